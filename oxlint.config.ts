@@ -13,7 +13,13 @@ import { figureRules } from "./tools/lint/figures.mjs";
 
 // An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here, and the rooms are ordered
 // from wide to narrow: the last one that matches a file decides. Every rule below is seen to fail in tools/lint-rules.test.ts.
-type Room = { files: string[]; imports?: ImportBan[]; paths?: ModuleBan[]; globals?: string[]; properties?: PropertyBan[] };
+type Room = {
+  files: string[];
+  imports?: ImportBan[];
+  paths?: ModuleBan[];
+  globals?: string[];
+  properties?: PropertyBan[];
+};
 
 const zod = forbidModules("zod", "schemas live in contract");
 const overlays = forbidModules("@base-ui/react", "only ui/overlays, which loads lazily");
@@ -27,9 +33,16 @@ const globalObjects = ["window", "globalThis", "self"];
 
 const network = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"];
 const talks = "only web/src/api talks to the network";
-const noNetwork = [...forbidProperties(globalObjects, network, talks), ...forbidProperties(["navigator"], ["sendBeacon"], talks)];
+const noNetwork = [
+  ...forbidProperties(globalObjects, network, talks),
+  ...forbidProperties(["navigator"], ["sendBeacon"], talks),
+];
 const memory = ["localStorage", "sessionStorage"];
-const noMemory = forbidProperties(globalObjects, memory, "only web/src/lib/browser/storage remembers");
+const noMemory = forbidProperties(
+  globalObjects,
+  memory,
+  "only web/src/lib/browser/storage remembers",
+);
 const noDevice = forbidProperties(
   ["navigator"],
   ["userAgent", "maxTouchPoints", "platform"],
@@ -37,11 +50,24 @@ const noDevice = forbidProperties(
 );
 
 const money = "money is parsed and written by contract";
-const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({ property, message: money }));
-const html = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: "Trusted Types refuse it" }));
-const noProcess = forbidProperties(["globalThis"], ["process"], "the environment is read in main and config only");
+const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({
+  property,
+  message: money,
+}));
+const html = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({
+  property,
+  message: "Trusted Types refuse it",
+}));
+const noProcess = forbidProperties(
+  ["globalThis"],
+  ["process"],
+  "the environment is read in main and config only",
+);
 const everywhere = [...floats, ...html, ...noProcess];
-const noParse = [...everywhere, ...forbidProperties(["JSON"], ["parse"], "what others have written is read by contract/dialect")];
+const noParse = [
+  ...everywhere,
+  ...forbidProperties(["JSON"], ["parse"], "what others have written is read by contract/dialect"),
+];
 
 const timers = ["setTimeout", "setInterval", "setImmediate"];
 const seam = "time, chance and identity enter through World";
@@ -52,16 +78,47 @@ const noClock = [
   ...forbidProperties(["globalThis"], timers, seam),
 ];
 const noChance: ModuleBan[] = [
-  { name: "node:crypto", importNames: ["randomUUID", "randomBytes", "randomInt", "webcrypto", "default"], message: seam },
-  ...["node:timers", "node:timers/promises", "node:perf_hooks"].map((name) => ({ name, message: seam })),
+  {
+    name: "node:crypto",
+    importNames: ["randomUUID", "randomBytes", "randomInt", "webcrypto", "default"],
+    message: seam,
+  },
+  ...["node:timers", "node:timers/promises", "node:perf_hooks"].map((name) => ({
+    name,
+    message: seam,
+  })),
 ];
 const sql: ModuleBan = { name: "node:sqlite", message: "SQL lives in mock/src/db" };
 const ours = forbidModules("contract/dialect", "the phone speaks our words; the door translates");
-const details = forbidModules("contract/call-details", "the web bundle has no wording, ranks and rate limits of calls");
-const web = [zod, overlays, node, ours, details, forbidModules("bff|mock", "the phone knows only the wire")];
-const noAnswers = [{ property: "serverTime", message: "only web/src/api/fetch-call reads what an answer says of the time" }];
-const noReading = forbidProperties(["JSON"], ["parse"], "answers are read in web/src/api/fetch-call, frames in contract");
-const noRawFacts = [{ property: "rawFacts", message: "what a refusal says beside its code is read by web/src/api/error-details.ts" }];
+const details = forbidModules(
+  "contract/call-details",
+  "the web bundle has no wording, ranks and rate limits of calls",
+);
+const web = [
+  zod,
+  overlays,
+  node,
+  ours,
+  details,
+  forbidModules("bff|mock", "the phone knows only the wire"),
+];
+const noAnswers = [
+  {
+    property: "serverTime",
+    message: "only web/src/api/fetch-call reads what an answer says of the time",
+  },
+];
+const noReading = forbidProperties(
+  ["JSON"],
+  ["parse"],
+  "answers are read in web/src/api/fetch-call, frames in contract",
+);
+const noRawFacts = [
+  {
+    property: "rawFacts",
+    message: "what a refusal says beside its code is read by web/src/api/error-details.ts",
+  },
+];
 const phone = {
   globals: ["process", "parseFloat", ...network, ...memory],
   properties: [...everywhere, ...noNetwork, ...noMemory, ...noDevice, ...noAnswers, ...noRawFacts],
@@ -73,17 +130,40 @@ const piece = [
   { regex: "^\\.\\./\\.\\./\\.\\./", message: "a piece is one folder deep" },
 ];
 const mockServer = [zod, forbidModules("web|bff", "the backend knows only the wire")];
-const mock = [...mockServer, forbidModules("contract/dialect", "the mock speaks a dialect in its server only")];
-const belowSeam = { globals: ["process", "parseFloat", ...timers], properties: [...everywhere, ...noClock] };
+const mock = [
+  ...mockServer,
+  forbidModules("contract/dialect", "the mock speaks a dialect in its server only"),
+];
+const belowSeam = {
+  globals: ["process", "parseFloat", ...timers],
+  properties: [...everywhere, ...noClock],
+};
 const seamed = [...process, ...noChance, sql];
-const ground = { regex: "(^|/)worlds/world/open-world\\.ts$", message: "only the server and the stories open a world" };
+const ground = {
+  regex: "(^|/)worlds/world/open-world\\.ts$",
+  message: "only the server and the stories open a world",
+};
 const alone = (message: string, ...more: string[]): ImportBan => ({
   group: ["*", ...["./**", "contract", ...more].map((it) => `!${it}`)],
   message,
 });
-const control = alone("the table of control calls stands for itself", "zod/mini", "../rules/personas.ts", "vitest", "node:fs");
-const client = alone("the client stands in tests and browsers, far from the mock: of it it knows the types of control", "../control/**");
-const scenario = alone("a scenario is played by the client alone", "../client/**", "../control/**", "../rules/constants.ts");
+const control = alone(
+  "the table of control calls stands for itself",
+  "zod/mini",
+  "../rules/personas.ts",
+  "vitest",
+  "node:fs",
+);
+const client = alone(
+  "the client stands in tests and browsers, far from the mock: of it it knows the types of control",
+  "../control/**",
+);
+const scenario = alone(
+  "a scenario is played by the client alone",
+  "../client/**",
+  "../control/**",
+  "../rules/constants.ts",
+);
 const backendFolders = ["context", "queries", "users", "listings", "accounts", "orders"];
 /** A folder of the backend and those below it. One that is not named here yet may import the context alone. */
 const group = (name: string, ...below: string[]): Room => ({
@@ -113,7 +193,10 @@ const contractFloors = [
   ["documents", "dialect", "calls", "socket", "errors", "orders", "wire", "money"],
 ] as const;
 const wire = (...more: string[]): ImportBan => alone("the wire knows nobody", "zod/mini", ...more);
-const noMock = [zod, forbidModules("web|mock", "the mock is an upstream, opened by proxy/upstream.ts alone")];
+const noMock = [
+  zod,
+  forbidModules("web|mock", "the mock is an upstream, opened by proxy/upstream.ts alone"),
+];
 const noHelpers: ImportBan = { group: ["**/test/**"], message: "helpers of tests are for tests" };
 const bff = [...noMock, noHelpers];
 /** The folders of the BFF, each with the folders that it may import. */
@@ -128,7 +211,13 @@ const bffFloors = [
 const bffRooms = bffFloors.map(
   ([folder, ...below]): Room => ({
     files: [`bff/src/${folder}/**`],
-    imports: [...bff, allowOnly(`${folder} knows ${below.join(", ") || "no other folder"}`, ...below.map((it) => `../${it}/**`))],
+    imports: [
+      ...bff,
+      allowOnly(
+        `${folder} knows ${below.join(", ") || "no other folder"}`,
+        ...below.map((it) => `../${it}/**`),
+      ),
+    ],
     paths: process,
   }),
 );
@@ -138,10 +227,20 @@ const rooms: Room[] = [
 
   { files: ["contract/src/**"], imports: [wire()] },
   ...contractFloors.map(
-    ([folder, ...below]): Room => ({ files: [`contract/src/${folder}/**`], imports: [wire(...below.map((it) => `../${it}/*.ts`))] }),
+    ([folder, ...below]): Room => ({
+      files: [`contract/src/${folder}/**`],
+      imports: [wire(...below.map((it) => `../${it}/*.ts`))],
+    }),
   ),
-  { files: ["contract/{src,test}/**/*.test.ts"], imports: [forbidModules("web|bff|mock", "the contract knows no other package")] },
-  { files: ["contract/src/money/money.ts"], properties: [...html, ...noProcess], globals: ["process"] },
+  {
+    files: ["contract/{src,test}/**/*.test.ts"],
+    imports: [forbidModules("web|bff|mock", "the contract knows no other package")],
+  },
+  {
+    files: ["contract/src/money/money.ts"],
+    properties: [...html, ...noProcess],
+    globals: ["process"],
+  },
 
   { files: ["web/src/**"], imports: web, ...phone },
   {
@@ -150,7 +249,10 @@ const rooms: Room[] = [
     globals: ["process", "parseFloat", ...memory],
     properties: [...everywhere, ...noMemory, ...noDevice, ...noAnswers, ...noReading],
   },
-  { files: ["web/src/api/{fetch-call,runtime-config}.ts"], properties: [...everywhere, ...noMemory, ...noDevice] },
+  {
+    files: ["web/src/api/{fetch-call,runtime-config}.ts"],
+    properties: [...everywhere, ...noMemory, ...noDevice],
+  },
   {
     files: ["web/src/screens/**"],
     imports: [
@@ -163,24 +265,39 @@ const rooms: Room[] = [
       { regex: "^\\.\\./\\.\\./\\.\\./", message: "an area of screens is one folder deep" },
     ],
   },
-  { files: ["web/src/lib/browser/device*.ts"], properties: [...everywhere, ...noNetwork, ...noMemory] },
+  {
+    files: ["web/src/lib/browser/device*.ts"],
+    properties: [...everywhere, ...noNetwork, ...noMemory],
+  },
   {
     files: ["web/src/trade/**"],
     imports: [
       ...web,
-      allowOnly("trade knows api, ui, lib", "../*.ts", ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`])),
+      allowOnly(
+        "trade knows api, ui, lib",
+        "../*.ts",
+        ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`]),
+      ),
     ],
   },
   { files: ["web/src/ui/**"], imports: [...web, ...piece] },
   ...uiFloors.map((floor, at) => ({
     files: [`web/src/ui/${floor}/**`],
-    imports: [...web.filter((it) => it !== overlays || floor !== "overlays"), ...piece, ...allowOnlyBelow(uiFloors, at)],
+    imports: [
+      ...web.filter((it) => it !== overlays || floor !== "overlays"),
+      ...piece,
+      ...allowOnlyBelow(uiFloors, at),
+    ],
   })),
   {
     files: ["web/src/lib/**"],
     imports: [
       ...web,
-      allowOnly("lib knows only itself", ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`), "../*.ts"),
+      allowOnly(
+        "lib knows only itself",
+        ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`),
+        "../*.ts",
+      ),
     ],
   },
   {
@@ -210,13 +327,21 @@ const rooms: Room[] = [
   },
 
   { files: ["mock/**"], imports: [...mock, ground], paths: seamed, ...belowSeam },
-  { files: ["mock/src/rules/**"], imports: [...mock, { group: ["*", "!./**", "!contract"], message: "the rules are pure" }], paths: [] },
+  {
+    files: ["mock/src/rules/**"],
+    imports: [...mock, { group: ["*", "!./**", "!contract"], message: "the rules are pure" }],
+    paths: [],
+  },
   {
     files: ["mock/src/db/**"],
     imports: [...mock, allowOnly("db knows rules only", "../rules/**")],
     paths: [...process, ...noChance],
   },
-  { files: ["mock/src/backend/*"], imports: [...mock, allowOnly("a file of the backend stands in a folder")], paths: seamed },
+  {
+    files: ["mock/src/backend/*"],
+    imports: [...mock, allowOnly("a file of the backend stands in a folder")],
+    paths: seamed,
+  },
   group("*", "context"),
   group("context"),
   group("queries", "context"),
@@ -228,7 +353,11 @@ const rooms: Room[] = [
     files: ["mock/src/backend/calls/**"],
     imports: [
       ...mock,
-      allowOnly("a call is answered by backend and rules", ...backendFolders.map((it) => `../${it}/**`), "../../rules/**"),
+      allowOnly(
+        "a call is answered by backend and rules",
+        ...backendFolders.map((it) => `../${it}/**`),
+        "../../rules/**",
+      ),
     ],
     paths: seamed,
   },
@@ -245,15 +374,25 @@ const rooms: Room[] = [
     ],
     paths: seamed,
   },
-  { files: ["mock/src/bots/**"], imports: [...mock, allowOnly("bots use the calls like anyone else", "../rules/**")], paths: seamed },
+  {
+    files: ["mock/src/bots/**"],
+    imports: [...mock, allowOnly("bots use the calls like anyone else", "../rules/**")],
+    paths: seamed,
+  },
   {
     files: ["mock/src/bots/bot-registry.ts"],
-    imports: [...mock, allowOnly("the registry of bots knows no world", "../backend/**", "../rules/**", "../db/**")],
+    imports: [
+      ...mock,
+      allowOnly("the registry of bots knows no world", "../backend/**", "../rules/**", "../db/**"),
+    ],
     paths: seamed,
   },
   {
     files: ["mock/src/worlds/world/**"],
-    imports: [...mock, forbidModules("(\\.\\./)+(server|backend/calls)", "a world stands on bots and backend")],
+    imports: [
+      ...mock,
+      forbidModules("(\\.\\./)+(server|backend/calls)", "a world stands on bots and backend"),
+    ],
     paths: seamed,
     ...belowSeam,
   },
@@ -262,7 +401,12 @@ const rooms: Room[] = [
     imports: [
       ...mock,
       forbidModules("(\\.\\./)+backend/calls", "a seed uses calls and backend"),
-      allowOnly("a seed uses calls and backend", "../order-fixtures.ts", "../../../backend/**", "../../../rules/**"),
+      allowOnly(
+        "a seed uses calls and backend",
+        "../order-fixtures.ts",
+        "../../../backend/**",
+        "../../../rules/**",
+      ),
     ],
     paths: seamed,
     ...belowSeam,
@@ -275,7 +419,10 @@ const rooms: Room[] = [
     files: ["mock/src/server/**"],
     imports: [
       ...mockServer,
-      forbidModules("(\\.\\./)+(db|backend/calls|bots|worlds/world/seed)", "the server knows backend/execute and worlds"),
+      forbidModules(
+        "(\\.\\./)+(db|backend/calls|bots|worlds/world/seed)",
+        "the server knows backend/execute and worlds",
+      ),
     ],
     paths: [...process, sql],
     ...atSeam,
@@ -284,27 +431,49 @@ const rooms: Room[] = [
     files: ["mock/src/worlds/*"],
     imports: [
       ...mockServer,
-      forbidModules("(\\.\\./)+backend/(calls|execute)", "the state of a world knows the world, backend, control"),
-      allowOnly("the state of a world knows the world, backend, control", "../backend/**", "../control/*", "../random.ts"),
+      forbidModules(
+        "(\\.\\./)+backend/(calls|execute)",
+        "the state of a world knows the world, backend, control",
+      ),
+      allowOnly(
+        "the state of a world knows the world, backend, control",
+        "../backend/**",
+        "../control/*",
+        "../random.ts",
+      ),
     ],
     paths: [...process, sql],
     ...atSeam,
   },
   {
     files: ["mock/test/stories/**"],
-    imports: [...mock, { group: ["**/src/db/**", "**/src/rules/**"], message: "stories use the calls" }],
+    imports: [
+      ...mock,
+      { group: ["**/src/db/**", "**/src/rules/**"], message: "stories use the calls" },
+    ],
     paths: seamed,
   },
   {
     files: ["mock/test/simulation/**"],
-    imports: [...mock, allowOnly("the simulation uses the public interface of the mock", "../../src/client/**", "../../src/index.ts")],
+    imports: [
+      ...mock,
+      allowOnly(
+        "the simulation uses the public interface of the mock",
+        "../../src/client/**",
+        "../../src/index.ts",
+      ),
+    ],
     paths: seamed,
   },
   { files: ["mock/src/{index,environment}.ts"], imports: mockServer, paths: seamed },
   { files: ["mock/beside-code.ts"], imports: mock, paths: seamed },
   { files: ["mock/test/faults/**"], imports: mock, paths: seamed },
   { files: ["mock/test/helpers/**"], imports: mock, paths: [...process, sql], ...atSeam },
-  { files: ["mock/src/{worlds/world/open-world,clock,random}.ts"], paths: [...process, sql], ...atSeam },
+  {
+    files: ["mock/src/{worlds/world/open-world,clock,random}.ts"],
+    paths: [...process, sql],
+    ...atSeam,
+  },
   {
     files: ["mock/src/*main.ts", "mock/test/simulation/main.ts"],
     imports: mock,
@@ -313,7 +482,13 @@ const rooms: Room[] = [
     properties: [...floats, ...html],
   },
 
-  { files: ["{tools,web/e2e}/**", "**/*.config.ts"], imports: [zod], paths: [], globals: ["parseFloat"], properties: html },
+  {
+    files: ["{tools,web/e2e}/**", "**/*.config.ts"],
+    imports: [zod],
+    paths: [],
+    globals: ["parseFloat"],
+    properties: html,
+  },
 ];
 
 // Tests stand beside the code of any room and look at it from outside: over real sockets, through several rooms at once.
@@ -331,13 +506,21 @@ const tests: Room[] = [
     globals: ["parseFloat"],
     properties: [...floats],
   },
-  { files: ["mock/**/*.test.ts"], imports: mock, paths: [], globals: ["parseFloat", ...timers], properties: [...html, ...noClock] },
+  {
+    files: ["mock/**/*.test.ts"],
+    imports: mock,
+    paths: [],
+    globals: ["parseFloat", ...timers],
+    properties: [...html, ...noClock],
+  },
 ];
 
 const override = ({ files, imports, paths, globals, properties }: Room): OxlintOverride => ({
   files,
   rules: {
-    ...((imports ?? paths) && { "no-restricted-imports": ["error", { paths: paths ?? [], patterns: imports ?? [] }] }),
+    ...((imports ?? paths) && {
+      "no-restricted-imports": ["error", { paths: paths ?? [], patterns: imports ?? [] }],
+    }),
     ...(globals && { "no-restricted-globals": ["error", ...globals] }),
     ...(properties && { "no-restricted-properties": ["error", ...properties] }),
   },

@@ -11,6 +11,10 @@ export const besideCode: Plugin = {
       fileName: "schema.sql",
       source: readFileSync(new URL("src/db/schema.sql", import.meta.url), "utf8"),
     });
-    this.emitFile({ type: "asset", fileName: "town.json", source: JSON.stringify(simulateDefaultSeed()) });
+    this.emitFile({
+      type: "asset",
+      fileName: "town.json",
+      source: JSON.stringify(simulateDefaultSeed()),
+    });
   },
 };

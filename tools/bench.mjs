@@ -1,6 +1,15 @@
 // What a call, a file and a list cost here and elsewhere, one after the other in the same run: `npm run bench`, `-- --quick` for a look.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { files, login, manned, mocks, proxies, startBackend } from "./bench/contenders.mjs";
@@ -21,14 +30,22 @@ const socketRounds = quick ? 3 : 5;
 
 /** Peers live in a folder of their own, where no tool of the project meets them: who never runs this never installs them. */
 function install() {
-  for (const it of ["package.json", "pnpm-lock.yaml", "servers"]) cpSync(join(here, it), join(peers, it), { recursive: true });
-  const { status } = spawnSync("pnpm", ["--dir", peers, "--ignore-workspace", "--frozen-lockfile", "install"], { stdio: "inherit" });
+  for (const it of ["package.json", "pnpm-lock.yaml", "servers"])
+    cpSync(join(here, it), join(peers, it), { recursive: true });
+  const { status } = spawnSync(
+    "pnpm",
+    ["--dir", peers, "--ignore-workspace", "--frozen-lockfile", "install"],
+    { stdio: "inherit" },
+  );
   if (status !== 0) throw new Error("The peers could not be installed.");
 }
 
 function needed() {
-  const missing = ["wrk", "nginx", "taskset"].filter((it) => spawnSync("sh", ["-c", `command -v ${it}`]).status !== 0);
-  if (missing.length > 0) throw new Error(`Not found: ${missing.join(", ")}. Install the packages of these names.`);
+  const missing = ["wrk", "nginx", "taskset"].filter(
+    (it) => spawnSync("sh", ["-c", `command -v ${it}`]).status !== 0,
+  );
+  if (missing.length > 0)
+    throw new Error(`Not found: ${missing.join(", ")}. Install the packages of these names.`);
   for (const it of ["bff/dist/main.js", "mock/dist/main.js", "web/dist/index.html"])
     if (!existsSync(join(root, it))) throw new Error(`${it} is not there: run \`npm run build\`.`);
 }
@@ -43,7 +60,10 @@ const questions = {
 /** @param {(name: string) => import("./bench/load.mjs").Question} questionOf */
 const askAll = (contenders, folder, questionOf, connections = 64) =>
   byTurns(Object.keys(contenders), rounds, (name, isWarm) =>
-    ask(contenders[name], folder, name, questionOf(name), { ms: isWarm || quick ? ms : 3 * ms, connections }),
+    ask(contenders[name], folder, name, questionOf(name), {
+      ms: isWarm || quick ? ms : 3 * ms,
+      connections,
+    }),
   );
 
 async function all(starters, ...args) {
@@ -55,12 +75,18 @@ async function all(starters, ...args) {
 async function benchProxies({ upstream, folder }) {
   const { contenders, end } = await all(proxies, upstream, folder);
   const tables = [];
-  for (const [title, question] of Object.entries(questions).filter(([it]) => !quick || it !== "GET 50 KB"))
+  for (const [title, question] of Object.entries(questions).filter(
+    ([it]) => !quick || it !== "GET 50 KB",
+  ))
     tables.push(tableOf(title, await askAll(contenders, folder, () => question), "floor"));
   await end();
   const behindProxies = await all(manned, upstream);
   tables.push(
-    tableOf("GET 1 KB of many people", await askAll(behindProxies.contenders, folder, () => ({ ...call, manyPeople: true })), "ours"),
+    tableOf(
+      "GET 1 KB of many people",
+      await askAll(behindProxies.contenders, folder, () => ({ ...call, manyPeople: true })),
+      "ours",
+    ),
   );
   await behindProxies.end();
   return tables;
@@ -79,7 +105,13 @@ async function benchFiles({ upstream, folder }) {
     headers: { "accept-encoding": "br" },
   }));
   await end();
-  return [tableOf(`the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`, samples, "nginx")];
+  return [
+    tableOf(
+      `the largest script, br, ${Math.round(sizeOf(`${largest}.br`) / 1024)} KB`,
+      samples,
+      "nginx",
+    ),
+  ];
 }
 
 async function benchMocks({ folder }) {
@@ -96,7 +128,12 @@ async function benchMocks({ folder }) {
     path: "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
     headers: await login(contenders.ours.address),
   };
-  const samples = await askAll(contenders, folder, (name) => (name === "ours" ? list : { path: "/list" }), 16);
+  const samples = await askAll(
+    contenders,
+    folder,
+    (name) => (name === "ours" ? list : { path: "/list" }),
+    16,
+  );
   await end();
   return [tableOf("a list of 20", samples, "json-server"), startsOf(starts)];
 }
@@ -121,16 +158,22 @@ const parts = {
   sockets: () => benchSockets({ rounds: socketRounds, ms, quick }),
   growth: async ({ folder }) => [await benchGrowth({ rounds: quick ? 1 : 5, ms, folder, quick })],
   pages: ({ folder }) => benchPages({ rounds: 5, folder }),
-  soak: ({ folder, upstream }) => benchSoak({ folder, backend: upstream, minutes: quick ? 0.5 : 4 }),
+  soak: ({ folder, upstream }) =>
+    benchSoak({ folder, backend: upstream, minutes: quick ? 0.5 : 4 }),
 };
 /** Names of the parts to run. Without names, all parts run except the soak, which takes minutes. `--quick` then leaves out the pages too. */
 const asked = process.argv.slice(2).filter((it) => !it.startsWith("--"));
 const unknown = asked.filter((it) => !(it in parts));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`);
+  console.error(
+    `There is no part ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`,
+  );
   process.exit(1);
 }
-const chosen = asked.length > 0 ? asked : Object.keys(parts).filter((it) => it !== "soak" && !(quick && it === "pages"));
+const chosen =
+  asked.length > 0
+    ? asked
+    : Object.keys(parts).filter((it) => it !== "soak" && !(quick && it === "pages"));
 
 const folder = mkdtempSync(join(tmpdir(), "lwh5-bench-"));
 try {
@@ -141,7 +184,9 @@ try {
   for (const it of chosen) {
     const startedMs = performance.now();
     const own = await parts[it]({ upstream: backend.address, folder });
-    console.log(`${own.join("\n\n")}\n\n(${it}: ${Math.round((performance.now() - startedMs) / 1000)} s)\n`);
+    console.log(
+      `${own.join("\n\n")}\n\n(${it}: ${Math.round((performance.now() - startedMs) / 1000)} s)\n`,
+    );
     tables.push(...own);
   }
   await backend.end();

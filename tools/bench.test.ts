@@ -8,7 +8,11 @@ test("each contender stands with its medians, and as a multiple of the yardstick
   const floor = [sample(40), sample(20), sample(30)];
   const peer = [sample(80)];
   peer[2] = sample(45, 4);
-  const table = tableOf("GET", { floor, ours: [sample(36), sample(33, 6), sample(900, 3)], peer }, "floor");
+  const table = tableOf(
+    "GET",
+    { floor, ours: [sample(36), sample(33, 6), sample(900, 3)], peer },
+    "floor",
+  );
   expect(table.split("\n").slice(2)).toEqual([
     "| floor | 30.0 | 1.00 | 1000 | 1.00 | 2.00 | 1.00 |",
     "| ours | 36.0 | 1.65 | 1000 | 1.00 | 3.00 | 1.50 |",
@@ -22,11 +26,20 @@ test("each is asked by turns, there and back and then from the next on, peers in
     said.push(isWarm ? name : `(${name})`);
     return said.length;
   });
-  expect(said.join(" ")).toBe("(nginx) (floor) (ours) nginx floor ours ours floor ours floor floor ours ours nginx floor ours floor");
+  expect(said.join(" ")).toBe(
+    "(nginx) (floor) (ours) nginx floor ours ours floor ours floor floor ours ours nginx floor ours floor",
+  );
   said.length = 0;
   // Of three, every order there is.
   await byTurns(["floor", "ours", "young"], 6, async (name) => said.push(name.slice(0, 1)));
-  expect(said.join("").slice(3).match(/.../g)?.toSorted()).toEqual(["foy", "fyo", "ofy", "oyf", "yfo", "yof"]);
+  expect(said.join("").slice(3).match(/.../g)?.toSorted()).toEqual([
+    "foy",
+    "fyo",
+    "ofy",
+    "oyf",
+    "yfo",
+    "yof",
+  ]);
   // What was not asked is a gap, so that a round stays a round.
   expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });

@@ -8,12 +8,22 @@ import { expect, test } from "vitest";
 
 const minimumVersions = { chrome: 92, safari_ios: 15 } as const;
 type Browser = keyof typeof minimumVersions;
-type Statement = { version_added?: unknown; flags?: unknown; prefix?: string; version_removed?: unknown; alternative_name?: string };
+type Statement = {
+  version_added?: unknown;
+  flags?: unknown;
+  prefix?: string;
+  version_removed?: unknown;
+  alternative_name?: string;
+};
 type Compat = { support?: Partial<Record<Browser, Statement | Statement[]>> };
 type Entry = { __compat?: Compat } & { [name: string]: unknown };
 // An import would make a module of twenty megabytes of it first, for eight seconds.
 const data = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
-const { javascript, css, api } = data as unknown as { javascript: { builtins: Entry }; css: Record<string, Entry>; api: Entry };
+const { javascript, css, api } = data as unknown as {
+  javascript: { builtins: Entry };
+  css: Record<string, Entry>;
+  api: Entry;
+};
 
 const assets = join(import.meta.dirname, "../web/dist/assets");
 const filesOf = (end: string) =>
@@ -24,31 +34,62 @@ const filesOf = (end: string) =>
 const isSupported = (entry: Entry | undefined) =>
   entry?.__compat === undefined ||
   (Object.keys(minimumVersions) as Browser[]).every((browser) =>
-    [entry.__compat?.support?.[browser] ?? []].flat().some(({ version_added: since, flags, prefix, alternative_name, version_removed }) => {
-      const isPlain = flags === undefined && prefix === undefined && alternative_name === undefined && version_removed === undefined;
-      return isPlain && (since === true || Number.parseFloat(String(since).replace("≤", "")) <= minimumVersions[browser]);
-    }),
+    [entry.__compat?.support?.[browser] ?? []]
+      .flat()
+      .some(({ version_added: since, flags, prefix, alternative_name, version_removed }) => {
+        const isPlain =
+          flags === undefined &&
+          prefix === undefined &&
+          alternative_name === undefined &&
+          version_removed === undefined;
+        return (
+          isPlain &&
+          (since === true ||
+            Number.parseFloat(String(since).replace("≤", "")) <= minimumVersions[browser])
+        );
+      }),
   );
 
 /** Whose methods are asked for everywhere. What is rarer is named before it is used, and seen as a name. */
-const owners = ["Array", "Error", "Intl", "Iterator", "Map", "Math", "Number", "Object", "Promise", "RegExp", "Set", "String", "Symbol"];
+const owners = [
+  "Array",
+  "Error",
+  "Intl",
+  "Iterator",
+  "Map",
+  "Math",
+  "Number",
+  "Object",
+  "Promise",
+  "RegExp",
+  "Set",
+  "String",
+  "Symbol",
+];
 
 /** A name of which every bearer is too new. */
 function newerBuiltins(builtins: Entry): Set<string> {
   const bearers = new Map<string, boolean>();
-  const bear = (name: string, entry: Entry) => bearers.set(name, (bearers.get(name) ?? false) || isSupported(entry));
+  const bear = (name: string, entry: Entry) =>
+    bearers.set(name, (bearers.get(name) ?? false) || isSupported(entry));
   for (const [owner, entry] of Object.entries(builtins) as [string, Entry][]) {
     bear(owner, entry);
     if (!owners.includes(owner)) continue;
-    for (const [name, member] of Object.entries(entry)) if (name !== "__compat") bear(name.replace(/_static$/, ""), member as Entry);
+    for (const [name, member] of Object.entries(entry))
+      if (name !== "__compat") bear(name.replace(/_static$/, ""), member as Entry);
   }
   return new Set([...bearers].filter(([, isOld]) => !isOld).map(([name]) => name));
 }
 
 /** Names that stand by themselves: interfaces, and what belongs to the window. */
 function newerGlobals(): Set<string> {
-  const all = Object.entries({ ...(api["Window"] as Entry), ...javascript.builtins, ...api }) as [string, Entry][];
-  return new Set(all.filter(([name, entry]) => name.length > 3 && !isSupported(entry)).map(([name]) => name));
+  const all = Object.entries({ ...(api["Window"] as Entry), ...javascript.builtins, ...api }) as [
+    string,
+    Entry,
+  ][];
+  return new Set(
+    all.filter(([name, entry]) => name.length > 3 && !isSupported(entry)).map(([name]) => name),
+  );
 }
 
 type Node = {
@@ -79,7 +120,8 @@ function featuresUsed(code: string): Set<string> {
   for (const node of nodesOf(parseSync("asked.js", code).program)) {
     const syntax = unread(node);
     if (syntax !== undefined) found.add(syntax);
-    const name = node.type === "MemberExpression" && node.computed !== true ? node.property?.name : undefined;
+    const name =
+      node.type === "MemberExpression" && node.computed !== true ? node.property?.name : undefined;
     if (name !== undefined && names.has(name)) found.add(name);
     const alone = [node.object, node.callee].find((it) => it?.type === "Identifier")?.name;
     if (alone !== undefined && globals.has(alone)) found.add(alone);
@@ -90,7 +132,16 @@ function featuresUsed(code: string): Set<string> {
 const names = newerBuiltins(javascript.builtins);
 const globals = newerGlobals();
 /** Of web/src/lib/browser/old-browsers.ts. */
-const polyfilled = ["at", "findLast", "findLastIndex", "hasOwn", "toReversed", "toSorted", "toSpliced", "with"];
+const polyfilled = [
+  "at",
+  "findLast",
+  "findLastIndex",
+  "hasOwn",
+  "toReversed",
+  "toSorted",
+  "toSpliced",
+  "with",
+];
 /** Names that are new in the language, and here are somebody's own. */
 const ours: Record<string, string> = {
   isError: "of a query",
@@ -103,15 +154,22 @@ const ours: Record<string, string> = {
 
 test("the code asks for nothing that an old browser lacks and nobody brings", () => {
   const found = new Map<string, string>();
-  for (const { name, text } of filesOf(".js")) for (const it of featuresUsed(text)) found.set(it, name);
-  expect([...found].filter(([it]) => !polyfilled.includes(it) && !Object.hasOwn(ours, it))).toEqual([]);
+  for (const { name, text } of filesOf(".js"))
+    for (const it of featuresUsed(text)) found.set(it, name);
+  expect([...found].filter(([it]) => !polyfilled.includes(it) && !Object.hasOwn(ours, it))).toEqual(
+    [],
+  );
 });
 
 test("what is too new is found", () => {
-  expect([...featuresUsed("a.toSorted(); b.union(structuredClone(c)); class D { static { e() } } /(?<=f)g/v")]).toEqual([
-    ...["toSorted", "union", "structuredClone", "static {}", "(?<=…)"],
-  ]);
-  expect([...featuresUsed("a.sort(); b.map(c); class D { #x; static y = 1 } /f/g; fetch(h)")]).toEqual([]);
+  expect([
+    ...featuresUsed(
+      "a.toSorted(); b.union(structuredClone(c)); class D { static { e() } } /(?<=f)g/v",
+    ),
+  ]).toEqual([...["toSorted", "union", "structuredClone", "static {}", "(?<=…)"]]);
+  expect([
+    ...featuresUsed("a.sort(); b.map(c); class D { #x; static y = 1 } /f/g; fetch(h)"),
+  ]).toEqual([]);
 });
 
 /** Each works without: what it does there instead. */
@@ -146,11 +204,13 @@ const graceful: Record<string, string> = {
 const values = /\b[\d.]+(?:[dsl]v[hw])\b|color-mix\(|oklch\(|light-dark\(|\bround\(/g;
 
 function styleFeaturesUsed(text: string): string[] {
-  const properties = [...text.matchAll(/[{;]\s*([a-z][a-z-]+|-webkit-touch-callout)\s*:/g)].map(([, it]) => [
-    it,
-    css["properties"]?.[it as string],
+  const properties = [...text.matchAll(/[{;]\s*([a-z][a-z-]+|-webkit-touch-callout)\s*:/g)].map(
+    ([, it]) => [it, css["properties"]?.[it as string]],
+  );
+  const rules = [...text.matchAll(/@([a-z-]+)/g)].map(([, it]) => [
+    `@${it}`,
+    css["at-rules"]?.[it as string],
   ]);
-  const rules = [...text.matchAll(/@([a-z-]+)/g)].map(([, it]) => [`@${it}`, css["at-rules"]?.[it as string]]);
   const selectors = [...text.matchAll(/(::?)([a-z-]+)(?=[\s,{.:()[>+~])/g)].map(([, dots, it]) => [
     `${dots}${it}`,
     css["selectors"]?.[it as string],
@@ -160,16 +220,26 @@ function styleFeaturesUsed(text: string): string[] {
 }
 
 test("styles work without what an old browser does not know", () => {
-  const found = filesOf(".css").flatMap(({ name, text }) => styleFeaturesUsed(text).map((it) => [it, name] as const));
+  const found = filesOf(".css").flatMap(({ name, text }) =>
+    styleFeaturesUsed(text).map((it) => [it, name] as const),
+  );
   expect(found.filter(([it]) => !Object.hasOwn(graceful, it))).toEqual([]);
   expect(Object.keys(graceful).filter((it) => !found.some(([name]) => name === it))).toEqual([]);
-  expect(styleFeaturesUsed("a{inset:0;anchor-name:--b}@scope{c:has(d){}}")).toEqual(["anchor-name", "@scope", ":has"]);
+  expect(styleFeaturesUsed("a{inset:0;anchor-name:--b}@scope{c:has(d){}}")).toEqual([
+    "anchor-name",
+    "@scope",
+    ":has",
+  ]);
 });
 
 test("a value that an old browser does not know stands behind one that it does", () => {
   const bare = filesOf(".css").flatMap(({ name, text }) =>
     [...text.matchAll(/[{;]([a-z-]+):([^;{}]+)/g)].flatMap(([whole, property, value], at, all) =>
-      (value ?? "").match(values) === null || property?.startsWith("--") || all[at - 1]?.[1] === property ? [] : [`${name} ${whole}`],
+      (value ?? "").match(values) === null ||
+      property?.startsWith("--") ||
+      all[at - 1]?.[1] === property
+        ? []
+        : [`${name} ${whole}`],
     ),
   );
   expect(bare).toEqual([]);

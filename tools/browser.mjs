@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-const onPath = (name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout?.trim() ?? "";
+const onPath = (name) =>
+  spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout?.trim() ?? "";
 
 async function ofPlaywright() {
   const { chromium } = await import("@playwright/test");
@@ -12,7 +13,9 @@ async function ofPlaywright() {
 async function find() {
   // The shell is the same engine without the window around it, which costs as much time as the pages do.
   const ofDebian = ["chromium-headless-shell", "chromium"].map((it) => `/usr/bin/${it}`);
-  const system = [process.env.CHROMIUM_PATH, ...ofDebian, onPath("google-chrome")].find((it) => it && existsSync(it));
+  const system = [process.env.CHROMIUM_PATH, ...ofDebian, onPath("google-chrome")].find(
+    (it) => it && existsSync(it),
+  );
   if (system) return system;
   const own = await ofPlaywright();
   return existsSync(own) ? own : undefined;
@@ -20,14 +23,25 @@ async function find() {
 
 const isDebian = () => existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
 /** Ubuntu's package of that name only points to another store. */
-const isUbuntu = () => existsSync("/etc/os-release") && /^ID=ubuntu/m.test(readFileSync("/etc/os-release", "utf8"));
+const isUbuntu = () =>
+  existsSync("/etc/os-release") && /^ID=ubuntu/m.test(readFileSync("/etc/os-release", "utf8"));
 
 function aptInstall() {
   console.log("Installing chromium-headless-shell and a Chinese font by apt.");
   const run = (...args) =>
-    spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
   run("update", "-qq");
-  run("install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-noto-cjk");
+  run(
+    "install",
+    "-y",
+    "-qq",
+    "--no-install-recommends",
+    "chromium-headless-shell",
+    "fonts-noto-cjk",
+  );
 }
 
 /** The path of a Chromium, or undefined when there is none and none may be installed. */
@@ -38,7 +52,8 @@ export async function browser() {
   return find();
 }
 
-export const noBrowser = "No Chromium was found: install the package `chromium`, or set CHROMIUM_PATH to a Chromium or Chrome.";
+export const noBrowser =
+  "No Chromium was found: install the package `chromium`, or set CHROMIUM_PATH to a Chromium or Chrome.";
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   const path = await browser();

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,25 +27,46 @@ const startsTried = 3;
 beforeAll(() => {
   for (const it of ["mock", "bff"]) {
     const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
-    if (!existsSync(join(root, it, "dist/main.js"))) spawnSync(process.execPath, vite, { cwd: join(root, it), stdio: "inherit" });
+    if (!existsSync(join(root, it, "dist/main.js")))
+      spawnSync(process.execPath, vite, { cwd: join(root, it), stdio: "inherit" });
   }
 }, withinMs);
 
 const post = async (url: string, body: object) => {
-  const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   return (await answer.json()) as { code?: number };
 };
-const login = (address: string) => post(`${address}/lightweight/user/v1/user/login`, { p: "demo-buyer", deviceTag: "test" });
+const login = (address: string) =>
+  post(`${address}/lightweight/user/v1/user/login`, { p: "demo-buyer", deviceTag: "test" });
 
 type Server = Awaited<ReturnType<typeof startBuilt>>;
 /** One server, from its spawn to its first answer. */
 async function startBuilt(name: "mock" | "bff", env: Record<string, string>, home = root) {
   const startedAt = performance.now();
-  const free = { LOG_LEVEL: "silent", MOCK_DB: ":memory:", MOCK_PORT: "0", PORT: "0", HOST: "127.0.0.1" };
-  const { child, left, saying } = startProcess({ ...free, ...env }, { file: join(home, name, "dist/main.js") });
+  const free = {
+    LOG_LEVEL: "silent",
+    MOCK_DB: ":memory:",
+    MOCK_PORT: "0",
+    PORT: "0",
+    HOST: "127.0.0.1",
+  };
+  const { child, left, saying } = startProcess(
+    { ...free, ...env },
+    { file: join(home, name, "dist/main.js") },
+  );
   const address = await saying(/(http:\/\/[^\s]+:\d+)/);
   expect(await login(address)).toMatchObject({ code: 200 });
-  return { child, left, address, wallMs: Math.round(performance.now() - startedAt), workMs: cpuMs(child) };
+  return {
+    child,
+    left,
+    address,
+    wallMs: Math.round(performance.now() - startedAt),
+    workMs: cpuMs(child),
+  };
 }
 const stopServer = async ({ child, left }: Server) => {
   child.kill("SIGTERM");
@@ -59,11 +88,15 @@ async function bestStart(name: "mock" | "bff", env: Record<string, string> = {})
 test(
   "the built mock, and the built bff before a backend, answer their first call within a second of their start",
   async () => {
-    const backend = createServer((_, answer) => answer.setHeader("content-type", "application/json").end('{"code":200,"result":{}}'));
+    const backend = createServer((_, answer) =>
+      answer.setHeader("content-type", "application/json").end('{"code":200,"result":{}}'),
+    );
     await new Promise<void>((resolve) => backend.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void backend.close());
     const mock = await bestStart("mock");
-    const bff = await bestStart("bff", { BACKEND: `http://127.0.0.1:${(backend.address() as AddressInfo).port}` });
+    const bff = await bestStart("bff", {
+      BACKEND: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+    });
     for (const [name, { wallMs, workMs }] of Object.entries({ mock, bff }))
       console.log(`${name}: first answer after ${wallMs} ms (${workMs} ms of work)`);
     expect(mock.workMs).toBeLessThan(startMsMax);
@@ -121,7 +154,9 @@ test(
     cpSync(join(root, "bff/package.json"), join(alone, "bff/package.json"));
     const { left, said } = startProcess({ PORT: "0" }, { file: join(alone, "bff/dist/main.js") });
     expect(await left).toBe(1);
-    expect(said.err).toBe("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.\n");
+    expect(said.err).toBe(
+      "BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.\n",
+    );
   },
   withinMs,
 );
@@ -131,6 +166,10 @@ test("the web bundle contains no wording of the call details", () => {
   const scripts = readdirSync(assets).filter((it) => it.endsWith(".js"));
   const all = scripts.map((it) => readFileSync(new URL(it, assets), "utf8")).join("\n");
   expect(scripts.length).toBeGreaterThan(3);
-  expect(Object.values(callDetails).filter((it) => all.includes(it.about) || all.includes(JSON.stringify(it.summary)))).toEqual([]);
+  expect(
+    Object.values(callDetails).filter(
+      (it) => all.includes(it.about) || all.includes(JSON.stringify(it.summary)),
+    ),
+  ).toEqual([]);
   expect(all).not.toMatch(/rank:\d/);
 });

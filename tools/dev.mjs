@@ -19,19 +19,28 @@ function startBff(port) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   // Its bannerText names a port that is not the one to open.
-  createInterface({ input: child.stdout }).on("line", (line) => line.startsWith("{") && console.log(line));
+  createInterface({ input: child.stdout }).on(
+    "line",
+    (line) => line.startsWith("{") && console.log(line),
+  );
   return child;
 }
 
 const startVite = (config, target) =>
   createServer({
     configFile: join(root, "web/vite.config.ts"),
-    plugins: [{ name: "runtime-config", transformIndexHtml: (html) => renderPage(html, config.runtime) }],
+    plugins: [
+      { name: "runtime-config", transformIndexHtml: (html) => renderPage(html, config.runtime) },
+    ],
     server: {
       host: config.host,
       port: config.port,
       strictPort: config.port !== 0,
-      proxy: { "/lightweight": { target, ws: true }, "/__mock": { target }, "/provider": { target } },
+      proxy: {
+        "/lightweight": { target, ws: true },
+        "/__mock": { target },
+        "/provider": { target },
+      },
     },
   });
 

@@ -2,8 +2,13 @@
 import { spawnSync } from "node:child_process";
 
 /** Programs of the other engines, with the Debian package that brings each. */
-const packages = { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb", "firefox-esr": "firefox-esr" };
-const isInstalled = (program) => spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
+const packages = {
+  WebKitWebDriver: "webkit2gtk-driver",
+  Xvfb: "xvfb",
+  "firefox-esr": "firefox-esr",
+};
+const isInstalled = (program) =>
+  spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
 
 /** A sentence that names the packages that are missing; undefined if none is. Their tests are skipped. */
 export function missingEngines() {

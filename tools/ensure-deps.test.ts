@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -18,13 +27,22 @@ const npx = (status: number) => {
 
 function run(version = process.versions.node, env: Record<string, string> = {}) {
   const disguise = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
-  return spawnSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(disguise)}`, at("tools/ensure-deps.mjs")], {
-    encoding: "utf8",
-    env: { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, ...env },
-  });
+  return spawnSync(
+    process.execPath,
+    [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(disguise)}`,
+      at("tools/ensure-deps.mjs"),
+    ],
+    {
+      encoding: "utf8",
+      env: { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, ...env },
+    },
+  );
 }
 
-const calls = () => (existsSync(at("calls")) ? readFileSync(at("calls"), "utf8").trim().split("\n") : []);
+const calls = () =>
+  existsSync(at("calls")) ? readFileSync(at("calls"), "utf8").trim().split("\n") : [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ensure-deps-"));
@@ -48,7 +66,9 @@ describe("npm cache", () => {
     writeFileSync(at("file"), "");
     const said = run(process.versions.node, { npm_config_cache: at("file/cache") });
     expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining("NPM_CONFIG_CACHE") });
-    expect(readFileSync(at("caches"), "utf8")).toBe(`${at("var/npm-cache")} ${process.env["HOME"]}\n`);
+    expect(readFileSync(at("caches"), "utf8")).toBe(
+      `${at("var/npm-cache")} ${process.env["HOME"]}\n`,
+    );
   });
 
   test("moves with the home folder if that cannot be read", () => {
@@ -58,7 +78,9 @@ describe("npm cache", () => {
   });
 
   test("stays if its folder can be written", () => {
-    expect(run(process.versions.node, { npm_config_cache: at("cache") }).stdout).not.toContain("NPM_CONFIG_CACHE");
+    expect(run(process.versions.node, { npm_config_cache: at("cache") }).stdout).not.toContain(
+      "NPM_CONFIG_CACHE",
+    );
     expect(readFileSync(at("caches"), "utf8")).toBe(`${at("cache")} ${process.env["HOME"]}\n`);
   });
 });
@@ -72,26 +94,38 @@ test("a lock that has changed installs again", () => {
 
 test("an installation that failed says so and is tried again", () => {
   npx(1);
-  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("The installation failed") });
+  expect(run()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("The installation failed"),
+  });
   npx(0);
   expect(run().status).toBe(0);
   expect(calls()).toHaveLength(2);
 });
 
 test("a Node that is too old to begin with is refused in one sentence", () => {
-  expect(run("18.20.0")).toMatchObject({ status: 1, stderr: `Node 20 or newer is needed, this is ${process.version}.\n` });
+  expect(run("18.20.0")).toMatchObject({
+    status: 1,
+    stderr: `Node 20 or newer is needed, this is ${process.version}.\n`,
+  });
   expect(calls()).toEqual([]);
 });
 
 test("where the lock brings no Node, the machine's own must be new enough", () => {
-  expect(run("22.18.0")).toMatchObject({ status: 1, stderr: expect.stringContaining("Node 22.19 or newer is needed") });
+  expect(run("22.18.0")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("Node 22.19 or newer is needed"),
+  });
   expect(run("22.19.0").status).toBe(0);
 });
 
 test("a Node of the lock that cannot run here is not used", () => {
   mkdirSync(at("node_modules/.bin"), { recursive: true });
   writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
-  expect(run("20.0.0")).toMatchObject({ status: 1, stderr: expect.stringContaining("Node 22.19 or newer is needed") });
+  expect(run("20.0.0")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("Node 22.19 or newer is needed"),
+  });
 });
 
 test("with a Node of the lock, Node 20 is enough to begin", () => {

@@ -8,7 +8,9 @@ import { join } from "node:path";
 export function firstLoad(dist, ...files) {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const page = readFileSync(join(dist, "index.html"), "utf8");
-  const scripts = [...page.matchAll(/<script type="module"[^>]* src="[^"]*?(assets\/[^"]+)"/g)].map((it) => it[1]);
+  const scripts = [...page.matchAll(/<script type="module"[^>]* src="[^"]*?(assets\/[^"]+)"/g)].map(
+    (it) => it[1],
+  );
   if (scripts.length === 0) throw new Error("The page has no script: has it been built?");
   const byFile = new Map(Object.values(manifest).map((it) => [it.file, it]));
   const seen = new Set();

@@ -9,7 +9,11 @@ afterAll(() => rmSync(dist, { recursive: true }));
 mkdirSync(join(dist, ".vite"));
 const manifest = {
   "index.html": { file: "assets/index.css" },
-  "_first.js": { file: "assets/first.js", imports: ["_runtime.js", "_shared.js"], dynamicImports: ["buy.tsx", "my.tsx"] },
+  "_first.js": {
+    file: "assets/first.js",
+    imports: ["_runtime.js", "_shared.js"],
+    dynamicImports: ["buy.tsx", "my.tsx"],
+  },
   "_runtime.js": { file: "assets/runtime.js" },
   "_shared.js": { file: "assets/shared.js" },
   "_pull.js": { file: "assets/pull.js", imports: ["_shared.js"] },

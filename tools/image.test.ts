@@ -9,18 +9,25 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = read("docker-compose.yml");
 const balancer = read("tools/scale/haproxy.cfg");
-const namesIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((it) => it[1] ?? ""))].sort();
+const namesIn = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map((it) => it[1] ?? ""))].sort();
 
 test("the servers or the balancer read every setting that compose makes", () => {
-  const code = execFileSync("git", ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/config/*config.ts", "mock/src/environment.ts"], {
-    cwd: root,
-  });
+  const code = execFileSync(
+    "git",
+    ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/config/*config.ts", "mock/src/environment.ts"],
+    {
+      cwd: root,
+    },
+  );
   const known = [
     ...namesIn(code.toString(), /"([A-Z][A-Z_]+)"/g),
     ...namesIn(balancer, /\$\{([A-Z_0-9]+)\}/g),
     ...namesIn(read("tools/tls/Caddyfile"), /\{\$([A-Z_0-9]+)\}/g),
   ];
-  expect(namesIn(compose, /^ {4,6}([A-Z][A-Z_0-9]+):/gm).filter((it) => !known.includes(it))).toEqual([]);
+  expect(
+    namesIn(compose, /^ {4,6}([A-Z][A-Z_0-9]+):/gm).filter((it) => !known.includes(it)),
+  ).toEqual([]);
 });
 
 test("compose and the script give the balancer all that it reads", () => {
@@ -31,7 +38,9 @@ test("compose and the script give the balancer all that it reads", () => {
 });
 
 test("the image takes along all that sharp needs", () => {
-  const { dependencies } = JSON.parse(read("mock/node_modules/sharp/package.json")) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(read("mock/node_modules/sharp/package.json")) as {
+    dependencies: Record<string, string>;
+  };
   const folders = [...new Set(Object.keys(dependencies).map((it) => it.split("/")[0] ?? ""))];
   const [, taken = ""] = /mv (.+) \/sharp\/node_modules/.exec(read("Dockerfile")) ?? [];
   expect(["sharp", ...folders].filter((it) => !taken.split(" ").includes(it))).toEqual([]);
@@ -40,12 +49,17 @@ test("the image takes along all that sharp needs", () => {
 test("the image knows every package that the installation wants", () => {
   const packages = /packages: \[(.+)\]/.exec(read("pnpm-workspace.yaml"))?.[1]?.split(", ") ?? [];
   expect(packages.length).toBeGreaterThan(3);
-  expect(packages.filter((it) => !read("Dockerfile").includes(`COPY ${it}/package.json ${it}/`))).toEqual([]);
+  expect(
+    packages.filter((it) => !read("Dockerfile").includes(`COPY ${it}/package.json ${it}/`)),
+  ).toEqual([]);
 });
 
 test("the engine takes every setting that the image starts it with, and has the rooms that were asked for", () => {
-  const young = "v8.getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size";
-  const { status, stdout } = spawnSync(process.execPath, [...engine, "-p", young], { encoding: "utf8" });
+  const young =
+    "v8.getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size";
+  const { status, stdout } = spawnSync(process.execPath, [...engine, "-p", young], {
+    encoding: "utf8",
+  });
   expect(status).toBe(0);
   expect(Number(stdout)).toBe(8 * 1024 * 1024);
 });
@@ -77,17 +91,22 @@ describe("docker-compose.yml", () => {
     expect(drivers).toEqual(["json-file"]);
   });
 
-  test.each(["", "bff/production/"])("has an example of every setting in %s.env.example", (folder) => {
-    const used = variablesIn(read(folder === "" ? "docker-compose.yml" : `${folder}compose.yml`));
-    expect(settingsIn(read(`${folder}.env.example`))).toEqual(used);
-  });
+  test.each(["", "bff/production/"])(
+    "has an example of every setting in %s.env.example",
+    (folder) => {
+      const used = variablesIn(read(folder === "" ? "docker-compose.yml" : `${folder}compose.yml`));
+      expect(settingsIn(read(`${folder}.env.example`))).toEqual(used);
+    },
+  );
 });
 
 describe("tools/tls/Caddyfile", () => {
   test("serves one file of the certificate authority, not its key", () => {
     const caddyfile = read("tools/tls/Caddyfile");
     expect(caddyfile.match(/file_server/g)).toHaveLength(1);
-    expect(caddyfile).toMatch(/handle \/root\.crt \{\n\t\troot \* \/data\/caddy\/pki\/authorities\/local\n/);
+    expect(caddyfile).toMatch(
+      /handle \/root\.crt \{\n\t\troot \* \/data\/caddy\/pki\/authorities\/local\n/,
+    );
   });
 });
 
@@ -111,18 +130,29 @@ describe("Dockerfile", () => {
 });
 
 describe("secrets", () => {
-  const secrets = [".env", "bff/production/.env", "bff/production/secrets/redis_url", "bff/production/secrets/grafana_password"];
+  const secrets = [
+    ".env",
+    "bff/production/.env",
+    "bff/production/secrets/redis_url",
+    "bff/production/secrets/grafana_password",
+  ];
 
   test("are ignored by git, their examples are not", () => {
-    const { stdout } = spawnSync("git", ["check-ignore", "--no-index", ...secrets, ".env.example", "bff/production/.env.example"], {
-      cwd: root,
-      encoding: "utf8",
-    });
+    const { stdout } = spawnSync(
+      "git",
+      ["check-ignore", "--no-index", ...secrets, ".env.example", "bff/production/.env.example"],
+      {
+        cwd: root,
+        encoding: "utf8",
+      },
+    );
     expect(stdout.trim().split("\n")).toEqual(secrets);
   });
 
   test("are kept out of the build context", () => {
     const ignored = read(".dockerignore").split("\n");
-    expect(["**/.env", "**/.env.*", "**/secrets"].filter((it) => !ignored.includes(it))).toEqual([]);
+    expect(["**/.env", "**/.env.*", "**/secrets"].filter((it) => !ignored.includes(it))).toEqual(
+      [],
+    );
   });
 });

@@ -24,9 +24,16 @@ function endGroup(leader: number) {
 /** Starts the script through npm, as `npm start` does, and reads the lines it prints. */
 function startedByNpm(call: string) {
   const folder = mkdtempSync(join(tmpdir(), "leave-with-npm-"));
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { start: "node script.mjs && true" } }));
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ scripts: { start: "node script.mjs && true" } }),
+  );
   writeFileSync(join(folder, "script.mjs"), script(call));
-  const npm = spawn("npm", ["start", "--silent"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"], detached: true });
+  const npm = spawn("npm", ["start", "--silent"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
   onTestFinished(() => {
     endGroup(npm.pid as number);
     rmSync(folder, { recursive: true, force: true });

@@ -9,11 +9,17 @@ describe("licenses", () => {
     const react = join(web, "node_modules/react");
     const chunk = (...moduleIds: string[]) => ({ type: "chunk", moduleIds });
     const bundle = {
-      a: chunk(`${react}/index.js`, `\0${react}/cjs/react.production.js`, join(web, "src/app/main.tsx")),
+      a: chunk(
+        `${react}/index.js`,
+        `\0${react}/cjs/react.production.js`,
+        join(web, "src/app/main.tsx"),
+      ),
       b: chunk(`${react}/jsx-runtime.js`),
     };
     const emitFile = vi.fn<(file: { fileName: string; source: string }) => void>();
-    const { generateBundle } = licenses() as unknown as { generateBundle: (options: object, bundle: object) => void };
+    const { generateBundle } = licenses() as unknown as {
+      generateBundle: (options: object, bundle: object) => void;
+    };
     generateBundle.call({ emitFile }, {}, bundle);
     const [[file] = []] = emitFile.mock.calls;
     expect(file?.fileName).toBe("licenses.txt");

@@ -23,7 +23,8 @@ test.each([
     const phone = await world.phone("demo-buyer");
     const asked: string[] = [];
     for (const name of names) {
-      const input = name === "login" ? { p: phone.p, deviceTag: "test" } : (examples[name]?.input ?? {});
+      const input =
+        name === "login" ? { p: phone.p, deviceTag: "test" } : (examples[name]?.input ?? {});
       const answer = await (phone.ask[name] as unknown as AskAny)(input);
       const allowed: readonly string[] = [...calls[name].codes, ...Object.keys(generalCodes)];
       const isRight =

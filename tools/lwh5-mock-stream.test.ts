@@ -26,7 +26,9 @@ async function readStream(address: string, after: number, most: number) {
   return seqs.slice(0, most);
 }
 
-test("who listens through the BFF, and comes back twice, hears of everything once and in order", { timeout: 600_000 }, async () => {
+test("who listens through the BFF, and comes back twice, hears of everything once and in order", {
+  timeout: 600_000,
+}, async () => {
   const stack = await openStack();
   onTestFinished(() => stack.close());
   const world = await stack.world();
@@ -34,11 +36,16 @@ test("who listens through the BFF, and comes back twice, hears of everything onc
   const stream = `${stack.address}/__mock/worlds/${world.name}/journal/stream`;
   const asking = (async () => {
     for (let asked = 0; asked < calls; asked += 50)
-      await Promise.all(Array.from({ length: 50 }, () => phone.ask.orderStat({}, { timeoutMs: 60_000 })));
+      await Promise.all(
+        Array.from({ length: 50 }, () => phone.ask.orderStat({}, { timeoutMs: 60_000 })),
+      );
   })();
   const all: number[] = [];
   // Each call is one entry at least; a third of them with each listener.
-  for (const until of [1, 2, 3]) all.push(...(await readStream(stream, all.at(-1) ?? 0, Math.floor((calls * until) / 3) - all.length)));
+  for (const until of [1, 2, 3])
+    all.push(
+      ...(await readStream(stream, all.at(-1) ?? 0, Math.floor((calls * until) / 3) - all.length)),
+    );
   await asking;
   expect(all).toEqual(Array.from({ length: all.length }, (_, before) => before + 1));
   expect(all).toHaveLength(calls);

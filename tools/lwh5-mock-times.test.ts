@@ -23,7 +23,8 @@ async function createBuyer() {
   return { world, buyer: await world.phone("demo-buyer") };
 }
 
-const printFigures = (what: string, figures: object) => console.log(`${what} × 1: ${JSON.stringify(figures)}`);
+const printFigures = (what: string, figures: object) =>
+  console.log(`${what} × 1: ${JSON.stringify(figures)}`);
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 function spread(ms: readonly number[]) {
   const sorted = ms.toSorted((a, b) => a - b);
@@ -39,21 +40,34 @@ async function downloadPieces(address: string, headers: Record<string, string>) 
   const from = performance.now();
   const sizes: number[] = [];
   for await (const chunk of answer) sizes.push((chunk as Buffer).length);
-  return { pieces: sizes.length, bytes: sizes.reduce((sum, it) => sum + it, 0), ms: rounded(performance.now() - from) };
+  return {
+    pieces: sizes.length,
+    bytes: sizes.reduce((sum, it) => sum + it, 0),
+    ms: rounded(performance.now() - from),
+  };
 }
 
 test.each([
   ["a thin line", { bandwidth: { bytesPerSecond: 1_000 } }, 50, 5_000],
   ["a dribble", { dribble: { chunks: 10, overMs: 1_000 } }, 10, 1_000],
-])("%s brings 5 kB as it says, in as many pieces and within a tenth of its time", async (what, effect, count, ms) => {
-  const { world, buyer } = await createBuyer();
-  await world.answers.add({ match: { call: "userInfo" }, answer: { status: 200, body: "x".repeat(5_000) } });
-  await world.faults.add({ match: { call: "userInfo" }, effect });
-  const came = await downloadPieces(mock.address, { "x-access-token": buyer.token, "x-key": buyer.p });
-  printFigures(what, came);
-  expect(came).toMatchObject({ bytes: 5_000, pieces: count });
-  expect(Math.abs(came.ms - ms)).toBeLessThan(ms / 10);
-});
+])(
+  "%s brings 5 kB as it says, in as many pieces and within a tenth of its time",
+  async (what, effect, count, ms) => {
+    const { world, buyer } = await createBuyer();
+    await world.answers.add({
+      match: { call: "userInfo" },
+      answer: { status: 200, body: "x".repeat(5_000) },
+    });
+    await world.faults.add({ match: { call: "userInfo" }, effect });
+    const came = await downloadPieces(mock.address, {
+      "x-access-token": buyer.token,
+      "x-key": buyer.p,
+    });
+    printFigures(what, came);
+    expect(came).toMatchObject({ bytes: 5_000, pieces: count });
+    expect(Math.abs(came.ms - ms)).toBeLessThan(ms / 10);
+  },
+);
 
 test("a call that hangs goes on as soon as its fault is taken away", async () => {
   const { world, buyer } = await createBuyer();
@@ -94,7 +108,10 @@ test("a wait resolves within 50 ms of its entry: one from before it, one togethe
     await buyer.must.assetInfo({});
     late["before"]?.push(await waiting);
     await world.journal.mark();
-    const [together] = await Promise.all([timed(world.journal.waitFor(match)), buyer.must.assetInfo({})]);
+    const [together] = await Promise.all([
+      timed(world.journal.waitFor(match)),
+      buyer.must.assetInfo({}),
+    ]);
     late["together"]?.push(together);
     const from = performance.now();
     await world.journal.waitFor(match);
@@ -109,7 +126,9 @@ test("200 who wait take nothing while nothing happens, and each hears of his own
   const { world, buyer } = await createBuyer();
   const ids = Array.from({ length: 200 }, (_, at) => `request-${String(at).padStart(4, "0")}`);
   const waits = ids.map(async (requestId) =>
-    sinceEntry((await world.journal.waitFor({ kind: "request", requestId }, { timeoutMs: 25_000 }))[0]),
+    sinceEntry(
+      (await world.journal.waitFor({ kind: "request", requestId }, { timeoutMs: 25_000 }))[0],
+    ),
   );
   // Until the last of them stands.
   await pause(1_000);
@@ -122,20 +141,32 @@ test("200 who wait take nothing while nothing happens, and each hears of his own
   expect([idle >= 0.95, late.slowest < inMs]).toEqual([true, true]);
 });
 
-test("orders of all situations, in 20 towns: as they were asked, with right books", { timeout: 600_000 }, async () => {
+test("orders of all situations, in 20 towns: as they were asked, with right books", {
+  timeout: 600_000,
+}, async () => {
   const ms: number[] = [];
   for (let seed = 1; seed <= 20; seed += 1) {
     const world = await mock.world(undefined, { seed, frozen: true });
     for (const { status, closeType, completeType, by } of orderRecipes) {
-      const wish = { status, ...(closeType && { closeType }), ...(completeType && { completeType }), ...(by && { by }) };
+      const wish = {
+        status,
+        ...(closeType && { closeType }),
+        ...(completeType && { completeType }),
+        ...(by && { by }),
+      };
       // Each pair is fresh: nobody runs into a limit of a day.
-      const [buyer, seller] = [await world.person({ ready: true }), await world.person({ ready: true })];
+      const [buyer, seller] = [
+        await world.person({ ready: true }),
+        await world.person({ ready: true }),
+      ];
       const from = performance.now();
       const put = await world.order({ buyer, seller, ...wish } as never);
       ms.push(performance.now() - from);
       expect(put).toMatchObject({ status });
       const phone = await world.phone(buyer);
-      expect(await phone.must.orderDetail({ id: put.orderId })).toMatchObject(wish.by ? { status } : wish);
+      expect(await phone.must.orderDetail({ id: put.orderId })).toMatchObject(
+        wish.by ? { status } : wish,
+      );
     }
     await world.close();
   }
@@ -156,14 +187,22 @@ test("a stack comes within a second and a half", async () => {
   expect(spread(ms).slowest).toBeLessThan(1_500);
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)("the command leaves within two seconds of %s", async (signal) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "lwh5-mock/bin.ts"), "--port", "0", "--json"]);
-  onTestFinished(() => void child.kill("SIGKILL"));
-  await once(child.stdout, "data");
-  const from = performance.now();
-  child.kill(signal);
-  await once(child, "close");
-  const ms = rounded(performance.now() - from);
-  printFigures(signal, { ms });
-  expect(ms).toBeLessThan(2_000);
-});
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "the command leaves within two seconds of %s",
+  async (signal) => {
+    const child = spawn(process.execPath, [
+      join(import.meta.dirname, "lwh5-mock/bin.ts"),
+      "--port",
+      "0",
+      "--json",
+    ]);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await once(child.stdout, "data");
+    const from = performance.now();
+    child.kill(signal);
+    await once(child, "close");
+    const ms = rounded(performance.now() - from);
+    printFigures(signal, { ms });
+    expect(ms).toBeLessThan(2_000);
+  },
+);

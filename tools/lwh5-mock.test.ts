@@ -31,20 +31,33 @@ test("a stack is spoken to through its BFF: calls, a socket with sub-protocols a
   onTestFinished(() => stack.close());
   expect(stack.mockAddress).not.toBe(stack.address);
   const world = await stack.world();
-  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const [buyer, seller] = await Promise.all([
+    world.phone("demo-buyer"),
+    world.phone("demo-seller"),
+  ]);
   const socket = await seller.socket();
   const { orderId } = await world.order({ buyer, seller, status: 20 });
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
-  await buyer.must.pay({ orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] });
+  await buyer.must.pay({
+    orderId,
+    methodId: payMethods[0]?.id ?? "",
+    vouchers: [await buyer.upload()],
+  });
   await socket.next({ cmd: "order", orderId, text: /已付款/ });
   const second = await world.order({ buyer, seller, status: 20 });
   await world.clock.advance("15m");
-  expect(socket.frames.some((it) => it.orderId === second.orderId && it.cmd === "order")).toBe(true);
+  expect(socket.frames.some((it) => it.orderId === second.orderId && it.cmd === "order")).toBe(
+    true,
+  );
   await world.faults.add({ match: { call: "userInfo" }, effect: { status: 503 }, times: 1 });
   expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "trouble", status: 503 });
   expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "done" });
   const url = new URL(stack.phoneUrl(buyer, "home/orders", { tab: "1" }));
-  expect([url.origin, url.pathname, url.searchParams.get("p")]).toEqual([stack.address, "/lwh5/home/orders", buyer.p]);
+  expect([url.origin, url.pathname, url.searchParams.get("p")]).toEqual([
+    stack.address,
+    "/lwh5/home/orders",
+    buyer.p,
+  ]);
   await world.close();
 });
 
@@ -69,7 +82,10 @@ test("the command says where it is, serves, and leaves at a signal", async () =>
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const { address, director, pid } = JSON.parse(said.out) as Record<string, string>;
   expect([director, pid]).toEqual([`${address}/__mock/`, child.pid]);
-  expect(await (await fetch(`${address}/__mock/worlds/_/state`)).json()).toMatchObject({ seed: 7, bots: expect.any(Array) });
+  expect(await (await fetch(`${address}/__mock/worlds/_/state`)).json()).toMatchObject({
+    seed: 7,
+    bots: expect.any(Array),
+  });
   child.kill("SIGTERM");
   expect(await ended).toBe(143);
   expect(said).toEqual({ out: expect.stringMatching(/^.*\n$/), err: "" });
@@ -84,7 +100,11 @@ test.each([
   [["snapshot", "save", "it"], 2, "wants the --target"],
   [["run", "nowhere.json"], 2, "nowhere.json cannot be read: ENOENT"],
   [["run", join(files, "appeal.scenario.json"), "--fill", "pin"], 2, "--fill pin is no NAME=VALUE"],
-  [["run", join(files, "appeal.scenario.json"), "--target", "http://127.0.0.1:9"], 3, "no mock at http://127.0.0.1:9"],
+  [
+    ["run", join(files, "appeal.scenario.json"), "--target", "http://127.0.0.1:9"],
+    3,
+    "no mock at http://127.0.0.1:9",
+  ],
   [["--host", "0.0.0.0"], 2, "--control-token"],
   [["--db", "/proc/none/mock.db"], 3, ""],
 ])("%j ends the command with %i and a sentence", async (args, code, sentence) => {
@@ -100,7 +120,10 @@ test("a port that is taken ends it with 3", async () => {
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
   const { said, ended } = runCommand("--port", String((taken.address() as AddressInfo).port));
-  expect([await ended, said.err]).toEqual([3, "The port is in use; name another --port, or 0 for any.\n"]);
+  expect([await ended, said.err]).toEqual([
+    3,
+    "The port is in use; name another --port, or 0 for any.\n",
+  ]);
 });
 
 /** A file of ours, changed, in a folder of its own. */
@@ -123,14 +146,29 @@ test.each([
   ["a stack", () => ["--stack"]],
   ["a mock that listens already", openListener],
 ])("scenario files are played at %s", async (_where, place) => {
-  const { said, ended } = runCommand("run", join(files, "*.scenario.json"), "--quiet", ...(await place()));
+  const { said, ended } = runCommand(
+    "run",
+    join(files, "*.scenario.json"),
+    "--quiet",
+    ...(await place()),
+  );
   expect([await ended, said.err]).toEqual([0, ""]);
   expect(said.out).toMatch(/\n4 passed, 0 failed\n$/);
 });
 
 test("a red step is told with what was wanted, what came and why, and ends it with 1", async () => {
-  const path = changedFile("nobody-pays.scenario.json", '"status": 60, "closeType": 2', '"status": 60, "closeType": 1');
-  const { said, ended } = runCommand("run", path, join(files, "appeal.scenario.json"), "--junit", `${path}.xml`);
+  const path = changedFile(
+    "nobody-pays.scenario.json",
+    '"status": 60, "closeType": 2',
+    '"status": 60, "closeType": 1',
+  );
+  const { said, ended } = runCommand(
+    "run",
+    path,
+    join(files, "appeal.scenario.json"),
+    "--junit",
+    `${path}.xml`,
+  );
   expect([await ended, said.err]).toEqual([1, ""]);
   expect(said.out).toContain("  RED 9 order:$order,status:60,closeType:1");
   expect(said.out).toMatch(/why {4}.*result.closeType: 1 was wanted, 2 came/);
@@ -152,10 +190,18 @@ test("a scenario at the start is played before the address is told, and a red on
   const first = runCommand("--port", "0", "--scenario", red);
   expect([await first.ended, first.said.out]).toEqual([1, ""]);
   expect(first.said.err).toContain("result.remain: 3 was wanted, 4 came");
-  const { child, said, ended } = runCommand("--port", "0", "--json", "--scenario", join(files, "wrong-pin.scenario.json"));
+  const { child, said, ended } = runCommand(
+    "--port",
+    "0",
+    "--json",
+    "--scenario",
+    join(files, "wrong-pin.scenario.json"),
+  );
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const { address } = JSON.parse(said.out) as { address: string };
-  const { entries } = (await (await fetch(`${address}/__mock/worlds/_/journal?call=deliver`)).json()) as { entries: unknown[] };
+  const { entries } = (await (
+    await fetch(`${address}/__mock/worlds/_/journal?call=deliver`)
+  ).json()) as { entries: unknown[] };
   expect(entries).toHaveLength(2);
   child.kill("SIGINT");
   expect(await ended).toBe(130);
@@ -166,16 +212,26 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];
   onTestFinished(() => Promise.all([from.close(), to.close()]).then(() => undefined));
-  const { orderId } = await from.home.order({ buyer: "demo-buyer", seller: "demo-seller", status: 30 });
+  const { orderId } = await from.home.order({
+    buyer: "demo-buyer",
+    seller: "demo-seller",
+    status: 30,
+  });
   const file = ["--file", join(folder, "paid.gz")];
-  expect(await runCommand("snapshot", "save", "paid", ...file, "--target", from.address).ended).toBe(0);
-  expect(await runCommand("snapshot", "load", "paid", ...file, "--target", to.address).ended).toBe(0);
+  expect(
+    await runCommand("snapshot", "save", "paid", ...file, "--target", from.address).ended,
+  ).toBe(0);
+  expect(await runCommand("snapshot", "load", "paid", ...file, "--target", to.address).ended).toBe(
+    0,
+  );
   expect(await runCommand("snapshot", "fork", "twin", "--target", to.address).ended).toBe(0);
   const buyer = await to.home.phone("demo-buyer");
   expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({ status: 30 });
   expect((await to.worlds()).map((it) => it.name)).toContain("twin");
   expect(await runCommand("docs", "--out", folder, "--target", to.address).ended).toBe(0);
-  const openapi = JSON.parse(readFileSync(join(import.meta.dirname, "../contract/openapi.json"), "utf8")) as object;
+  const openapi = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../contract/openapi.json"), "utf8"),
+  ) as object;
   const generated = {
     "openapi.json": openapi,
     "asyncapi.json": asyncapi(),
@@ -183,13 +239,16 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
     "scenario.schema.json": scenarioSchema(),
   };
   for (const [name, document] of Object.entries(generated))
-    expect(JSON.parse(readFileSync(join(folder, name), "utf8")), name).toEqual(JSON.parse(JSON.stringify(document)));
+    expect(JSON.parse(readFileSync(join(folder, name), "utf8")), name).toEqual(
+      JSON.parse(JSON.stringify(document)),
+    );
 });
 
 test("a database is one command's: the second ends with 3 and a sentence, until the first is killed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-db-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const open = () => runCommand("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
+  const open = () =>
+    runCommand("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
   const first = open();
   await expect.poll(() => first.said.out, { timeout: 20_000 }).toContain("\n");
   const second = open();
@@ -206,7 +265,14 @@ test("a database is one command's: the second ends with 3 and a sentence, until 
 test("a bug of the mock is told on stderr, and in how the command ends", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-bug-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { child, said, ended } = runCommand("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
+  const { child, said, ended } = runCommand(
+    "--port",
+    "0",
+    "--json",
+    "--no-bots",
+    "--db",
+    join(folder, "mock.db"),
+  );
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const mock = await connect((JSON.parse(said.out) as { address: string }).address);
   const phone = await mock.home.phone("demo-buyer");

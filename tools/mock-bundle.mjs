@@ -15,11 +15,19 @@ const bundle = (dist, input, output, more = {}) =>
     publicDir: false,
     ...more,
     ssr: { noExternal: true, external: ["sharp", "vitest", "@playwright/test"] },
-    build: { ssr: true, outDir: dist, emptyOutDir: false, target: "node22", rolldownOptions: { input, output } },
+    build: {
+      ssr: true,
+      outDir: dist,
+      emptyOutDir: false,
+      target: "node22",
+      rolldownOptions: { input, output },
+    },
   });
 
 export async function bundleMock(dist) {
-  const inputs = Object.fromEntries(faces.map((it) => [it, join(root, `tools/lwh5-mock/${it}.ts`)]));
+  const inputs = Object.fromEntries(
+    faces.map((it) => [it, join(root, `tools/lwh5-mock/${it}.ts`)]),
+  );
   await bundle(
     dist,
     { ...inputs, "decoder-main": join(root, "mock/src/decoder-main.ts") },

@@ -12,10 +12,14 @@ type Operation = {
   summary: string;
   description: string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
+  requestBody?: {
+    content: Record<string, { schema: { properties: object; required?: string[] } }>;
+  };
   "x-codes": { code: number; text: string }[];
 };
-const writtenDocument = JSON.parse(readFileSync(new URL("../contract/openapi.json", import.meta.url), "utf8")) as {
+const writtenDocument = JSON.parse(
+  readFileSync(new URL("../contract/openapi.json", import.meta.url), "utf8"),
+) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Record<string, unknown>> };
 };
@@ -31,11 +35,15 @@ const operation = (name: string) => {
 };
 
 test("the committed document is the one of the table", () => {
-  expect(writtenDocument, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openapi(plain, examples))));
+  expect(writtenDocument, "run `npm run openapi`").toEqual(
+    JSON.parse(JSON.stringify(openapi(plain, examples))),
+  );
 });
 
 test("every row says what it is for, in eight words at most, and each part has a name", () => {
-  expect(operations.filter((it) => it.summary.split(" ").length > 8 || it.description === "")).toEqual([]);
+  expect(
+    operations.filter((it) => it.summary.split(" ").length > 8 || it.description === ""),
+  ).toEqual([]);
   expect(Object.keys(writtenDocument.components.schemas).length).toBeGreaterThan(45);
   expect(writtenDocument.components.schemas["OrderStatus"]).toMatchObject({
     enum: Object.values(OrderStatus),
@@ -45,8 +53,12 @@ test("every row says what it is for, in eight words at most, and each part has a
 
 test("a body bears no field that its row does not know, an answer does", () => {
   const { requestBody } = operation("deliver");
-  expect(requestBody?.content["application/json"]?.schema).toMatchObject({ additionalProperties: false });
-  expect(writtenDocument.components.schemas["OrderDetail"]).not.toHaveProperty("additionalProperties");
+  expect(requestBody?.content["application/json"]?.schema).toMatchObject({
+    additionalProperties: false,
+  });
+  expect(writtenDocument.components.schemas["OrderDetail"]).not.toHaveProperty(
+    "additionalProperties",
+  );
 });
 
 test("every row of the table is an operation", () => {
@@ -56,11 +68,15 @@ test("every row of the table is an operation", () => {
 test("every part of a path is a parameter", () => {
   for (const [path, methods] of Object.entries(writtenDocument.paths))
     for (const it of Object.values(methods).filter(isRow))
-      expect(it.parameters.filter((one) => one.in === "path").map((one) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(
+        it.parameters.filter((one) => one.in === "path").map((one) => `{${one.name}}`),
+      ).toEqual(path.match(/\{\w+\}/g) ?? []);
 });
 
 test("an upload is a form with a file", () => {
-  expect(operation("upload").requestBody?.content["multipart/form-data"]?.schema.required).toContain("file");
+  expect(
+    operation("upload").requestBody?.content["multipart/form-data"]?.schema.required,
+  ).toContain("file");
 });
 
 test("money is a number on the wire", () => {
@@ -74,34 +90,53 @@ test("money is a number on the wire", () => {
 });
 
 test("a row names its codes with their texts", () => {
-  expect(operation("buyCreate")["x-codes"]).toContainEqual({ name: "ownEntrust", code: 40003, text: "不能购买自己的挂单，请换一位卖家" });
+  expect(operation("buyCreate")["x-codes"]).toContainEqual({
+    name: "ownEntrust",
+    code: 40003,
+    text: "不能购买自己的挂单，请换一位卖家",
+  });
 });
 
 const operationsIn = (dialect: DialectName) => {
-  const { paths } = JSON.parse(JSON.stringify(openapi(dialects[dialect]))) as typeof writtenDocument;
+  const { paths } = JSON.parse(
+    JSON.stringify(openapi(dialects[dialect])),
+  ) as typeof writtenDocument;
   const rows = Object.values(paths).flatMap((it) => Object.values(it).filter(isRow));
   return new Map(rows.map((it) => [it.operationId, it]));
 };
 const resultOf = (dialect: DialectName, name: string) => {
-  const { responses } = operationsIn(dialect).get(name) as unknown as Record<string, Record<string, never>>;
-  const schema = responses?.["200"]?.["content"]?.["application/json"]?.["schema"]?.["oneOf"]?.[0] as
-    | { properties: Record<string, Schema> }
-    | undefined;
+  const { responses } = operationsIn(dialect).get(name) as unknown as Record<
+    string,
+    Record<string, never>
+  >;
+  const schema = responses?.["200"]?.["content"]?.["application/json"]?.["schema"]?.[
+    "oneOf"
+  ]?.[0] as { properties: Record<string, Schema> } | undefined;
   return schema?.properties ?? {};
 };
-type Schema = { properties?: Record<string, Schema>; required?: string[] } & Record<string, unknown>;
+type Schema = { properties?: Record<string, Schema>; required?: string[] } & Record<
+  string,
+  unknown
+>;
 
-test.each(dialectNames)("%s is documented whole: every row, every parameter, every record with its fields", (dialect) => {
-  const all = operationsIn(dialect);
-  expect([...all.keys()].sort()).toEqual(Object.keys(calls).sort());
-  for (const [name, { parameters }] of all) for (const it of parameters) expect(it.schema, name).not.toEqual({});
-});
+test.each(dialectNames)(
+  "%s is documented whole: every row, every parameter, every record with its fields",
+  (dialect) => {
+    const all = operationsIn(dialect);
+    expect([...all.keys()].sort()).toEqual(Object.keys(calls).sort());
+    for (const [name, { parameters }] of all)
+      for (const it of parameters) expect(it.schema, name).not.toEqual({});
+  },
+);
 
 test("java's document has java's names, spellings, envelope and headers", () => {
   const { code, data, msg } = resultOf("java", "orderDetail");
   expect([code, msg]).toEqual([{ const: "00000" }, { type: "string" }]);
   expect(data?.properties?.["tradeId"]).toMatchObject({ type: "string" });
-  expect(data?.properties?.["amount"]).toEqual({ type: "string", pattern: "^-?\\d+(\\.\\d{2,2})?$" });
+  expect(data?.properties?.["amount"]).toEqual({
+    type: "string",
+    pattern: "^-?\\d+(\\.\\d{2,2})?$",
+  });
   expect(data?.properties).not.toHaveProperty("orderId");
   expect(data?.properties).not.toHaveProperty("allow");
   const auth = resultOf("java", "login")["data"]?.properties?.["auth"];

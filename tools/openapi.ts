@@ -6,4 +6,7 @@ import { plain } from "../contract/src/dialect/plain.ts";
 import { createWireExamples } from "./test/wire-examples.ts";
 
 const document = openapi(plain, await createWireExamples());
-writeFileSync(new URL("../contract/openapi.json", import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync(
+  new URL("../contract/openapi.json", import.meta.url),
+  `${JSON.stringify(document, null, 2)}\n`,
+);

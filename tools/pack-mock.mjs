@@ -1,6 +1,14 @@
 // `npm run pack`: the mock, the BFF before it and the phone app as one package that an empty project can install; in another folder, if told.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { asyncapi } from "../contract/src/documents/asyncapi.ts";
 import { version } from "../contract/src/index.ts";
@@ -15,10 +23,16 @@ const to = process.argv[2] ?? join(root, "var/lwh5-mock");
 const dist = join(to, "dist");
 const bytesMax = 4_000_000;
 
-const { version: sharp } = JSON.parse(readFileSync(join(root, "mock/node_modules/sharp/package.json"), "utf8"));
+const { version: sharp } = JSON.parse(
+  readFileSync(join(root, "mock/node_modules/sharp/package.json"), "utf8"),
+);
 
 function run(command, args, cwd = root) {
-  const { status, stdout } = spawnSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const { status, stdout } = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   if (status === 0) return stdout;
   process.stderr.write(stdout);
   process.exit(1);
@@ -27,10 +41,38 @@ function run(command, args, cwd = root) {
 function types() {
   const emitted = `${to}-types`;
   rmSync(emitted, { recursive: true, force: true });
-  const entries = ["index", "scenario", "vitest", "playwright"].map((it) => `tools/lwh5-mock/${it}.ts`);
-  const options = ["--ignoreConfig", "--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--outDir", emitted, "--rootDir", root];
-  const language = ["--target", "es2023", "--lib", "es2024", "--module", "nodenext", "--strict", "--skipLibCheck", "--types", "node"];
-  const strict = ["--exactOptionalPropertyTypes", "--allowImportingTsExtensions", "--verbatimModuleSyntax", "--resolveJsonModule"];
+  const entries = ["index", "scenario", "vitest", "playwright"].map(
+    (it) => `tools/lwh5-mock/${it}.ts`,
+  );
+  const options = [
+    "--ignoreConfig",
+    "--declaration",
+    "--emitDeclarationOnly",
+    "--noEmit",
+    "false",
+    "--outDir",
+    emitted,
+    "--rootDir",
+    root,
+  ];
+  const language = [
+    "--target",
+    "es2023",
+    "--lib",
+    "es2024",
+    "--module",
+    "nodenext",
+    "--strict",
+    "--skipLibCheck",
+    "--types",
+    "node",
+  ];
+  const strict = [
+    "--exactOptionalPropertyTypes",
+    "--allowImportingTsExtensions",
+    "--verbatimModuleSyntax",
+    "--resolveJsonModule",
+  ];
   run(join(root, "node_modules/.bin/tsc"), [...options, ...language, ...strict, ...entries]);
   const put = (from, name) => {
     const text = readFileSync(join(emitted, from), "utf8")
@@ -38,17 +80,27 @@ function types() {
       .replace(/(["']\.[^"']*)\.ts(["'])/g, "$1.js$2");
     writeFileSync(join(dist, name), text);
   };
-  for (const it of ["client", "scenario", "index", "open-mock", "open-stack", "vitest", "playwright"])
+  for (const it of [
+    "client",
+    "scenario",
+    "index",
+    "open-mock",
+    "open-stack",
+    "vitest",
+    "playwright",
+  ])
     put(`tools/lwh5-mock/${it}.d.ts`, `${it}.d.ts`);
   for (const room of ["client", "scenario"]) {
     mkdirSync(join(dist, room), { recursive: true });
-    for (const it of readdirSync(join(emitted, "mock/src", room))) put(`mock/src/${room}/${it}`, `${room}/${it}`);
+    for (const it of readdirSync(join(emitted, "mock/src", room)))
+      put(`mock/src/${room}/${it}`, `${room}/${it}`);
   }
   // These point into the tables; for others they are written out.
   writeFileSync(join(dist, "client/wire.d.ts"), wireTypes());
   writeFileSync(join(dist, "client/control.d.ts"), controlTypes());
   writeFileSync(join(dist, "scenario/format.d.ts"), scenarioTypes());
-  const across = (names) => `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
+  const across = (names) =>
+    `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
   const values = ["connect", "NotDone", "MockError"].map(
     (it) =>
       `import type { ${it} as ${it}Of } from "./client.js" with { "resolution-mode": "import" };\nexport declare const ${it}: typeof ${it}Of;\n`,
@@ -60,14 +112,18 @@ const entry = (name) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name
 const manifest = {
   name: "lwh5-mock",
   version,
-  description: "A whole peer-to-peer exchange in one process, for tests and for showing: ledger, virtual clock, worlds, faults, journal",
+  description:
+    "A whole peer-to-peer exchange in one process, for tests and for showing: ledger, virtual clock, worlds, faults, journal",
   type: "module",
   license: "UNLICENSED",
   engines: { node: ">=22.19" },
   bin: { "lwh5-mock": "dist/bin.js" },
   exports: {
     ".": entry("index"),
-    "./client": { import: entry("client"), require: { types: "./dist/client.d.cts", default: "./dist/client.cjs" } },
+    "./client": {
+      import: entry("client"),
+      require: { types: "./dist/client.d.cts", default: "./dist/client.cjs" },
+    },
     "./scenario": entry("scenario"),
     "./vitest": entry("vitest"),
     "./playwright": entry("playwright"),
@@ -87,13 +143,19 @@ rmSync(to, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 await bundleMock(dist);
 types();
-for (const it of ["jest.cjs", "jest.d.cts"]) cpSync(join(root, "tools/lwh5-mock", it), join(dist, it));
+for (const it of ["jest.cjs", "jest.d.cts"])
+  cpSync(join(root, "tools/lwh5-mock", it), join(dist, it));
 const isServed = (path) => !/\.map$|(^|\/)\.vite/.test(path);
 cpSync(join(root, "web/dist"), join(dist, "web"), { recursive: true, filter: isServed });
 cpSync(join(root, "mock/dist/console"), join(dist, "console"), { recursive: true });
 cpSync(join(root, "contract/openapi.json"), join(to, "openapi.json"));
-const generated = { "asyncapi.json": asyncapi(), "control.json": controlDocument(), "scenario.schema.json": scenarioSchema() };
-for (const [name, document] of Object.entries(generated)) writeFileSync(join(to, name), `${JSON.stringify(document, null, 2)}\n`);
+const generated = {
+  "asyncapi.json": asyncapi(),
+  "control.json": controlDocument(),
+  "scenario.schema.json": scenarioSchema(),
+};
+for (const [name, document] of Object.entries(generated))
+  writeFileSync(join(to, name), `${JSON.stringify(document, null, 2)}\n`);
 cpSync(join(root, "tools/lwh5-mock/README.md"), join(to, "README.md"));
 writeFileSync(join(to, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts"], to));

@@ -1,7 +1,17 @@
 // The package, installed in an empty folder outside the repository, under four runners. npm brings sharp and Jest, from its own store where
 // they lie there already; the other runners are those of this repository.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -27,7 +37,11 @@ const compilers = { "old-typescript": "5.2.2", "old-cjs-typescript": "5.3.3" };
 
 function run(command: string, args: string[], cwd = folder, node = process.execPath) {
   const PATH = `${dirname(node)}:${process.env["PATH"] ?? ""}`;
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8", env: { ...process.env, PATH } });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    env: { ...process.env, PATH },
+  });
   return { status, said: `${stdout}${stderr}` };
 }
 /** Of what was installed, or else of this repository. */
@@ -36,7 +50,8 @@ const tool = (name: string, args: string[]) => {
   return run(existsSync(installed) ? installed : join(modules, ".bin", name), args);
 };
 /** What it has said, unless it is fine. */
-const outcome = ({ status, said }: { status: number | null; said: string }) => (status === 0 ? "green" : said);
+const outcome = ({ status, said }: { status: number | null; said: string }) =>
+  status === 0 ? "green" : said;
 function expectSuccess(it: Parameters<typeof outcome>[0]): void {
   if (it.status !== 0) throw new Error(it.said);
 }
@@ -53,9 +68,15 @@ function linkModule(name: string): void {
 
 test("the types that the package brings say nothing that is unknown of a call, and leave no name unexplained", () => {
   for (const text of [wireTypes(), controlTypes(), scenarioTypes()]) {
-    const declared = new Set([...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name));
-    const used = [...text.matchAll(/(?<=[:|&(=] ?)([A-Z]\w+)(?=[;\s|&)[])/g)].map(([, name]) => name);
-    expect(used.filter((it) => !declared.has(it) && it !== "N" && it !== "K" && it !== "Record")).toEqual([]);
+    const declared = new Set(
+      [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name),
+    );
+    const used = [...text.matchAll(/(?<=[:|&(=] ?)([A-Z]\w+)(?=[;\s|&)[])/g)].map(
+      ([, name]) => name,
+    );
+    expect(
+      used.filter((it) => !declared.has(it) && it !== "N" && it !== "K" && it !== "Record"),
+    ).toEqual([]);
     expect(text).not.toMatch(/zod|undefined\[\]/);
   }
   const calls = wireTypes().split("interface Calls")[1] ?? "";
@@ -67,18 +88,40 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   beforeAll(() => {
     expectSuccess(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));
     folder = mkdtempSync(join(tmpdir(), "lwh5-mock-"));
-    writeFileSync(join(folder, "package.json"), '{"name":"elsewhere","private":true,"type":"module"}');
+    writeFileSync(
+      join(folder, "package.json"),
+      '{"name":"elsewhere","private":true,"type":"module"}',
+    );
     // Jest is the one runner that this repository does not have itself.
-    const others = ["jest@30", "publint@0.3", "@arethetypeswrong/cli@0.18", `${oldest.name}@${oldest.version}`];
-    others.push(...Object.entries(compilers).map(([name, version]) => `${name}@npm:typescript@${version}`));
-    expectSuccess(run("npm", ["i", "--prefer-offline", "--no-audit", "--no-fund", join(packed, tarballIn()), ...others]));
+    const others = [
+      "jest@30",
+      "publint@0.3",
+      "@arethetypeswrong/cli@0.18",
+      `${oldest.name}@${oldest.version}`,
+    ];
+    others.push(
+      ...Object.entries(compilers).map(([name, version]) => `${name}@npm:typescript@${version}`),
+    );
+    expectSuccess(
+      run("npm", [
+        "i",
+        "--prefer-offline",
+        "--no-audit",
+        "--no-fund",
+        join(packed, tarballIn()),
+        ...others,
+      ]),
+    );
     for (const it of ["vitest", "@playwright/test", "typescript", "@types/node"]) linkModule(it);
     cpSync(stories, folder, { recursive: true });
   }, 10 * minute);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("asks for sharp alone, on Node 22.19 or newer, in at most 4 MB", () => {
-    const manifest = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as Record<string, object>;
+    const manifest = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as Record<
+      string,
+      object
+    >;
     expect(Object.keys(manifest["dependencies"] ?? {})).toEqual(["sharp"]);
     expect(manifest["engines"]).toEqual({ node: ">=22.19" });
     expect(JSON.stringify(manifest)).not.toContain("workspace:");
@@ -87,7 +130,8 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   });
 
   test("opens, says where it is and ends by itself", () => {
-    const program = 'import("lwh5-mock").then(async m=>{const s=await m.openStack();console.log(s.address);await s.close()})';
+    const program =
+      'import("lwh5-mock").then(async m=>{const s=await m.openStack();console.log(s.address);await s.close()})';
     const ms: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const from = performance.now();
@@ -102,7 +146,9 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   });
 
   test("plays scenario files", () => {
-    expect(tool("lwh5-mock", ["run", join(root, "mock/test/stories/files/*.scenario.json")]).said).toMatch(/\n4 passed, 0 failed\n$/);
+    expect(
+      tool("lwh5-mock", ["run", join(root, "mock/test/stories/files/*.scenario.json")]).said,
+    ).toMatch(/\n4 passed, 0 failed\n$/);
   });
 
   test.each(Object.entries(nodes))(
@@ -130,7 +176,12 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   );
 
   test("attaches the journal, its HAR and the audit to a failed Playwright test", () => {
-    const { status, said } = run(process.execPath, [join(modules, "@playwright/test/cli.js"), "test", "-c", "red.config.mjs"]);
+    const { status, said } = run(process.execPath, [
+      join(modules, "@playwright/test/cli.js"),
+      "test",
+      "-c",
+      "red.config.mjs",
+    ]);
     expect(status).toBe(1);
     type Kept = { name: string; contentType: string; body: string };
     const report = JSON.parse(said.slice(said.indexOf("{"))) as {
@@ -139,7 +190,10 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     const kept = report.suites[0]?.specs[0]?.tests[0]?.results[0]?.attachments ?? [];
     const ours = kept.filter((it) => it.contentType === "application/json");
     const read = Object.fromEntries(
-      ours.map((it) => [it.name, JSON.parse(Buffer.from(it.body, "base64").toString()) as Record<string, never>]),
+      ours.map((it) => [
+        it.name,
+        JSON.parse(Buffer.from(it.body, "base64").toString()) as Record<string, never>,
+      ]),
     );
     expect(Object.keys(read)).toEqual(["journal", "journal.har", "audit"]);
     expect(JSON.stringify(read["journal.har"]?.["log"])).toContain("/order/v1/cancel");
@@ -147,12 +201,16 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   });
 
   test("whoever resolves it finds code and types of one kind", { timeout: 5 * minute }, () => {
-    expect(outcome(tool("publint", ["--strict", join(folder, "node_modules/lwh5-mock")]))).toBe("green");
+    expect(outcome(tool("publint", ["--strict", join(folder, "node_modules/lwh5-mock")]))).toBe(
+      "green",
+    );
     const rules = ["--profile", "node16", "--ignore-rules", "cjs-resolves-to-esm"];
     expect(outcome(tool("attw", [join(packed, tarballIn()), ...rules]))).toBe("green");
   });
 
-  test("its types are strict for whoever has no zod, under both ways to resolve", { timeout: 5 * minute }, () => {
+  test("its types are strict for whoever has no zod, under both ways to resolve", {
+    timeout: 5 * minute,
+  }, () => {
     for (const [module, resolution] of [
       ["nodenext", "nodenext"],
       ["esnext", "bundler"],
@@ -161,24 +219,65 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
         outcome(
           // The tools above bring older compilers along.
           run(join(modules, ".bin/tsc"), [
-            ...["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false", "--target", "es2023", "--lib", "esnext"],
-            ...["--types", "node", "--module", module, "--moduleResolution", resolution, "surface.ts"],
+            ...[
+              "--noEmit",
+              "--strict",
+              "--exactOptionalPropertyTypes",
+              "--skipLibCheck",
+              "false",
+              "--target",
+              "es2023",
+              "--lib",
+              "esnext",
+            ],
+            ...[
+              "--types",
+              "node",
+              "--module",
+              module,
+              "--moduleResolution",
+              resolution,
+              "surface.ts",
+            ],
           ]),
         ),
       ).toBe("green");
   });
 
   test("a compiler of years ago takes its types too", { timeout: 5 * minute }, () => {
-    const shared = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2023,esnext.disposable,dom"];
+    const shared = [
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "false",
+      "--target",
+      "es2022",
+      "--lib",
+      "es2023,esnext.disposable,dom",
+    ];
     for (const [compiler, file, module, resolution] of [
       ["old-typescript", "surface.ts", "nodenext", "nodenext"],
       ["old-typescript", "surface.ts", "esnext", "bundler"],
       ["old-cjs-typescript", "common.cts", "nodenext", "nodenext"],
     ] as const) {
       const tsc = join(folder, "node_modules", compiler, "bin/tsc");
-      writeFileSync(join(folder, "old.json"), JSON.stringify({ compilerOptions: { types: [] }, files: [file] }));
+      writeFileSync(
+        join(folder, "old.json"),
+        JSON.stringify({ compilerOptions: { types: [] }, files: [file] }),
+      );
       expect(
-        outcome(run(process.execPath, [tsc, "-p", "old.json", ...shared, "--module", module, "--moduleResolution", resolution])),
+        outcome(
+          run(process.execPath, [
+            tsc,
+            "-p",
+            "old.json",
+            ...shared,
+            "--module",
+            module,
+            "--moduleResolution",
+            resolution,
+          ]),
+        ),
         compiler,
       ).toBe("green");
     }

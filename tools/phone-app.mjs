@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const repository = join(import.meta.dirname, "..");
@@ -32,7 +40,8 @@ function filesBelow(path) {
 function fingerprint(root) {
   const hash = createHash("sha256");
   const files = sources.flatMap((it) => filesBelow(join(root, it)));
-  for (const it of files) hash.update(it.slice(root.length)).update("\0").update(readFileSync(it)).update("\0");
+  for (const it of files)
+    hash.update(it.slice(root.length)).update("\0").update(readFileSync(it)).update("\0");
   return hash.digest("hex");
 }
 
@@ -42,7 +51,12 @@ function viteBuild(root) {
   // Whoever asks from within a test would get a renderer for tests, twice as large.
   const env = { ...process.env, NODE_ENV: "production" };
   return ["web", "mock/console"].every(
-    (it) => spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: join(root, it), stdio: "inherit", env }).status === 0,
+    (it) =>
+      spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+        cwd: join(root, it),
+        stdio: "inherit",
+        env,
+      }).status === 0,
   );
 }
 
@@ -53,7 +67,12 @@ export function buildIfChanged(root = repository, build = viteBuild) {
   mkdirSync(join(root, "var"), { recursive: true });
   const stamp = join(root, "var/built");
   const now = fingerprint(root);
-  if (built.every((it) => existsSync(join(root, it))) && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return true;
+  if (
+    built.every((it) => existsSync(join(root, it))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === now
+  )
+    return true;
   console.log("Building the phone app.");
   rmSync(stamp, { force: true });
   if (!build(root)) return false;

@@ -46,14 +46,15 @@ test.each([
   expect(built).toBe(2);
 });
 
-test.each(["web/src/app/main.test.tsx", "contract/src/money/money.test.ts", "mock/src/worlds/world/open-world.ts"])(
-  "a change of %s does not",
-  (path) => {
-    put(path, "2");
-    buildIfChanged(root, build);
-    expect(built).toBe(1);
-  },
-);
+test.each([
+  "web/src/app/main.test.tsx",
+  "contract/src/money/money.test.ts",
+  "mock/src/worlds/world/open-world.ts",
+])("a change of %s does not", (path) => {
+  put(path, "2");
+  buildIfChanged(root, build);
+  expect(built).toBe(1);
+});
 
 test.each(["web/dist", "mock/dist"])("a build that is gone is made again: %s", (path) => {
   rmSync(join(root, path), { recursive: true });

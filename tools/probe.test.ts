@@ -37,14 +37,33 @@ async function loadDraft(text: string): Promise<Dialect> {
 
 test("with the draft of java, made without knowing it, at least four of five steps of a trade pass", async () => {
   const mock = await openMockIn("java");
-  const { guess, lines } = await probeBackend({ address: mock.address, name: "acme", commands: true, ...people });
-  const dialect = await loadDraft(draftText(guess, join(import.meta.dirname, "../contract/src/dialect")));
-  const { address } = await openBff(mock.address, { rows: Object.values(calls), tongue: codecOf(dialect) });
-  const told = await runTradeJourney({ address, director: controlClient(mock.address), world: "probe", timeoutMs: 5_000 });
+  const { guess, lines } = await probeBackend({
+    address: mock.address,
+    name: "acme",
+    commands: true,
+    ...people,
+  });
+  const dialect = await loadDraft(
+    draftText(guess, join(import.meta.dirname, "../contract/src/dialect")),
+  );
+  const { address } = await openBff(mock.address, {
+    rows: Object.values(calls),
+    tongue: codecOf(dialect),
+  });
+  const told = await runTradeJourney({
+    address,
+    director: controlClient(mock.address),
+    world: "probe",
+    timeoutMs: 5_000,
+  });
   const why = failedSteps(told);
   expect((told.length - why.length) / told.length, why.join("\n")).toBeGreaterThanOrEqual(0.8);
   // What a message is called is seen in no answer.
-  expect(why.map((it) => it.split(":")[0])).toEqual(["the buyer says so", "the seller hears it", "the seller reads it"]);
+  expect(why.map((it) => it.split(":")[0])).toEqual([
+    "the buyer says so",
+    "the seller hears it",
+    "the seller reads it",
+  ]);
   expect(lines.filter((it) => it.how === "by hand")).toEqual([]);
   const [said, drafted] = [leavesOf(java), leavesOf(dialect)];
   expect([...said].filter(([path, it]) => drafted.get(path) !== it).map(([path]) => path)).toEqual([
@@ -65,7 +84,9 @@ function leavesOf(it: unknown, path = ""): Map<string, unknown> {
   if (typeof it !== "object" || it === null || "toTheirs" in it)
     return new Map([[path, typeof it === "object" && it !== null ? "a spelling" : it]]);
   const inner = Object.entries(it).filter(([name]) => path !== "" || name !== "name");
-  return new Map(inner.flatMap(([name, value]) => [...leavesOf(value, path === "" ? name : `${path}.${name}`)]));
+  return new Map(
+    inner.flatMap(([name, value]) => [...leavesOf(value, path === "" ? name : `${path}.${name}`)]),
+  );
 }
 
 const isFull = process.env["TRIALS"] === "full";
@@ -74,16 +95,34 @@ const chosen = differences.filter(({ name }) => isFull || name === "amounts in c
 /** Below it lie what commands alone call otherwise and words of states that are like none of ours. */
 const shareMin = 0.7;
 
-test("a draft alone carries a trade far, whatever the one difference is", { timeout: 120_000 * chosen.length }, async () => {
+test("a draft alone carries a trade far, whatever the one difference is", {
+  timeout: 120_000 * chosen.length,
+}, async () => {
   const steps: string[] = [];
   for (const { name, dialect, mock: theirs = dialect } of chosen) {
     const mock = await openMock({ dialect: { ...theirs, name } });
-    const { guess } = await probeBackend({ address: mock.address, name: "acme", commands: true, ...people });
-    const { address } = await openBff(mock.address, { rows: Object.values(calls), tongue: codecOf(guess.dialect) });
-    const told = await runTradeJourney({ address, director: controlClient(mock.address), world: "probe", timeoutMs: 5_000 });
+    const { guess } = await probeBackend({
+      address: mock.address,
+      name: "acme",
+      commands: true,
+      ...people,
+    });
+    const { address } = await openBff(mock.address, {
+      rows: Object.values(calls),
+      tongue: codecOf(guess.dialect),
+    });
+    const told = await runTradeJourney({
+      address,
+      director: controlClient(mock.address),
+      world: "probe",
+      timeoutMs: 5_000,
+    });
     await mock.close();
     const why = failedSteps(told);
-    expect((told.length - why.length) / told.length, [name, ...why].join("\n")).toBeGreaterThanOrEqual(shareMin);
+    expect(
+      (told.length - why.length) / told.length,
+      [name, ...why].join("\n"),
+    ).toBeGreaterThanOrEqual(shareMin);
     steps.push(`${told.length - why.length} of ${told.length}: ${name}`);
   }
   if (isFull) console.log(steps.toSorted().join("\n"));
@@ -91,7 +130,12 @@ test("a draft alone carries a trade far, whatever the one difference is", { time
 
 test("a backend that differs in nothing is told so, and nobody's secret or name is", async () => {
   const mock = await openMockIn("plain");
-  const { guess, lines } = await probeBackend({ address: mock.address, name: "same", commands: false, ...people });
+  const { guess, lines } = await probeBackend({
+    address: mock.address,
+    name: "same",
+    commands: false,
+    ...people,
+  });
   expect(lines).toEqual([]);
   expect(guess.dialect).toEqual({ name: "same" });
 });
@@ -105,9 +149,22 @@ test("what a backend has not is told; a token does for a launch key", async () =
     body,
   });
   const { result } = (await login.json()) as { result: { token: string } };
-  const { guess, lines } = await probeBackend({ address: mock.address, name: "little", commands: false, token: result.token });
-  expect(guess.dialect).toMatchObject({ names: { allow: null, version: null }, headers: { "x-request-id": null } });
-  expect(lines).toContainEqual({ what: "missing result.credit", ours: "userInfo", theirs: "", how: "by hand" });
+  const { guess, lines } = await probeBackend({
+    address: mock.address,
+    name: "little",
+    commands: false,
+    token: result.token,
+  });
+  expect(guess.dialect).toMatchObject({
+    names: { allow: null, version: null },
+    headers: { "x-request-id": null },
+  });
+  expect(lines).toContainEqual({
+    what: "missing result.credit",
+    ours: "userInfo",
+    theirs: "",
+    how: "by hand",
+  });
   const said = JSON.stringify([lines, draftText(guess)]);
   for (const secret of [result.token, "demo-buyer", "晴天买家"]) expect(said).not.toContain(secret);
 });

@@ -5,10 +5,13 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
 // What is committed, or would be with the next commit; what is only deleted from the disk is gone already.
 const gone = new Set(git("ls-files", "-z", "--deleted"));
-const files = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").filter((it) => !gone.has(it));
+const files = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").filter(
+  (it) => !gone.has(it),
+);
 const texts = files.filter((it) => !/\.(png|jpe?g|webp|ico|woff2?)$/.test(it));
 const sources = files.filter((it) => /\.(tsx?|mts|mjs|css)$/.test(it));
 
@@ -39,14 +42,22 @@ test("the top level holds what the plan names, and dotfiles", () => {
 
 test("a divider hangs on the neighbour: no first or last of a kind has to take away what the kind has drawn", () => {
   const below = /border-bottom: var\(--hairline\)/;
-  const taken = /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
+  const taken =
+    /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
   // The axis of a chart is no divider.
-  const odd = sources.filter((it) => it.endsWith(".css") && !it.includes("bar-chart") && (below.test(read(it)) || taken.test(read(it))));
+  const odd = sources.filter(
+    (it) =>
+      it.endsWith(".css") &&
+      !it.includes("bar-chart") &&
+      (below.test(read(it)) || taken.test(read(it))),
+  );
   expect(odd).toEqual([]);
 });
 
 test("nothing reads what lies outside the repository", () => {
-  const outside = new RegExp(["\\.\\./", "shared\\b"].join("") + "|" + ["/work", "/(main|shared|plan)"].join(""));
+  const outside = new RegExp(
+    ["\\.\\./", "shared\\b"].join("") + "|" + ["/work", "/(main|shared|plan)"].join(""),
+  );
   expect(texts.filter((it) => outside.test(read(it)))).toEqual([]);
 });
 
@@ -59,7 +70,9 @@ test("the mock reads the clock of the machine only in its clock, worlds and serv
   const below = sources.filter(
     (it) =>
       it.startsWith("mock/src/") &&
-      !/^mock\/src\/(server\/|worlds\/[^/]+\.ts|worlds\/world\/open-world\.ts|clock\.ts|main\.ts)|\.test\.ts$/.test(it),
+      !/^mock\/src\/(server\/|worlds\/[^/]+\.ts|worlds\/world\/open-world\.ts|clock\.ts|main\.ts)|\.test\.ts$/.test(
+        it,
+      ),
   );
   expect(below.filter((it) => /\bnew Date\(\)|\bDate\(\)/.test(read(it)))).toEqual([]);
 });
@@ -72,7 +85,8 @@ const versionsOf = (name: string) => {
   const at = new RegExp(`^  '?${name}@(\\d+\\.\\d+\\.\\d+)[^:(]*'?:$`, "gm");
   return [...new Set([...read("pnpm-lock.yaml").matchAll(at)].map((it) => it[1] ?? ""))];
 };
-const isAtLeast = (version: string, least: string) => version.localeCompare(least, "en", { numeric: true }) >= 0;
+const isAtLeast = (version: string, least: string) =>
+  version.localeCompare(least, "en", { numeric: true }) >= 0;
 
 // Older ones have known holes, or the faults that the BFF is built around. What a hole did is tried in bff/test/faults.
 test.each([
@@ -100,7 +114,10 @@ test.each([
 });
 
 test("the root names plain versions, for npm knows no catalog", () => {
-  const { devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
+  const { devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<
+    string,
+    Record<string, string>
+  >;
   const versions = Object.values({ ...devDependencies, ...optionalDependencies });
   expect(versions.filter((it) => !/^\d+\.\d+\.\d+$/.test(it))).toEqual([]);
 });

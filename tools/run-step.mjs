@@ -35,7 +35,13 @@ export function runStep({ name, command: [program, ...args], limitMs, env, isQui
   const startMs = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, NODE_COMPILE_CACHE: compileCache, ...env },
+      env: {
+        ...process.env,
+        NO_COLOR: "1",
+        FORCE_COLOR: undefined,
+        NODE_COMPILE_CACHE: compileCache,
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });

@@ -7,7 +7,12 @@ import { runStep } from "./run-step.mjs";
 const folder = mkdtempSync(join(tmpdir(), "run-step-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const node = (code: string) => ({ name: "a step", command: [process.execPath, "-e", code], limitMs: 20_000, isQuiet: true });
+const node = (code: string) => ({
+  name: "a step",
+  command: [process.execPath, "-e", code],
+  limitMs: 20_000,
+  isQuiet: true,
+});
 
 function isAlive(pid: number): boolean {
   try {
@@ -32,8 +37,16 @@ describe("runStep", () => {
   });
 
   test("fails and says why when the command does not exist", async () => {
-    const outcome = await runStep({ name: "a step", command: ["no-such-program-here"], limitMs: 20_000, isQuiet: true });
-    expect(outcome).toMatchObject({ isGreen: false, output: expect.stringContaining("no-such-program-here") });
+    const outcome = await runStep({
+      name: "a step",
+      command: ["no-such-program-here"],
+      limitMs: 20_000,
+      isQuiet: true,
+    });
+    expect(outcome).toMatchObject({
+      isGreen: false,
+      output: expect.stringContaining("no-such-program-here"),
+    });
   });
 
   test("stops a step and its children at the time limit", async () => {
@@ -41,7 +54,10 @@ describe("runStep", () => {
     const child = `const child = require("child_process").spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"]);
       require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() => 0, 1000);`;
     const outcome = await runStep({ ...node(child), limitMs: 1_500 });
-    expect(outcome).toMatchObject({ isGreen: false, output: expect.stringContaining("Stopped after 1.5 s.") });
+    expect(outcome).toMatchObject({
+      isGreen: false,
+      output: expect.stringContaining("Stopped after 1.5 s."),
+    });
     const pid = Number(readFileSync(pidFile, "utf8"));
     await expect.poll(() => isAlive(pid)).toBe(false);
   });

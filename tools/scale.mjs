@@ -12,11 +12,14 @@ if (sentence !== undefined) {
 }
 if (!buildIfChanged()) process.exit(1);
 if (spawnSync("sh", ["-c", "command -v wrk && command -v taskset"]).status === 0)
-  console.log(`\nThroughput of BFFs on this machine, with a backend that answers at once:\n${adviceOf(await measureThroughput())}`);
+  console.log(
+    `\nThroughput of BFFs on this machine, with a backend that answers at once:\n${adviceOf(await measureThroughput())}`,
+  );
 else console.log("\nThe throughput is measured only if `wrk` and `taskset` are installed.");
 const scale = await startScale(Number(process.env.PORT ?? 8080));
 console.log(`\n  Here:      ${scale.address}/lwh5/?p=demo-buyer`);
-for (const { name, pid, port } of scale.bffs) console.log(`  ${name}:     http://127.0.0.1:${port}  (process ${pid})`);
+for (const { name, pid, port } of scale.bffs)
+  console.log(`  ${name}:     http://127.0.0.1:${port}  (process ${pid})`);
 console.log(`  Director:  ${scale.mock.address}/__mock/\n`);
 let isLeaving = false;
 const leave = () => {

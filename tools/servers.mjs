@@ -8,7 +8,8 @@ const wanted = { "redis-server": "--version", haproxy: "-v", nginx: "-v" };
 process.env.PATH = [process.env.PATH, "/usr/sbin", "/sbin"].join(":");
 
 /** @param {keyof typeof wanted} name */
-export const hasServer = (name) => spawnSync(name, [wanted[name]], { stdio: "ignore" }).status === 0;
+export const hasServer = (name) =>
+  spawnSync(name, [wanted[name]], { stdio: "ignore" }).status === 0;
 const missing = () => Object.keys(wanted).filter((name) => !hasServer(name));
 const isDebian = () => existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
 
@@ -16,7 +17,8 @@ function aptInstall(names) {
   console.log(`Installing ${names.join(" and ")} by apt.`);
   // The tests start their own; none shall start with the machine.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  const run = (...args) => spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env });
+  const run = (...args) =>
+    spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env });
   run("update", "-qq");
   run("install", "-y", "-qq", "--no-install-recommends", ...names);
 }
@@ -30,7 +32,9 @@ export function installServers() {
 /** What is missing, as one sentence; undefined when all are there. */
 export function missingServers() {
   const left = missing();
-  return left.length === 0 ? undefined : `Not found: ${left.join(", ")}. Install the packages of these names.`;
+  return left.length === 0
+    ? undefined
+    : `Not found: ${left.join(", ")}. Install the packages of these names.`;
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {

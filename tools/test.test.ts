@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,12 +16,23 @@ let root = "";
 const at = (path: string) => join(root, path);
 
 /** Puts a stand-in of a tool on the PATH. */
-const tool = (name: string, script = "exit 0") => writeFileSync(at(`bin/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+const tool = (name: string, script = "exit 0") =>
+  writeFileSync(at(`bin/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
 function run(...args: string[]) {
-  const env = { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, CHROMIUM_PATH: process.execPath, OLD_CHROMIUMS: "" };
-  const { status, stdout } = spawnSync(process.execPath, [at("tools/test.mjs"), ...args], { encoding: "utf8", env });
-  const summary = [...(stdout.split("\n\n").at(-1) ?? "").matchAll(/^(ok|FAIL) +(.+) \([\d.]+ s\)$/gm)];
+  const env = {
+    ...process.env,
+    PATH: `${at("bin")}:${process.env["PATH"]}`,
+    CHROMIUM_PATH: process.execPath,
+    OLD_CHROMIUMS: "",
+  };
+  const { status, stdout } = spawnSync(process.execPath, [at("tools/test.mjs"), ...args], {
+    encoding: "utf8",
+    env,
+  });
+  const summary = [
+    ...(stdout.split("\n\n").at(-1) ?? "").matchAll(/^(ok|FAIL) +(.+) \([\d.]+ s\)$/gm),
+  ];
   return { status, stdout, steps: summary.map(([, result, name]) => `${result} ${name}`) };
 }
 
@@ -45,12 +64,17 @@ describe("the test command", () => {
     const { status, steps } = run();
     expect(status).toBe(0);
     expect(steps.toSorted()).toEqual(
-      ["build", "simulation", "types", "lint", "dead code", "format", "unit", "size", "browser"].map((name) => `ok ${name}`).toSorted(),
+      ["build", "simulation", "types", "lint", "dead code", "format", "unit", "size", "browser"]
+        .map((name) => `ok ${name}`)
+        .toSorted(),
     );
   });
 
   test("leaves out build, size, browser and dead code in `check`", () => {
-    expect(run("check")).toMatchObject({ status: 0, steps: expect.arrayContaining(["ok types", "ok lint", "ok format", "ok unit"]) });
+    expect(run("check")).toMatchObject({
+      status: 0,
+      steps: expect.arrayContaining(["ok types", "ok lint", "ok format", "ok unit"]),
+    });
     expect(run("check").steps).toHaveLength(4);
   });
 
@@ -69,8 +93,13 @@ describe("the test command", () => {
   test("runs the long forms in `full` after all others", () => {
     tool("vitest", 'case "$*" in *engines*) ;; *) echo "unit $TRIALS" >> runs;; esac');
     tool("playwright", 'echo "journeys $TRIALS" >> runs');
-    expect(run("full")).toMatchObject({ status: 0, steps: expect.arrayContaining(["ok mutation", "ok long simulation"]) });
-    expect(readFileSync(at("runs"), "utf8")).toBe("unit \njourneys \nunit full\njourneys late\njourneys full\n");
+    expect(run("full")).toMatchObject({
+      status: 0,
+      steps: expect.arrayContaining(["ok mutation", "ok long simulation"]),
+    });
+    expect(readFileSync(at("runs"), "utf8")).toBe(
+      "unit \njourneys \nunit full\njourneys late\njourneys full\n",
+    );
   });
 
   test("names missing servers and installs nothing in `check`", () => {
@@ -78,7 +107,9 @@ describe("the test command", () => {
     tool("apt-get", `echo installed > ${at("installed")}`);
     const { status, stdout } = run("check");
     expect([status, existsSync(at("installed"))]).toEqual([0, false]);
-    expect(stdout).toContain("Some tests were skipped. Not found: redis-server. Install the packages of these names.\n");
+    expect(stdout).toContain(
+      "Some tests were skipped. Not found: redis-server. Install the packages of these names.\n",
+    );
   });
 
   test("prints the end of a red step's output again before the summary", () => {
@@ -102,7 +133,10 @@ describe("the test command", () => {
   });
 
   test("says what to install without a browser", () => {
-    writeFileSync(at("tools/browser.mjs"), 'export const browser = async () => undefined;\nexport const noBrowser = "Install one.";');
+    writeFileSync(
+      at("tools/browser.mjs"),
+      'export const browser = async () => undefined;\nexport const noBrowser = "Install one.";',
+    );
     expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("Install one.") });
   });
 
@@ -128,7 +162,10 @@ describe("the test command", () => {
     tool("docker");
     writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
     writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");
-    writeFileSync(at("tools/compose-check.ts"), 'console.log("demo: health is late"); process.exit(1);');
+    writeFileSync(
+      at("tools/compose-check.ts"),
+      'console.log("demo: health is late"); process.exit(1);',
+    );
     expect(run("all")).toMatchObject({
       status: 1,
       stdout: expect.stringContaining("\ncontainers:\ndemo: health is late\n"),

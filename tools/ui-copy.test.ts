@@ -16,7 +16,9 @@ const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPric
 
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
 const childNodes = (it: Node): Node[] =>
-  Object.values(it).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+  Object.values(it).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
 
 /** ⟨¥⟩: money with its sign; ⟨0⟩: another figure; ⟨⟩: nobody knows. */
 const placeholderOf = (it: Node) => {
@@ -30,14 +32,19 @@ function textOf(it: Node): string | undefined {
   if (it.type === "Literal" && typeof it["value"] === "string") return it["value"];
   if (it.type !== "TemplateLiteral") return undefined;
   const holes = (it["expressions"] as Node[]).map(placeholderOf);
-  return (it["quasis"] as { value: { cooked: string } }[]).map(({ value }, at) => value.cooked + (holes[at] ?? "")).join("");
+  return (it["quasis"] as { value: { cooked: string } }[])
+    .map(({ value }, at) => value.cooked + (holes[at] ?? ""))
+    .join("");
 }
 
 const sideOf = (value: unknown) => (value === "buyer" || value === "seller" ? value : undefined);
 /** `buyer: "…"` and `push("buyer", "…")` are read by the buyer alone. */
 function sideNamed(it: Node): Text["to"] {
-  if (it.type === "Property" && it["computed"] !== true) return sideOf((it["key"] as { name?: unknown }).name);
-  return it.type === "CallExpression" ? sideOf((it["arguments"] as { value?: unknown }[])[0]?.value) : undefined;
+  if (it.type === "Property" && it["computed"] !== true)
+    return sideOf((it["key"] as { name?: unknown }).name);
+  return it.type === "CallExpression"
+    ? sideOf((it["arguments"] as { value?: unknown }[])[0]?.value)
+    : undefined;
 }
 
 function* textsIn(file: string, source: string): Generator<Text> {
@@ -47,7 +54,8 @@ function* textsIn(file: string, source: string): Generator<Text> {
     const [it, above] = next;
     const to = sideNamed(it) ?? above;
     const text = textOf(it);
-    if (text !== undefined && han.test(text)) yield { file, line: source.slice(0, it.start).split("\n").length, text, ...(to && { to }) };
+    if (text !== undefined && han.test(text))
+      yield { file, line: source.slice(0, it.start).split("\n").length, text, ...(to && { to }) };
     for (const kid of childNodes(it)) rest.push([kid, to]);
   }
 }
@@ -84,8 +92,14 @@ const settingRules: readonly (readonly [never: RegExp, say: string])[] = [
 const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
   [/^温馨提示: (?:⟨⟩)?$/, "the specification's words"],
   [/token/, "the specification's words, for a log"],
-  [/余额(?:页|截图|变动|明细)|账户余额截图|银行或支付宝余额/, "of a bank account, in the bank's own words"],
-  [/⟨⟩ 分(?:升到|，⟨⟩$)|^ ?⟨⟩ 分$|的证据 ⟨⟩ 分$/, "a score, or the cents of a sum that is read aloud"],
+  [
+    /余额(?:页|截图|变动|明细)|账户余额截图|银行或支付宝余额/,
+    "of a bank account, in the bank's own words",
+  ],
+  [
+    /⟨⟩ 分(?:升到|，⟨⟩$)|^ ?⟨⟩ 分$|的证据 ⟨⟩ 分$/,
+    "a score, or the cents of a sum that is read aloud",
+  ],
   [/总量（⟨⟩）$|^金额：⟨¥⟩（⟨⟩）$/, "a unit, and the same in the other one"],
   [/^(?:晴天买家|金牌卖家)$/, "nicknames"],
   [/^#(?:买家|卖家)胜$/, "a word to the platform that is played"],
@@ -100,15 +114,20 @@ function faults(it: Text): string[] {
   if (isException(it)) return [];
   const rules = [...wordRules, ...settingRules];
   const broken = rules.filter(([never]) => never.test(it.text)).map(([, say]) => say);
-  const self = it.to && it.text.includes(ownSideWord[it.to]) ? ["nobody is 买家 or 卖家 of himself: 您"] : [];
+  const self =
+    it.to && it.text.includes(ownSideWord[it.to]) ? ["nobody is 买家 or 卖家 of himself: 您"] : [];
   return [...broken, ...self];
 }
 
 const root = join(import.meta.dirname, "..");
 const program = (it: string) => /\.tsx?$/.test(it) && !/\.(?:type-)?test\.|(^|\/)test\//.test(it);
 /** What a person types or wrote himself, and pages that are programs in a string. */
-const notShown = /^mock\/src\/(?:server\/|worlds\/[^/]+$|rules\/constants|bots\/)|^contract\/src\/dialect\//;
-const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/src"], { cwd: root, encoding: "utf8" })
+const notShown =
+  /^mock\/src\/(?:server\/|worlds\/[^/]+$|rules\/constants|bots\/)|^contract\/src\/dialect\//;
+const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/src"], {
+  cwd: root,
+  encoding: "utf8",
+})
   .trim()
   .split("\n")
   .filter((it) => program(it) && !notShown.test(it));
@@ -116,7 +135,9 @@ const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/
 test("every text uses one name for one thing, and is set in one way", () => {
   const texts = files.flatMap((file) => [...textsIn(file, readFileSync(join(root, file), "utf8"))]);
   expect(texts.length).toBeGreaterThan(2000);
-  expect(texts.flatMap((it) => faults(it).map((say) => `${it.file}:${it.line} ${it.text} ► ${say}`))).toEqual([]);
+  expect(
+    texts.flatMap((it) => faults(it).map((say) => `${it.file}:${it.line} ${it.text} ► ${say}`)),
+  ).toEqual([]);
   // What nothing needs any more is taken out.
   expect(exceptions.filter(([it]) => !texts.some(({ text }) => it.test(text)))).toEqual([]);
 });

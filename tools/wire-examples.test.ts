@@ -4,11 +4,16 @@ import { createWireExamples } from "./test/wire-examples.ts";
 
 const examples = await createWireExamples();
 
-test.each(Object.keys(calls) as CallName[])("%s has an example that was really played, and fits its row", (name) => {
-  const example = examples[name];
-  expect(example, "play it in tools/test/wire-examples.ts").toBeDefined();
-  const row = calls[name] as typeof calls.report;
-  expect(decodeInput(row, example?.input)).toMatchObject({ ok: true });
-  expect(decodeOutput(row, example?.result)).toMatchObject({ ok: true });
-  expect(JSON.stringify(example)).not.toMatch(/docs[~_]|[?&]s=(?!pass)|"token":"(?!token-of-a-login)/);
-});
+test.each(Object.keys(calls) as CallName[])(
+  "%s has an example that was really played, and fits its row",
+  (name) => {
+    const example = examples[name];
+    expect(example, "play it in tools/test/wire-examples.ts").toBeDefined();
+    const row = calls[name] as typeof calls.report;
+    expect(decodeInput(row, example?.input)).toMatchObject({ ok: true });
+    expect(decodeOutput(row, example?.result)).toMatchObject({ ok: true });
+    expect(JSON.stringify(example)).not.toMatch(
+      /docs[~_]|[?&]s=(?!pass)|"token":"(?!token-of-a-login)/,
+    );
+  },
+);

@@ -5,7 +5,10 @@ import { fuzzMock } from "./test/wire-fuzz.ts";
 
 const isLong = process.env["TRIALS"] === "full";
 
-test.each([["the mock", openMock, isLong ? 2_000 : 124], ...(isLong ? ([["a stack", openStack, 2_000]] as const) : [])] as const)(
+test.each([
+  ["the mock", openMock, isLong ? 2_000 : 124],
+  ...(isLong ? ([["a stack", openStack, 2_000]] as const) : []),
+] as const)(
   "whatever the document lets one ask of %s, and what it forbids, is answered as it says",
   { timeout: 300_000 },
   async (_of, open, calls) => {
@@ -15,24 +18,38 @@ test.each([["the mock", openMock, isLong ? 2_000 : 124], ...(isLong ? ([["a stac
     expect(faults).toEqual([]);
     expect(report).toMatchObject({ calls, kinds: 62 });
     // Of an id a schema can say all, but for whose it is.
-    expect(Object.keys(report.narrower).filter((it) => /[iI]d$/.test(it) && it !== "accountSetting personId")).toEqual([]);
+    expect(
+      Object.keys(report.narrower).filter(
+        (it) => /[iI]d$/.test(it) && it !== "accountSetting personId",
+      ),
+    ).toEqual([]);
     // Else nobody has looked at what is done, or at what is forbidden.
-    expect([report.done > calls / 5, report.fit > calls / 2, report.fit < calls]).toEqual([true, true, true]);
+    expect([report.done > calls / 5, report.fit > calls / 2, report.fit < calls]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     if (isLong) console.log(JSON.stringify(report));
   },
 );
 
 test("a schema is taken at its word, and a word that nobody knows is an error", () => {
   const parts: Record<string, Schema> = { Flag: { type: "integer", enum: [0, 1] } };
-  const schema = { type: "object", properties: { a: { $ref: "#/Flag" }, b: { type: ["string", "null"], maxLength: 2 } }, required: ["a"] };
+  const schema = {
+    type: "object",
+    properties: { a: { $ref: "#/Flag" }, b: { type: ["string", "null"], maxLength: 2 } },
+    required: ["a"],
+  };
   const no = (it: unknown, more: Schema = {}) => findViolation(parts, { ...schema, ...more }, it);
-  expect([no({ a: 1, b: null, c: 1 }), no({ a: 2 }), no({ a: 1, b: "abc" }), no({ b: "" })]).toEqual([
-    undefined,
-    ".a: enum [0,1]",
-    ".b: maxLength 2",
-    ".a: missing",
-  ]);
+  expect([
+    no({ a: 1, b: null, c: 1 }),
+    no({ a: 2 }),
+    no({ a: 1, b: "abc" }),
+    no({ b: "" }),
+  ]).toEqual([undefined, ".a: enum [0,1]", ".b: maxLength 2", ".a: missing"]);
   expect(no({ a: 1, c: 1 }, { additionalProperties: false })).toBe(".c: not known");
-  expect(findViolation(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4)).toBe(": fits 2 at once");
+  expect(findViolation(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4)).toBe(
+    ": fits 2 at once",
+  );
   expect(() => findViolation(parts, { maxProperties: 1 }, {})).toThrow("maxProperties");
 });

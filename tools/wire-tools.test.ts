@@ -33,21 +33,34 @@ const documentPaths = {
 
 beforeAll(async () => {
   mkdirSync(toolsFolder, { recursive: true });
-  for (const it of ["package.json", "pnpm-lock.yaml"]) cpSync(join(root, "tools/wire-tools", it), join(toolsFolder, it));
-  const install = ["--dir", toolsFolder, "--ignore-workspace", "--frozen-lockfile", "--config.strict-dep-builds=false", "install"];
+  for (const it of ["package.json", "pnpm-lock.yaml"])
+    cpSync(join(root, "tools/wire-tools", it), join(toolsFolder, it));
+  const install = [
+    "--dir",
+    toolsFolder,
+    "--ignore-workspace",
+    "--frozen-lockfile",
+    "--config.strict-dep-builds=false",
+    "install",
+  ];
   const installed = outcome(join(root, "node_modules/.bin/pnpm"), install);
   if (installed !== "green") throw new Error(installed);
   const stack = await openStack();
-  for (const [name, path] of Object.entries(documentPaths)) writeFileSync(at(name), await (await fetch(stack.address + path)).text());
+  for (const [name, path] of Object.entries(documentPaths))
+    writeFileSync(at(name), await (await fetch(stack.address + path)).text());
   await stack.close();
 }, 10 * minute);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.keys(documentPaths))("Redocly has nothing to say of %s", { timeout: 5 * minute }, (name) => {
-  // A licence has no short name in AsyncAPI, only an address, and ours has none.
-  const unsaid = name === "asyncapi.json" ? ["info-license-strict"] : [];
-  expect(lintDocument(name)).toEqual({ errors: 0, problems: unsaid });
-});
+test.each(Object.keys(documentPaths))(
+  "Redocly has nothing to say of %s",
+  { timeout: 5 * minute },
+  (name) => {
+    // A licence has no short name in AsyncAPI, only an address, and ours has none.
+    const unsaid = name === "asyncapi.json" ? ["info-license-strict"] : [];
+    expect(lintDocument(name)).toEqual({ errors: 0, problems: unsaid });
+  },
+);
 
 function lintDocument(name: string) {
   const { stdout, stderr } = spawnSync(
@@ -60,22 +73,39 @@ function lintDocument(name: string) {
   );
   const said = /\{[\s\S]*\}/.exec(stdout)?.[0];
   if (said === undefined) throw new Error(stderr);
-  const { totals, problems } = JSON.parse(said) as { totals: { errors: number }; problems: { ruleId: string }[] };
+  const { totals, problems } = JSON.parse(said) as {
+    totals: { errors: number };
+    problems: { ruleId: string }[];
+  };
   return { errors: totals.errors, problems: problems.map((it) => it.ruleId) };
 }
 
-test("a linter and a parser that find nothing would find something", { timeout: 5 * minute }, async () => {
-  const { paths, ...rest } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as { paths: Record<string, object> };
-  writeFileSync(at("wrong.json"), JSON.stringify({ ...rest, paths: { ...paths, "/wrong/{id}": { get: { parameters: "none" } } } }));
+test("a linter and a parser that find nothing would find something", {
+  timeout: 5 * minute,
+}, async () => {
+  const { paths, ...rest } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as {
+    paths: Record<string, object>;
+  };
+  writeFileSync(
+    at("wrong.json"),
+    JSON.stringify({
+      ...rest,
+      paths: { ...paths, "/wrong/{id}": { get: { parameters: "none" } } },
+    }),
+  );
   expect(lintDocument("wrong.json").errors).toBeGreaterThan(0);
   await expect(validate("wrong.json")).rejects.toThrow("parameters");
   const socket = JSON.parse(readFileSync(at("asyncapi.json"), "utf8")) as object;
-  expect(await diagnosticsOf(JSON.stringify({ ...socket, operations: { send: { action: "shout" } } }))).not.toEqual([]);
+  expect(
+    await diagnosticsOf(JSON.stringify({ ...socket, operations: { send: { action: "shout" } } })),
+  ).not.toEqual([]);
 });
 
 type Validator = { validate(path: string): Promise<{ paths: object }> };
 async function validate(name: string): Promise<number> {
-  const { default: parser } = (await import(join(toolsFolder, "node_modules/@apidevtools/swagger-parser/lib/index.js"))) as {
+  const { default: parser } = (await import(
+    join(toolsFolder, "node_modules/@apidevtools/swagger-parser/lib/index.js")
+  )) as {
     default: Validator;
   };
   return Object.keys((await parser.validate(at(name))).paths).length;
@@ -86,21 +116,29 @@ test.each(["openapi.json", "control.json"])("swagger-parser takes %s", async (na
 });
 
 type Diagnostic = { severity: number; code: string; message: string };
-type AsyncParser = new () => { parse(text: string): Promise<{ document?: object; diagnostics: Diagnostic[] }> };
+type AsyncParser = new () => {
+  parse(text: string): Promise<{ document?: object; diagnostics: Diagnostic[] }>;
+};
 /** All that it would change, but for taking its newest version. */
 async function diagnosticsOf(text: string): Promise<string[]> {
   const { Parser } = requireTool("@asyncapi/parser") as { Parser: AsyncParser };
   const { diagnostics } = await new Parser().parse(text);
-  return diagnostics.filter((it) => it.code !== "asyncapi-latest-version").map((it) => `${it.severity} ${it.code}: ${it.message}`);
+  return diagnostics
+    .filter((it) => it.code !== "asyncapi-latest-version")
+    .map((it) => `${it.severity} ${it.code}: ${it.message}`);
 }
 
 test("the parser of AsyncAPI has nothing to say of the socket's document", async () => {
   expect(await diagnosticsOf(readFileSync(at("asyncapi.json"), "utf8"))).toEqual([]);
 });
 
-test("openapi-typescript makes types that compile, and that know what a call takes and answers", { timeout: 5 * minute }, () => {
+test("openapi-typescript makes types that compile, and that know what a call takes and answers", {
+  timeout: 5 * minute,
+}, () => {
   for (const name of ["openapi", "control"])
-    expect(outcome(join(bin, "openapi-typescript"), [at(`${name}.json`), "-o", at(`${name}.ts`)])).toBe("green");
+    expect(
+      outcome(join(bin, "openapi-typescript"), [at(`${name}.json`), "-o", at(`${name}.ts`)]),
+    ).toBe("green");
   writeFileSync(
     at("uses.ts"),
     `import type { components, operations } from "./openapi.ts";
@@ -114,26 +152,48 @@ test("openapi-typescript makes types that compile, and that know what a call tak
      export const none: components["schemas"]["OrderStatus"] = 31;
      export type State = paths["/worlds/{world}/state"]["get"]["responses"][200]["content"]["application/json"];\n`,
   );
-  const options = { noEmit: true, strict: true, skipLibCheck: false, module: "nodenext", allowImportingTsExtensions: true, types: [] };
-  writeFileSync(at("tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["uses.ts"] }));
-  for (const tsc of [join(bin, "tsc"), join(root, "node_modules/.bin/tsc")]) expect(outcome(tsc, ["-p", folder])).toBe("green");
+  const options = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: false,
+    module: "nodenext",
+    allowImportingTsExtensions: true,
+    types: [],
+  };
+  writeFileSync(
+    at("tsconfig.json"),
+    JSON.stringify({ compilerOptions: options, files: ["uses.ts"] }),
+  );
+  for (const tsc of [join(bin, "tsc"), join(root, "node_modules/.bin/tsc")])
+    expect(outcome(tsc, ["-p", folder])).toBe("green");
 });
 
 /** Prism between phones and the mock: what it has to say of a call or of its answer stands in a header. */
 async function watchFrames() {
   const mock = await openMock();
-  const { paths, ...document } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as { paths: Record<string, object> };
+  const { paths, ...document } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as {
+    paths: Record<string, object>;
+  };
   // It does not read where a server begins.
-  const below = Object.fromEntries(Object.entries(paths).map(([path, row]) => [`/lightweight${path}`, row]));
-  writeFileSync(at("below.json"), JSON.stringify({ ...document, servers: [{ url: "/" }], paths: below }));
+  const below = Object.fromEntries(
+    Object.entries(paths).map(([path, row]) => [`/lightweight${path}`, row]),
+  );
+  writeFileSync(
+    at("below.json"),
+    JSON.stringify({ ...document, servers: [{ url: "/" }], paths: below }),
+  );
   const port = String(await freePort());
   const door = `http://127.0.0.1:${port}`;
-  const prism = spawn(join(bin, "prism"), ["proxy", at("below.json"), mock.address, "-p", port], { stdio: ["ignore", "pipe", "inherit"] });
+  const prism = spawn(join(bin, "prism"), ["proxy", at("below.json"), mock.address, "-p", port], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   onTestFinished(async () => {
     prism.kill();
     await mock.close();
   });
-  await new Promise<void>((resolve) => prism.stdout.on("data", (said) => String(said).includes("is listening") && resolve()));
+  await new Promise<void>((resolve) =>
+    prism.stdout.on("data", (said) => String(said).includes("is listening") && resolve()),
+  );
   const violations: string[] = [];
   let passed = 0;
   let carriesPictures = true;
@@ -144,7 +204,8 @@ async function watchFrames() {
     const answer = await ask(isAround ? (url as string).replace(door, mock.address) : url, options);
     if (!isAround && (url as string).startsWith(door)) passed += 1;
     const said = answer.headers.get("sl-violations");
-    if (said !== null) violations.push(`${options?.method ?? ""} ${url as string} ${answer.status}: ${said}`);
+    if (said !== null)
+      violations.push(`${options?.method ?? ""} ${url as string} ${answer.status}: ${said}`);
     return answer;
   });
   onTestFinished(() => void vi.restoreAllMocks());
@@ -156,7 +217,9 @@ async function watchFrames() {
   };
 }
 
-test("no call and no answer of a whole day is a violation to Prism", { timeout: 5 * minute }, async () => {
+test("no call and no answer of a whole day is a violation to Prism", {
+  timeout: 5 * minute,
+}, async () => {
   const { client, violations, passed } = await watchFrames();
   const played = await recordExamples(client);
   expect(violations).toEqual([]);
@@ -164,7 +227,9 @@ test("no call and no answer of a whole day is a violation to Prism", { timeout: 
   expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
 });
 
-test("nor is any of the 62 calls where most are refused; what fits nothing is", { timeout: 5 * minute }, async () => {
+test("nor is any of the 62 calls where most are refused; what fits nothing is", {
+  timeout: 5 * minute,
+}, async () => {
   const examples = await createWireExamples();
   const { client, violations, passed, spoilPictures } = await watchFrames();
   spoilPictures();
@@ -173,8 +238,11 @@ test("nor is any of the 62 calls where most are refused; what fits nothing is", 
   const seller = await world.phone("demo-seller");
   const kinds: Record<string, number> = {};
   for (const name of Object.keys(calls) as CallName[]) {
-    const input = name === "login" ? { p: seller.p, deviceTag: "another" } : (examples[name]?.input ?? {});
-    const { kind } = await (seller.ask[name] as (input: object) => ReturnType<Phone["ask"]["userInfo"]>)(input);
+    const input =
+      name === "login" ? { p: seller.p, deviceTag: "another" } : (examples[name]?.input ?? {});
+    const { kind } = await (
+      seller.ask[name] as (input: object) => ReturnType<Phone["ask"]["userInfo"]>
+    )(input);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   expect(violations).toEqual([]);
@@ -183,7 +251,14 @@ test("nor is any of the 62 calls where most are refused; what fits nothing is", 
   expect((kinds["done"] ?? 0) + (kinds["refused"] ?? 0)).toBe(62);
 
   await seller.ask.pay({ orderId: "O1", methodId: "M1", vouchers: [], tip: 1 } as never);
-  await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: 7 } }, check: "off" });
+  await world.answers.add({
+    match: { call: "userInfo" },
+    answer: { patch: { nickName: 7 } },
+    check: "off",
+  });
   await seller.ask.userInfo({});
-  expect(violations).toEqual([expect.stringContaining("additional properties"), expect.stringContaining("nickName")]);
+  expect(violations).toEqual([
+    expect.stringContaining("additional properties"),
+    expect.stringContaining("nickName"),
+  ]);
 });

@@ -17,8 +17,10 @@ type Parts = {
 
 const nameOf = (ref: unknown): string => String(ref).split("/").at(-1) ?? "";
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(" | ") || "never";
-const literals = (values: readonly unknown[]): string => union(values.map((it) => JSON.stringify(it)));
-const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+const literals = (values: readonly unknown[]): string =>
+  union(values.map((it) => JSON.stringify(it)));
+const key = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 const isMany = (type: string): boolean => type.includes(" | ");
 
 const scalars: Readonly<Record<string, string>> = {
@@ -49,7 +51,9 @@ function typeOf(schema: Schema): string {
 function recordOf({ properties = {}, required = [], additionalProperties: more }: Schema): string {
   const needed = required as readonly string[];
   const fields = Object.entries(properties as Record<string, Schema>).map(([name, it]) =>
-    needed.includes(name) ? `${key(name)}: ${typeOf(it)}` : `${key(name)}?: ${typeOf(it)} | undefined`,
+    needed.includes(name)
+      ? `${key(name)}: ${typeOf(it)}`
+      : `${key(name)}?: ${typeOf(it)} | undefined`,
   );
   const rest = typeof more === "object" && more !== null ? typeOf(more as Schema) : undefined;
   if (rest !== undefined) fields.push(`[more: string]: ${fields.length === 0 ? rest : "unknown"}`);
@@ -97,23 +101,27 @@ type Operation = {
 type Body = { required?: boolean; content?: Record<string, { schema: Schema }> };
 type Parameter = { name: string; in: string; schema: Schema };
 
-const schemaIn = (body: Body | undefined): Schema | undefined => Object.values(body?.content ?? {})[0]?.schema;
+const schemaIn = (body: Body | undefined): Schema | undefined =>
+  Object.values(body?.content ?? {})[0]?.schema;
 
 /** Of mock/src/client/control.ts. */
 export function controlTypes(): string {
   const { paths, components } = controlDocument();
   const { Trouble, ...parts } = components.schemas as Record<string, Schema>;
-  const rows = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, it]) => !it.deprecated)
-      .map(([method, it]) => {
-        const query = it.parameters.filter((one) => one.in === "query");
-        const asked = query.map((one) => `${key(one.name)}?: ${typeOf(one.schema)} | undefined`).join("; ");
-        const body = schemaIn(it.requestBody);
-        const done = schemaIn(it.responses["200"] ?? it.responses["201"]);
-        const answer = done === undefined ? "undefined" : typeOf(done);
-        return `  "${method.toUpperCase()} ${path}": { query: ${asked ? `{ ${asked} }` : "undefined"}; body: ${body ? typeOf(body) : "undefined"}; answer: ${answer} };`;
-      }),
+  const rows = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, it]) => !it.deprecated)
+        .map(([method, it]) => {
+          const query = it.parameters.filter((one) => one.in === "query");
+          const asked = query
+            .map((one) => `${key(one.name)}?: ${typeOf(one.schema)} | undefined`)
+            .join("; ");
+          const body = schemaIn(it.requestBody);
+          const done = schemaIn(it.responses["200"] ?? it.responses["201"]);
+          const answer = done === undefined ? "undefined" : typeOf(done);
+          return `  "${method.toUpperCase()} ${path}": { query: ${asked ? `{ ${asked} }` : "undefined"}; body: ${body ? typeOf(body) : "undefined"}; answer: ${answer} };`;
+        }),
   );
   const { code } = (Trouble as { properties: Record<string, Schema> }).properties;
   return [
@@ -127,7 +135,9 @@ export function controlTypes(): string {
 /** Of mock/src/scenario/format.ts. */
 export function scenarioTypes(): string {
   const steps = Object.entries(stepSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
-  const { properties, ...whole } = scenarioSchema() as Schema & { properties: Record<string, Schema> };
+  const { properties, ...whole } = scenarioSchema() as Schema & {
+    properties: Record<string, Schema>;
+  };
   const { steps: _, ...head } = properties;
   const required = (whole["required"] as string[]).filter((it) => it !== "steps");
   return [

@@ -20,14 +20,16 @@ const later = [
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
 const shared =
   /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(errors\/error-details|rules\/(credit-levels|rule|words))\.ts$|\/node_modules\/@tanstack\//;
-const overlays = /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
+const overlays =
+  /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 /**
  * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file. Both go into the chunk of the overlays, so
  * that the first load does not include them.
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /** Asked for at the start, at once or where a frame or WeChat wants it: what the later screens share would come with it. */
-const beside = /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.ts$/;
+const beside =
+  /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.ts$/;
 
 /**
  * Everything the first screen needs is two chunks, the one that asks and reads and the one that draws, what the other screens that the page itself paints are drawn with is the next one, and
@@ -58,7 +60,11 @@ export function chunkGroups() {
   return [{ name, debugName: "early, first, next, beside, overlay, shared" }];
 }
 
-function closureOf(roots: readonly string[], without: readonly RegExp[], context: Context): Set<string> {
+function closureOf(
+  roots: readonly string[],
+  without: readonly RegExp[],
+  context: Context,
+): Set<string> {
   const seen = new Set<string>();
   const visit = (id: string) => {
     if (seen.has(id) || without.some((it) => it.test(id))) return;

@@ -1,14 +1,17 @@
 import type { Plugin } from "vite";
 
 /** Packages of the first load that are published as CommonJS only. */
-const packages = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\/(?:.+\/)?([\w.-]+\.js)$/;
-const entry = /process\.env\.NODE_ENV === ['"]production['"]\)\s*\{[^{}]*module\.exports = require\((['"].+?['"])\);/;
+const packages =
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\/(?:.+\/)?([\w.-]+\.js)$/;
+const entry =
+  /process\.env\.NODE_ENV === ['"]production['"]\)\s*\{[^{}]*module\.exports = require\((['"].+?['"])\);/;
 const imports = /^var (?:\w+ = require\("[^"]+"\)[,;]\s*)+/m;
 
 /** Rewrites a CommonJS file with `require` at its top and plain `exports.name = …`. Returns undefined for any other file. */
 export function asModule(code: string, fileName: string): string | undefined {
   const production = entry.exec(code)?.[1];
-  if (production !== undefined) return `export * from ${production};\nexport * as default from "./${fileName}";\n`;
+  if (production !== undefined)
+    return `export * from ${production};\nexport * as default from "./${fileName}";\n`;
   const head = imports.exec(code)?.[0] ?? "";
   const names = [...new Set([...code.matchAll(/\bexports\.(\w+)/g)].map(([, name]) => name ?? ""))];
   const body = code

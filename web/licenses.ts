@@ -9,7 +9,9 @@ function packageFolder(moduleId: string): string | undefined {
 }
 
 function licenseOf(folder: string): { name: string; text: string } {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, string>;
+  const { name, version, license } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  ) as Record<string, string>;
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry));
   const text = file === undefined ? "" : readFileSync(join(folder, file), "utf8").trim();
   return { name: `${name} ${version} (${license})`, text };
@@ -20,10 +22,14 @@ export const licenses = (): Plugin => ({
   name: "licenses",
   apply: "build",
   generateBundle(_options, bundle) {
-    const modules = Object.values(bundle).flatMap((it) => (it.type === "chunk" ? it.moduleIds : []));
+    const modules = Object.values(bundle).flatMap((it) =>
+      it.type === "chunk" ? it.moduleIds : [],
+    );
     const folders = new Set(modules.map(packageFolder).filter((it) => it !== undefined));
     const all = [...folders].map(licenseOf).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const source = all.map(({ name, text }) => `${name}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
+    const source = all
+      .map(({ name, text }) => `${name}\n\n${text}\n`)
+      .join(`\n${"-".repeat(80)}\n\n`);
     this.emitFile({ type: "asset", fileName: "licenses.txt", source });
   },
 });

@@ -18,7 +18,13 @@ import { registerDraining } from "./http/drain.ts";
 import { type HeaderRules, headerRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { rejectAmbiguousRequests } from "./http/request-validation.ts";
-import { createBodyTimer, limitConnections, limitPipelining, closeStalledTransfers, watchPartialBodies } from "./http/slow-clients.ts";
+import {
+  createBodyTimer,
+  limitConnections,
+  limitPipelining,
+  closeStalledTransfers,
+  watchPartialBodies,
+} from "./http/slow-clients.ts";
 import { createGates } from "./limits/concurrency-gate.ts";
 import { budgetBodies, MemoryBudget, releaseLeases, watchLease } from "./limits/memory-budget.ts";
 import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
@@ -46,7 +52,10 @@ export type AppOverrides = {
 };
 
 /** Builds the BFF. The caller makes it listen; tests inject requests. */
-export async function buildApp(config: Config, overrides: AppOverrides = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  overrides: AppOverrides = {},
+): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...overrides.limits };
   const tongue = overrides.tongue ?? tongueNamed(config.dialect);
   const idempotent = tongue.dialect.headers?.["x-request-id"] !== null;
@@ -62,13 +71,35 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   const budget = new MemoryBudget(limits);
   const rateLimits = await createRateLimits(app, config, limits);
   const translation = translationFor(tongue);
-  const context: ProxyContext = { upstream, gates, budget, limits, headers, trustedHops: config.trustedHops, tongue, translation };
+  const context: ProxyContext = {
+    upstream,
+    gates,
+    budget,
+    limits,
+    headers,
+    trustedHops: config.trustedHops,
+    tongue,
+    translation,
+  };
 
-  const metricInputs = { translation, upstream, gates, budget, rateLimits, socketCounts: () => app.socketCounts, log: overrides.logStream };
+  const metricInputs = {
+    translation,
+    upstream,
+    gates,
+    budget,
+    rateLimits,
+    socketCounts: () => app.socketCounts,
+    log: overrides.logStream,
+  };
   const mismatches = countClientMismatches();
   const metricSources = [...metricSourcesOf(metricInputs), mismatches.metricSource];
   const drain = registerDraining(app, limits);
-  const ownWatchers = [mismatches.watcher, drain, closeStalledTransfers(app, limits), releaseLeases];
+  const ownWatchers = [
+    mismatches.watcher,
+    drain,
+    closeStalledTransfers(app, limits),
+    releaseLeases,
+  ];
   const { checkFrame } = await startObservability(app, {
     config,
     limits,
@@ -95,7 +126,12 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   await serveAssets(app, { root: config.webRoot, page, headers });
   await serveCalls(app, context, overrides.rows ?? Object.values(calls), config.allowUnlisted);
   const isOwnPage = (request: IncomingMessage) => isOwnOrigin(request, config.trustedHops);
-  if (upstream.guard) await serveMockControl(app, context, upstream.guard(config.mockControlToken ?? undefined, isOwnPage));
+  if (upstream.guard)
+    await serveMockControl(
+      app,
+      context,
+      upstream.guard(config.mockControlToken ?? undefined, isOwnPage),
+    );
   app.decorate(
     "socketCounts",
     serveSockets(app, {
@@ -110,7 +146,11 @@ export async function buildApp(config: Config, overrides: AppOverrides = {}): Pr
   return app;
 }
 
-function createServer(limits: Limits, headers: HeaderRules, nextTraceId: NextTraceId): FastifyInstance {
+function createServer(
+  limits: Limits,
+  headers: HeaderRules,
+  nextTraceId: NextTraceId,
+): FastifyInstance {
   return Fastify({
     // With one of its own it would make a child of that for every request, and listen for its end; see log.ts.
     logger: false,
@@ -141,29 +181,40 @@ function createServer(limits: Limits, headers: HeaderRules, nextTraceId: NextTra
   });
 }
 
-const statusByParserError: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const statusByParserError: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /**
  * Answers bytes that are no request, or no valid body. While an earlier answer on the connection is being written, nothing is added, because
  * a client would take it for the end of that answer. `_httpMessage` is a private member of Node: the event has no public way to that answer.
  */
-function rejectUnparsable(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderRules): void {
+function rejectUnparsable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: HeaderRules,
+): void {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
   const status = statusByParserError[error.code ?? ""] ?? 400;
-  if (socket.writable && !isBusy) socket.write(rawResponse(status, headers.security({ headers: {}, socket } as never)));
+  if (socket.writable && !isBusy)
+    socket.write(rawResponse(status, headers.security({ headers: {}, socket } as never)));
   socket.destroy();
 }
 
 /** What is not there, and what went wrong: the envelope, and never a word of the overrides. */
 function handleErrors(app: FastifyInstance): void {
   // A file of an earlier build that somebody's cache takes for gone would stay gone.
-  app.setNotFoundHandler((_request, reply) => reply.code(404).header("cache-control", "no-store").send(errorEnvelope(404)));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header("cache-control", "no-store").send(errorEnvelope(404)),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
     // An answer whose reader has left breaks off too, and that is nobody's bug.
-    if (status === 500 && !reply.raw.destroyed) app.log.error({ err: error, traceId: request.id }, "bug");
+    if (status === 500 && !reply.raw.destroyed)
+      app.log.error({ err: error, traceId: request.id }, "bug");
     // What is left of a body that nobody wants is not waited for.
     if (!request.raw.complete) void reply.header("connection", "close");
     return reply.headers(retryAfterHeader(status)).code(status).send(errorEnvelope(status));

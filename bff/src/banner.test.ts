@@ -9,12 +9,16 @@ test("in mock mode it shows the demo's link and the director's", () => {
 });
 
 test("the director's link opens the door when it has a lock", () => {
-  expect(bannerText(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain("/__mock/?token=a%26b12345");
+  expect(bannerText(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain(
+    "/__mock/?token=a%26b12345",
+  );
 });
 
 test("a phone in the LAN gets a link and a code only when the server listens there", () => {
   expect(bannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
-  expect(bannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(/Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
+  expect(bannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
+    /Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/,
+  );
 });
 
 test("with a real backend nobody is anybody yet", () => {
@@ -24,7 +28,11 @@ test("with a real backend nobody is anybody yet", () => {
 
 describe("banner", () => {
   test("names the public URL in every link", () => {
-    const text = bannerText(readConfig({ PUBLIC_URL: "http://localhost:9000", MOCK_CONTROL_TOKEN: "a&b12345" }), 8080, []);
+    const text = bannerText(
+      readConfig({ PUBLIC_URL: "http://localhost:9000", MOCK_CONTROL_TOKEN: "a&b12345" }),
+      8080,
+      [],
+    );
     expect(text).toContain("Here:      http://localhost:9000/lwh5/?p=demo-buyer");
     expect(text).toContain("Director:  http://localhost:9000/__mock/?token=a%26b12345");
     expect(text).not.toContain("8080/lwh5");
@@ -48,6 +56,8 @@ describe("banner", () => {
   });
 
   test("keeps the local director link without a control token", () => {
-    expect(bannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain("Director:  http://localhost:8080/__mock/");
+    expect(bannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain(
+      "Director:  http://localhost:8080/__mock/",
+    );
   });
 });

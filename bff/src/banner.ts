@@ -3,10 +3,15 @@ import type { Config } from "./config/config.ts";
 import { hostForOthers, lanAddresses } from "./config/lan.ts";
 
 /** Shown if the public URL is local: the Compose file sets one, but cannot know the address of the computer. */
-const phoneHint = "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
+const phoneHint =
+  "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
 
 /** Links for the user at the terminal, printed as plain text below the log after the start. */
-export function bannerText(config: Config, port: number, [lan] = lanAddresses(config.host)): string {
+export function bannerText(
+  config: Config,
+  port: number,
+  [lan] = lanAddresses(config.host),
+): string {
   const { director } = config.runtime;
   const launch = director ? "/lwh5/?p=demo-buyer" : "/lwh5/";
   const here = config.publicUrl ?? `http://localhost:${port}`;
@@ -15,12 +20,17 @@ export function bannerText(config: Config, port: number, [lan] = lanAddresses(co
   if (phone !== undefined) lines.push(`  Phone:     ${phone}${launch}`);
   else if (config.publicUrl !== null) lines.push(`  Phone:     ${phoneHint}`);
   if (director) lines.push(`  Director:  ${directorLinkOf(config, port)}`);
-  if (phone?.startsWith("http:") && director) lines.push("  Camera and notices on a phone need https, see the README.");
+  if (phone?.startsWith("http:") && director)
+    lines.push("  Camera and notices on a phone need https, see the README.");
   if (phone !== undefined) lines.push("", renderUnicodeCompact(`${phone}${launch}`));
   return `${[...lines, ""].join("\n")}\n`;
 }
 
-function phoneOriginOf({ publicUrl }: Config, port: number, lan: string | undefined): string | undefined {
+function phoneOriginOf(
+  { publicUrl }: Config,
+  port: number,
+  lan: string | undefined,
+): string | undefined {
   if (publicUrl !== null) return hostForOthers(publicUrl) === undefined ? undefined : publicUrl;
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }

@@ -32,7 +32,9 @@ test(
       LOG_LEVEL: "silent",
     });
     expect(await left).toBe(1);
-    expect(said.err).toBe(`Port ${new URL(taken.address).port} is already in use; set PORT to a free one.\n`);
+    expect(said.err).toBe(
+      `Port ${new URL(taken.address).port} is already in use; set PORT to a free one.\n`,
+    );
   },
   withinMs,
 );
@@ -40,12 +42,19 @@ test(
 test(
   "main names the public URL to a second process on the same database",
   async () => {
-    const env = { BACKEND: "mock", PORT: "0", MOCK_DB: join(temporaryFolder(), "mock.db"), LOG_LEVEL: "silent" };
+    const env = {
+      BACKEND: "mock",
+      PORT: "0",
+      MOCK_DB: join(temporaryFolder(), "mock.db"),
+      LOG_LEVEL: "silent",
+    };
     const first = startProcess({ ...env, PUBLIC_URL: "http://192.0.2.9:9000" });
     await first.saying(/Director: +(\S+)/);
     const second = startProcess(env);
     expect(await second.left).toBe(1);
-    expect(second.said.err).toBe("Another process (http://192.0.2.9:9000) uses this database; stop it, or set MOCK_DB to another file.\n");
+    expect(second.said.err).toBe(
+      "Another process (http://192.0.2.9:9000) uses this database; stop it, or set MOCK_DB to another file.\n",
+    );
   },
   withinMs,
 );
@@ -57,7 +66,12 @@ test.each([
 ])(
   "%j is a sentence that names the variable",
   async (env, sentence) => {
-    const { said, left } = startProcess({ PORT: "0", MOCK_DB: ":memory:", LOG_LEVEL: "silent", ...env });
+    const { said, left } = startProcess({
+      PORT: "0",
+      MOCK_DB: ":memory:",
+      LOG_LEVEL: "silent",
+      ...env,
+    });
     expect(await left).toBe(1);
     expect(said.err).toBe(sentence);
   },
@@ -111,7 +125,10 @@ test(
       const end = answer.end.bind(answer);
       answer.end = ((body: string) => held.push(() => end(body))) as never;
     });
-    const { child, lines, left, address, said } = startProcess({ BACKEND: place.backend.address, PORT: "0" });
+    const { child, lines, left, address, said } = startProcess({
+      BACKEND: place.backend.address,
+      PORT: "0",
+    });
     const door = await address();
     const ws = await openSocket(Number(new URL(door).port));
     const told = nextCloseCode(ws);
@@ -131,9 +148,13 @@ test(
     held[0]?.();
     expect(await inFlight).toMatchObject({ status: 200 });
     expect(await left).toBe(0);
-    const calls = place.backend.seen.filter((it) => !String(it.headers["user-agent"]).includes("readyz"));
+    const calls = place.backend.seen.filter(
+      (it) => !String(it.headers["user-agent"]).includes("readyz"),
+    );
     expect(calls.map((it) => it.method)).toEqual(["GET", "PUT"]);
-    expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "pay", status: 200 }));
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ msg: "answered", call: "pay", status: 200 }),
+    );
     expect(said).toMatchObject({ err: "", out: expect.not.stringContaining("Director:") });
   },
   withinMs,
@@ -143,10 +164,16 @@ test(
   "SIGTERM: who comes by a new connection is served until the balancers know, then refused; a slow upload holds nothing",
   async () => {
     const backend = await stubBackend();
-    const { child, left, lines, address } = startProcess({ BACKEND: backend.address, PORT: "0", DRAIN_SECONDS: "2" });
+    const { child, left, lines, address } = startProcess({
+      BACKEND: backend.address,
+      PORT: "0",
+      DRAIN_SECONDS: "2",
+    });
     const door = await address();
     const phone = connect(Number(new URL(door).port), "127.0.0.1", () =>
-      phone.write("POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin"),
+      phone.write(
+        "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin",
+      ),
     );
     phone.on("error", () => {});
     const outside = (path: string) =>
@@ -166,7 +193,9 @@ test(
     }
     expect(new Set(seen)).toEqual(new Set([200]));
     expect(await left).toBe(0);
-    expect(lines()).toContainEqual(expect.objectContaining({ msg: "draining", calls: 1, sockets: 0, ms: 2_000 }));
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ msg: "draining", calls: 1, sockets: 0, ms: 2_000 }),
+    );
     const { calls, ms } = lines().find((it) => it["msg"] === "drained") ?? {};
     expect(calls).toBe(0);
     expect(ms).toBeGreaterThanOrEqual(2_000);
@@ -181,10 +210,17 @@ test(
     const backend = await stubBackend(() => {});
     const { child, left, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
     const door = await address();
-    const inFlight = fetchText(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" }).catch(() => "cut");
+    const inFlight = fetchText(`${door}/lightweight/order/v1/pay`, {
+      method: "PUT",
+      body: "{}",
+    }).catch(() => "cut");
     await expect.poll(() => backend.seen.length).toBe(1);
     child.kill("SIGTERM");
-    await expect.poll(async () => (await fetchText(`${door}/readyz`).catch(() => ({ status: 503 }))).status, { timeout: 20_000 }).toBe(503);
+    await expect
+      .poll(async () => (await fetchText(`${door}/readyz`).catch(() => ({ status: 503 }))).status, {
+        timeout: 20_000,
+      })
+      .toBe(503);
     child.kill("SIGINT");
     expect(await left).toBe(1);
     expect(await inFlight).toBe("cut");
@@ -195,7 +231,9 @@ test(
 test(
   "a bug ends the process with its line in the log, and without the words that it quoted",
   async () => {
-    const backend = await stubBackend((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(okBody()));
+    const backend = await stubBackend((_asked, answer) =>
+      answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
+    );
     const bug = 'process.on("SIGUSR2", () => { throw new TypeError(["can", "ary"].join("")); })';
     const { child, said, lines, left, address } = startProcess(
       { BACKEND: backend.address, PORT: "0" },
@@ -214,7 +252,9 @@ test(
 test(
   "whoever ends the process, the lines of its last moment are written",
   async () => {
-    const backend = await stubBackend((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(okBody()));
+    const backend = await stubBackend((_asked, answer) =>
+      answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
+    );
     const end = 'process.on("SIGUSR2", () => process.exit(3))';
     const { child, lines, left, address } = startProcess(
       { BACKEND: backend.address, PORT: "0" },
@@ -259,7 +299,9 @@ test(
     const door = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1] ?? ""}`;
     const ids = { headers: { "x-request-id": "r".repeat(64) } };
     for (let i = 0; i < 20; i += 1) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => fetchText(`${door}/healthz`, ids)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => fetchText(`${door}/healthz`, ids)),
+      );
       expect(answers.every((it) => it.status === 200)).toBe(true);
     }
     child.kill("SIGTERM");

@@ -56,7 +56,10 @@ test("nothing closes before the time in which all is still served, and the rest 
   expect(said).toEqual(["drain", "close"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(said).toEqual(["drain", "close", "exit 1"]);
-  expect(lines.at(-1)).toEqual(["drained, and left something behind", { calls: 2, sockets: 2, ms: 20_000 }]);
+  expect(lines.at(-1)).toEqual([
+    "drained, and left something behind",
+    { calls: 2, sockets: 2, ms: 20_000 },
+  ]);
 });
 
 test("the second signal does not wait", () => {

@@ -18,7 +18,15 @@ export type ShutdownOptions = {
 };
 
 /** Returns the signal handler. The first signal drains within a time limit, the second one exits at once. */
-export function createShutdown({ drain, close, load, log, exit, drainMs, withinMs }: ShutdownOptions): () => void {
+export function createShutdown({
+  drain,
+  close,
+  load,
+  log,
+  exit,
+  drainMs,
+  withinMs,
+}: ShutdownOptions): () => void {
   let isLeaving = false;
   return () => {
     if (isLeaving) return exit(1);

@@ -3,8 +3,25 @@ export { type Bank, tipCodes } from "./calls/basic.ts";
 export { type Call, defineCall } from "./calls/call.ts";
 export { type Message, MessageType, SenderRole } from "./calls/chat.ts";
 export { codeText } from "./errors/code-texts.ts";
-export { type CodeName, codeName, codes, type ErrorDetails, type GeneralCode, generalCodes, type Remedy } from "./errors/codes.ts";
-export { type Appeal, AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "./calls/dispute.ts";
+export {
+  type CodeName,
+  codeName,
+  codes,
+  type ErrorDetails,
+  type GeneralCode,
+  generalCodes,
+  type Remedy,
+} from "./errors/codes.ts";
+export {
+  type Appeal,
+  AppealResult,
+  AppealStatus,
+  EvidenceKind,
+  ObjectionResult,
+  OfferState,
+  ReportStatus,
+  Side,
+} from "./calls/dispute.ts";
 export {
   type AskedSeller,
   AskedWhy,
@@ -27,12 +44,31 @@ export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./calls/o
 export * from "./orders/transitions.ts";
 export * from "./orders/status.ts";
 export type { Forecast, Party } from "./calls/party.ts";
-export { bodyFields, filesPath, joinRequest, isDocument, type RequestParts, splitRequest } from "./calls/request-parts.ts";
+export {
+  bodyFields,
+  filesPath,
+  joinRequest,
+  isDocument,
+  type RequestParts,
+  splitRequest,
+} from "./calls/request-parts.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./socket/push.ts";
 export { endOfText, readJson } from "./wire/read-json.ts";
-export { readUpgradeCredentials, subprotocol, type UpgradeCredentials, toSubprotocols } from "./socket/upgrade-credentials.ts";
+export {
+  readUpgradeCredentials,
+  subprotocol,
+  type UpgradeCredentials,
+  toSubprotocols,
+} from "./socket/upgrade-credentials.ts";
 export { ownId, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
-export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./calls/user.ts";
+export {
+  Certification,
+  Restriction,
+  RiskLevel,
+  RiskStatus,
+  SmsScene,
+  type UserInfo,
+} from "./calls/user.ts";
 export { httpStatusMessage, httpStatusText } from "./errors/http-status.ts";
 export { decodeInput, decodeOutput, encodeInput, encodeOutput } from "./calls/decode-call.ts";
 export {

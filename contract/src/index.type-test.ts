@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { type Call, defineCall, calls, type Handlers, type Input, type UnknownTouches, type Output, type Refuse } from "./index.ts";
+import {
+  type Call,
+  defineCall,
+  calls,
+  type Handlers,
+  type Input,
+  type UnknownTouches,
+  type Output,
+  type Refuse,
+} from "./index.ts";
 import { type CallDetails, callDetails } from "./calls/call-details.ts";
 
 // What must not compile. A line that starts to compile makes the unused expectation itself an error.
@@ -22,8 +31,21 @@ defineCall({ method: "GET", path: "/x", input: z.object({}), output: z.string(),
 defineCall({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
 
 const table = {
-  read: defineCall({ method: "GET", path: "/a", input: z.object({}), output: z.string(), codes: [] }),
-  write: defineCall({ method: "PUT", path: "/b", input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
+  read: defineCall({
+    method: "GET",
+    path: "/a",
+    input: z.object({}),
+    output: z.string(),
+    codes: [],
+  }),
+  write: defineCall({
+    method: "PUT",
+    path: "/b",
+    input: z.object({}),
+    output: z.string(),
+    codes: [],
+    touches: ["raed"],
+  }),
 };
 const { pay: _undescribed, ...allButPayDetails } = callDetails;
 // @ts-expect-error a call without details
@@ -31,7 +53,9 @@ export const missingDetails: typeof callDetails = allButPayDetails;
 // @ts-expect-error details without a summary
 export const wordless: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelt touch
-export const misspelt: [UnknownTouches<typeof table>] extends [never] ? true : UnknownTouches<typeof table> = true;
+export const misspelt: [UnknownTouches<typeof table>] extends [never]
+  ? true
+  : UnknownTouches<typeof table> = true;
 
 declare const quote: Output<"buyAbleList">["records"][number];
 // @ts-expect-error fen are not units of the asset

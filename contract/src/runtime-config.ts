@@ -8,7 +8,12 @@ export const RuntimeConfig = z.object({
   assetName: z.string(),
   /** A command that is repeated under its request id is done once. */
   idempotent: z.boolean(),
-  socket: z.object({ heartbeatMs: z.number(), timeoutMs: z.number(), reconnectsMax: z.number(), reconnectMs: z.number() }),
+  socket: z.object({
+    heartbeatMs: z.number(),
+    timeoutMs: z.number(),
+    reconnectsMax: z.number(),
+    reconnectMs: z.number(),
+  }),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
 

@@ -24,6 +24,9 @@ const said: Record<VectorField, (typed: string) => string | undefined> = {
   quantity: (it) => quantity.check(quantity.clean(it), {}),
 };
 
-test.each(Object.keys(vectors) as VectorField[])("the rule of %s says what the table says", (field) => {
-  for (const [typed, text] of vectorsOf(field)) expect(said[field](typed), typed).toBe(text);
-});
+test.each(Object.keys(vectors) as VectorField[])(
+  "the rule of %s says what the table says",
+  (field) => {
+    for (const [typed, text] of vectorsOf(field)) expect(said[field](typed), typed).toBe(text);
+  },
+);

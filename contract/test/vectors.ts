@@ -94,7 +94,13 @@ export const vectors = {
     ["1e3", "请输入金额"],
     ["", "请输入金额"],
   ],
-  quantity: [["20.5"], ["99999999.9999"], ["0.00004", "数量最多四位小数"], ["100000000", "超出可购数量，请减少"], ["1e3", "请输入数量"]],
+  quantity: [
+    ["20.5"],
+    ["99999999.9999"],
+    ["0.00004", "数量最多四位小数"],
+    ["100000000", "超出可购数量，请减少"],
+    ["1e3", "请输入数量"],
+  ],
 } as const satisfies Record<string, readonly Vector[]>;
 
 export type VectorField = keyof typeof vectors;

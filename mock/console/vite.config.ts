@@ -15,7 +15,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: "main.tsx",
-      output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js", assetFileNames: "main[extname]" },
+      output: {
+        entryFileNames: "main.js",
+        chunkFileNames: "[name]-[hash].js",
+        assetFileNames: "main[extname]",
+      },
     },
   },
 });

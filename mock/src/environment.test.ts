@@ -58,11 +58,14 @@ test.each([
   ["MOCK_DIALECT", "cobol"],
   ["MOCK_CONTROL_TOKEN", "short"],
   ["ASSET_UNIT", "一二三四五六七八九十一二三"],
-])("%s=%s is refused with a sentence that names it and does not repeat the value", (name, value) => {
-  const refused = () => optionsFrom({ [name]: value });
-  expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));
-  expect(refused).not.toThrow(value);
-});
+])(
+  "%s=%s is refused with a sentence that names it and does not repeat the value",
+  (name, value) => {
+    const refused = () => optionsFrom({ [name]: value });
+    expect(refused).toThrow(new RegExp(`^${name} must be .*\\.$`));
+    expect(refused).not.toThrow(value);
+  },
+);
 
 test("the control token may lie in a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-environment-"));
@@ -70,5 +73,7 @@ test("the control token may lie in a file", () => {
   const file = join(folder, "token");
   writeFileSync(file, "a-long-token\n");
   expect(optionsFrom({ MOCK_CONTROL_TOKEN_FILE: file }).controlToken).toBe("a-long-token");
-  expect(() => optionsFrom({ MOCK_CONTROL_TOKEN_FILE: `${file}s` })).toThrow("MOCK_CONTROL_TOKEN_FILE must name a file that can be read.");
+  expect(() => optionsFrom({ MOCK_CONTROL_TOKEN_FILE: `${file}s` })).toThrow(
+    "MOCK_CONTROL_TOKEN_FILE must name a file that can be read.",
+  );
 });

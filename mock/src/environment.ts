@@ -23,15 +23,51 @@ export function optionsFrom(env: Environment): MockOptions {
     "8 to 256 printable characters without spaces",
   );
   return {
-    host: read(env, "MOCK_HOST", "127.0.0.1", (it) => (/^[A-Za-z0-9.:-]{1,253}$/.test(it) ? it : undefined), "an address or a host name"),
+    host: read(
+      env,
+      "MOCK_HOST",
+      "127.0.0.1",
+      (it) => (/^[A-Za-z0-9.:-]{1,253}$/.test(it) ? it : undefined),
+      "an address or a host name",
+    ),
     port: read(env, "MOCK_PORT", "8081", whole(65_535), "a whole number from 0 to 65535"),
-    dbPath: read(env, "MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
+    dbPath: read(
+      env,
+      "MOCK_DB",
+      "var/mock.db",
+      (it) => (it === ":memory:" ? it : resolve(home, it)),
+      "a file or :memory:",
+    ),
     seed: read(env, "MOCK_SEED", "1", whole(0xffff_ffff), "a whole number from 0 to 4294967295"),
     timeScale: read(env, "TIME_SCALE", "1", scale, "a number from 0.001 to 100000"),
-    dialect: read(env, "MOCK_DIALECT", "plain", (it) => (isDialectName(it) ? it : undefined), `one of ${dialectNames.join(", ")}`),
-    assetUnit: read(env, "ASSET_UNIT", assetUnitDefault, (it) => ([...it].length <= 12 ? it : undefined), "1 to 12 characters"),
-    worldsMax: read(env, "MOCK_WORLDS_MAX", "64", (it) => inside(whole(512)(it), 1), "a whole number from 1 to 512"),
-    autoWorlds: read(env, "MOCK_AUTO_WORLDS", "1", (it) => (/^[01]$/.test(it) ? it === "1" : undefined), "0 or 1"),
+    dialect: read(
+      env,
+      "MOCK_DIALECT",
+      "plain",
+      (it) => (isDialectName(it) ? it : undefined),
+      `one of ${dialectNames.join(", ")}`,
+    ),
+    assetUnit: read(
+      env,
+      "ASSET_UNIT",
+      assetUnitDefault,
+      (it) => ([...it].length <= 12 ? it : undefined),
+      "1 to 12 characters",
+    ),
+    worldsMax: read(
+      env,
+      "MOCK_WORLDS_MAX",
+      "64",
+      (it) => inside(whole(512)(it), 1),
+      "a whole number from 1 to 512",
+    ),
+    autoWorlds: read(
+      env,
+      "MOCK_AUTO_WORLDS",
+      "1",
+      (it) => (/^[01]$/.test(it) ? it === "1" : undefined),
+      "0 or 1",
+    ),
     ...(controlToken && { controlToken }),
   };
 }
@@ -46,12 +82,23 @@ function tokenFile({ MOCK_CONTROL_TOKEN_FILE: path = "" }: Environment): string 
 }
 
 /** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
-function read<T>(env: Environment, name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T {
+function read<T>(
+  env: Environment,
+  name: string,
+  fallback: string,
+  parse: (text: string) => T | undefined,
+  wanted: string,
+): T {
   const value = parse(env[name]?.trim() || fallback);
   if (value === undefined) throw new EnvironmentError(`${name} must be ${wanted}.`);
   return value;
 }
 
-const whole = (max: number) => (text: string) => (/^\d{1,12}$/.test(text) && Number(text) <= max ? Number(text) : undefined);
-const inside = (it: number | undefined, min: number): number | undefined => (it !== undefined && it >= min ? it : undefined);
-const scale = (text: string) => (/^\d+(\.\d+)?$/.test(text) && Number(text) >= 0.001 && Number(text) <= 100_000 ? Number(text) : undefined);
+const whole = (max: number) => (text: string) =>
+  /^\d{1,12}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+const inside = (it: number | undefined, min: number): number | undefined =>
+  it !== undefined && it >= min ? it : undefined;
+const scale = (text: string) =>
+  /^\d+(\.\d+)?$/.test(text) && Number(text) >= 0.001 && Number(text) <= 100_000
+    ? Number(text)
+    : undefined;

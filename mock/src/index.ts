@@ -68,7 +68,8 @@ export async function open(options: MockOptions = {}): Promise<MockServer> {
   } = options;
   const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
   const tongue = codecOf(typeof dialect === "string" ? dialects[dialect] : dialect);
-  const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
+  const uploadsDir =
+    options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   const common = {
     seed,
     timeScale,

@@ -66,7 +66,9 @@ test("a second process on one database is stopped with one sentence, until the f
   const address = /http:\S+/.exec(first.said())?.[0] ?? "";
   const second = started(env);
   expect(await second.ended).toEqual([1, null]);
-  expect(second.said()).toBe(`Another process (${address}) uses this database; stop it, or set MOCK_DB to another file.\n`);
+  expect(second.said()).toBe(
+    `Another process (${address}) uses this database; stop it, or set MOCK_DB to another file.\n`,
+  );
   first.child.kill("SIGKILL");
   await first.ended;
   const third = started(env);
@@ -76,7 +78,9 @@ test("a second process on one database is stopped with one sentence, until the f
 test("a port that is taken stops the start with one sentence", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { said, ended } = started({ MOCK_PORT: String((server.address() as { port: number }).port) });
+  const { said, ended } = started({
+    MOCK_PORT: String((server.address() as { port: number }).port),
+  });
   expect(await ended).toEqual([1, null]);
   expect(said()).toBe("The address is in use; set MOCK_PORT to another port.\n");
   server.close();

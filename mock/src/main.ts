@@ -24,7 +24,13 @@ const vitals: NonNullable<MockOptions["vitals"]> = () => {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const timers = process.getActiveResourcesInfo().filter((it) => it === "Timeout").length;
-  return { node: process.version, rssBytes: rss, heapBytes: heapUsed, cpuSeconds: (user + system) / 1_000_000, timers };
+  return {
+    node: process.version,
+    rssBytes: rss,
+    heapBytes: heapUsed,
+    cpuSeconds: (user + system) / 1_000_000,
+    timers,
+  };
 };
 
 function read(): MockOptions {

@@ -19,7 +19,9 @@ const randomBytes = (): number[] => Array.from(crypto.getRandomValues(new Uint8A
 
 /** Returns a maker of secrets of 32 letters and digits. A world in memory draws them from its seed, so that a test can be repeated. */
 export function createSecretMaker(chance: RandomSource | undefined): () => string {
-  if (chance) return () => Array.from({ length }, () => letters[Math.floor(chance() * letters.length)]).join("");
+  if (chance)
+    return () =>
+      Array.from({ length }, () => letters[Math.floor(chance() * letters.length)]).join("");
   // Skip bytes of 248 and more, because they would make the first characters likelier.
   const pick = (): string =>
     randomBytes()

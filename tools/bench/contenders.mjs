@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { begin, peers, root } from "./processes.mjs";
 
 /** As the image starts it; whoever else runs on the engine is given the same rooms. */
-const [, flags = "[]"] = /^CMD (\[.+\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
+const [, flags = "[]"] =
+  /^CMD (\[.+\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
 export const engine = JSON.parse(flags).filter((it) => it.startsWith("--"));
 const node = [process.execPath, ...engine];
 const server = (name) => join(peers, "servers", `${name}.mjs`);
@@ -51,7 +52,14 @@ export const ours = (name, upstream, env = {}, engine = node) =>
   begin({
     name,
     command: () => [...engine, join(root, "bff/dist/main.js")],
-    env: { HOST: "127.0.0.1", BACKEND: upstream, LOG_LEVEL: "silent", RATE_LIMITS: "off", NODE_ENV: "production", ...env },
+    env: {
+      HOST: "127.0.0.1",
+      BACKEND: upstream,
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "off",
+      NODE_ENV: "production",
+      ...env,
+    },
     ready: "/healthz",
   });
 
@@ -66,14 +74,26 @@ export const proxies = {
         `server { listen 127.0.0.1:${port}; location / { proxy_pass http://up; proxy_http_version 1.1; proxy_set_header Connection ""; } }`,
       0,
     ),
-  floor: (upstream) => begin({ name: "floor", command: (port) => [...node, server("floor"), upstream, String(port)] }),
-  stock: (upstream) => begin({ name: "stock", command: (port) => [...node, server("stock"), upstream, String(port), dist] }),
-  express: (upstream) => begin({ name: "express", command: (port) => [...node, server("express"), upstream, String(port), dist] }),
+  floor: (upstream) =>
+    begin({ name: "floor", command: (port) => [...node, server("floor"), upstream, String(port)] }),
+  stock: (upstream) =>
+    begin({
+      name: "stock",
+      command: (port) => [...node, server("stock"), upstream, String(port), dist],
+    }),
+  express: (upstream) =>
+    begin({
+      name: "express",
+      command: (port) => [...node, server("express"), upstream, String(port), dist],
+    }),
   ours: (upstream) => ours("ours", upstream),
 };
 
 /** Many people have many addresses, which only a proxy can tell: so it stands before all of them, and what they differ in is what is measured. */
-const behindProxy = (name, env = {}) => [name, (upstream) => ours(name, upstream, { TRUST_PROXY: "1", ...env })];
+const behindProxy = (name, env = {}) => [
+  name,
+  (upstream) => ours(name, upstream, { TRUST_PROXY: "1", ...env }),
+];
 export const manned = Object.fromEntries([
   behindProxy("ours"),
   behindProxy("ours, logging", { LOG_LEVEL: "info" }),
@@ -113,7 +133,15 @@ export const mocks = {
     writeFileSync(file, JSON.stringify({ list: offers }));
     return begin({
       name: "json-server",
-      command: (port) => [bin("json-server"), file, "--port", String(port), "--host", "127.0.0.1", "--quiet"],
+      command: (port) => [
+        bin("json-server"),
+        file,
+        "--port",
+        String(port),
+        "--host",
+        "127.0.0.1",
+        "--quiet",
+      ],
     });
   },
   ours: (_folder, file = ":memory:") =>
@@ -129,7 +157,11 @@ export const mocks = {
 export async function login(address) {
   const headers = { "content-type": "application/json", "x-key": "demo-buyer" };
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "bench" });
-  const answer = await fetch(`${address}/lightweight/user/v1/user/login`, { method: "POST", headers, body });
+  const answer = await fetch(`${address}/lightweight/user/v1/user/login`, {
+    method: "POST",
+    headers,
+    body,
+  });
   const { result } = await answer.json();
   return { "x-access-token": result.token, "x-key": "demo-buyer" };
 }

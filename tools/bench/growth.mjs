@@ -18,7 +18,9 @@ function grow(file) {
   const model = db.prepare("SELECT * FROM orders WHERE status = 60 LIMIT 1").get();
   if (model === undefined) throw new Error("Nobody in the seeded town has called off an order.");
   const columns = Object.keys(model);
-  const addOrder = db.prepare(`INSERT INTO orders (${columns.join(", ")}) VALUES (${columns.map((it) => `:${it}`).join(", ")})`);
+  const addOrder = db.prepare(
+    `INSERT INTO orders (${columns.join(", ")}) VALUES (${columns.map((it) => `:${it}`).join(", ")})`,
+  );
   const addLine = db.prepare(
     "INSERT INTO messages (id, orderId, seq, senderId, senderRole, msgType, content, clientMsgId, createdAt) VALUES (?, ?, ?, ?, ?, 1, ?, '', ?)",
   );
@@ -26,7 +28,8 @@ function grow(file) {
   for (let n = 0; n < orders; n++) {
     const id = `GROWN${n}`;
     const buyerId = people[n % people.length];
-    const sellerId = people[(n + 1 + (Math.floor(n / people.length) % (people.length - 1))) % people.length];
+    const sellerId =
+      people[(n + 1 + (Math.floor(n / people.length) % (people.length - 1))) % people.length];
     const createdAt = model.createdAt - 60_000 * (n + 1);
     addOrder.run({ ...model, id, buyerId, sellerId, createdAt });
     for (let seq = 1; seq <= linesEach; seq++)
@@ -51,15 +54,22 @@ export async function benchGrowth({ rounds, ms, folder, quick }) {
   await seeding.end();
   copyFileSync(files.young, files.old);
   grow(files.old);
-  const towns = { young: await mocks.ours(folder, files.young), old: await mocks.ours(folder, files.old) };
+  const towns = {
+    young: await mocks.ours(folder, files.young),
+    old: await mocks.ours(folder, files.old),
+  };
   const headers = { young: await login(towns.young.address), old: await login(towns.old.address) };
-  const list = await fetch(`${towns.young.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, { headers: headers.young });
+  const list = await fetch(
+    `${towns.young.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`,
+    { headers: headers.young },
+  );
   const { result } = await list.json();
   const orderId = result.records[0].orderId ?? result.records[0].id;
   const paths = {
     "who I am": "/lightweight/user/v1/info",
     "what I have": "/lightweight/user/asset/v1/info",
-    "20 offers": "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
+    "20 offers":
+      "/lightweight/entrust/v1/buy/able/list?onlyMatch=0&pageNo=1&pageSize=20&sort=price",
     "my orders": "/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20",
     "an order": `/lightweight/order/v1/detail/${orderId}`,
     "its chat": `/lightweight/chat/v1/list/${orderId}?limit=100`,
@@ -68,7 +78,13 @@ export async function benchGrowth({ rounds, ms, folder, quick }) {
   // A look does with those that there are more of.
   for (const [name, path] of Object.entries(paths).slice(quick ? 3 : 0)) {
     const samples = await byTurns(Object.keys(towns), rounds, (age, isWarm) =>
-      ask(towns[age], folder, age, { path, headers: headers[age] }, { ms: isWarm ? ms : ms / 2, connections: 1 }),
+      ask(
+        towns[age],
+        folder,
+        age,
+        { path, headers: headers[age] },
+        { ms: isWarm ? ms : ms / 2, connections: 1 },
+      ),
     );
     rows.push([
       name,

@@ -6,10 +6,20 @@ import { cpuUs, run } from "./processes.mjs";
 /** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, manyPeople?: boolean }} Question */
 
 /** wrk asks as it is told by a few lines of Lua: one method, one body, or a different person each time. */
-function scriptOf(folder, name, { method = "GET", bodyBytes = 0, headers = {}, manyPeople = false }) {
-  const lines = [`wrk.method = "${method}"`, ...Object.entries(headers).map(([key, value]) => `wrk.headers["${key}"] = "${value}"`)];
+function scriptOf(
+  folder,
+  name,
+  { method = "GET", bodyBytes = 0, headers = {}, manyPeople = false },
+) {
+  const lines = [
+    `wrk.method = "${method}"`,
+    ...Object.entries(headers).map(([key, value]) => `wrk.headers["${key}"] = "${value}"`),
+  ];
   if (bodyBytes > 0)
-    lines.push(`wrk.body = '{"x":"' .. string.rep("x", ${bodyBytes - 8}) .. '"}'`, 'wrk.headers["content-type"] = "application/json"');
+    lines.push(
+      `wrk.body = '{"x":"' .. string.rep("x", ${bodyBytes - 8}) .. '"}'`,
+      'wrk.headers["content-type"] = "application/json"',
+    );
   if (manyPeople)
     lines.push(
       "local n = 0",
@@ -48,11 +58,24 @@ export async function ask(contender, folder, name, question, { ms, connections =
   const script = scriptOf(folder, name, question);
   const usedBy = () => [contender.pid].flat().reduce((sum, it) => sum + cpuUs(it), 0);
   const beforeUs = usedBy();
-  const said = await run(["wrk", "-t1", `-c${connections}`, "-d60s", "--latency", "-s", script, contender.address + question.path], ms);
+  const said = await run(
+    [
+      "wrk",
+      "-t1",
+      `-c${connections}`,
+      "-d60s",
+      "--latency",
+      "-s",
+      script,
+      contender.address + question.path,
+    ],
+    ms,
+  );
   const usedUs = usedBy() - beforeUs;
   const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
   // A busy machine may not have let anybody begin.
-  if (requests === 0 && ms < longestMs) return ask(contender, folder, name, question, { ms: 2 * ms, connections });
+  if (requests === 0 && ms < longestMs)
+    return ask(contender, folder, name, question, { ms: 2 * ms, connections });
   if (requests === 0) throw new Error(`${name}: nobody answered\n${said}`);
   const wrong = /Non-2xx or 3xx responses: (\d+)/.exec(said);
   if (wrong) throw new Error(`${name}: ${wrong[1]} of ${requests} answers were refusals`);
@@ -82,7 +105,8 @@ export async function byTurns(names, rounds, sampleOf) {
     const row = names.filter((it) => n % peersEvery === 0 || !isPeer(it));
     const from = Math.floor(n / 2) % row.length;
     const turned = [...row.slice(from), ...row.slice(0, from)];
-    for (const it of n % 2 === 0 ? turned : turned.toReversed()) samples[it][n] = await sampleOf(it, true);
+    for (const it of n % 2 === 0 ? turned : turned.toReversed())
+      samples[it][n] = await sampleOf(it, true);
   }
   return samples;
 }

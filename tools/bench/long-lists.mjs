@@ -23,7 +23,9 @@ async function longChat(page, orderId) {
     const after = query.get("afterSeq");
     const before = Number(query.get("beforeSeq") ?? 5_001);
     const records =
-      after === null ? all.slice(Math.max(0, before - 1 - limit), before - 1) : all.slice(Number(after), Number(after) + limit);
+      after === null
+        ? all.slice(Math.max(0, before - 1 - limit), before - 1)
+        : all.slice(Number(after), Number(after) + limit);
     const hasMore = after === null ? Number((records[0]?.seq ?? 1) > 1) : 0;
     await route.fulfill(json({ records, peerReadSeq: 5_000, peerOnline: 1, hasMore, readonly: 0 }));
   });
@@ -42,25 +44,37 @@ const thousand = (pattern, key) => async (page) => {
     if (!searchParams.has("pageNo")) return route.continue();
     town ??= route.fetch().then((it) => it.json());
     const { result } = await town;
-    const records = Array.from({ length: Math.max(0, Math.min(size, 1_000 - (pageNo - 1) * size)) }, (_, at) => {
-      const nth = (pageNo - 1) * size + at;
-      const model = result.records[nth % result.records.length];
-      return { ...model, [key]: `${model[key]}x${nth}`, createTime: 1_795_000_000_000 - nth * sixHoursMs };
-    });
-    await route.fulfill(json({ ...result, records, total: 1_000, pageNo, pages: Math.ceil(1_000 / size) }));
+    const records = Array.from(
+      { length: Math.max(0, Math.min(size, 1_000 - (pageNo - 1) * size)) },
+      (_, at) => {
+        const nth = (pageNo - 1) * size + at;
+        const model = result.records[nth % result.records.length];
+        return {
+          ...model,
+          [key]: `${model[key]}x${nth}`,
+          createTime: 1_795_000_000_000 - nth * sixHoursMs,
+        };
+      },
+    );
+    await route.fulfill(
+      json({ ...result, records, total: 1_000, pageNo, pages: Math.ceil(1_000 / size) }),
+    );
   });
 };
 
 /** Runs in the page: as far as it goes, as fast as frames are drawn. */
 async function scroll({ by, steps }) {
   const box = [...document.querySelectorAll("main, main *")].find(
-    (it) => it.scrollHeight > it.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(it).overflowY),
+    (it) =>
+      it.scrollHeight > it.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(it).overflowY),
   );
   const room = box ?? document.scrollingElement;
   let quiet = 0;
   for (let n = 0; n < steps && quiet < 40; n++) {
     const before = room.scrollTop;
-    room.dispatchEvent(Object.assign(new Event("touchmove"), { touches: [{ clientX: 0, clientY: 0 }] }));
+    room.dispatchEvent(
+      Object.assign(new Event("touchmove"), { touches: [{ clientX: 0, clientY: 0 }] }),
+    );
     room.scrollTop += by;
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
     quiet = room.scrollTop === before ? quiet + 1 : 0;
@@ -89,7 +103,13 @@ const taskMsMax = 100;
 const timesMax = 3;
 const isLong = ({ inpMs, longestMs }) => inpMs > inpMsMax || longestMs > taskMsMax;
 
-async function playedThrough(browser, at, { route, lay, by = 900, across = 0.8 }, storageState, orderId) {
+async function playedThrough(
+  browser,
+  at,
+  { route, lay, by = 900, across = 0.8 },
+  storageState,
+  orderId,
+) {
   const { page, end } = await freshPage(browser, { storageState });
   await lay(page, orderId);
   await page.goto(`${at}/lwh5/${route}`);
@@ -99,8 +119,11 @@ async function playedThrough(browser, at, { route, lay, by = 900, across = 0.8 }
   await page.evaluate(() => void (globalThis.benchSeen.longestMs = 0));
   await page.evaluate(scroll, { by, steps: 900 });
   await taps(page, across);
-  const field = page.locator("main textarea:visible, main input:visible, footer textarea:visible").first();
-  if ((await field.count()) > 0) await field.pressSequentially("你好 12345", { delay: 60, timeout: 5_000 }).catch(() => {});
+  const field = page
+    .locator("main textarea:visible, main input:visible, footer textarea:visible")
+    .first();
+  if ((await field.count()) > 0)
+    await field.pressSequentially("你好 12345", { delay: 60, timeout: 5_000 }).catch(() => {});
   await page.waitForTimeout(500);
   const { waits, longestMs } = await seenIn(page);
   await end();
@@ -112,11 +135,32 @@ export async function lists(browser, at, people, orderId) {
   const rows = [];
   // Across: where a row leads somewhere, beside what else may be pressed on it.
   const long = [
-    { name: "a chat of 5,000 lines", route: `home/orderBuyChat?orderId=${orderId}`, lay: longChat, by: -900 },
+    {
+      name: "a chat of 5,000 lines",
+      route: `home/orderBuyChat?orderId=${orderId}`,
+      lay: longChat,
+      by: -900,
+    },
     { name: "1,000 offers", route: "home/buy", lay: thousand("**/buy/able/list**", "entrustId") },
-    { name: "1,000 orders that are over", route: "home/order?tab=done", lay: thousand("**/order/v1/list**", "orderId"), across: 0.3 },
-    { name: "1,000 bills", route: "home/mybill", lay: thousand("**/bill/detail/list**", "id"), across: 0.3 },
-    { name: "1,000 listings", route: "home/mysell", lay: thousand("**/sell/list**", "entrustId"), across: 0.15, who: "seller" },
+    {
+      name: "1,000 orders that are over",
+      route: "home/order?tab=done",
+      lay: thousand("**/order/v1/list**", "orderId"),
+      across: 0.3,
+    },
+    {
+      name: "1,000 bills",
+      route: "home/mybill",
+      lay: thousand("**/bill/detail/list**", "id"),
+      across: 0.3,
+    },
+    {
+      name: "1,000 listings",
+      route: "home/mysell",
+      lay: thousand("**/sell/list**", "entrustId"),
+      across: 0.15,
+      who: "seller",
+    },
   ];
   for (const it of long) {
     const times = [];
@@ -126,7 +170,12 @@ export async function lists(browser, at, people, orderId) {
     rows.push([it.name, all("inpMs"), all("longestMs"), all("acts")]);
   }
   return plainTable(
-    ["at 4 × CPU; again, at most twice, where it was over 200 or 100 ms", "INP, ms", "longest task, ms (0: none over 50)", "taps and keys"],
+    [
+      "at 4 × CPU; again, at most twice, where it was over 200 or 100 ms",
+      "INP, ms",
+      "longest task, ms (0: none over 50)",
+      "taps and keys",
+    ],
     rows,
   );
 }
@@ -147,7 +196,8 @@ async function heldMb(cdp) {
   const typeAt = fields.indexOf("type");
   const sizeAt = fields.indexOf("self_size");
   let bytes = 0;
-  for (let at = 0; at < nodes.length; at += fields.length) if (!notHeld.has(types[typeAt][nodes[at + typeAt]])) bytes += nodes[at + sizeAt];
+  for (let at = 0; at < nodes.length; at += fields.length)
+    if (!notHeld.has(types[typeAt][nodes[at + typeAt]])) bytes += nodes[at + sizeAt];
   return mb(bytes);
 }
 
@@ -172,7 +222,8 @@ export async function heap(browser, at, storageState) {
         for (let n = first; n < last; n++) {
           const tabs = document.querySelectorAll("nav a");
           tabs[n % tabs.length].click();
-          for (let frame = 0; frame < 4; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 5)));
+          for (let frame = 0; frame < 4; frame++)
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 5)));
         }
       },
       [from, to],
@@ -183,9 +234,18 @@ export async function heap(browser, at, storageState) {
     seen.push(await heapNow(cdp));
   }
   await end();
-  const names = ["all that the engine counts, MB", "what the page holds, without machine code, MB", "nodes", "listeners"];
+  const names = [
+    "all that the engine counts, MB",
+    "what the page holds, without machine code, MB",
+    "nodes",
+    "listeners",
+  ];
   return plainTable(
-    ["tabs by turns", ...stops.map((it) => `after ${it} navigations`), "the last to the one before"],
+    [
+      "tabs by turns",
+      ...stops.map((it) => `after ${it} navigations`),
+      "the last to the one before",
+    ],
     names.map((name, row) => {
       const values = seen.map((it) => it[row]);
       return [name, ...values, values.at(-1) / values.at(-2)];

@@ -3,14 +3,23 @@ import { devices } from "@playwright/test";
 export const viewport = { width: 390, height: 844 };
 // Anybody else is asked to come with a phone.
 export const phone = { ...devices["Pixel 7"], viewport };
-const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 };
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
 
 /** Runs in the page before anything of it: what it paints, what moves by itself, what keeps a finger waiting. */
 function note() {
   const seen = { firstMs: 0, largestMs: 0, shift: 0, longestMs: 0, rowsMs: 0, waits: {} };
   globalThis.benchSeen = seen;
   const on = (type, hear, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...more });
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
   on("paint", (it) => it.name === "first-contentful-paint" && (seen.firstMs = it.startTime));
   on("largest-contentful-paint", (it) => (seen.largestMs = it.startTime));
   on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
@@ -22,11 +31,21 @@ function note() {
       watch.disconnect();
       requestAnimationFrame(() => (seen.rowsMs = performance.now()));
     }).observe(document, { childList: true, subtree: true });
-  on("event", (it) => it.interactionId && (seen.waits[it.interactionId] = Math.max(seen.waits[it.interactionId] ?? 0, it.duration)), {
-    durationThreshold: 16,
-  });
+  on(
+    "event",
+    (it) =>
+      it.interactionId &&
+      (seen.waits[it.interactionId] = Math.max(seen.waits[it.interactionId] ?? 0, it.duration)),
+    {
+      durationThreshold: 16,
+    },
+  );
 }
-export const seenIn = (page) => page.evaluate(() => ({ ...globalThis.benchSeen, waits: Object.values(globalThis.benchSeen.waits) }));
+export const seenIn = (page) =>
+  page.evaluate(() => ({
+    ...globalThis.benchSeen,
+    waits: Object.values(globalThis.benchSeen.waits),
+  }));
 
 /** A page that nobody has opened before, of somebody who is known already. */
 export async function freshPage(browser, { storageState, isSlow = false, cpu = 4 } = {}) {

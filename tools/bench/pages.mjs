@@ -15,9 +15,13 @@ const person = "demo-buyer";
 /** What any page of this machine takes: its letters are in its one file. */
 function startPlainPage() {
   const body = `<!doctype html><html lang="zh"><meta name="viewport" content="width=device-width"><title>a page</title><p>${"一页的字".repeat(250)}`;
-  const server = createServer((_request, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body));
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body),
+  );
   return new Promise((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve({ address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() })),
+    server.listen(0, "127.0.0.1", () =>
+      resolve({ address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() }),
+    ),
   );
 }
 
@@ -48,7 +52,14 @@ async function paints(browser, at, storageState, rounds) {
     of(name, "shift"),
   ];
   return plainTable(
-    ["slow 4G, 4 × CPU, nothing cached", "first paint, ms", "× that page", "largest paint, ms", "rows, ms", "shift"],
+    [
+      "slow 4G, 4 × CPU, nothing cached",
+      "first paint, ms",
+      "× that page",
+      "largest paint, ms",
+      "rows, ms",
+      "shift",
+    ],
     [
       ["a page of 3 KB", ...row("plain")],
       ["buy", ...row("buy")],
@@ -70,17 +81,24 @@ function lighthouse(address, file, path, isFirst) {
     "--disable-full-page-screenshot",
     "--chrome-flags=--headless=new --no-sandbox",
   ];
-  const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, CHROME_PATH: path }, stdio: "ignore" });
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, CHROME_PATH: path },
+    stdio: "ignore",
+  });
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => {
       if (code !== 0) return reject(new Error(`lighthouse ended with ${code} at ${address}`));
       const { categories, audits } = JSON.parse(readFileSync(file, "utf8"));
       resolve({
-        scores: Object.fromEntries(Object.entries(categories).map(([name, it]) => [name, 100 * it.score])),
+        scores: Object.fromEntries(
+          Object.entries(categories).map(([name, it]) => [name, 100 * it.score]),
+        ),
         // What keeps a score from being whole.
         lost: Object.values(categories)
           .flatMap((it) => it.auditRefs)
-          .filter((it) => it.weight > 0 && audits[it.id].score !== null && audits[it.id].score < 0.9)
+          .filter(
+            (it) => it.weight > 0 && audits[it.id].score !== null && audits[it.id].score < 0.9,
+          )
           .map((it) => `${it.id} ${audits[it.id].displayValue ?? ""}`.trim()),
       });
     });
@@ -88,7 +106,11 @@ function lighthouse(address, file, path, isFirst) {
 }
 
 async function lighthouses(at, orderId, folder, path, rounds) {
-  const routes = { buy: "home/buy", order: "home/order", chat: `home/orderBuyChat?orderId=${orderId}` };
+  const routes = {
+    buy: "home/buy",
+    order: "home/order",
+    chat: `home/orderBuyChat?orderId=${orderId}`,
+  };
   const runs = Object.fromEntries(Object.keys(routes).map((it) => [it, []]));
   for (let n = 0; n < rounds; n++)
     for (const [name, route] of Object.entries(routes))
@@ -120,7 +142,11 @@ export async function benchPages({ rounds, folder }) {
   const browser = await chromium.launch({ executablePath: path });
   try {
     const headers = await login(bff.address);
-    const { result } = await (await fetch(`${bff.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, { headers })).json();
+    const { result } = await (
+      await fetch(`${bff.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, {
+        headers,
+      })
+    ).json();
     const orderId = result.records[0].orderId ?? result.records[0].id;
     const comeIn = async (who) => {
       const context = await browser.newContext(phone);
@@ -135,7 +161,12 @@ export async function benchPages({ rounds, folder }) {
     return [
       await paints(browser, bff.address, storageState, rounds),
       await lighthouses(bff.address, orderId, folder, "/usr/bin/chromium", rounds),
-      await lists(browser, bff.address, { buyer: storageState, seller: await comeIn("demo-seller") }, orderId),
+      await lists(
+        browser,
+        bff.address,
+        { buyer: storageState, seller: await comeIn("demo-seller") },
+        orderId,
+      ),
       await heap(browser, bff.address, storageState),
     ];
   } finally {

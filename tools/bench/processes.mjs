@@ -36,11 +36,14 @@ export async function begin({ name, command, env = {}, ready = "/", cwd = root, 
     complaint = (complaint + text).slice(-2_000);
   });
   running.add(child);
-  const ended = new Promise((resolve) => child.once("exit", resolve)).then(() => running.delete(child));
+  const ended = new Promise((resolve) => child.once("exit", resolve)).then(() =>
+    running.delete(child),
+  );
   const address = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${name} has ended. ${complaint}`);
-    if (performance.now() - startedAt > 20_000) throw new Error(`${name} does not answer. ${complaint}`);
+    if (performance.now() - startedAt > 20_000)
+      throw new Error(`${name} does not answer. ${complaint}`);
     const answer = await fetch(address + ready).catch(() => undefined);
     await answer?.arrayBuffer();
     // Whatever it says: it listens.
@@ -59,7 +62,9 @@ export async function begin({ name, command, env = {}, ready = "/", cwd = root, 
 
 const threadsOf = (pid) => readdirSync(`/proc/${pid}/task`);
 const childrenOf = (pid) =>
-  threadsOf(pid).flatMap((it) => readFileSync(`/proc/${pid}/task/${it}/children`, "utf8").trim().split(" ").filter(Boolean));
+  threadsOf(pid).flatMap((it) =>
+    readFileSync(`/proc/${pid}/task/${it}/children`, "utf8").trim().split(" ").filter(Boolean),
+  );
 /** @returns {string[]} a process and all below it */
 const treeOf = (pid) => [String(pid), ...childrenOf(pid).flatMap(treeOf)];
 
@@ -67,7 +72,8 @@ const treeOf = (pid) => [String(pid), ...childrenOf(pid).flatMap(treeOf)];
 export function cpuUs(pid) {
   let ns = 0n;
   for (const it of treeOf(pid))
-    for (const thread of threadsOf(it)) ns += BigInt(readFileSync(`/proc/${it}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+    for (const thread of threadsOf(it))
+      ns += BigInt(readFileSync(`/proc/${it}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
   return Number(ns / 1000n);
 }
 
@@ -95,7 +101,9 @@ export function beside(command) {
   const [program, ...args] = pinned(1, command);
   const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
   running.add(child);
-  const ended = new Promise((resolve) => child.once("exit", resolve)).then(() => running.delete(child));
+  const ended = new Promise((resolve) => child.once("exit", resolve)).then(() =>
+    running.delete(child),
+  );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async hear() {
@@ -113,6 +121,7 @@ export function beside(command) {
 
 /** What a process and all below it hold of the memory. */
 export function residentKb(pid) {
-  const of = (it) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${it}/status`, "utf8"))?.[1] ?? 0);
+  const of = (it) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${it}/status`, "utf8"))?.[1] ?? 0);
   return treeOf(pid).reduce((sum, it) => sum + of(it), 0);
 }

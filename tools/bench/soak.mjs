@@ -11,9 +11,20 @@ export async function benchSoak({ folder, backend, minutes }) {
   const bff = await ours("ours", backend);
   const rows = [];
   for (let sample = 1; sample <= samples; sample += 1) {
-    const { count } = await ask(bff, folder, "ours", { path: "/lightweight/user/v1/info" }, { ms: (minutes * 60_000) / samples });
+    const { count } = await ask(
+      bff,
+      folder,
+      "ours",
+      { path: "/lightweight/user/v1/info" },
+      { ms: (minutes * 60_000) / samples },
+    );
     const openFiles = readdirSync(`/proc/${bff.pid}/fd`).length;
-    rows.push([`${sample} of ${samples}`, String(count), (residentKb(bff.pid) / 1024).toFixed(0), String(openFiles)]);
+    rows.push([
+      `${sample} of ${samples}`,
+      String(count),
+      (residentKb(bff.pid) / 1024).toFixed(0),
+      String(openFiles),
+    ]);
   }
   await bff.end();
   return [plainTable([`soak of ${minutes} minutes`, "calls", "memory, MB", "open files"], rows)];

@@ -9,9 +9,11 @@ const server = (name) => join(peers, "servers", `${name}.mjs`);
 const node = process.execPath;
 
 /** Says who somebody is, and repeats what it hears. */
-const startEcho = () => begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
+const startEcho = () =>
+  begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
 
-const other = (name, upstream, env) => begin({ name, env, command: (port) => [node, server(name), upstream, String(port), dist] });
+const other = (name, upstream, env) =>
+  begin({ name, env, command: (port) => [node, server(name), upstream, String(port), dist] });
 const contenders = {
   splice: (upstream, env) => other("splice", upstream, env),
   stock: (upstream, env) => other("stock", upstream, env),
@@ -41,7 +43,13 @@ async function measured(name, contender, [work, count, perPerson], seconds) {
   const said = await crowd.hear();
   const us = (cpuUs(contender.pid) - beforeUs) / said.count;
   await crowd.end();
-  return { us, rps: said.count / said.seconds, p50: said.p50 ?? 0, p99: said.p99 ?? 0, refused: said.refused ?? 0 };
+  return {
+    us,
+    rps: said.count / said.seconds,
+    p50: said.p50 ?? 0,
+    p99: said.p99 ?? 0,
+    refused: said.refused ?? 0,
+  };
 }
 
 /** Left to itself the engine doubles its young room at any moment, and that is nobody's socket: for this it is small and stays so. */
@@ -71,10 +79,14 @@ export async function benchSockets({ rounds, ms, quick }) {
   const open = {};
   for (const [name, start] of Object.entries(contenders)) open[name] = await start(echo.address);
   const names = Object.keys(open);
-  const lines = await byTurns(names, rounds, (name) => measured(name, open[name], ["trips", 500, 1], ms / 1_000));
+  const lines = await byTurns(names, rounds, (name) =>
+    measured(name, open[name], ["trips", 500, 1], ms / 1_000),
+  );
   const trips = tableOf("a line and its answer, 64 at once of 500 sockets", lines, "splice");
   const storm = await byTurns([...names, tabs], rounds, (name) =>
-    name === tabs ? measured("ours", open.ours, ["storm", crowd, 20], 0) : measured(name, open[name], ["storm", crowd, 1], 0),
+    name === tabs
+      ? measured("ours", open.ours, ["storm", crowd, 20], 0)
+      : measured(name, open[name], ["storm", crowd, 1], 0),
   );
   const opened = plainTable(
     ["new sockets", "CPU µs", "× splice", "a second", "refused at first"],
@@ -90,7 +102,10 @@ export async function benchSockets({ rounds, ms, quick }) {
     await Promise.all(
       Object.entries(contenders)
         .filter(([it]) => (n === 0 && !quick) || !isPeer(it))
-        .map(async ([name, start]) => void kb[name].push(await idleKb(name, start, echo.address, still))),
+        .map(
+          async ([name, start]) =>
+            void kb[name].push(await idleKb(name, start, echo.address, still)),
+        ),
     );
   await echo.end();
   const weighed = Object.entries(kb).filter(([, list]) => list.length > 0);

@@ -24,15 +24,28 @@ export function tableOf(title, samples, yardstick) {
   const lines = Object.entries(samples).map(([name, list]) => {
     const of = middlesOf(list);
     const times = timesOf(list, samples[yardstick] ?? []);
-    return row([name, ...[of("us"), times("us"), of("rps"), of("p50"), of("p99"), times("p99")].map(round)]);
+    return row([
+      name,
+      ...[of("us"), times("us"), of("rps"), of("p50"), of("p99"), times("p99")].map(round),
+    ]);
   });
-  const head = row([title, "CPU µs", `× ${yardstick}`, "a second", "p50 ms", "p99 ms", `× ${yardstick}`]);
+  const head = row([
+    title,
+    "CPU µs",
+    `× ${yardstick}`,
+    "a second",
+    "p50 ms",
+    "p99 ms",
+    `× ${yardstick}`,
+  ]);
   return [head, "|---|---|---|---|---|---|---|", ...lines].join("\n");
 }
 
 /** Numbers as the other tables have them, in columns of one's own. @param {string[]} head @param {(string | number)[][]} rows */
 export function plainTable(head, rows) {
-  const cells = rows.map((it) => row(it.map((cell) => (typeof cell === "number" ? round(cell) : cell))));
+  const cells = rows.map((it) =>
+    row(it.map((cell) => (typeof cell === "number" ? round(cell) : cell))),
+  );
   return [row(head), `|${"---|".repeat(head.length)}`, ...cells].join("\n");
 }
 

@@ -4,24 +4,33 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-const answers = (program, ...args) => spawnSync(program, args, { stdio: "ignore", timeout: 20_000 }).status === 0;
+const answers = (program, ...args) =>
+  spawnSync(program, args, { stdio: "ignore", timeout: 20_000 }).status === 0;
 
 /** Returns `docker` or `podman` if its daemon answers and it has Compose v2, otherwise undefined. */
-export const findEngine = () => ["docker", "podman"].find((it) => answers(it, "info") && answers(it, "compose", "version"));
+export const findEngine = () =>
+  ["docker", "podman"].find((it) => answers(it, "info") && answers(it, "compose", "version"));
 
 /** Names of the images that come from a registry. */
 export function baseImages() {
   const read = (path) => readFileSync(join(root, path), "utf8");
   const [, node] = /^ARG NODE_IMAGE=(\S+)$/m.exec(read("Dockerfile")) ?? [];
-  const pinned = [...read("docker-compose.yml").matchAll(/^ {4}image: (\S+:\S+)$/gm)].map(([, image]) => image);
+  const pinned = [...read("docker-compose.yml").matchAll(/^ {4}image: (\S+:\S+)$/gm)].map(
+    ([, image]) => image,
+  );
   return [node, ...pinned];
 }
 
 /** Returns one sentence that says why no container can be started here, or undefined. Pulls the base images that are missing. */
 export function whyNoContainers(engine = findEngine()) {
-  if (engine === undefined) return "Containers: neither docker nor podman with Compose v2 answers here.";
+  if (engine === undefined)
+    return "Containers: neither docker nor podman with Compose v2 answers here.";
   const missing = baseImages().filter(
-    (it) => !answers(engine, "image", "inspect", it) && spawnSync(engine, ["pull", "-q", it]).status !== 0,
+    (it) =>
+      !answers(engine, "image", "inspect", it) &&
+      spawnSync(engine, ["pull", "-q", it]).status !== 0,
   );
-  return missing.length === 0 ? undefined : `Containers: ${engine} cannot get ${missing.join(", ")}.`;
+  return missing.length === 0
+    ? undefined
+    : `Containers: ${engine} cannot get ${missing.join(", ")}.`;
 }

@@ -10,13 +10,32 @@ export const allowOnly = (message: string, ...allowed: string[]): ImportBan => (
 });
 /** Rooms one above the other: each knows those below it. */
 export const allowOnlyBelow = (floors: string[], at: number): ImportBan[] =>
-  floors.slice(at + 1).map((above) => ({ group: [`../${above}/**`], message: "arrows only go down" }));
-export const forbidModules = (names: string, message: string): ImportBan => ({ regex: `^(${names})(/|$)`, message });
+  floors
+    .slice(at + 1)
+    .map((above) => ({ group: [`../${above}/**`], message: "arrows only go down" }));
+export const forbidModules = (names: string, message: string): ImportBan => ({
+  regex: `^(${names})(/|$)`,
+  message,
+});
 
-export const forbidProperties = (objects: string[], names: string[], message: string): PropertyBan[] =>
+export const forbidProperties = (
+  objects: string[],
+  names: string[],
+  message: string,
+): PropertyBan[] =>
   objects.flatMap((object) => names.map((property) => ({ object, property, message })));
 
-const packagesOfThePage = ["contract", "react", "react-dom", "react-dom/client", "virtua", "uqr", "vite", "@vitejs/plugin-react", "vitest"];
+const packagesOfThePage = [
+  "contract",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "virtua",
+  "uqr",
+  "vite",
+  "@vitejs/plugin-react",
+  "vitest",
+];
 /** What one list lets pass no later one is asked about, so the widest stands last. */
 export const directorBans: ImportBan[] = [
   { regex: "^\\.\\./src/", message: "only the director's rooms know the client" },
@@ -25,6 +44,12 @@ export const directorBans: ImportBan[] = [
     regex: "^(\\.\\./)+src/([^cs]|c[^l]|cl[^i]|s[^c])",
     message: "what the director can do, a test can do: it knows what a test knows",
   },
-  { regex: "^(\\.\\./)+(web|bff|contract|tools|test)/", message: "other packages have names, and helpers of tests are for tests" },
-  { group: ["*", ...["./**", "../**", ...packagesOfThePage].map((it) => `!${it}`)], message: "the director runs in anybody's browser" },
+  {
+    regex: "^(\\.\\./)+(web|bff|contract|tools|test)/",
+    message: "other packages have names, and helpers of tests are for tests",
+  },
+  {
+    group: ["*", ...["./**", "../**", ...packagesOfThePage].map((it) => `!${it}`)],
+    message: "the director runs in anybody's browser",
+  },
 ];

@@ -1,7 +1,9 @@
 // A figure written by hand wraps, loses its unit, and is spelled in as many ways as there are screens.
 const sign = /[¥￥枚]/;
-const figure = "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
-const time = "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remain.ts";
+const figure =
+  "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
+const time =
+  "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remain.ts";
 
 /** A sign of money or of the asset in a text. */
 const byHand = {
@@ -32,7 +34,10 @@ const timeByHand = {
   },
 };
 
-export default { meta: { name: "figures" }, rules: { "by-hand": byHand, "time-by-hand": timeByHand } };
+export default {
+  meta: { name: "figures" },
+  rules: { "by-hand": byHand, "time-by-hand": timeByHand },
+};
 
 const tested = "web/src/**/*.test.{ts,tsx}";
 /** Where a figure is drawn, or becomes a word, or is part of a lesson's picture; and tests, which read what is there. */

@@ -17,13 +17,23 @@ export async function writeDocuments(_words: readonly string[], flags: Flags): P
   const mock = await connectFromFlags(flags);
   const get = (path: string) => fetchDocument(mock, path, flags["control-token"]);
   for (const [name, path] of Object.entries(documents))
-    writeFileSync(outputPathOf(out, name), `${JSON.stringify(JSON.parse(await get(path)), null, 2)}\n`);
+    writeFileSync(
+      outputPathOf(out, name),
+      `${JSON.stringify(JSON.parse(await get(path)), null, 2)}\n`,
+    );
   await mock.close();
   process.stdout.write(`${Object.keys(documents).join(", ")} in ${out}\n`);
 }
 
-async function fetchDocument({ address }: Mock, path: string, token: string | undefined): Promise<string> {
-  const answer = await fetch(`${address}${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+async function fetchDocument(
+  { address }: Mock,
+  path: string,
+  token: string | undefined,
+): Promise<string> {
+  const answer = await fetch(
+    `${address}${path}`,
+    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+  );
   if (!answer.ok) exitWith(codes.cannotOpen, `${address}${path} is answered ${answer.status}.`);
   return answer.text();
 }

@@ -51,7 +51,9 @@ const variablesByFlag = {
 const textFlags = ["scenario", "target", "junit", "out", "file"] as const;
 const switchFlags = ["bots", "auto-worlds", "stack", "json", "quiet", "version", "help"] as const;
 
-export type Flags = Partial<Record<keyof typeof variablesByFlag | (typeof textFlags)[number], string>> &
+export type Flags = Partial<
+  Record<keyof typeof variablesByFlag | (typeof textFlags)[number], string>
+> &
   Partial<Record<(typeof switchFlags)[number], boolean>> & { fill?: string[] };
 
 export function exitWith(code: number, sentence: string): never {
@@ -68,10 +70,18 @@ export function parseFlags(args: string[]): { flags: Flags; words: string[] } {
     fill: { type: "string", multiple: true } as const,
   };
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options,
+      allowPositionals: true,
+      allowNegative: true,
+    });
     return { flags: values as Flags, words: positionals };
   } catch (error) {
-    return exitWith(codes.usage, `${(error as Error).message.split(". ")[0]}. See lwh5-mock --help.`);
+    return exitWith(
+      codes.usage,
+      `${(error as Error).message.split(". ")[0]}. See lwh5-mock --help.`,
+    );
   }
 }
 
@@ -81,19 +91,36 @@ const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 export function stackOptionsOf(flags: Flags): StackOptions {
   const named = Object.entries(variablesByFlag).flatMap(([flag, name]) => {
     const said = flags[flag as keyof typeof variablesByFlag];
-    return said === undefined ? [] : [[name, flag === "db" && said !== ":memory:" ? resolve(said) : said]];
+    return said === undefined
+      ? []
+      : [[name, flag === "db" && said !== ":memory:" ? resolve(said) : said]];
   });
-  const auto = flags["auto-worlds"] === undefined ? {} : { MOCK_AUTO_WORLDS: flags["auto-worlds"] ? "1" : "0" };
-  const env: Record<string, string | undefined> = { MOCK_DB: ":memory:", ...process.env, ...Object.fromEntries(named), ...auto };
+  const auto =
+    flags["auto-worlds"] === undefined
+      ? {}
+      : { MOCK_AUTO_WORLDS: flags["auto-worlds"] ? "1" : "0" };
+  const env: Record<string, string | undefined> = {
+    MOCK_DB: ":memory:",
+    ...process.env,
+    ...Object.fromEntries(named),
+    ...auto,
+  };
   try {
     const { dialect: _dialect, ...options } = optionsFrom(env);
     const { host = "", controlToken, dbPath } = options;
     if (!isLoopback(host) && controlToken === undefined)
-      exitWith(codes.usage, `--host ${host} can be reached from elsewhere: name a --control-token, or listen on 127.0.0.1.`);
+      exitWith(
+        codes.usage,
+        `--host ${host} can be reached from elsewhere: name a --control-token, or listen on 127.0.0.1.`,
+      );
     return { ...options, bots: flags.bots ?? dbPath !== ":memory:" };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    const [flag, name = ""] = Object.entries(variablesByFlag).find(([, it]) => error.message.startsWith(`${it} `)) ?? [];
-    return exitWith(codes.usage, flag && flag in flags ? error.message.replace(name, `--${flag}`) : error.message);
+    const [flag, name = ""] =
+      Object.entries(variablesByFlag).find(([, it]) => error.message.startsWith(`${it} `)) ?? [];
+    return exitWith(
+      codes.usage,
+      flag && flag in flags ? error.message.replace(name, `--${flag}`) : error.message,
+    );
   }
 }

@@ -30,7 +30,9 @@ export async function openFromFlags(flags: Flags): Promise<Mock> {
     process.exitCode = codes.bug;
     process.stderr.write(`${line}\n`);
   };
-  const openIt = flags.stack ? (await import("./open-stack.ts")).openStack : (await import("./open-mock.ts")).openMock;
+  const openIt = flags.stack
+    ? (await import("./open-stack.ts")).openStack
+    : (await import("./open-mock.ts")).openMock;
   const mock = await openIt({ ...options, log }).catch((error: NodeJS.ErrnoException) =>
     exitWith(codes.cannotOpen, openErrors[error.code ?? ""] ?? error.message),
   );
@@ -51,5 +53,7 @@ export async function connectFromFlags(flags: Flags): Promise<Mock> {
   const { target } = flags;
   if (target === undefined) return openFromFlags({ ...flags, port: flags.port ?? "0" });
   const token = flags["control-token"] ?? process.env["MOCK_CONTROL_TOKEN"];
-  return connect(target, token === undefined ? {} : { token }).catch((error: Error) => exitWith(codes.cannotOpen, `${error.message}.`));
+  return connect(target, token === undefined ? {} : { token }).catch((error: Error) =>
+    exitWith(codes.cannotOpen, `${error.message}.`),
+  );
 }

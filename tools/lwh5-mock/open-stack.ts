@@ -21,11 +21,21 @@ export interface Stack extends OpenedMock {
 }
 
 /** In the package the phone app lies beside this file. */
-const folders = ["./web", "../../web/dist"].map((it) => fileURLToPath(new URL(it, import.meta.url)));
+const folders = ["./web", "../../web/dist"].map((it) =>
+  fileURLToPath(new URL(it, import.meta.url)),
+);
 
 /** The mock, the BFF before it and the phone app, in this process. */
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
-  const { log, host = "127.0.0.1", port = 0, controlToken, rateLimits = false, env = {}, ...rest } = options;
+  const {
+    log,
+    host = "127.0.0.1",
+    port = 0,
+    controlToken,
+    rateLimits = false,
+    env = {},
+    ...rest
+  } = options;
   const bugs: string[] = [];
   // Only the BFF asks it, from this machine.
   const mock = await open({ ...rest, log: collectBugs(bugs, log) });

@@ -34,9 +34,13 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
     const isFailed = info.status !== info.expectedStatus;
     if (isFailed)
       for (const [name, read] of Object.entries(attachmentsOf(world)))
-        await info.attach(name, { body: JSON.stringify(await read(), null, 1), contentType: "application/json" });
+        await info.attach(name, {
+          body: JSON.stringify(await read(), null, 1),
+          contentType: "application/json",
+        });
     // What has failed already is not told twice.
     await world.close({ audit: !isFailed });
   },
-  phoneUrl: async ({ stack, world }, use) => use((person, ...page) => stack.phoneUrl({ p: world.p(person) }, ...page)),
+  phoneUrl: async ({ stack, world }, use) =>
+    use((person, ...page) => stack.phoneUrl({ p: world.p(person) }, ...page)),
 });

@@ -6,7 +6,8 @@ export type ScenarioRun = { path: string; report: RunReport };
 
 /** A step in a few words. */
 export function stepSummary(step: Step): string {
-  if ("call" in step) return `${step.as} ${step.call}${step.expect?.code ? ` ${step.expect.code}` : ""}`;
+  if ("call" in step)
+    return `${step.as} ${step.call}${step.expect?.code ? ` ${step.expect.code}` : ""}`;
   return JSON.stringify(step).slice(1, -1).replaceAll('"', "").slice(0, 100);
 }
 

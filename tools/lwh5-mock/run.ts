@@ -11,7 +11,12 @@ import { type ScenarioRun, failureLines, stepSummary } from "./report-lines.ts";
 export async function run(words: readonly string[], flags: Flags): Promise<void> {
   const paths = words.flatMap((it) => (it.includes("*") ? globSync(it).toSorted() : [it]));
   if (paths.length === 0)
-    exitWith(codes.usage, words.length === 0 ? "run what? Name scenario files." : `no file is called ${words.join(", ")}.`);
+    exitWith(
+      codes.usage,
+      words.length === 0
+        ? "run what? Name scenario files."
+        : `no file is called ${words.join(", ")}.`,
+    );
   const files = paths.map(readScenarioFile);
   const fill = Object.fromEntries((flags.fill ?? []).map(parseVariable));
   const mock = await connectFromFlags(flags);
@@ -20,12 +25,19 @@ export async function run(words: readonly string[], flags: Flags): Promise<void>
     if (!flags.json) printLine(`${path}: ${scenario.name}`);
     const onStep = (step: StepReport) => {
       if (flags.json || (flags.quiet && step.ok)) return;
-      printLine(step.ok ? `  ok  ${step.n} ${stepSummary(step.step)}` : failureLines(step).join("\n"));
+      printLine(
+        step.ok ? `  ok  ${step.n} ${stepSummary(step.step)}` : failureLines(step).join("\n"),
+      );
     };
-    const report = await runScenario(mock, scenario, { fill, onStep }).catch(async (error: Error) => {
-      await mock.close().catch(() => undefined);
-      return exitWith("code" in error && error.code === "unreachable" ? codes.cannotOpen : codes.red, `${path}: ${error.message}`);
-    });
+    const report = await runScenario(mock, scenario, { fill, onStep }).catch(
+      async (error: Error) => {
+        await mock.close().catch(() => undefined);
+        return exitWith(
+          "code" in error && error.code === "unreachable" ? codes.cannotOpen : codes.red,
+          `${path}: ${error.message}`,
+        );
+      },
+    );
     if (flags.json) printLine(JSON.stringify({ path, ...report }));
     ran.push({ path, report });
   }
@@ -41,5 +53,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 function parseVariable(said: string): [string, string] {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(said) ?? [];
-  return name === undefined || value === undefined ? exitWith(codes.usage, `--fill ${said} is no NAME=VALUE.`) : [name, value];
+  return name === undefined || value === undefined
+    ? exitWith(codes.usage, `--fill ${said} is no NAME=VALUE.`)
+    : [name, value];
 }

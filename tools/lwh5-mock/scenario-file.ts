@@ -11,7 +11,13 @@ export function readScenarioFile(path: string): File {
     return { path, scenario: readScenario(readFileSync(path, "utf8")) };
   } catch (error) {
     if (error instanceof ScenarioError)
-      return exitWith(codes.usage, `${[path, error.line].filter((it) => it !== undefined).join(":")}: ${error.message}`);
-    return exitWith(codes.usage, `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
+      return exitWith(
+        codes.usage,
+        `${[path, error.line].filter((it) => it !== undefined).join(":")}: ${error.message}`,
+      );
+    return exitWith(
+      codes.usage,
+      `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
+    );
   }
 }

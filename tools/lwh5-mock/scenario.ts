@@ -5,8 +5,16 @@ import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 // Scenario files: in Node and in browsers, under any runner.
 export type { Kind, Scenario, Step, StepOf } from "../../mock/src/scenario/format.ts";
 export type { StepReport } from "../../mock/src/scenario/play.ts";
-export { defineScenario, readScenario, ScenarioError } from "../../mock/src/scenario/read-scenario.ts";
-export { type RunOptions, type RunReport, runScenario } from "../../mock/src/scenario/run-scenario.ts";
+export {
+  defineScenario,
+  readScenario,
+  ScenarioError,
+} from "../../mock/src/scenario/read-scenario.ts";
+export {
+  type RunOptions,
+  type RunReport,
+  runScenario,
+} from "../../mock/src/scenario/run-scenario.ts";
 
 /** A scenario as a test of any runner: `scenarioTest(test, () => mock)(scenario)`. */
 export const scenarioTest =
@@ -15,6 +23,9 @@ export const scenarioTest =
     test(scenario.name, async () => {
       const { ok, steps } = await runScenario(await mock(), scenario);
       const { n, why, wanted, came } = steps.find((it) => !it.ok) ?? {};
-      if (!ok) throw new Error(`step ${n}: ${why}\nwanted ${JSON.stringify(wanted)}\ncame ${JSON.stringify(came)}`);
+      if (!ok)
+        throw new Error(
+          `step ${n}: ${why}\nwanted ${JSON.stringify(wanted)}\ncame ${JSON.stringify(came)}`,
+        );
     });
   };

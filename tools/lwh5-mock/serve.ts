@@ -12,7 +12,11 @@ export async function serve(_words: readonly string[], flags: Flags): Promise<vo
   const mock = await openFromFlags(flags);
   if (first) {
     const { ok, steps } = await runScenario(mock, first.scenario, { world: mock.home });
-    if (!ok) exitWith(codes.red, [`${first.path}: ${first.scenario.name}`, ...steps.flatMap(failureLines)].join("\n"));
+    if (!ok)
+      exitWith(
+        codes.red,
+        [`${first.path}: ${first.scenario.name}`, ...steps.flatMap(failureLines)].join("\n"),
+      );
   }
   await printAddresses(mock, flags);
 }

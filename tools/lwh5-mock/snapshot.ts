@@ -23,13 +23,22 @@ const snapshotCommands: Readonly<Record<string, SnapshotCommand>> = {
   },
 };
 
-export async function snapshot([deed = "", name, ...more]: readonly string[], flags: Flags): Promise<void> {
+export async function snapshot(
+  [deed = "", name, ...more]: readonly string[],
+  flags: Flags,
+): Promise<void> {
   const known = Object.hasOwn(snapshotCommands, deed) ? snapshotCommands[deed] : undefined;
   if (known === undefined || name === undefined || more.length > 0)
-    return exitWith(codes.usage, `snapshot wants one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`);
-  if (flags.target === undefined) exitWith(codes.usage, "snapshot wants the --target that it is of.");
+    return exitWith(
+      codes.usage,
+      `snapshot wants one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`,
+    );
+  if (flags.target === undefined)
+    exitWith(codes.usage, "snapshot wants the --target that it is of.");
   const mock = await connectFromFlags(flags);
-  const said = await known(mock, name, flags.file).catch((error: Error) => exitWith(codes.red, error.message));
+  const said = await known(mock, name, flags.file).catch((error: Error) =>
+    exitWith(codes.red, error.message),
+  );
   process.stdout.write(`${said}\n`);
 }
 
@@ -37,6 +46,9 @@ function fileBytes(path: string): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(readFileSync(path));
   } catch (error) {
-    return exitWith(codes.usage, `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
+    return exitWith(
+      codes.usage,
+      `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`,
+    );
   }
 }

@@ -11,17 +11,31 @@ const tool = join(root, "node_modules/.bin/stryker");
  */
 const groups = {
   moves: ["contract/src/orders/transitions.ts"],
-  machine: ["mock/src/rules/order-machine.ts", "mock/src/rules/order-guards.ts", "mock/src/rules/order-effects.ts"],
+  machine: [
+    "mock/src/rules/order-machine.ts",
+    "mock/src/rules/order-guards.ts",
+    "mock/src/rules/order-effects.ts",
+  ],
   coins: ["contract/src/money/money.ts", "mock/src/rules/ledger.ts", "mock/src/rules/escrow.ts"],
-  rules: ["contract/src/rules/*.ts", "!contract/src/rules/*.test.ts", "!contract/src/rules/credit-levels.ts"],
+  rules: [
+    "contract/src/rules/*.ts",
+    "!contract/src/rules/*.test.ts",
+    "!contract/src/rules/credit-levels.ts",
+  ],
 };
 
 /** Counts the mutants of the last run by their result. */
 function countMutants() {
   const { files } = JSON.parse(readFileSync(join(root, "var/mutation.json"), "utf8"));
-  const results = Object.values(files).flatMap((file) => file.mutants.map((mutant) => mutant.status));
+  const results = Object.values(files).flatMap((file) =>
+    file.mutants.map((mutant) => mutant.status),
+  );
   const count = (...statuses) => results.filter((status) => statuses.includes(status)).length;
-  return { killed: count("Killed", "Timeout"), survived: count("Survived", "NoCoverage"), noModule: count("RuntimeError") };
+  return {
+    killed: count("Killed", "Timeout"),
+    survived: count("Survived", "NoCoverage"),
+    noModule: count("RuntimeError"),
+  };
 }
 
 const rowOf = (name, { killed, survived, noModule }) =>
@@ -32,7 +46,13 @@ const options = process.argv.slice(2).filter((argument) => !(argument in groups)
 const rows = [];
 const total = { killed: 0, survived: 0, noModule: 0 };
 for (const name of named.length > 0 ? named : Object.keys(groups)) {
-  const args = ["run", "tools/mutation/stryker.config.json", "--mutate", groups[name].join(","), ...options];
+  const args = [
+    "run",
+    "tools/mutation/stryker.config.json",
+    "--mutate",
+    groups[name].join(","),
+    ...options,
+  ];
   const { status } = spawnSync(tool, args, { cwd: root, stdio: "inherit" });
   // Stryker fails below the threshold of its configuration and if the tests fail without a mutant.
   if (status !== 0) process.exitCode = 1;
@@ -40,4 +60,6 @@ for (const name of named.length > 0 ? named : Object.keys(groups)) {
   for (const key of Object.keys(total)) total[key] += counts[key];
   rows.push(rowOf(name, counts));
 }
-console.log(`\ngroup       killed  survived  not loadable    score\n${[...rows, rowOf("together", total)].join("\n")}`);
+console.log(
+  `\ngroup       killed  survived  not loadable    score\n${[...rows, rowOf("together", total)].join("\n")}`,
+);

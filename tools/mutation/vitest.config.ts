@@ -6,6 +6,10 @@ export default defineConfig({
     environment: "node",
     isolate: false,
     testTimeout: 60_000,
-    include: ["contract/src/{money/money,orders/transitions}.test.ts", "contract/src/rules/*.test.ts", "mock/src/rules/*.test.ts"],
+    include: [
+      "contract/src/{money/money,orders/transitions}.test.ts",
+      "contract/src/rules/*.test.ts",
+      "mock/src/rules/*.test.ts",
+    ],
   },
 });

@@ -1,6 +1,11 @@
 import { tryParseJson } from "../../contract/src/dialect/json.ts";
 
-export type BackendAnswer = { status: number; headers: Record<string, string>; text: string; body: unknown };
+export type BackendAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  body: unknown;
+};
 type RequestParts = { headers?: Record<string, string>; body?: object };
 
 const timeoutMs = 10_000;
@@ -20,7 +25,12 @@ export async function sendRequest(
     signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text, body: tryParseJson(text) };
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    text,
+    body: tryParseJson(text),
+  };
 }
 
 type Init = { headers: Record<string, string> };
@@ -29,7 +39,10 @@ const HeaderWebSocket = WebSocket as unknown as new (url: string, init: Init) =>
 export type SocketConnection = { frames: string[]; say(text: string): void; close(): void };
 
 /** Undefined when it does not open. */
-export function openSocket(url: string, headers: Record<string, string>): Promise<SocketConnection | undefined> {
+export function openSocket(
+  url: string,
+  headers: Record<string, string>,
+): Promise<SocketConnection | undefined> {
   const socket = new HeaderWebSocket(url, { headers });
   const frames: string[] = [];
   socket.addEventListener("message", ({ data }) => frames.push(String(data)));

@@ -2,7 +2,8 @@ import type { Guess } from "./guess.ts";
 
 const isName = (it: string) => /^[A-Za-z_$][\w$]*$/.test(it);
 const key = (it: string) => (isName(it) ? it : JSON.stringify(it));
-const camel = (name: string) => name.replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, it: string) => it.toUpperCase());
+const camel = (name: string) =>
+  name.replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, it: string) => it.toUpperCase());
 
 /** The dialect as a file that stands beside the others; `home` is where they lie, as that file sees them. */
 export function draftText({ dialect, texts, likely }: Guess, home = "."): string {
@@ -12,7 +13,12 @@ export function draftText({ dialect, texts, likely }: Guess, home = "."): string
     if (text !== undefined) return text;
     const pad = "  ".repeat(depth);
     const lines = Object.entries(value).map(([one, it]) => {
-      const why = typeof it === "object" && it !== null && !texts.has(it) ? "" : likely.has(one) ? " // likely; look at it" : "";
+      const why =
+        typeof it === "object" && it !== null && !texts.has(it)
+          ? ""
+          : likely.has(one)
+            ? " // likely; look at it"
+            : "";
       return `${pad}  ${key(one)}: ${write(it, depth + 1, one)},${why}`;
     });
     return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${pad}}${name === "" ? ";" : ""}`;

@@ -2,7 +2,12 @@ import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.t
 import type { BackendAnswer } from "./backend.ts";
 
 /** Where the parts of an answer stand, by their names there. */
-export type EnvelopeParts = { code: string; result: string; message: string | undefined; traceId: string | undefined };
+export type EnvelopeParts = {
+  code: string;
+  result: string;
+  message: string | undefined;
+  traceId: string | undefined;
+};
 
 type Leaf = { path: string; value: unknown };
 
@@ -11,12 +16,17 @@ function leaves(body: unknown, depth = 1): Leaf[] {
   if (!isJsonObject(body)) return [];
   return Object.entries(body).flatMap(([name, value]) => [
     { path: name, value },
-    ...(depth > 0 ? leaves(value, depth - 1).map((it) => ({ path: `${name}.${it.path}`, value: it.value })) : []),
+    ...(depth > 0
+      ? leaves(value, depth - 1).map((it) => ({ path: `${name}.${it.path}`, value: it.value }))
+      : []),
   ]);
 }
 
 const lastName = (path: string) => path.slice(path.lastIndexOf(".") + 1);
-const isShort = (it: unknown) => typeof it === "number" || typeof it === "boolean" || (typeof it === "string" && /^[\w.-]{1,32}$/.test(it));
+const isShort = (it: unknown) =>
+  typeof it === "number" ||
+  typeof it === "boolean" ||
+  (typeof it === "string" && /^[\w.-]{1,32}$/.test(it));
 const firstMatching = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]): T | undefined => {
   for (const wish of wishes) {
     const found = all.find(wish);
@@ -26,7 +36,9 @@ const firstMatching = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]):
 };
 
 export const valueAt = (body: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
+  path
+    .split(".")
+    .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
 
 /** By what is the same in all that went well and another in all that was refused. Undefined when there is no such thing. */
 export function findEnvelopeParts(
@@ -51,16 +63,21 @@ export function findEnvelopeParts(
   const results = all.filter(({ value }) => isJsonObject(value) || Array.isArray(value));
   const sizes = (it: Leaf) => JSON.stringify(it.value).length;
   const result =
-    firstMatching(results, ({ path }) => /^(result|data|body|payload|content)$/i.test(lastName(path)))?.path ??
-    results.toSorted((a, b) => sizes(b) - sizes(a))[0]?.path;
+    firstMatching(results, ({ path }) =>
+      /^(result|data|body|payload|content)$/i.test(lastName(path)),
+    )?.path ?? results.toSorted((a, b) => sizes(b) - sizes(a))[0]?.path;
   if (code === undefined || result === undefined) return undefined;
   const said = [...refused, ...fine]
     .flatMap((it) => leaves(it.body))
-    .filter(({ path, value }) => typeof value === "string" && path !== code && !path.startsWith(`${result}.`));
+    .filter(
+      ({ path, value }) =>
+        typeof value === "string" && path !== code && !path.startsWith(`${result}.`),
+    );
   const message = firstMatching(
     said,
     ({ path }) => /^(message|msg)$/i.test(lastName(path)),
-    ({ path, value }) => /info|desc|error|tip|reason/i.test(lastName(path)) || /\p{Script=Han}/u.test(String(value)),
+    ({ path, value }) =>
+      /info|desc|error|tip|reason/i.test(lastName(path)) || /\p{Script=Han}/u.test(String(value)),
   )?.path;
   const trace = firstMatching(
     said,
@@ -72,20 +89,26 @@ export function findEnvelopeParts(
 
 export type Token = { value: string; path?: string; header?: string };
 
-const looksLikeToken = (it: unknown): it is string => typeof it === "string" && it.length >= 8 && /^[\x21-\x7e]+$/.test(it);
+const looksLikeToken = (it: unknown): it is string =>
+  typeof it === "string" && it.length >= 8 && /^[\x21-\x7e]+$/.test(it);
 
 /** The token of a login: in a header of its answer, or somewhere in its result. */
 export function findToken({ headers, body }: BackendAnswer): Token | undefined {
   const deep = (inside: unknown, path: string[]): [string[], string][] =>
     isJsonObject(inside)
       ? Object.entries(inside as JsonObject).flatMap(([name, value]) =>
-          looksLikeToken(value) ? [[[...path, name], value] as [string[], string]] : deep(value, [...path, name]),
+          looksLikeToken(value)
+            ? [[[...path, name], value] as [string[], string]]
+            : deep(value, [...path, name]),
         )
       : [];
   const found = deep(body, []).toSorted((a, b) => tokenPathRank(b[0]) - tokenPathRank(a[0]))[0];
   if (found && tokenPathRank(found[0]) > 0) return { path: found[0].join("."), value: found[1] };
   const named = Object.entries(headers).filter(([name]) => /token|authorization/i.test(name));
-  const [header, value] = named.map(([name, it]) => [name, it.replace(/^Bearer /, "")] as const).find(([, it]) => looksLikeToken(it)) ?? [];
+  const [header, value] =
+    named
+      .map(([name, it]) => [name, it.replace(/^Bearer /, "")] as const)
+      .find(([, it]) => looksLikeToken(it)) ?? [];
   return header === undefined || value === undefined ? undefined : { header, value };
 }
 

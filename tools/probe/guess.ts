@@ -10,7 +10,13 @@ import type { AnswerSample, Visit } from "./visit.ts";
 import { valueAt } from "./envelope.ts";
 import { matchCall, type Matches, type Pair } from "./match.ts";
 import { guessScale } from "./scale.ts";
-import { spellingsByAnalogy, isState, guessSpelling, type GuessedSpelling, zoneOf } from "./spell.ts";
+import {
+  spellingsByAnalogy,
+  isState,
+  guessSpelling,
+  type GuessedSpelling,
+  zoneOf,
+} from "./spell.ts";
 
 /** Of a dialect under way: anything may be put. */
 type DraftDialect = { -readonly [K in keyof Dialect]?: Dialect[K] } & { name: string };
@@ -28,7 +34,13 @@ export type Guess = {
 
 /** All that a visit has shown, as a dialect. */
 export function guessDialect(visit: Visit, name: string): Guess {
-  const it: Guess = { dialect: { name }, texts: new Map(), likely: new Set(), strangers: new Map(), strangeWords: new Map() };
+  const it: Guess = {
+    dialect: { name },
+    texts: new Map(),
+    likely: new Set(),
+    strangers: new Map(),
+    strangeWords: new Map(),
+  };
   const matches = matchAll(visit, it);
   guessNames(matches.pairs, it);
   guessSpellings(visit, matches, it);
@@ -39,7 +51,11 @@ export function guessDialect(visit: Visit, name: string): Guess {
     it.dialect.spelling = { ...it.dialect.spelling, [meaning]: spelling };
     it.texts.set(spelling, text);
   }
-  guessSocket(visit, new Set(matches.values.flatMap((one) => (one.meaning === "id" ? one.values.map(String) : []))), it);
+  guessSocket(
+    visit,
+    new Set(matches.values.flatMap((one) => (one.meaning === "id" ? one.values.map(String) : []))),
+    it,
+  );
   const { missing, written } = matches.nulls;
   if (missing > 0 && written === 0) it.dialect.nulls = "left out";
   return it;
@@ -66,17 +82,24 @@ const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 /** The name that most rows have is said once, another one for its row. */
 function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
   const names: Record<string, string | null> = {};
-  const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> = {};
+  const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> =
+    {};
   for (const [ours, pairs] of Map.groupBy(
     all.filter((it) => !(it.isPage && pageFields.has(it.ours))),
     (it) => it.ours,
   )) {
     const seen = pairs.filter((it) => it.theirs !== null);
-    const votes = [...Map.groupBy(seen, (it) => it.theirs)].toSorted(([, a], [, b]) => b.length - a.length);
-    const inTrade = worthNull.has(ours) && pairs.some((it) => it.call === "orderDetail") && !seen.some((it) => it.call === "orderDetail");
+    const votes = [...Map.groupBy(seen, (it) => it.theirs)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    );
+    const inTrade =
+      worthNull.has(ours) &&
+      pairs.some((it) => it.call === "orderDetail") &&
+      !seen.some((it) => it.call === "orderDetail");
     const common = inTrade ? null : (votes[0]?.[0] ?? ours);
     // An id is called anything in one row or another: what one row alone says is said of that row.
-    const isCommon = common === null || pairs.length > 1 || common.includes("Id") || !(ours in genericNames);
+    const isCommon =
+      common === null || pairs.length > 1 || common.includes("Id") || !(ours in genericNames);
     if (common !== ours && isCommon) names[ours] = common;
     for (const { call, theirs, sure } of seen) {
       if (theirs !== ours && !sure) likely.add(ours);
@@ -92,36 +115,61 @@ function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
   if (Object.keys(rows).length > 0) dialect.rows = rows as NonNullable<Dialect["rows"]>;
 }
 
-const pageFields: ReadonlySet<string> = new Set(["pageNo", "pageSize", "pages", "records", "total"]);
+const pageFields: ReadonlySet<string> = new Set([
+  "pageNo",
+  "pageSize",
+  "pages",
+  "records",
+  "total",
+]);
 const genericNames: Readonly<Record<string, true>> = { id: true, token: true, expireIn: true };
 
-function guessSpellings(visit: Visit, { values, pairs }: Matches, { dialect, texts, likely, strangeWords }: Guess): void {
+function guessSpellings(
+  visit: Visit,
+  { values, pairs }: Matches,
+  { dialect, texts, likely, strangeWords }: Guess,
+): void {
   const spelling: { [M in Meaning]?: GuessedSpelling["spelling"] } = {};
   const put = (meaning: Meaning, { text, spelling: it }: GuessedSpelling) => {
     spelling[meaning] = it;
     texts.set(it, text);
   };
   const zone = guessTimeZone(visit, pairs);
-  const isNumberOnTheWire = (id: string) => visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.heard.text));
+  const isNumberOnTheWire = (id: string) =>
+    visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.heard.text));
   for (const [meaning, all] of Map.groupBy(values, (it) => it.meaning)) {
-    const seen = guessSpelling(meaning, { values: all.flatMap((it) => it.values), zone, isNumberOnTheWire });
+    const seen = guessSpelling(meaning, {
+      values: all.flatMap((it) => it.values),
+      zone,
+      isNumberOnTheWire,
+    });
     if (seen) put(meaning, seen);
     if (seen?.strange) strangeWords.set(meaning, seen.strange);
   }
   const states = values.filter((it) => isState(it.meaning) && it.values.length > 0);
-  if (states.length > 0 && states.every((it) => texts.get(spelling[it.meaning] ?? {})?.startsWith("snakeWords")))
-    for (const [meaning, spelt] of spellingsByAnalogy.filter(([it]) => spelling[it] === undefined)) {
+  if (
+    states.length > 0 &&
+    states.every((it) => texts.get(spelling[it.meaning] ?? {})?.startsWith("snakeWords"))
+  )
+    for (const [meaning, spelt] of spellingsByAnalogy.filter(
+      ([it]) => spelling[it] === undefined,
+    )) {
       put(meaning, spelt);
       likely.add(meaning);
     }
   if (Object.keys(spelling).length > 0) dialect.spelling = spelling;
-  const folder = mostFrequent(values.flatMap((it) => (it.meaning === "picture" ? it.values.flatMap(folderOf) : [])));
+  const folder = mostFrequent(
+    values.flatMap((it) => (it.meaning === "picture" ? it.values.flatMap(folderOf) : [])),
+  );
   if (folder !== undefined && folder !== filesPath) dialect.files = folder;
 }
 
 const folderOf = (address: unknown) =>
-  typeof address === "string" && /^\/.+\//.test(address) ? [address.slice(0, address.lastIndexOf("/") + 1)] : [];
-const mostFrequent = (all: readonly string[]) => [...Map.groupBy(all, (it) => it)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  typeof address === "string" && /^\/.+\//.test(address)
+    ? [address.slice(0, address.lastIndexOf("/") + 1)]
+    : [];
+const mostFrequent = (all: readonly string[]) =>
+  [...Map.groupBy(all, (it) => it)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
 /** A moment that both know: what they call their own time, beside the date of the answer. Without it the zone of Peking is likely. */
 function guessTimeZone({ samples, parts }: Visit, pairs: readonly Pair[]): string {
@@ -129,18 +177,27 @@ function guessTimeZone({ samples, parts }: Visit, pairs: readonly Pair[]): strin
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
     const at = name && valueAt(valueAt(heard.body, parts.result), name);
     const date = Date.parse(heard.headers["date"] ?? "");
-    if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date)) return zoneOf(at, date);
+    if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date))
+      return zoneOf(at, date);
   }
   return "+08:00";
 }
 
 function guessEnvelope({ parts, ok, refused }: Visit, { dialect }: Guess): void {
   const names: Record<string, string | null> = {};
-  for (const [ours, theirs] of Object.entries(parts)) if (theirs !== ours) names[ours] = theirs ?? null;
+  for (const [ours, theirs] of Object.entries(parts))
+    if (theirs !== ours) names[ours] = theirs ?? null;
   const own: Record<string, string | number> = {};
-  const all: [CodeName, unknown][] = [["ok", ok], ...refused.map(({ what, code }) => [what as CodeName, code] as [CodeName, unknown])];
+  const all: [CodeName, unknown][] = [
+    ["ok", ok],
+    ...refused.map(({ what, code }) => [what as CodeName, code] as [CodeName, unknown]),
+  ];
   for (const [name, code] of all)
-    if ((typeof code === "string" || typeof code === "number") && String(code) !== String(codes[name].code)) own[name] = code;
+    if (
+      (typeof code === "string" || typeof code === "number") &&
+      String(code) !== String(codes[name].code)
+    )
+      own[name] = code;
   const envelope = {
     ...(Object.keys(names).length > 0 && { names }),
     ...(typeof ok === "string" && { codesAreText: true as const }),
@@ -168,7 +225,9 @@ function guessPaging({ paging }: Visit, pairs: readonly Pair[], { dialect }: Gue
     if (theirs === undefined && all.length > 0 && ours === "pages") answer[ours] = null;
   }
   const { first, ...names } = paging;
-  const input = Object.fromEntries(Object.entries(names).filter(([ours, theirs]) => ours !== theirs));
+  const input = Object.fromEntries(
+    Object.entries(names).filter(([ours, theirs]) => ours !== theirs),
+  );
   const said = {
     ...(first === 0 && { first }),
     ...(Object.keys(input).length > 0 && { input }),
@@ -177,27 +236,48 @@ function guessPaging({ paging }: Visit, pairs: readonly Pair[], { dialect }: Gue
   if (Object.keys(said).length > 0) dialect.paging = said;
 }
 
-type Socket = { -readonly [K in keyof NonNullable<Dialect["socket"]>]: NonNullable<Dialect["socket"]>[K] };
+type Socket = {
+  -readonly [K in keyof NonNullable<Dialect["socket"]>]: NonNullable<Dialect["socket"]>[K];
+};
 
-function guessSocket({ frames }: Visit, ids: ReadonlySet<string>, { dialect, likely }: Guess): void {
+function guessSocket(
+  { frames }: Visit,
+  ids: ReadonlySet<string>,
+  { dialect, likely }: Guess,
+): void {
   if (frames === undefined) return;
   const socket: Socket = {};
   const pong = frames.heard.find((it) => /pong/i.test(it)) ?? "";
   const read = tryParseJson(pong);
   if (!isJsonObject(read)) Object.assign(socket, { ping: frames.ping, pong });
   const others = frames.heard.map((it) => tryParseJson(it)).filter((it) => isJsonObject(it));
-  const cmd = Object.keys(others.find(isJsonObject) ?? {}).find((it) => others.every((one) => isJsonObject(one) && isWord(one[it])));
+  const cmd = Object.keys(others.find(isJsonObject) ?? {}).find((it) =>
+    others.every((one) => isJsonObject(one) && isWord(one[it])),
+  );
   if (cmd !== undefined && cmd !== "cmd") socket.names = { cmd };
-  const inside = Object.keys(others[0] ?? {}).find((it) => others.some((one) => isJsonObject(one) && isJsonObject(tryParseJson(one[it]))));
+  const inside = Object.keys(others[0] ?? {}).find((it) =>
+    others.some((one) => isJsonObject(one) && isJsonObject(tryParseJson(one[it]))),
+  );
   if (inside !== undefined) socket.inside = inside;
-  const told = others.map((it) => (inside === undefined ? it : tryParseJson((it as Record<string, unknown>)[inside]))).filter(isJsonObject);
-  const fields = new Set(told.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside));
+  const told = others
+    .map((it) =>
+      inside === undefined ? it : tryParseJson((it as Record<string, unknown>)[inside]),
+    )
+    .filter(isJsonObject);
+  const fields = new Set(
+    told.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside),
+  );
   const usual = dialect.names?.orderId ?? "orderId";
-  const orderId = [...fields].find((it) => told.some((one) => one[it] !== "" && ids.has(String(one[it]))));
+  const orderId = [...fields].find((it) =>
+    told.some((one) => one[it] !== "" && ids.has(String(one[it]))),
+  );
   if (orderId !== undefined && orderId !== usual) socket.names = { ...socket.names, orderId };
   const left = [...fields].filter((it) => it !== orderId && it !== usual && it !== "msgTxt");
-  if (left[0] !== undefined && left.length === 1 && !fields.has("msgTxt")) socket.names = { ...socket.names, msgTxt: left[0] };
-  const commands = commandsIn(others.map((it) => String((it as Record<string, unknown>)[cmd ?? "cmd"])));
+  if (left[0] !== undefined && left.length === 1 && !fields.has("msgTxt"))
+    socket.names = { ...socket.names, msgTxt: left[0] };
+  const commands = commandsIn(
+    others.map((it) => String((it as Record<string, unknown>)[cmd ?? "cmd"])),
+  );
   if (Object.keys(commands).length > 0) {
     socket.commands = commands;
     likely.add("commands");
@@ -216,7 +296,9 @@ const commandAliases: { readonly [C in PushCmd]?: RegExp } = {
 
 /** Theirs that is none of ours, beside ours that it may be. */
 function commandsIn(theirs: readonly string[]): Partial<Record<PushCmd, string>> {
-  const ours = Object.keys(pushes).filter((it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong");
+  const ours = Object.keys(pushes).filter(
+    (it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong",
+  );
   const found: Partial<Record<PushCmd, string>> = {};
   for (const it of new Set(theirs.filter((one) => !isPushCmd(one)))) {
     const cmd = ours.find((one) => (commandAliases[one] ?? new RegExp(one, "i")).test(it));

@@ -1,14 +1,29 @@
 import type { CallName } from "../../contract/src/calls/calls.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
-import { type UnwrappedSchema, type SchemaShape, unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
+import {
+  type UnwrappedSchema,
+  type SchemaShape,
+  unwrapSchema,
+} from "../../contract/src/dialect/unwrap-schema.ts";
 import { similarity } from "./similar.ts";
 import { canMean } from "./spell.ts";
 
 /** One field of ours and what it is there; null: it was looked for and is not there. */
-export type Pair = { call: CallName; ours: string; theirs: string | null; isPage: boolean; sure: boolean };
+export type Pair = {
+  call: CallName;
+  ours: string;
+  theirs: string | null;
+  isPage: boolean;
+  sure: boolean;
+};
 export type Value = { meaning: Meaning; values: unknown[] };
-export type Matches = { pairs: Pair[]; values: Value[]; strangers: string[]; nulls: { written: number; missing: number } };
+export type Matches = {
+  pairs: Pair[];
+  values: Value[];
+  strangers: string[];
+  nulls: { written: number; missing: number };
+};
 
 type Candidate = { path: string; values: unknown[] };
 type Field = { name: string; part: UnwrappedSchema };
@@ -17,7 +32,12 @@ type FieldMatch = { field: Field; candidate: Candidate; score: number };
 const scoreMin = 0.34;
 
 /** Holds what came for a row against the row. */
-export function matchCall(call: CallName, part: UnwrappedSchema, values: readonly unknown[], into: Matches): void {
+export function matchCall(
+  call: CallName,
+  part: UnwrappedSchema,
+  values: readonly unknown[],
+  into: Matches,
+): void {
   const there = values.filter((it) => it !== null && it !== undefined);
   if (part.kind === "leaf") {
     if (part.meaning !== undefined) into.values.push({ meaning: part.meaning, values: there });
@@ -28,40 +48,66 @@ export function matchCall(call: CallName, part: UnwrappedSchema, values: readonl
       there.flatMap((it) => (Array.isArray(it) ? it : [])),
       into,
     );
-  else if (there.some(isJsonObject)) matchRecord(call, part.shape, there.filter(isJsonObject), into);
+  else if (there.some(isJsonObject))
+    matchRecord(call, part.shape, there.filter(isJsonObject), into);
 }
 
-function matchRecord(call: CallName, shape: SchemaShape, records: readonly Record<string, unknown>[], into: Matches): void {
+function matchRecord(
+  call: CallName,
+  shape: SchemaShape,
+  records: readonly Record<string, unknown>[],
+  into: Matches,
+): void {
   const isPage = "pageNo" in shape && "pageSize" in shape;
   const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unwrapSchema(type) }));
   const candidates = candidatesIn(records);
   const found = new Map<string, { candidate: Candidate; sure: boolean }>();
   const free = (it: FieldMatch) =>
-    !found.has(it.field.name) && ![...found.values()].some(({ candidate }) => overlaps(candidate.path, it.candidate.path));
-  const take = (it: FieldMatch, sure: boolean) => found.set(it.field.name, { candidate: it.candidate, sure });
-  const fits = fields.flatMap((field) => candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })));
-  for (const it of fits.toSorted((a, b) => b.score - a.score)) if (it.score >= scoreMin && free(it)) take(it, it.score > 0.6);
-  for (const it of bestMatches(fits.filter((one) => one.score >= 0 && free(one)))) if (free(it)) take(it, false);
+    !found.has(it.field.name) &&
+    ![...found.values()].some(({ candidate }) => overlaps(candidate.path, it.candidate.path));
+  const take = (it: FieldMatch, sure: boolean) =>
+    found.set(it.field.name, { candidate: it.candidate, sure });
+  const fits = fields.flatMap((field) =>
+    candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })),
+  );
+  for (const it of fits.toSorted((a, b) => b.score - a.score))
+    if (it.score >= scoreMin && free(it)) take(it, it.score > 0.6);
+  for (const it of bestMatches(fits.filter((one) => one.score >= 0 && free(one))))
+    if (free(it)) take(it, false);
 
   for (const { name, part } of fields) {
     const it = found.get(name);
-    into.pairs.push({ call, ours: name, theirs: it?.candidate.path ?? null, isPage, sure: it?.sure ?? false });
+    into.pairs.push({
+      call,
+      ours: name,
+      theirs: it?.candidate.path ?? null,
+      isPage,
+      sure: it?.sure ?? false,
+    });
     if (it) {
       matchCall(call, part, it.candidate.values, into);
-      if (!part.nullable) into.nulls.written += it.candidate.values.filter((one) => one === null).length;
+      if (!part.nullable)
+        into.nulls.written += it.candidate.values.filter((one) => one === null).length;
     }
     if (part.nullable && !part.optional)
-      into.nulls.missing += records.filter((one) => valueAt(one, it?.candidate.path ?? name) === undefined).length;
+      into.nulls.missing += records.filter(
+        (one) => valueAt(one, it?.candidate.path ?? name) === undefined,
+      ).length;
   }
   const taken = [...found.values()].map((it) => it.candidate.path);
-  into.strangers.push(...candidates.map((it) => it.path).filter((path) => !taken.some((it) => overlaps(it, path))));
+  into.strangers.push(
+    ...candidates.map((it) => it.path).filter((path) => !taken.some((it) => overlaps(it, path))),
+  );
 }
 
 const valueAt = (record: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), record);
+  path
+    .split(".")
+    .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), record);
 
 /** A record is one thing, or what stands in it: never both. */
-const overlaps = (a: string, b: string) => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+const overlaps = (a: string, b: string) =>
+  a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 
 function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] {
   const all = new Map<string, unknown[]>();
@@ -69,7 +115,8 @@ function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] 
   for (const record of records)
     for (const [name, value] of Object.entries(record)) {
       add(name, value);
-      if (isJsonObject(value)) for (const [inner, it] of Object.entries(value)) add(`${name}.${inner}`, it);
+      if (isJsonObject(value))
+        for (const [inner, it] of Object.entries(value)) add(`${name}.${inner}`, it);
     }
   return [...all].map(([path, values]) => ({ path, values }));
 }
@@ -78,7 +125,9 @@ function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] 
 function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
   const there = values.filter((it) => it !== null && it !== undefined);
   const shapely = there.length === 0 ? 0.1 : shapeScore(part, there);
-  return shapely < 0 ? -1 : 0.7 * similarity(name, path) - (path.includes(".") ? 0.05 : 0) + 0.3 * shapely;
+  return shapely < 0
+    ? -1
+    : 0.7 * similarity(name, path) - (path.includes(".") ? 0.05 : 0) + 0.3 * shapely;
 }
 
 function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
@@ -91,16 +140,30 @@ function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
     if (!values.every(isJsonObject)) return -1;
     const names = new Set(values.flatMap((it) => Object.keys(it as object)));
     const mine = Object.keys(part.shape);
-    return mine.filter((it) => [...names].some((one) => similarity(it, one) > 0.6)).length / Math.max(mine.length, 1);
+    return (
+      mine.filter((it) => [...names].some((one) => similarity(it, one) > 0.6)).length /
+      Math.max(mine.length, 1)
+    );
   }
   if (!values.every((it) => canMean(part.meaning, it))) return -1;
   return distinctiveMeanings.has(part.meaning ?? "text") ? 0.6 : 0.2;
 }
 
 /** Of which a value says what it is. */
-const distinctiveMeanings: ReadonlySet<string> = new Set(["time", "flag", "picture", "fen", "units", "price"]);
+const distinctiveMeanings: ReadonlySet<string> = new Set([
+  "time",
+  "flag",
+  "picture",
+  "fen",
+  "units",
+  "price",
+]);
 const kindOf = ({ part }: Field) =>
-  part.kind === "leaf" ? (distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "") : part.kind;
+  part.kind === "leaf"
+    ? distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id"
+      ? part.meaning
+      : ""
+    : part.kind;
 
 /** What is left on both sides, where only one of a kind is. */
 function bestMatches(fits: readonly FieldMatch[]): FieldMatch[] {

@@ -4,7 +4,15 @@ import type { SocketConnection as Socket } from "./backend.ts";
 import { guessDialect, type Guess } from "./guess.ts";
 import { placeAndCancelOrder } from "./order.ts";
 import { differencesIn, type DifferenceLine } from "./table.ts";
-import { findHeartbeat, logIn, findPaging, type ProbeLogin, readAll, checkRepetition, type Visit } from "./visit.ts";
+import {
+  findHeartbeat,
+  logIn,
+  findPaging,
+  type ProbeLogin,
+  readAll,
+  checkRepetition,
+  type Visit,
+} from "./visit.ts";
 
 export type ProbeOptions = ProbeLogin & {
   name: string;

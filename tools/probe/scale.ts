@@ -6,10 +6,16 @@ import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import type { GuessedSpelling } from "./spell.ts";
 import { recordsIn, type AnswerSample } from "./visit.ts";
 
-const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({ text: `minorUnits(${decimals})`, spelling: minorUnits(decimals) });
+const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({
+  text: `minorUnits(${decimals})`,
+  spelling: minorUnits(decimals),
+});
 
 /** By how much amounts are larger than price times quantity, where orders say all three. */
-const scales: readonly (readonly [times: number, is: readonly (readonly [Meaning, GuessedSpelling])[]])[] = [
+const scales: readonly (readonly [
+  times: number,
+  is: readonly (readonly [Meaning, GuessedSpelling])[],
+])[] = [
   [100, [["fen", minorUnitsSpelling(2)]]],
   [
     1e-6,
@@ -22,7 +28,10 @@ const scales: readonly (readonly [times: number, is: readonly (readonly [Meaning
 ];
 
 /** Whole numbers look like any others: only what belongs together tells that they are cents. */
-export function guessScale(samples: readonly AnswerSample[], dialect: Dialect): readonly (readonly [Meaning, GuessedSpelling])[] {
+export function guessScale(
+  samples: readonly AnswerSample[],
+  dialect: Dialect,
+): readonly (readonly [Meaning, GuessedSpelling])[] {
   const { answers } = codecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")
@@ -30,7 +39,9 @@ export function guessScale(samples: readonly AnswerSample[], dialect: Dialect): 
     .flatMap((it) => (isJsonObject(it) && "records" in it ? recordsIn(it) : [it]));
   const ratios = orders.flatMap((it) => {
     const { amount, price, quantity } = isJsonObject(it) ? it : {};
-    return typeof amount === "number" && Number(price) > 0 && Number(quantity) > 0 ? [amount / Number(price) / Number(quantity)] : [];
+    return typeof amount === "number" && Number(price) > 0 && Number(quantity) > 0
+      ? [amount / Number(price) / Number(quantity)]
+      : [];
   });
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1;
   return scales.find(([times]) => middle > times / 2 && middle < times * 2)?.[1] ?? [];

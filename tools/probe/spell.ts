@@ -15,10 +15,32 @@ const isText = (it: unknown): it is string => typeof it === "string";
 const isNumber = (it: unknown): it is number => typeof it === "number";
 const isNumeric = (it: unknown) => isNumber(it) || (isText(it) && decimals.test(it));
 
-export const isState = (meaning: Meaning): meaning is StateName => Object.hasOwn(stateValues, meaning);
-const numbers: ReadonlySet<Meaning> = new Set<Meaning>(["count", "rate", "share", "seconds", "version", "number", "creditLevel"]);
+export const isState = (meaning: Meaning): meaning is StateName =>
+  Object.hasOwn(stateValues, meaning);
+const numbers: ReadonlySet<Meaning> = new Set<Meaning>([
+  "count",
+  "rate",
+  "share",
+  "seconds",
+  "version",
+  "number",
+  "creditLevel",
+]);
 const amounts: ReadonlySet<Meaning> = new Set<Meaning>(["fen", "units", "price"]);
-const flags: readonly unknown[] = [0, 1, true, false, "0", "1", "true", "false", "Y", "N", "yes", "no"];
+const flags: readonly unknown[] = [
+  0,
+  1,
+  true,
+  false,
+  "0",
+  "1",
+  "true",
+  "false",
+  "Y",
+  "N",
+  "yes",
+  "no",
+];
 
 /** Whether such a value could say this in any way of writing it. Nothing can say anything. */
 export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
@@ -27,10 +49,14 @@ export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
   if (meaning === "flag") return flags.includes(value);
   if (amounts.has(meaning) || numbers.has(meaning)) return isNumeric(value);
   if (meaning === "time")
-    return isNumber(value) ? value >= 1e9 : isText(value) && (clock.test(value) || zoned.test(value) || /^\d{10,16}$/.test(value));
-  if (isState(meaning)) return isNumber(value) || (isText(value) && (word.test(value) || /^\d{1,4}$/.test(value)));
+    return isNumber(value)
+      ? value >= 1e9
+      : isText(value) && (clock.test(value) || zoned.test(value) || /^\d{10,16}$/.test(value));
+  if (isState(meaning))
+    return isNumber(value) || (isText(value) && (word.test(value) || /^\d{1,4}$/.test(value)));
   if (meaning === "picture") return isText(value);
-  if (meaning === "id" || meaning === "token" || meaning === "mark") return isNumber(value) || (isText(value) && !/\s/.test(value));
+  if (meaning === "id" || meaning === "token" || meaning === "mark")
+    return isNumber(value) || (isText(value) && !/\s/.test(value));
   return isNumber(value) || isText(value);
 }
 
@@ -42,10 +68,17 @@ export function zoneOf(theirs: string, nowMs: number): string {
   return `${quarters < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-export type SeenValues = { values: readonly unknown[]; zone: string; isNumberOnTheWire: (id: string) => boolean };
+export type SeenValues = {
+  values: readonly unknown[];
+  zone: string;
+  isNumberOnTheWire: (id: string) => boolean;
+};
 
 /** How a meaning is written, when it is not as we write it. `sure` is false where nothing but likeness speaks for it. */
-export function guessSpelling(meaning: Meaning, { values: all, zone, isNumberOnTheWire }: SeenValues): GuessedSpelling | undefined {
+export function guessSpelling(
+  meaning: Meaning,
+  { values: all, zone, isNumberOnTheWire }: SeenValues,
+): GuessedSpelling | undefined {
   const values = all.filter((it) => it !== null && it !== undefined && it !== "");
   if (values.length === 0) return undefined;
   const texts = values.filter(isText);
@@ -54,7 +87,9 @@ export function guessSpelling(meaning: Meaning, { values: all, zone, isNumberOnT
   if (meaning === "time") return guessTimes(values, zone);
   if (meaning === "flag") return guessFlags(values);
   if (meaning === "id") {
-    const areNumbers = values.every((it) => isNumber(it) || (isText(it) && /^\d{16,}$/.test(it) && isNumberOnTheWire(it)));
+    const areNumbers = values.every(
+      (it) => isNumber(it) || (isText(it) && /^\d{16,}$/.test(it) && isNumberOnTheWire(it)),
+    );
     return areNumbers ? spellingWith("numericId", is.numericId) : undefined;
   }
   if (isState(meaning)) return areTexts ? guessWords(meaning, texts) : undefined;
@@ -71,7 +106,8 @@ function guessDecimals(meaning: Meaning, texts: readonly string[]): GuessedSpell
 
 function guessTimes(values: readonly unknown[], zone: string): GuessedSpelling | undefined {
   const texts = values.filter(isText);
-  if (texts.some((it) => clock.test(it))) return spellingWith(`zonedTimeText("${zone}")`, is.zonedTimeText(zone));
+  if (texts.some((it) => clock.test(it)))
+    return spellingWith(`zonedTimeText("${zone}")`, is.zonedTimeText(zone));
   if (texts.some((it) => zoned.test(it))) return spellingWith("isoText", is.isoText);
   const highest = Math.max(...values.map(Number));
   if (highest < 1e11) return spellingWith("epochSeconds", is.epochSeconds);
@@ -87,7 +123,9 @@ function guessFlags(values: readonly unknown[]): GuessedSpelling | undefined {
       ["true", "false"],
       ["1", "0"],
     ].find(([a, b]) => values.some((it) => it === a || it === b)) ?? [];
-  return yes === undefined ? undefined : spellingWith(`flagWords("${yes}", "${no ?? ""}")`, is.flagWords(yes, no));
+  return yes === undefined
+    ? undefined
+    : spellingWith(`flagWords("${yes}", "${no ?? ""}")`, is.flagWords(yes, no));
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
@@ -96,19 +134,32 @@ const plain = (text: string) => text.replace(/[^A-Za-z]/g, "").toLowerCase();
 function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelling | undefined {
   const ours = Object.keys(stateValues[meaning]);
   if (texts.every((it) => /^\d+$/.test(it))) return spellingWith("numberText", is.numberText);
-  if (texts.every((it) => ours.map(snake).includes(it))) return spellingWith(`snakeWords("${meaning}")`, is.snakeWords(meaning));
-  const strange = [...new Set(texts)].filter((it) => !ours.some((name) => plain(it) === plain(name)));
-  const spoken = Object.fromEntries(ours.map((name) => [name, texts.find((it) => plain(it) === plain(name)) ?? snake(name).toUpperCase()]));
+  if (texts.every((it) => ours.map(snake).includes(it)))
+    return spellingWith(`snakeWords("${meaning}")`, is.snakeWords(meaning));
+  const strange = [...new Set(texts)].filter(
+    (it) => !ours.some((name) => plain(it) === plain(name)),
+  );
+  const spoken = Object.fromEntries(
+    ours.map((name) => [
+      name,
+      texts.find((it) => plain(it) === plain(name)) ?? snake(name).toUpperCase(),
+    ]),
+  );
   const line = Object.entries(spoken).map(([name, it]) => `${name}: "${it}"`);
   return {
-    ...spellingWith(`stateWords("${meaning}", { ${line.join(", ")} })`, is.stateWords(meaning, spoken as never)),
+    ...spellingWith(
+      `stateWords("${meaning}", { ${line.join(", ")} })`,
+      is.stateWords(meaning, spoken as never),
+    ),
     ...(strange.length > 0 && { strange }),
   };
 }
 
 /** When states are words of ours in one place, they are in all. */
 export const spellingsByAnalogy: readonly (readonly [Meaning, GuessedSpelling])[] = [
-  ...(Object.keys(stateValues) as StateName[]).map((it) => [it, spellingWith(`snakeWords("${it}")`, is.snakeWords(it))] as const),
+  ...(Object.keys(stateValues) as StateName[]).map(
+    (it) => [it, spellingWith(`snakeWords("${it}")`, is.snakeWords(it))] as const,
+  ),
   ["delayAction", spellingWith("snakeText", is.snakeText)],
   ["settingType", spellingWith("snakeText", is.snakeText)],
 ];

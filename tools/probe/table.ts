@@ -4,7 +4,12 @@ import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Guess } from "./guess.ts";
 import type { Visit } from "./visit.ts";
 
-export type DifferenceLine = { what: string; ours: string; theirs: string; how: "seen" | "likely" | "by hand" };
+export type DifferenceLine = {
+  what: string;
+  ours: string;
+  theirs: string;
+  how: "seen" | "likely" | "by hand";
+};
 
 /** All in which they differ: what the draft says, then what it does not. Never a value of anybody's. */
 export function differencesIn(visit: Visit, guess: Guess): DifferenceLine[] {
@@ -15,12 +20,22 @@ function draftLines({ dialect, texts, likely }: Guess): DifferenceLine[] {
   const lines: DifferenceLine[] = [];
   const walk = (what: string, value: unknown) => {
     if (typeof value === "object" && value !== null && !texts.has(value))
-      return Object.entries(value).forEach(([name, it]) => walk(what === "" ? name : `${what}.${name}`, it));
+      return Object.entries(value).forEach(([name, it]) =>
+        walk(what === "" ? name : `${what}.${name}`, it),
+      );
     const place = what.slice(0, Math.max(what.lastIndexOf("."), 0));
     const name = what.slice(what.lastIndexOf(".") + 1);
-    const written = typeof value === "object" && value !== null ? (texts.get(value) ?? "") : JSON.stringify(value);
+    const written =
+      typeof value === "object" && value !== null
+        ? (texts.get(value) ?? "")
+        : JSON.stringify(value);
     const theirs = value === null ? "they have none" : written;
-    lines.push({ what: place || name, ours: name, theirs, how: likely.has(name) ? "likely" : "seen" });
+    lines.push({
+      what: place || name,
+      ours: name,
+      theirs,
+      how: likely.has(name) ? "likely" : "seen",
+    });
   };
   const { name: _, ...said } = dialect;
   walk("", said);
@@ -34,12 +49,17 @@ function remainingLines(
 ): DifferenceLine[] {
   const { answers } = codecOf(dialect);
   const found = new Map<string, Set<string>>();
-  const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer }).flatMap(([name, it]) => (it === null ? [name] : []));
+  const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer }).flatMap(
+    ([name, it]) => (it === null ? [name] : []),
+  );
   const isLacking = (field: string) => field.split(".").some((it) => lacking.includes(it));
-  const add = (what: string, call: string) => found.set(what, (found.get(what) ?? new Set()).add(call));
+  const add = (what: string, call: string) =>
+    found.set(what, (found.get(what) ?? new Set()).add(call));
   for (const { call, heard } of samples) {
     const told: string[] = [];
-    const envelope = answers.toOurs(heard.body, call, (kind, field) => told.push(`${kind} ${field}`));
+    const envelope = answers.toOurs(heard.body, call, (kind, field) =>
+      told.push(`${kind} ${field}`),
+    );
     for (const it of told) if (!it.startsWith("unknownField")) add(it, call);
     if (envelope === undefined) add("envelope cannot be read", call);
     else
@@ -47,14 +67,33 @@ function remainingLines(
         if (kind !== "missing" || !isLacking(field)) add(`${kind} ${field}`, call);
   }
   const spoken = [...strangeWords].map(
-    ([state, all]): DifferenceLine => ({ what: "words of no state", ours: state, theirs: all.join(", "), how: "by hand" }),
+    ([state, all]): DifferenceLine => ({
+      what: "words of no state",
+      ours: state,
+      theirs: all.join(", "),
+      how: "by hand",
+    }),
   );
-  const silent = Object.entries(calls).filter(([name, { method }]) => method === "GET" && !samples.some((it) => it.call === name));
+  const silent = Object.entries(calls).filter(
+    ([name, { method }]) => method === "GET" && !samples.some((it) => it.call === name),
+  );
   const more = [
     ...[...strangers].map(
-      ([name, where]): DifferenceLine => ({ what: "field of no row", ours: [...where].join(", "), theirs: name, how: "by hand" }),
+      ([name, where]): DifferenceLine => ({
+        what: "field of no row",
+        ours: [...where].join(", "),
+        theirs: name,
+        how: "by hand",
+      }),
     ),
-    ...silent.map(([name]): DifferenceLine => ({ what: "not answered", ours: name, theirs: "", how: "by hand" })),
+    ...silent.map(
+      ([name]): DifferenceLine => ({
+        what: "not answered",
+        ours: name,
+        theirs: "",
+        how: "by hand",
+      }),
+    ),
   ];
   const unseen = [
     ...(frames === undefined ? ["the socket: no heartbeat was answered"] : []),
@@ -62,16 +101,30 @@ function remainingLines(
     ...(paging.pageNo === undefined ? ["the names of pages in a question"] : []),
   ];
   return [
-    ...[...found].map(([what, where]): DifferenceLine => ({ what, ours: [...where].join(", "), theirs: "", how: "by hand" })),
+    ...[...found].map(
+      ([what, where]): DifferenceLine => ({
+        what,
+        ours: [...where].join(", "),
+        theirs: "",
+        how: "by hand",
+      }),
+    ),
     ...spoken,
     ...more,
-    ...unseen.map((it): DifferenceLine => ({ what: "not seen", ours: it, theirs: "", how: "by hand" })),
+    ...unseen.map(
+      (it): DifferenceLine => ({ what: "not seen", ours: it, theirs: "", how: "by hand" }),
+    ),
   ];
 }
 
 export function tableOf(lines: readonly DifferenceLine[]): string {
-  const rows = [["what", "ours, or where", "theirs", ""], ...lines.map((it) => [it.what, it.ours, it.theirs, it.how])];
-  const widths = [0, 1, 2].map((at) => Math.min(48, Math.max(...rows.map((it) => it[at]?.length ?? 0))));
+  const rows = [
+    ["what", "ours, or where", "theirs", ""],
+    ...lines.map((it) => [it.what, it.ours, it.theirs, it.how]),
+  ];
+  const widths = [0, 1, 2].map((at) =>
+    Math.min(48, Math.max(...rows.map((it) => it[at]?.length ?? 0))),
+  );
   return rows
     .map((row) =>
       row

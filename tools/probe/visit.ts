@@ -1,8 +1,20 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Call } from "../../contract/src/calls/call.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
-import { sendRequest, type BackendAnswer, type SocketConnection, openSocket, waitFor } from "./backend.ts";
-import { type EnvelopeParts, findEnvelopeParts, type Token, findToken, valueAt } from "./envelope.ts";
+import {
+  sendRequest,
+  type BackendAnswer,
+  type SocketConnection,
+  openSocket,
+  waitFor,
+} from "./backend.ts";
+import {
+  type EnvelopeParts,
+  findEnvelopeParts,
+  type Token,
+  findToken,
+  valueAt,
+} from "./envelope.ts";
 
 export type ProbeLogin = { address: string; p?: string | undefined; token?: string | undefined };
 export type AnswerSample = { call: CallName; heard: BackendAnswer };
@@ -47,10 +59,18 @@ export async function logIn({ address, p, token: given }: ProbeLogin): Promise<V
   const { path } = calls.userInfo;
   const stranger = await sendRequest(address, "GET", path, { headers: own });
   const login =
-    given === undefined ? await sendRequest(address, "POST", calls.login.path, { headers: own, body: { p, deviceTag } }) : undefined;
-  const token: Token | undefined = given === undefined ? login && findToken(login) : { value: given };
-  if (token === undefined) throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
-  const isOther = (it: BackendAnswer) => it.status === 200 && it.text.length > stranger.text.length && it.body !== undefined;
+    given === undefined
+      ? await sendRequest(address, "POST", calls.login.path, {
+          headers: own,
+          body: { p, deviceTag },
+        })
+      : undefined;
+  const token: Token | undefined =
+    given === undefined ? login && findToken(login) : { value: given };
+  if (token === undefined)
+    throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
+  const isOther = (it: BackendAnswer) =>
+    it.status === 200 && it.text.length > stranger.text.length && it.body !== undefined;
   for (const shown of tokenHeaders) {
     const headers = { ...own, [shown.header]: shown.prefix + token.value };
     const info = await sendRequest(address, "GET", path, { headers });
@@ -58,21 +78,43 @@ export async function logIn({ address, p, token: given }: ProbeLogin): Promise<V
     const parts = findEnvelopeParts(login ? [login, info] : [info], [stranger], traceId);
     if (parts === undefined) continue;
     const refused = [{ what: "unauthorized", code: valueAt(stranger.body, parts.code) }];
-    const samples = [...(login ? [{ call: "login" as const, heard: login }] : []), { call: "userInfo" as const, heard: info }];
+    const samples = [
+      ...(login ? [{ call: "login" as const, heard: login }] : []),
+      { call: "userInfo" as const, heard: info },
+    ];
     const ok = valueAt(info.body, parts.code);
-    return { parts, ok, token, shown, headers, samples, refused, paging: {}, frames: undefined, knowsRequestIds: undefined };
+    return {
+      parts,
+      ok,
+      token,
+      shown,
+      headers,
+      samples,
+      refused,
+      paging: {},
+      frames: undefined,
+      knowsRequestIds: undefined,
+    };
   }
   throw new ProbeError("No header that is usual for tokens was accepted.");
 }
 
-const isFine = (it: BackendAnswer, { parts, ok }: Visit) => it.status === 200 && valueAt(it.body, parts.code) === ok;
+const isFine = (it: BackendAnswer, { parts, ok }: Visit) =>
+  it.status === 200 && valueAt(it.body, parts.code) === ok;
 const resultOf = (it: BackendAnswer, { parts }: Visit) => valueAt(it.body, parts.result);
 
 /** Asks one read; what is refused is remembered by its code. */
-async function readCall(address: string, visit: Visit, call: CallName, path: string, what?: string): Promise<unknown> {
+async function readCall(
+  address: string,
+  visit: Visit,
+  call: CallName,
+  path: string,
+  what?: string,
+): Promise<unknown> {
   const heard = await sendRequest(address, "GET", path, { headers: visit.headers });
   if (isFine(heard, visit)) visit.samples.push({ call, heard });
-  else if (what !== undefined) visit.refused.push({ what, code: valueAt(heard.body, visit.parts.code) });
+  else if (what !== undefined)
+    visit.refused.push({ what, code: valueAt(heard.body, visit.parts.code) });
   return isFine(heard, visit) ? resultOf(heard, visit) : undefined;
 }
 
@@ -92,32 +134,47 @@ const codesOfMissing: { [C in CallName]?: string } = {
 export async function readAll(address: string, visit: Visit): Promise<void> {
   const results = new Map<CallName, unknown>();
   for (const [name, { method, path }] of rows)
-    if (method === "GET" && !path.includes("{") && name !== "userInfo") results.set(name, await readCall(address, visit, name, path));
+    if (method === "GET" && !path.includes("{") && name !== "userInfo")
+      results.set(name, await readCall(address, visit, name, path));
   for (const [from, ...reads] of list) {
     for (const [name, what] of Object.entries(codesOfMissing))
-      if (name === reads[0]) await readCall(address, visit, name, pathTo(name as CallName, "X0"), what);
+      if (name === reads[0])
+        await readCall(address, visit, name, pathTo(name as CallName, "X0"), what);
     await readDetails(address, visit, recordsIn(results.get(from)), reads);
   }
 }
 
-async function readDetails(address: string, visit: Visit, records: readonly unknown[], reads: readonly CallName[]): Promise<void> {
+async function readDetails(
+  address: string,
+  visit: Visit,
+  records: readonly unknown[],
+  reads: readonly CallName[],
+): Promise<void> {
   const [first, ...others] = reads;
   const [record] = records;
   if (first === undefined || !isJsonObject(record)) return;
   for (const [name, value] of Object.entries(record)) {
-    if (!isId(value) || (await readCall(address, visit, first, pathTo(first, String(value)))) === undefined) continue;
+    if (
+      !isId(value) ||
+      (await readCall(address, visit, first, pathTo(first, String(value)))) === undefined
+    )
+      continue;
     for (const one of records.slice(0, 8)) {
       const id = isJsonObject(one) ? one[name] : undefined;
-      if (isId(id)) for (const call of others) await readCall(address, visit, call, pathTo(call, String(id)));
-      if (isId(id) && one !== record) await readCall(address, visit, first, pathTo(first, String(id)));
+      if (isId(id))
+        for (const call of others) await readCall(address, visit, call, pathTo(call, String(id)));
+      if (isId(id) && one !== record)
+        await readCall(address, visit, first, pathTo(first, String(id)));
     }
     return;
   }
 }
 
-const pathTo = (call: CallName, id: string) => calls[call].path.replace(/\{\w+\}/, encodeURIComponent(id));
+const pathTo = (call: CallName, id: string) =>
+  calls[call].path.replace(/\{\w+\}/, encodeURIComponent(id));
 const isId = (it: unknown): it is string | number =>
-  (typeof it === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(it)) || (typeof it === "number" && it > 9);
+  (typeof it === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(it)) ||
+  (typeof it === "number" && it > 9);
 
 /** The list of a page, or of a record in it. */
 export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
@@ -130,7 +187,16 @@ export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
   );
 }
 
-const pageNames = ["pageNo", "page", "current", "pageNum", "pageIndex", "pageNumber", "currentPage", "curPage"];
+const pageNames = [
+  "pageNo",
+  "page",
+  "current",
+  "pageNum",
+  "pageIndex",
+  "pageNumber",
+  "currentPage",
+  "curPage",
+];
 const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
 
 /** The name under which a list gets shorter, and the one under which it begins later. */
@@ -138,15 +204,19 @@ export async function findPaging(address: string, visit: Visit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
     const heard = await sendRequest(address, "GET", `${path}?${query}`, { headers: visit.headers });
-    return isFine(heard, visit) ? recordsIn(resultOf(heard, visit)).map((it) => JSON.stringify(it)) : undefined;
+    return isFine(heard, visit)
+      ? recordsIn(resultOf(heard, visit)).map((it) => JSON.stringify(it))
+      : undefined;
   };
   const whole = (await firstOf("")) ?? [];
   if (whole.length < 3) return;
-  const oneBy = async (name: string) => ((await firstOf(`${name}=1`))?.length === 1 ? name : undefined);
+  const oneBy = async (name: string) =>
+    (await firstOf(`${name}=1`))?.length === 1 ? name : undefined;
   const pageSize = await firstFound(sizeNames, oneBy);
   if (pageSize === undefined) return;
   const keyed = whole.map(keyOf);
-  const isAt = (records: string[] | undefined, place: number) => records?.length === 1 && keyOf(records[0] ?? "") === keyed[place];
+  const isAt = (records: string[] | undefined, place: number) =>
+    records?.length === 1 && keyOf(records[0] ?? "") === keyed[place];
   for (const name of pageNames) {
     const second = await firstOf(`${name}=1&${pageSize}=1`);
     const third = await firstOf(`${name}=2&${pageSize}=1`);
@@ -161,7 +231,10 @@ export async function findPaging(address: string, visit: Visit): Promise<void> {
 /** What of a line does not change while one looks. */
 const keyOf = (record: string) => record.slice(0, 40);
 
-async function firstFound<T>(all: readonly string[], look: (it: string) => Promise<T | undefined>): Promise<T | undefined> {
+async function firstFound<T>(
+  all: readonly string[],
+  look: (it: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
   for (const it of all) {
     const found = await look(it);
     if (found !== undefined) return found;
@@ -173,13 +246,23 @@ const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
 const beatMs = 1_500;
 
 /** Opens the socket and says hello in the usual ways, until one is answered; or in the one that is known. */
-export async function findHeartbeat(address: string, visit: Visit, userId: string, known?: string): Promise<SocketConnection | undefined> {
-  const line = await openSocket(`${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`, visit.headers);
+export async function findHeartbeat(
+  address: string,
+  visit: Visit,
+  userId: string,
+  known?: string,
+): Promise<SocketConnection | undefined> {
+  const line = await openSocket(
+    `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`,
+    visit.headers,
+  );
   if (line === undefined) return undefined;
   for (const ping of known === undefined ? pings : [known]) {
     const before = line.frames.length;
     line.say(ping);
-    const pong = await waitFor(beatMs, () => line.frames.slice(before).find((it) => /pong/i.test(it)));
+    const pong = await waitFor(beatMs, () =>
+      line.frames.slice(before).find((it) => /pong/i.test(it)),
+    );
     if (pong === undefined) continue;
     visit.frames = { ping, heard: line.frames };
     break;
@@ -195,7 +278,9 @@ export async function checkRepetition(address: string, visit: Visit): Promise<vo
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };
   const codes = [];
   for (const id of ["X0", "X1"]) {
-    const heard = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), { headers });
+    const heard = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), {
+      headers,
+    });
     codes.push(valueAt(heard.body, visit.parts.code));
   }
   visit.knowsRequestIds = codes[0] === codes[1] ? false : true;

@@ -34,7 +34,12 @@ async function startReplaceable(name: string, atEnd: AtEnd) {
       if (incoming.url?.includes("/order/") === true) asked += 1;
       incoming
         .resume()
-        .once("end", () => setTimeout(() => response.setHeader("content-type", "application/json").end('{"code":200}'), answerMs));
+        .once("end", () =>
+          setTimeout(
+            () => response.setHeader("content-type", "application/json").end('{"code":200}'),
+            answerMs,
+          ),
+        );
     }),
     atEnd,
   );
@@ -73,24 +78,44 @@ function createFolder(atEnd: AtEnd): string {
 }
 
 type BalancerProcess = { args: string[]; env?: Record<string, string>; port: number };
-async function startBalancerProcess(name: string, { args, env = {}, port }: BalancerProcess, atEnd: AtEnd): Promise<number> {
+async function startBalancerProcess(
+  name: string,
+  { args, env = {}, port }: BalancerProcess,
+  atEnd: AtEnd,
+): Promise<number> {
   const balancer = begin(name, name, args, env);
   atEnd(() => balancer.end("SIGKILL"));
   await balancer.until(isOk(`http://127.0.0.1:${port}/readyz`));
   return port;
 }
 
-async function startHaproxy([first, second]: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
+async function startHaproxy(
+  [first, second]: [BffInstance, BffInstance],
+  atEnd: AtEnd,
+): Promise<number> {
   const port = await freePort();
   const [a, b] = [first, second].map((it) => `127.0.0.1:${it.port}`) as [string, string];
-  const env = { LISTEN: `127.0.0.1:${port}`, STATS_SOCKET: join(createFolder(atEnd), "stats.sock"), BFF_1: a, BFF_2: b, BFF_3: a, MOCK: a };
-  return startBalancerProcess("haproxy", { args: ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env, port }, atEnd);
+  const env = {
+    LISTEN: `127.0.0.1:${port}`,
+    STATS_SOCKET: join(createFolder(atEnd), "stats.sock"),
+    BFF_1: a,
+    BFF_2: b,
+    BFF_3: a,
+    MOCK: a,
+  };
+  return startBalancerProcess(
+    "haproxy",
+    { args: ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env, port },
+    atEnd,
+  );
 }
 
 /** It asks nobody how he is; whoever cannot be reached is passed over, and a 503 before anything was done too. */
 async function startNginx(bffs: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
   const [port, home] = [await freePort(), createFolder(atEnd)];
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((it) => `${it}_temp_path ${home}/${it};`).join(" ");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((it) => `${it}_temp_path ${home}/${it};`)
+    .join(" ");
   const conf = `daemon off; master_process off; pid ${home}/pid; error_log ${home}/error.log;
 events { worker_connections 512; }
 http {
@@ -105,7 +130,11 @@ http {
   }
 }`;
   writeFileSync(join(home, "nginx.conf"), conf);
-  return startBalancerProcess("nginx", { args: ["-p", home, "-c", join(home, "nginx.conf")], port }, atEnd);
+  return startBalancerProcess(
+    "nginx",
+    { args: ["-p", home, "-c", join(home, "nginx.conf")], port },
+    atEnd,
+  );
 }
 
 /** Who says that he is ready gets the next one, once: nothing is asked twice. */
@@ -116,7 +145,8 @@ async function startRoundRobin(bffs: [BffInstance, BffInstance], atEnd: AtEnd): 
   // One look after the other: of two at once on a crowded machine the older may answer last, and name a bff that has left meanwhile.
   const watch = async (bff: BffInstance) => {
     while (!isOver) {
-      if (await isOk(`http://127.0.0.1:${bff.port}/readyz`)().catch(() => false)) notReady.delete(bff);
+      if (await isOk(`http://127.0.0.1:${bff.port}/readyz`)().catch(() => false))
+        notReady.delete(bff);
       else notReady.add(bff);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -129,10 +159,13 @@ async function startRoundRobin(bffs: [BffInstance, BffInstance], atEnd: AtEnd): 
       const ready = bffs.filter((it) => !notReady.has(it));
       const { port } = ready[turn % ready.length] ?? bffs[0];
       const { method = "GET", url = "/", headers } = incoming;
-      const onward = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502);
-        answer.pipe(response);
-      });
+      const onward = request(
+        { host: "127.0.0.1", port, method, path: url, headers, agent: false },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502);
+          answer.pipe(response);
+        },
+      );
       onward.once("error", () => response.destroy());
       incoming.pipe(onward);
     }),
@@ -159,7 +192,8 @@ function startTraffic(port: number) {
       asked.once("error", (error) => note(error.message)).end(method === "GET" ? undefined : "{}");
     });
   const walk = async (turn: number) => {
-    for (let at = turn; !isOver; at += 1) await ask(at % 2 === 0 ? false : kept, at % 3 === 0 ? "PUT" : "GET");
+    for (let at = turn; !isOver; at += 1)
+      await ask(at % 2 === 0 ? false : kept, at % 3 === 0 ? "PUT" : "GET");
   };
   const walking = Promise.all(Array.from({ length: 6 }, (_, at) => walk(at)));
   return {
@@ -184,13 +218,21 @@ for (const [name, open] of Object.entries(balancers))
     `behind ${name} two doors are replaced, one after the other, and no request is lost`,
     { concurrent: true, timeout: 180_000 },
     async ({ expect, onTestFinished: atEnd }) => {
-      const bffs: [BffInstance, BffInstance] = [await startReplaceable("bff-1", atEnd), await startReplaceable("bff-2", atEnd)];
+      const bffs: [BffInstance, BffInstance] = [
+        await startReplaceable("bff-1", atEnd),
+        await startReplaceable("bff-2", atEnd),
+      ];
       const port = await open(bffs, atEnd);
       const phones = startTraffic(port);
       for (const it of bffs) {
         const [before, other] = [it.asked(), bffs.find((bff) => bff !== it)];
         const otherBefore = other?.asked() ?? 0;
-        await expect.poll(() => Math.min(it.asked() - before, (other?.asked() ?? 0) - otherBefore), pollOptions).toBeGreaterThan(5);
+        await expect
+          .poll(
+            () => Math.min(it.asked() - before, (other?.asked() ?? 0) - otherBefore),
+            pollOptions,
+          )
+          .toBeGreaterThan(5);
         await it.roll();
         // Back in the row before the other one leaves.
         const since = it.asked();

@@ -21,7 +21,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => scale.stop());
 
-const createClient = async () => new ReconnectingClient(await world.phone(await world.person({ ready: true, able: 100_000, level: 4 })));
+const createClient = async () =>
+  new ReconnectingClient(
+    await world.phone(await world.person({ ready: true, able: 100_000, level: 4 })),
+  );
 
 /** How many calls the BFFs have counted in common. */
 const countedInRedis = () =>
@@ -46,7 +49,9 @@ function servers(): Promise<Server[]> {
     socket.once("error", reject).once("end", () => {
       const [head = "", ...rows] = text.trim().split("\n");
       const names = head.replace("# ", "").split(",");
-      const table = rows.map((row) => Object.fromEntries(row.split(",").map((cell, index) => [names[index] ?? "", cell])));
+      const table = rows.map((row) =>
+        Object.fromEntries(row.split(",").map((cell, index) => [names[index] ?? "", cell])),
+      );
       const ours = table.filter((it) => it["svname"]?.startsWith("bff-"));
       resolve(
         ours.map((it) => ({
@@ -61,7 +66,12 @@ function servers(): Promise<Server[]> {
 }
 const server = async (name: string) => (await servers()).find((it) => it.name === name);
 
-type Trade = { buyer: ReconnectingClient; seller: ReconnectingClient; orderId: string; voucher: string };
+type Trade = {
+  buyer: ReconnectingClient;
+  seller: ReconnectingClient;
+  orderId: string;
+  voucher: string;
+};
 
 /** Two people who never met, an entrust, and an order of it with both at its chat. */
 async function startTrade(): Promise<Trade> {
@@ -70,9 +80,20 @@ async function startTrade(): Promise<Trade> {
   const { refPrice } = await buyer.must("buyConfig", {});
   const price = refPrice ?? 7.2;
   const limits = { quantity: 300, price, minAmount: 100, maxAmount: 1_000 };
-  const terms = { ...limits, methodIds: [method?.id ?? ""], payMinutes: 15, autoConfirm: 1 as const, payPassword: pin };
+  const terms = {
+    ...limits,
+    methodIds: [method?.id ?? ""],
+    payMinutes: 15,
+    autoConfirm: 1 as const,
+    payPassword: pin,
+  };
   const { entrustId } = await seller.must("sellCreate", terms);
-  const { orderId } = await buyer.must("buyCreate", { entrustId, amount: 500, payType: method?.type ?? 1, price });
+  const { orderId } = await buyer.must("buyCreate", {
+    entrustId,
+    amount: 500,
+    payType: method?.type ?? 1,
+    price,
+  });
   await Promise.all([seller.listen(orderId), buyer.listen(orderId)]);
   return { buyer, seller, orderId, voucher: await buyer.upload() };
 }
@@ -94,11 +115,21 @@ async function exchangeMessages({ buyer, seller, orderId }: Trade): Promise<stri
 async function finishTrade({ buyer, seller, orderId, voucher }: Trade): Promise<number> {
   const detail = () => buyer.must("orderDetail", { id: orderId });
   const { payMethods, version } = await detail();
-  await buyer.must("pay", { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [voucher], ...(version !== null && { version }) });
+  await buyer.must("pay", {
+    orderId,
+    methodId: payMethods[0]?.id ?? "",
+    vouchers: [voucher],
+    ...(version !== null && { version }),
+  });
   const paid = await detail();
   const { buyer: payer } = await seller.must("orderDetail", { id: orderId });
   const found = { receivedAmount: paid.amount ?? 0, payerName: payer.realName };
-  await seller.must("deliver", { orderId, payPassword: pin, ...(paid.version !== null && { version: paid.version }), ...found });
+  await seller.must("deliver", {
+    orderId,
+    payPassword: pin,
+    ...(paid.version !== null && { version: paid.version }),
+    ...found,
+  });
   return (await detail()).status;
 }
 
@@ -111,8 +142,12 @@ const receivedIds = (phone: ReconnectingClient) =>
 /** Fetches a page and every file that it links by an absolute path. Returns each path with its status. */
 async function statusesOf(address: string): Promise<string[]> {
   const page = await fetch(address);
-  const linked = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path = ""]) => new URL(path, address));
-  const files = await Promise.all(linked.map(async (it) => `${it.pathname} ${(await fetch(it)).status}`));
+  const linked = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(
+    ([, path = ""]) => new URL(path, address),
+  );
+  const files = await Promise.all(
+    linked.map(async (it) => `${it.pathname} ${(await fetch(it)).status}`),
+  );
   return [`page ${page.status}`, ...files];
 }
 
@@ -121,7 +156,10 @@ describe("balancer", () => {
     "serves the certification and customer service pages with all they link",
     async () => {
       const person = await world.phone(await world.person({}));
-      const { certifyUrl } = await person.must.faceVerifyCode({ realName: "李新", idCard: "110105199003071239" });
+      const { certifyUrl } = await person.must.faceVerifyCode({
+        realName: "李新",
+        idCard: "110105199003071239",
+      });
       expect(await statusesOf(new URL(certifyUrl, scale.address).href)).toEqual([
         "page 200",
         "/provider/face.css 200",
@@ -155,7 +193,10 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
     const lost = phones.reduce((sum, it) => sum + it.reconnects, 0);
     expect(lost, "sockets of the killed one").toBeGreaterThan(0);
     expect(Math.max(...phones.map((it) => it.reconnects))).toBe(1);
-    await vi.waitFor(async () => expect(await server("bff-1")).toMatchObject({ isUp: false }), waiting);
+    await vi.waitFor(
+      async () => expect(await server("bff-1")).toMatchObject({ isUp: false }),
+      waiting,
+    );
 
     const finishing = trades.map(finishTrade);
     await second?.end("SIGTERM");
@@ -165,9 +206,14 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
 
     for (const [index, { buyer, seller }] of trades.entries())
       for (const phone of [buyer, seller])
-        await vi.waitFor(() => expect(receivedIds(phone), "lines shown").toEqual(said[index]?.toSorted()), waiting);
+        await vi.waitFor(
+          () => expect(receivedIds(phone), "lines shown").toEqual(said[index]?.toSorted()),
+          waiting,
+        );
     // A door counts at home for a second when Redis is late, as both may be at their start; lines alone are more than this.
-    expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(pairs * 2 * linesEach);
+    expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(
+      pairs * 2 * linesEach,
+    );
     await Promise.all(phones.map((it) => it.leave()));
     // Closing it throws when its books are wrong.
     await world.close();

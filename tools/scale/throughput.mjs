@@ -17,7 +17,13 @@ export async function measureThroughput(seconds = 2) {
     const setup = await startBffs(bffs);
     try {
       const askFor = (ms) =>
-        ask({ pid: setup.pids, address: setup.address }, folder, "bffs", { path: "/lightweight/user/v1/info" }, { ms });
+        ask(
+          { pid: setup.pids, address: setup.address },
+          folder,
+          "bffs",
+          { path: "/lightweight/user/v1/info" },
+          { ms },
+        );
       // The first requests are slower, because the code is not compiled yet.
       await askFor(1_000);
       all.push({ bffs, ...(await askFor(seconds * 1_000)) });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { adviceOf } from "./throughput.mjs";
 
-const measured = (...perSecond: number[]) => perSecond.map((rps, at) => ({ bffs: at + 1, rps, us: 100, p99: 12.34, count: rps }));
+const measured = (...perSecond: number[]) =>
+  perSecond.map((rps, at) => ({ bffs: at + 1, rps, us: 100, p99: 12.34, count: rps }));
 
 test("each number of doors is told with what it carries, and from how many calls on there should be one more", () => {
   const lines = adviceOf(measured(8_000, 15_000, 20_000), 8).split("\n");

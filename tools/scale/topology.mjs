@@ -10,7 +10,11 @@ const root = join(import.meta.dirname, "../..");
  * @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env]
  */
 export function begin(name, program, args, env = {}) {
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (text) => {
     complaint = (complaint + text).slice(-2_000);
@@ -65,7 +69,18 @@ async function startMock() {
 
 async function startRedis(dir) {
   const port = await freePort();
-  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", dir];
+  const args = [
+    "--port",
+    String(port),
+    "--bind",
+    "127.0.0.1",
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--dir",
+    dir,
+  ];
   return { ...begin("redis", "redis-server", args), port };
 }
 
@@ -73,7 +88,12 @@ async function startBalancer(port, { mock, bffs, dir }) {
   const [first, second, third] = bffs.map((it) => `127.0.0.1:${it.port}`);
   const backends = { MOCK: new URL(mock.address).host, BFF_1: first, BFF_2: second, BFF_3: third };
   const env = { LISTEN: `:${port}`, STATS_SOCKET: join(dir, "balancer.sock"), ...backends };
-  const balancer = begin("haproxy", "haproxy", ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env);
+  const balancer = begin(
+    "haproxy",
+    "haproxy",
+    ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")],
+    env,
+  );
   await balancer.until(isOk(`http://127.0.0.1:${port}/readyz`));
   return { ...balancer, statsSocket: env.STATS_SOCKET };
 }
@@ -85,7 +105,10 @@ async function startPlainBackend(dir) {
   const file = join(dir, "backend.cfg");
   const answer = `http-request return status 200 content-type application/json string '${body}'`;
   const timeouts = "timeout client 65s\n  timeout connect 1s\n  timeout server 9s";
-  writeFileSync(file, `defaults\n  mode http\n  ${timeouts}\nfrontend all\n  bind 127.0.0.1:${port}\n  ${answer}\n`);
+  writeFileSync(
+    file,
+    `defaults\n  mode http\n  ${timeouts}\nfrontend all\n  bind 127.0.0.1:${port}\n  ${answer}\n`,
+  );
   const address = `http://127.0.0.1:${port}`;
   const backend = begin("backend", "haproxy", ["-db", "-f", file]);
   await backend.until(isOk(address));
@@ -123,7 +146,9 @@ export const startScale = (port) =>
   together(async (keep, dir) => {
     const mock = keep(await startMock());
     const redis = keep(await startRedis(dir));
-    const bffs = await startBffProcesses(3, mock.address, { REDIS_URL: `redis://127.0.0.1:${redis.port}` });
+    const bffs = await startBffProcesses(3, mock.address, {
+      REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    });
     bffs.forEach(keep);
     const balancer = keep(await startBalancer(port, { mock, bffs, dir }));
     return { address: `http://127.0.0.1:${port}`, mock, redis, bffs, balancer };
@@ -136,6 +161,12 @@ export const startBffs = (count) =>
     const bffs = await startBffProcesses(count, backend.address, { RATE_LIMITS: "off" });
     bffs.forEach(keep);
     const port = await freePort();
-    keep(await startBalancer(port, { mock: backend, bffs: [0, 1, 2].map((it) => bffs[it % count]), dir }));
+    keep(
+      await startBalancer(port, {
+        mock: backend,
+        bffs: [0, 1, 2].map((it) => bffs[it % count]),
+        dir,
+      }),
+    );
     return { address: `http://127.0.0.1:${port}`, pids: bffs.map((it) => it.pid) };
   });

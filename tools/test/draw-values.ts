@@ -64,7 +64,12 @@ const others: Readonly<Record<string, string>> = {
   questionId: "id",
 };
 
-export type DrawContext = { dice: Dice; parts: Readonly<Record<string, Schema>>; learned: LearnedValues; isAtEdge: boolean };
+export type DrawContext = {
+  dice: Dice;
+  parts: Readonly<Record<string, Schema>>;
+  learned: LearnedValues;
+  isAtEdge: boolean;
+};
 
 /** A value that fits a schema: as life has it, or at the edge of what is allowed. */
 export function drawValue(on: DrawContext, schema: Schema, name: string): unknown {
@@ -74,14 +79,25 @@ export function drawValue(on: DrawContext, schema: Schema, name: string): unknow
   if (schema["enum"] !== undefined) return dice.pick(schema["enum"] as unknown[]);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
   if (choices) return drawValue(on, dice.pick(choices) ?? {}, name);
-  const usual = [...(knownValues[name] ?? []), ...(learned.get(name) ?? []), ...(learned.get(others[name] ?? "") ?? [])];
+  const usual = [
+    ...(knownValues[name] ?? []),
+    ...(learned.get(name) ?? []),
+    ...(learned.get(others[name] ?? "") ?? []),
+  ];
   switch (dice.pick([schema["type"]].flat())) {
     case "object":
       return drawObject(on, schema);
     case "array": {
-      const [from, to] = [(schema["minItems"] as number | undefined) ?? 0, (schema["maxItems"] as number | undefined) ?? 4];
-      const length = isAtEdge ? (dice.pick([from, to]) ?? from) : dice.between(Math.max(from, 1), Math.max(1, from, Math.min(to, 3)));
-      return Array.from({ length: Math.min(length, 300) }, () => drawValue(on, schema["items"] as Schema, name));
+      const [from, to] = [
+        (schema["minItems"] as number | undefined) ?? 0,
+        (schema["maxItems"] as number | undefined) ?? 4,
+      ];
+      const length = isAtEdge
+        ? (dice.pick([from, to]) ?? from)
+        : dice.between(Math.max(from, 1), Math.max(1, from, Math.min(to, 3)));
+      return Array.from({ length: Math.min(length, 300) }, () =>
+        drawValue(on, schema["items"] as Schema, name),
+      );
     }
     case "string":
       return drawText(
@@ -103,7 +119,10 @@ export function drawValue(on: DrawContext, schema: Schema, name: string): unknow
   }
 }
 
-export function drawObject(on: DrawContext, { properties = {}, required = [] }: Schema): Record<string, unknown> {
+export function drawObject(
+  on: DrawContext,
+  { properties = {}, required = [] }: Schema,
+): Record<string, unknown> {
   const wanted = Object.entries(properties as Record<string, Schema>).filter(
     ([name]) => (required as string[]).includes(name) || on.dice.hits(on.isAtEdge ? 0.7 : 0.3),
   );
@@ -115,11 +134,14 @@ function drawText({ dice, isAtEdge }: DrawContext, schema: Schema, usual: string
   const least = (schema["minLength"] as number | undefined) ?? 0;
   const most = (schema["maxLength"] as number | undefined) ?? 200;
   const pattern = new RegExp((schema["pattern"] as string | undefined) ?? "", "u");
-  const fits = (it: string) => pattern.test(it) && [...it].length >= least && [...it].length <= most;
+  const fits = (it: string) =>
+    pattern.test(it) && [...it].length >= least && [...it].length <= most;
   const fitting = usual.filter(fits);
   if (!isAtEdge && fitting.length > 0 && dice.hits(0.85)) return dice.pick(fitting) ?? "";
   for (let at = 0; at < 40; at += 1) {
-    const length = isAtEdge ? (dice.pick([least, most]) ?? least) : dice.between(least, Math.min(most, 40));
+    const length = isAtEdge
+      ? (dice.pick([least, most]) ?? least)
+      : dice.between(least, Math.min(most, 40));
     const letters = [...(dice.pick(alphabets) ?? "")];
     const text = Array.from({ length }, () => dice.pick(letters)).join("");
     if (fits(text)) return text;
@@ -132,8 +154,13 @@ function drawText({ dice, isAtEdge }: DrawContext, schema: Schema, usual: string
 function drawNumber({ dice, isAtEdge }: DrawContext, schema: Schema, usual: number[]): number {
   const least = schema["minimum"] as number | undefined;
   const most = schema["maximum"] as number | undefined;
-  const fits = (it: number) => it >= (least ?? it) && it <= (most ?? it) && (schema["type"] !== "integer" || Number.isInteger(it));
-  const edges = [least, most, 0, 1, -1, 0.01, 0.0001, 1e9, 2 ** 53 - 1, 0.1 + 0.2].filter((it) => it !== undefined).filter(fits);
+  const fits = (it: number) =>
+    it >= (least ?? it) &&
+    it <= (most ?? it) &&
+    (schema["type"] !== "integer" || Number.isInteger(it));
+  const edges = [least, most, 0, 1, -1, 0.01, 0.0001, 1e9, 2 ** 53 - 1, 0.1 + 0.2]
+    .filter((it) => it !== undefined)
+    .filter(fits);
   if (isAtEdge && edges.length > 0) return dice.pick(edges) ?? 0;
   const fitting = usual.filter(fits);
   if (fitting.length > 0 && dice.hits(0.85)) return dice.pick(fitting) ?? 0;

@@ -2,7 +2,8 @@
 export type Schema = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, Schema>>;
 
-const isObject = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null && !Array.isArray(it);
+const isObject = (it: unknown): it is Record<string, unknown> =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
 const ignoredKeywords = new Set(["description", "format", "x-enum-varnames", "propertyNames"]);
 
 const types: Readonly<Record<string, (it: unknown) => boolean>> = {
@@ -20,8 +21,9 @@ const number = (holds: (it: number, limit: number) => boolean) => (it: unknown, 
   typeof it !== "number" || holds(it, limit as number);
 const text = (holds: (it: string, limit: number) => boolean) => (it: unknown, limit: unknown) =>
   typeof it !== "string" || holds(it, limit as number);
-const list = (holds: (it: readonly unknown[], limit: number) => boolean) => (it: unknown, limit: unknown) =>
-  !Array.isArray(it) || holds(it, limit as number);
+const list =
+  (holds: (it: readonly unknown[], limit: number) => boolean) => (it: unknown, limit: unknown) =>
+    !Array.isArray(it) || holds(it, limit as number);
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const limits: Readonly<Record<string, (it: unknown, limit: unknown) => boolean>> = {
@@ -45,7 +47,12 @@ export const partOf = (parts: Parts, ref: unknown): Schema => {
 };
 
 /** Where and why a value does not fit, or nothing. */
-export function findViolation(parts: Parts, schema: Schema, it: unknown, at = ""): string | undefined {
+export function findViolation(
+  parts: Parts,
+  schema: Schema,
+  it: unknown,
+  at = "",
+): string | undefined {
   for (const [word, said] of Object.entries(schema)) {
     const fault = findKeywordViolation(parts, schema, word, said, it, at);
     if (fault !== undefined) return fault;
@@ -53,11 +60,20 @@ export function findViolation(parts: Parts, schema: Schema, it: unknown, at = ""
   return undefined;
 }
 
-function findKeywordViolation(parts: Parts, schema: Schema, word: string, said: unknown, it: unknown, at: string): string | undefined {
-  const inner = (one: unknown, value: unknown, place: string) => findViolation(parts, one as Schema, value, place);
+function findKeywordViolation(
+  parts: Parts,
+  schema: Schema,
+  word: string,
+  said: unknown,
+  it: unknown,
+  at: string,
+): string | undefined {
+  const inner = (one: unknown, value: unknown, place: string) =>
+    findViolation(parts, one as Schema, value, place);
   const all = said as Schema[];
   if (ignoredKeywords.has(word)) return undefined;
-  if (limits[word]) return limits[word](it, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;
+  if (limits[word])
+    return limits[word](it, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;
   switch (word) {
     case "$ref":
       return inner(partOf(parts, said), it, at);
@@ -68,15 +84,21 @@ function findKeywordViolation(parts: Parts, schema: Schema, word: string, said: 
       const faults = all.map((one) => inner(one, it, at));
       const fits = faults.filter((one) => one === undefined).length;
       if (word === "anyOf" ? fits > 0 : fits === 1) return undefined;
-      return fits > 1 ? `${at}: fits ${fits} at once` : faults.map((one, n) => `[${n}] ${one ?? ""}`).join(" ");
+      return fits > 1
+        ? `${at}: fits ${fits} at once`
+        : faults.map((one, n) => `[${n}] ${one ?? ""}`).join(" ");
     }
     case "not":
       return inner(said, it, at) === undefined ? `${at}: fits what it must not` : undefined;
     case "items":
-      return Array.isArray(it) ? it.map((one, n) => inner(said, one, `${at}.${n}`)).find((one) => one !== undefined) : undefined;
+      return Array.isArray(it)
+        ? it.map((one, n) => inner(said, one, `${at}.${n}`)).find((one) => one !== undefined)
+        : undefined;
     case "required":
       if (!isObject(it)) return undefined;
-      return (said as string[]).filter((name) => !Object.hasOwn(it, name)).map((name) => `${at}.${name}: missing`)[0];
+      return (said as string[])
+        .filter((name) => !Object.hasOwn(it, name))
+        .map((name) => `${at}.${name}: missing`)[0];
     case "properties":
       if (!isObject(it)) return undefined;
       return Object.entries(said as Parts)
@@ -85,9 +107,14 @@ function findKeywordViolation(parts: Parts, schema: Schema, word: string, said: 
         .find((one) => one !== undefined);
     case "additionalProperties": {
       if (!isObject(it)) return undefined;
-      const stray = Object.keys(it).filter((name) => !Object.hasOwn((schema["properties"] ?? {}) as object, name));
-      if (said === false) return stray.length > 0 ? `${at}.${stray[0] ?? ""}: not known` : undefined;
-      return stray.map((name) => inner(said, it[name], `${at}.${name}`)).find((one) => one !== undefined);
+      const stray = Object.keys(it).filter(
+        (name) => !Object.hasOwn((schema["properties"] ?? {}) as object, name),
+      );
+      if (said === false)
+        return stray.length > 0 ? `${at}.${stray[0] ?? ""}: not known` : undefined;
+      return stray
+        .map((name) => inner(said, it[name], `${at}.${name}`))
+        .find((one) => one !== undefined);
     }
     default:
       throw new Error(`${word} of a schema is not known here`);

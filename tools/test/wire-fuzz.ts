@@ -17,7 +17,13 @@ import {
 } from "./draw-values.ts";
 import { partOf, type Schema, findViolation } from "./json-schema.ts";
 
-type Parameter = { $ref?: string; name: string; in: "path" | "query"; required: boolean; schema: Schema };
+type Parameter = {
+  $ref?: string;
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: Schema;
+};
 type Operation = {
   operationId: string;
   parameters: Parameter[];
@@ -25,22 +31,41 @@ type Operation = {
   responses: { 200: { content: Readonly<Record<string, { schema: Schema }>> } };
   "x-codes"?: unknown;
 };
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 
-const { paths, components }: Document = JSON.parse(readFileSync(new URL("../../contract/openapi.json", import.meta.url), "utf8"));
+const { paths, components }: Document = JSON.parse(
+  readFileSync(new URL("../../contract/openapi.json", import.meta.url), "utf8"),
+);
 const parts = components.schemas;
 const calls = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, it]) =>
     it["x-codes"] === undefined
       ? []
-      : [{ ...it, method: method.toUpperCase(), path, parameters: it.parameters.filter((one) => !one.$ref) }],
+      : [
+          {
+            ...it,
+            method: method.toUpperCase(),
+            path,
+            parameters: it.parameters.filter((one) => !one.$ref),
+          },
+        ],
   ),
 );
 type Call = (typeof calls)[number];
 
 type Fields = Record<string, unknown>;
 /** What is sent, and whether the document allows it. */
-type FuzzRequest = { path: Fields; query: Fields; body?: unknown; text?: string; headers: Record<string, string>; isFit: boolean };
+type FuzzRequest = {
+  path: Fields;
+  query: Fields;
+  body?: unknown;
+  text?: string;
+  headers: Record<string, string>;
+  isFit: boolean;
+};
 export type FuzzFault = { call: string; why: string; sent: string; answer: string };
 export type FuzzReport = {
   calls: number;
@@ -81,9 +106,12 @@ function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): F
   const body = asked.body as Fields | undefined;
   const fields = body && !isForm(call) ? body : asked.query;
   const name = dice.pick(Object.keys(fields)) ?? dice.pick(strayNames) ?? "";
-  const inPlace = (one: Fields): FuzzRequest => (fields === body ? { ...asked, body: one } : { ...asked, query: one });
-  const put = (at: string, value: unknown) => inPlace(Object.fromEntries([...Object.entries(fields), [at, value]]));
-  const without = () => inPlace(Object.fromEntries(Object.entries(fields).filter(([it]) => it !== name)));
+  const inPlace = (one: Fields): FuzzRequest =>
+    fields === body ? { ...asked, body: one } : { ...asked, query: one };
+  const put = (at: string, value: unknown) =>
+    inPlace(Object.fromEntries([...Object.entries(fields), [at, value]]));
+  const without = () =>
+    inPlace(Object.fromEntries(Object.entries(fields).filter(([it]) => it !== name)));
   const raw = (text: string, type = "application/json"): FuzzRequest => ({
     ...asked,
     text,
@@ -103,7 +131,10 @@ function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): F
   if (kind === "missing") return without();
   if (kind === "path") {
     const texts = oddValues.filter((it) => typeof it === "string" && it !== "" && it !== "\ud800");
-    return { ...asked, path: Object.fromEntries(Object.keys(asked.path).map((it) => [it, dice.pick(texts)])) };
+    return {
+      ...asked,
+      path: Object.fromEntries(Object.keys(asked.path).map((it) => [it, dice.pick(texts)])),
+    };
   }
   if (kind === "raw" && body && !isForm(call)) {
     const text = JSON.stringify(body);
@@ -120,15 +151,23 @@ function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): F
       ]) ?? asked
     );
   }
-  const header = dice.pick([{ "x-access-token": "" }, { "x-access-token": "nobody" }, { "x-request-id": "!" }, { "x-key": "nobody" }]);
+  const header = dice.pick([
+    { "x-access-token": "" },
+    { "x-access-token": "nobody" },
+    { "x-request-id": "!" },
+    { "x-key": "nobody" },
+  ]);
   return { ...asked, headers: { ...asked.headers, ...header }, isFit: false };
 }
 
 /** An address knows only text; a number is read where a field takes no text. */
-const textOf = (it: unknown): string => (typeof it === "string" ? it : JSON.stringify(it)).toWellFormed();
+const textOf = (it: unknown): string =>
+  (typeof it === "string" ? it : JSON.stringify(it)).toWellFormed();
 function asServerReads(schema: Schema, it: unknown): unknown {
   const text = textOf(it);
-  return findViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return findViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : text;
 }
 
 /** A filter by a number that nobody knows filters nothing. */
@@ -142,13 +181,19 @@ function isAllowed(call: Call, { path, query, body, isFit }: FuzzRequest): boole
   const said: Fields = { ...query, ...path };
   const placed = call.parameters.every(({ name, required, schema }) =>
     Object.hasOwn(said, name)
-      ? isOpen(call, schema, said[name]) || findViolation(parts, schema, asServerReads(schema, said[name])) === undefined
+      ? isOpen(call, schema, said[name]) ||
+        findViolation(parts, schema, asServerReads(schema, said[name])) === undefined
       : !required,
   );
   const content = bodyOf(call)?.[1];
-  const bodyFits = !content || isForm(call) || findViolation(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
+  const bodyFits =
+    !content ||
+    isForm(call) ||
+    findViolation(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
   // A document cannot forbid that a query says more; ours does so in words.
-  const strays = Object.keys(query).filter((it) => !call.parameters.some(({ name }) => name === it));
+  const strays = Object.keys(query).filter(
+    (it) => !call.parameters.some(({ name }) => name === it),
+  );
   return isFit && placed && bodyFits && strays.length === 0;
 }
 
@@ -162,8 +207,13 @@ function addressOf(call: Call, { path, query }: FuzzRequest): string {
 async function formOf({ dice }: DrawContext, body: Fields): Promise<FormData> {
   const form = new FormData();
   for (const [name, it] of Object.entries(body)) if (name !== "file") form.append(name, String(it));
-  const broken = dice.pick([new Uint8Array(0), new Uint8Array(200), new TextEncoder().encode("<svg/>")]) ?? "";
-  form.append("file", dice.hits(0.5) ? await newPicture() : new Blob([broken]), dice.pick(["a.png", "../b.jpg", "口.webp"]));
+  const broken =
+    dice.pick([new Uint8Array(0), new Uint8Array(200), new TextEncoder().encode("<svg/>")]) ?? "";
+  form.append(
+    "file",
+    dice.hits(0.5) ? await newPicture() : new Blob([broken]),
+    dice.pick(["a.png", "../b.jpg", "口.webp"]),
+  );
   return form;
 }
 
@@ -172,9 +222,17 @@ type FuzzContext = { world: World; phones: Phone[]; on: DrawContext };
 /** Orders of the two, and what everybody sees of his own: ids to ask with. */
 async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
   const [buyer, seller] = phones as [Phone, Phone];
-  for (const status of [50, 60, 30, 20] as const) learnValues(on.learned, await world.order({ buyer, seller, status }));
+  for (const status of [50, 60, 30, 20] as const)
+    learnValues(on.learned, await world.order({ buyer, seller, status }));
   for (const phone of phones)
-    for (const name of ["methodList", "orderList", "sellList", "buyAbleList", "fastMessages", "userInfo"] as const) {
+    for (const name of [
+      "methodList",
+      "orderList",
+      "sellList",
+      "buyAbleList",
+      "fastMessages",
+      "userInfo",
+    ] as const) {
       const answer = await phone.ask[name]({});
       if (answer.kind === "done") learnValues(on.learned, answer.result);
     }
@@ -183,14 +241,31 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
 }
 
 /** Calls drawn from the document, fit and unfit, and what it says of each answer. The same seed asks the same things. */
-export async function fuzzMock(mock: Mock, { seed, calls: wanted }: { seed: number; calls: number }): Promise<FuzzReport> {
+export async function fuzzMock(
+  mock: Mock,
+  { seed, calls: wanted }: { seed: number; calls: number },
+): Promise<FuzzReport> {
   const dice: Dice = openDice(createRandom(seed));
   const learned: LearnedValues = new Map();
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
-  const phones = await Promise.all(["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((it) => world.phone(it)));
+  const phones = await Promise.all(
+    ["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((it) =>
+      world.phone(it),
+    ),
+  );
   const on: DrawContext = { dice, parts, learned, isAtEdge: false };
   await createOrders({ world, phones, on });
-  const report: FuzzReport = { calls: 0, kinds: 0, fit: 0, done: 0, refused: 0, statuses: {}, codes: {}, narrower: {}, faults: [] };
+  const report: FuzzReport = {
+    calls: 0,
+    kinds: 0,
+    fit: 0,
+    done: 0,
+    refused: 0,
+    statuses: {},
+    codes: {},
+    narrower: {},
+    faults: [],
+  };
   const kinds = new Set<string>();
   const count = (where: Record<string, number>, name: string) => {
     where[name] = (where[name] ?? 0) + 1;
@@ -220,9 +295,13 @@ export async function fuzzMock(mock: Mock, { seed, calls: wanted }: { seed: numb
     report.done += isDone ? 1 : 0;
     report.refused += isDone ? 0 : 1;
     if (isDone) learnValues(learned, result);
-    if (isFit && code === 10_001) count(report.narrower, `${call.operationId} ${String(Object(result).field ?? "")}`);
-    const schema = status === 200 ? call.responses[200].content["application/json"]?.schema : parts["Envelope"];
-    const off = type.startsWith("application/json") ? findViolation(parts, schema ?? {}, answer) : `is ${type}`;
+    if (isFit && code === 10_001)
+      count(report.narrower, `${call.operationId} ${String(Object(result).field ?? "")}`);
+    const schema =
+      status === 200 ? call.responses[200].content["application/json"]?.schema : parts["Envelope"];
+    const off = type.startsWith("application/json")
+      ? findViolation(parts, schema ?? {}, answer)
+      : `is ${type}`;
     const why = [
       ...(status >= 500 ? [`HTTP ${status}`] : []),
       ...(off === undefined ? [] : [`off the schema: ${off}`]),
@@ -235,7 +314,8 @@ export async function fuzzMock(mock: Mock, { seed, calls: wanted }: { seed: numb
         sent: JSON.stringify(asked).slice(0, 600),
         answer: text.slice(0, 400),
       });
-    if (status === 401 || code === 401 || call.operationId.toLowerCase().includes("login")) await phone.relogin();
+    if (status === 401 || code === 401 || call.operationId.toLowerCase().includes("login"))
+      await phone.relogin();
     if (dice.hits(0.03)) await world.clock.advance(dice.between(1, 20) * 60_000);
   }
   report.kinds = kinds.size;
@@ -244,9 +324,21 @@ export async function fuzzMock(mock: Mock, { seed, calls: wanted }: { seed: numb
   return report;
 }
 
-async function send(address: string, on: DrawContext, call: Call, phone: Phone, asked: FuzzRequest) {
+async function send(
+  address: string,
+  on: DrawContext,
+  call: Call,
+  phone: Phone,
+  asked: FuzzRequest,
+) {
   const { headers, body, text } = asked;
-  const sent = text ?? (isForm(call) ? await formOf(on, body as Fields) : body === undefined ? undefined : JSON.stringify(body));
+  const sent =
+    text ??
+    (isForm(call)
+      ? await formOf(on, body as Fields)
+      : body === undefined
+        ? undefined
+        : JSON.stringify(body));
   const answer = await fetch(`${address}${addressOf(call, asked)}`, {
     method: call.method,
     headers: {
@@ -258,7 +350,11 @@ async function send(address: string, on: DrawContext, call: Call, phone: Phone, 
     ...(sent !== undefined && { body: sent }),
     redirect: "manual",
   });
-  return { status: answer.status, type: answer.headers.get("content-type") ?? "", text: await answer.text() };
+  return {
+    status: answer.status,
+    type: answer.headers.get("content-type") ?? "",
+    text: await answer.text(),
+  };
 }
 
 function parsed(text: string): unknown {

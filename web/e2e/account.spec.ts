@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { app, readInPage, axeFindings, enterApp, expect, seeInPassing, storedItem, test } from "./support.ts";
+import {
+  app,
+  readInPage,
+  axeFindings,
+  enterApp,
+  expect,
+  seeInPassing,
+  storedItem,
+  test,
+} from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
@@ -22,7 +31,10 @@ async function changePin(page: Page, old: string, next = newPin): Promise<void> 
   await typePin(page, "请再次输入", next);
 }
 
-test("five wrong PINs lock it until a time that is told; who forgot it sets a new one, which then works", async ({ page, world }) => {
+test("five wrong PINs lock it until a time that is told; who forgot it sets a new one, which then works", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p, "home/paymentPIN");
   await page.getByRole("link", { name: /修改支付密码/ }).click();
@@ -57,7 +69,10 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
   await page.getByLabel("证件号后 6 位").fill("070177");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
-  await seeInPassing(typePin(page, "请再次输入", newPin), page.getByText(/^修改成功，.+后可添加收款方式$/));
+  await seeInPassing(
+    typePin(page, "请再次输入", newPin),
+    page.getByText(/^修改成功，.+后可添加收款方式$/),
+  );
 
   await visit(page, p, "paymentPIN?mode=old");
   await seeInPassing(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
@@ -86,7 +101,10 @@ test("the phone is changed by the old number, the new one and the PIN", async ({
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
 
-test("the login password is set, and changed only by who knows the old one", async ({ page, world }) => {
+test("the login password is set, and changed only by who knows the old one", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p, "home/LoginPassword");
   await page.getByLabel("新密码", { exact: true }).fill("abcd1234");
@@ -97,9 +115,15 @@ test("the login password is set, and changed only by who knows the old one", asy
   await page.getByRole("button", { name: "确认", exact: true }).click();
   await expect(page.getByText("两次输入的密码不一致")).toBeVisible();
   await page.getByLabel("确认新密码").fill("Abcdef-12345");
-  await seeInPassing(page.getByRole("button", { name: "获取验证码" }).click(), page.getByText("验证码已发送"));
+  await seeInPassing(
+    page.getByRole("button", { name: "获取验证码" }).click(),
+    page.getByText("验证码已发送"),
+  );
   await page.getByLabel("验证码").fill(smsCode);
-  await seeInPassing(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
+  await seeInPassing(
+    page.getByRole("button", { name: "确认", exact: true }).click(),
+    page.getByText("修改成功，请妥善保管"),
+  );
 
   await world.clock.advance(61_000);
   await visit(page, p, "LoginPassword");
@@ -112,12 +136,21 @@ test("the login password is set, and changed only by who knows the old one", asy
   await expect(page.getByText("原密码错误")).toBeVisible();
   await expect(page.getByLabel("原密码")).toBeFocused();
   await page.getByLabel("原密码").fill("Abcdef-12345");
-  await seeInPassing(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
+  await seeInPassing(
+    page.getByRole("button", { name: "确认", exact: true }).click(),
+    page.getByText("修改成功，请妥善保管"),
+  );
 });
 
-const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==", "base64");
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==",
+  "base64",
+);
 
-test("name, picture, hidden amounts, theme and large text are one's own and stay", async ({ page, world }) => {
+test("name, picture, hidden amounts, theme and large text are one's own and stay", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p, "home/user");
   const rename = async (name: string) => {
@@ -134,13 +167,23 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await rename("夏天来了");
   await expect(page.getByRole("alert").getByText("30 天内仅可修改一次")).toBeVisible();
   await page.getByRole("button", { name: "关闭" }).click();
-  await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await page
+    .getByLabel("选择头像")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
-  await seeInPassing(crop.getByRole("button", { name: "使用" }).click(), page.getByText("头像已更新"));
+  await seeInPassing(
+    crop.getByRole("button", { name: "使用" }).click(),
+    page.getByText("头像已更新"),
+  );
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
-  await seeInPassing(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持 JPG/PNG/WEBP 格式图片"));
-  expect((await readInPage<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}\?s=/);
+  await seeInPassing(
+    page.getByLabel("选择头像").setInputFiles(moving),
+    page.getByText("仅支持 JPG/PNG/WEBP 格式图片"),
+  );
+  expect((await readInPage<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(
+    /^\/lightweight\/files\/\w{32}\?s=/,
+  );
 
   await visit(page, p, "my");
   await page.getByRole("button", { name: "隐藏金额" }).click();
@@ -156,22 +199,30 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "19.2px");
   await expect(page.getByRole("switch", { name: "震动" })).not.toBeChecked();
-  await seeInPassing(page.getByRole("button", { name: /检查更新/ }).click(), page.getByText("已是最新版本"));
+  await seeInPassing(
+    page.getByRole("button", { name: /检查更新/ }).click(),
+    page.getByText("已是最新版本"),
+  );
   await page.getByRole("button", { name: "清除缓存" }).click();
-  await seeInPassing(page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(), page.getByText("缓存已清除"));
-  expect([await storedItem(page, "p_param"), (await storedItem(page, "token")) !== null, await storedItem(page, "lw_theme")]).toEqual([
-    p,
-    true,
-    "dark",
-  ]);
+  await seeInPassing(
+    page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(),
+    page.getByText("缓存已清除"),
+  );
+  expect([
+    await storedItem(page, "p_param"),
+    (await storedItem(page, "token")) !== null,
+    await storedItem(page, "lw_theme"),
+  ]).toEqual([p, true, "dark"]);
 });
 
-test("who logs out is gone for the next load, and the next person on this phone sees nothing of him", async ({ page, world }) => {
+test("who logs out is gone for the next load, and the next person on this phone sees nothing of him", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
-  const { records } = await readInPage<{ records: { orderId: string; counterparty: { nickName: string } }[] }>(
-    page,
-    "/order/v1/list?tab=1",
-  );
+  const { records } = await readInPage<{
+    records: { orderId: string; counterparty: { nickName: string } }[];
+  }>(page, "/order/v1/list?tab=1");
   const order = records[0];
   if (!order) throw new Error("the person of every status has no running order");
   await visit(page, world.p("demo-appeal"), `user?orderId=${order.orderId}`);
@@ -181,7 +232,10 @@ test("who logs out is gone for the next load, and the next person on this phone 
   await page.getByRole("switch", { name: "屏蔽" }).click();
   await page.reload();
   await expect(page.getByLabel("备注（仅自己可见）")).toHaveValue("付款快，姓名已核对");
-  await expect(page.getByRole("link", { name: "举报" })).toHaveAttribute("href", new RegExp(`reportcontent.*orderId=${order.orderId}`));
+  await expect(page.getByRole("link", { name: "举报" })).toHaveAttribute(
+    "href",
+    new RegExp(`reportcontent.*orderId=${order.orderId}`),
+  );
 
   // The order list stays alive behind the other screens, until he is gone.
   await visit(page, world.p("demo-appeal"), "order");
@@ -190,7 +244,8 @@ test("who logs out is gone for the next load, and the next person on this phone 
   await page.getByRole("button", { name: /^个人中心/ }).click();
   await page.getByRole("button", { name: "设置" }).click();
   await expect(page).toHaveURL(at("setting"));
-  const inPage = () => page.evaluate((name) => document.body.textContent.includes(name), order.counterparty.nickName);
+  const inPage = () =>
+    page.evaluate((name) => document.body.textContent.includes(name), order.counterparty.nickName);
   expect(await inPage()).toBe(true);
   await page.getByRole("button", { name: /收藏卖家/ }).click();
   await expect(page.getByRole("dialog")).toContainText(order.counterparty.nickName);
@@ -208,7 +263,10 @@ test("who logs out is gone for the next load, and the next person on this phone 
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
   expect(await inPage()).toBe(false);
   expect(new URL(page.url()).searchParams.has("p")).toBe(false);
-  expect([await storedItem(page, "token"), await storedItem(page, "p_param")]).toEqual([null, null]);
+  expect([await storedItem(page, "token"), await storedItem(page, "p_param")]).toEqual([
+    null,
+    null,
+  ]);
   const ended = await page.request.get("/lightweight/user/v1/info", {
     headers: { "x-access-token": token, "x-key": world.p("demo-buyer") },
   });
@@ -233,7 +291,11 @@ test("customer service: what is asked often, an order to bring along, and a desk
 }) => {
   quiet.expectMessage(/status of 503/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await world.faults.add({ match: { path: "/basic/v1/app/getOnlineCustom" }, effect: { status: 503 }, times: 2 });
+  await world.faults.add({
+    match: { path: "/basic/v1/app/getOnlineCustom" },
+    effect: { status: 503 },
+    times: 2,
+  });
   await enterApp(page, world.p("demo-appeal"), "home/onlineService");
   await expect(page.getByText("客服没有载入")).toBeVisible();
   await page.getByRole("button", { name: "重新载入" }).click();
@@ -244,10 +306,21 @@ test("customer service: what is asked often, an order to bring along, and a desk
   await page.getByRole("button", { name: /带上订单/ }).click();
   const order = page.getByRole("dialog").getByRole("button", { name: /^(买入|卖出)/ });
   await seeInPassing(order.first().click(), page.getByText("已复制，请粘贴给客服"));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^订单号：.+\n方向：(买入|卖出)\n/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^订单号：.+\n方向：(买入|卖出)\n/,
+  );
 
-  const desk = { url: "https://help.example/chat", phone: "", workTime: "09:00-18:00", online: 0, qrCode: "", tips: "" };
-  await page.route("**/getOnlineCustom", (route) => route.fulfill({ json: { code: 200, result: desk, message: "" } }));
+  const desk = {
+    url: "https://help.example/chat",
+    phone: "",
+    workTime: "09:00-18:00",
+    online: 0,
+    qrCode: "",
+    tips: "",
+  };
+  await page.route("**/getOnlineCustom", (route) =>
+    route.fulfill({ json: { code: 200, result: desk, message: "" } }),
+  );
   await page.reload();
   await expect(page.getByText("当前非服务时间，请留言")).toBeVisible();
   const link = page.getByRole("link", { name: "去留言" });

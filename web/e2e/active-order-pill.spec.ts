@@ -23,7 +23,9 @@ test("an order that waits grows into its room, and another one comes to the bar 
     () =>
       new Promise<boolean>((done) => {
         const look = () => {
-          const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
+          const names = document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
           if (names.some((it) => it.includes("group(order)"))) done(true);
           else requestAnimationFrame(look);
         };

@@ -13,14 +13,24 @@ import {
   labelPictures,
 } from "./two-phones.ts";
 
-type Detail = { status: number; closeType: number; appeal: { cancelStatement: number | null } | null };
-const detailOf = (page: Page, orderId: string) => readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
+type Detail = {
+  status: number;
+  closeType: number;
+  appeal: { cancelStatement: number | null } | null;
+};
+const detailOf = (page: Page, orderId: string) =>
+  readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 /** Paid by the buyer, appealed by the seller: both are in the chat. */
-async function appealed(...[browser, page, world]: Parameters<typeof startTrade>): Promise<TwoPhones> {
+async function appealed(
+  ...[browser, page, world]: Parameters<typeof startTrade>
+): Promise<TwoPhones> {
   const two = await startTrade(browser, page, world, { paid: true });
   await buttonNamed(two.seller, "没到账").click();
-  await two.seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
+  await two.seller
+    .getByRole("dialog", { name: "没到账" })
+    .getByRole("button", { name: /^申诉/ })
+    .click();
   await fileAppeal(two.seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await expect(panelTitle(two.buyer, "请举证")).toBeVisible();
   return two;
@@ -41,7 +51,11 @@ async function proposeRefund(seller: Page): Promise<void> {
 }
 
 test.describe("agreed cancel", () => {
-  test("needs the confirmed refund of a buyer who has paid, and stays open to an objection", async ({ page, browser, world }) => {
+  test("needs the confirmed refund of a buyer who has paid, and stays open to an objection", async ({
+    page,
+    browser,
+    world,
+  }) => {
     const two = await appealed(browser, page, world);
     const { buyer, seller, orderId, complaints } = two;
     await expect(buttonNamed(buyer, "提交证据")).toBeVisible();
@@ -63,17 +77,26 @@ test.describe("agreed cancel", () => {
     await buttonNamed(buyer, "查账后回复").click();
     await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     await expect(sheet).toContainText(/退款凭证1 张，\d\d:\d\d 上传/);
-    const boxes = () => Promise.all([consent, buttonNamed(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
-    await sheet.evaluate((it) => Promise.all(it.getAnimations({ subtree: true }).map((one) => one.finished)));
+    const boxes = () =>
+      Promise.all([consent, buttonNamed(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
+    await sheet.evaluate((it) =>
+      Promise.all(it.getAnimations({ subtree: true }).map((one) => one.finished)),
+    );
     const before = await boxes();
     await sheet.getByRole("checkbox").check();
     expect(await boxes()).toEqual(before);
     await consent.click();
     await bothRead(two, "双方同意取消", "双方同意取消");
-    expect(await detailOf(buyer, orderId)).toMatchObject({ status: 60, closeType: 8, appeal: { cancelStatement: 2 } });
+    expect(await detailOf(buyer, orderId)).toMatchObject({
+      status: 60,
+      closeType: 8,
+      appeal: { cancelStatement: 2 },
+    });
 
     await expect(buyer.getByText("您确认退款到账，同意取消").first()).toBeVisible();
-    await expect(buyer.getByText(/申诉结束，.*退回对方的挂单。明天 \d\d:\d\d 前您可提异议/).first()).toBeVisible();
+    await expect(
+      buyer.getByText(/申诉结束，.*退回对方的挂单。明天 \d\d:\d\d 前您可提异议/).first(),
+    ).toBeVisible();
     await expect(seller.getByText("对方确认退款到账，同意取消").first()).toBeVisible();
     await expect(seller.getByRole("timer", { name: /对方异议期剩余 23 小时/ })).toBeVisible();
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);

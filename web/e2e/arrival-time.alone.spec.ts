@@ -7,7 +7,10 @@ const [slideMs, contentMs] = [320, 150];
 
 test.use({ reducedMotion: "no-preference" });
 
-test("ten first visits: each page has its content 150 ms after it has slid in", async ({ browser, world }) => {
+test("ten first visits: each page has its content 150 ms after it has slid in", async ({
+  browser,
+  world,
+}) => {
   const bestMs = new Map<string, number>();
   const late = () =>
     visits
@@ -21,8 +24,14 @@ test("ten first visits: each page has its content 150 ms after it has slid in", 
     await page.evaluate(watchArrivals);
     for (const [title, go] of visits) {
       await go(page);
-      const waited = await page.waitForFunction((it) => (window as unknown as Seen).arrivals.get(it)?.waitedMs, title);
-      bestMs.set(title, Math.min(bestMs.get(title) ?? Infinity, Math.round((await waited.jsonValue()) ?? Infinity)));
+      const waited = await page.waitForFunction(
+        (it) => (window as unknown as Seen).arrivals.get(it)?.waitedMs,
+        title,
+      );
+      bestMs.set(
+        title,
+        Math.min(bestMs.get(title) ?? Infinity, Math.round((await waited.jsonValue()) ?? Infinity)),
+      );
     }
     await page.context().close();
   }
@@ -38,14 +47,16 @@ type Seen = { arrivals: Map<string, { named: number; waitedMs?: number }> };
 function watchArrivals() {
   const arrivals: Seen["arrivals"] = new Map();
   (window as unknown as Seen).arrivals = arrivals;
-  const last = (tag: string) => Array.from(document.querySelectorAll(tag)).findLast((it) => it.checkVisibility());
+  const last = (tag: string) =>
+    Array.from(document.querySelectorAll(tag)).findLast((it) => it.checkVisibility());
   const look = (now: number) => {
     const title = last("h1")?.textContent ?? "";
     const main = last("main");
     const at = arrivals.get(title) ?? { named: now };
     arrivals.set(title, at);
     // Never nothing at all, which would read as not yet.
-    if (main && main.getAttribute("aria-busy") !== "true" && main.textContent !== "") at.waitedMs ??= Math.max(1, now - at.named);
+    if (main && main.getAttribute("aria-busy") !== "true" && main.textContent !== "")
+      at.waitedMs ??= Math.max(1, now - at.named);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

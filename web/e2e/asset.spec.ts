@@ -1,14 +1,24 @@
 import { readFileSync } from "node:fs";
 import { readInPage, enterApp, expect, seeInPassing, test } from "./support.ts";
 
-type Bills = { records: { quantity: number; billType: number }[]; sum: { in: number; out: number }; pages: number };
+type Bills = {
+  records: { quantity: number; billType: number }[];
+  sum: { in: number; out: number };
+  pages: number;
+};
 
-test("the bills of a month add up to the sums above them, and a type narrows both", async ({ page, world }) => {
+test("the bills of a month add up to the sums above them, and a type narrows both", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/mybill");
   const month = page.getByRole("region", { name: "2026 年 11 月" });
   await expect(month.getByRole("button").first()).toBeVisible();
   const startTime = Date.parse("2026-11-01T00:00:00+08:00");
-  const bills = await readInPage<Bills>(page, `/user/asset/v1/bill/detail/list?pageSize=50&startTime=${startTime}`);
+  const bills = await readInPage<Bills>(
+    page,
+    `/user/asset/v1/bill/detail/list?pageSize=50&startTime=${startTime}`,
+  );
   expect(bills.pages).toBe(1);
   const units = (n: number) => Math.round(n * 10_000);
   // What was bought, sent in or set right; coins that only left a listing were his before.
@@ -26,14 +36,18 @@ test("the bills of a month add up to the sums above them, and a type narrows bot
   for (const row of await rows.all()) await expect(row).toContainText("手续费");
 });
 
-test("a bill opens with its order, wrong dates are told, and the file holds every row", async ({ page, world }) => {
+test("a bill opens with its order, wrong dates are told, and the file holds every row", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("button", { name: /^卖出.*¥.*从冻结扣除/ })
     .first()
     .click();
   const sheet = page.getByRole("dialog", { name: "卖出成交" });
-  for (const it of ["对方", "单价", "订单号"]) await expect(sheet.getByText(it, { exact: true })).toBeVisible();
+  for (const it of ["对方", "单价", "订单号"])
+    await expect(sheet.getByText(it, { exact: true })).toBeVisible();
   await sheet.getByRole("button", { name: "关闭" }).click();
   await expect(sheet).toHaveCount(0);
 
@@ -46,14 +60,21 @@ test("a bill opens with its order, wrong dates are told, and the file holds ever
   await expect(page.getByText("最多查询 12 个月")).toBeVisible();
   await page.getByRole("button", { name: "全部日期" }).click();
 
-  const total = (await readInPage<{ total: number }>(page, "/user/asset/v1/bill/detail/list")).total;
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出 CSV" }).click()]);
+  const total = (await readInPage<{ total: number }>(page, "/user/asset/v1/bill/detail/list"))
+    .total;
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "导出 CSV" }).click(),
+  ]);
   const text = readFileSync(await download.path(), "utf8");
   expect(text.startsWith("\ufeff时间,类型,对方,数量,金额,变动后可用,订单号,说明\r\n")).toBe(true);
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
 });
 
-test("a month has a statement: what the sold coins had cost, and what they brought above it", async ({ page, world }) => {
+test("a month has a statement: what the sold coins had cost, and what they brought above it", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("region", { name: "2026 年 11 月" })
@@ -61,8 +82,16 @@ test("a month has a statement: what the sold coins had cost, and what they broug
     .click();
   const sheet = page.getByRole("dialog", { name: "月结单" });
   const { statement } = await readInPage<{
-    statement: { gain: number; unknown: number; bought: { cny: number }; sold: { cny: number; quantity: number } };
-  }>(page, `/user/asset/v1/bill/detail/list?statement=1&startTime=${Date.parse("2026-11-01T00:00:00+08:00")}`);
+    statement: {
+      gain: number;
+      unknown: number;
+      bought: { cny: number };
+      sold: { cny: number; quantity: number };
+    };
+  }>(
+    page,
+    `/user/asset/v1/bill/detail/list?statement=1&startTime=${Date.parse("2026-11-01T00:00:00+08:00")}`,
+  );
   const { gain, unknown, bought, sold } = statement;
   expect(sold.cny).toBeGreaterThan(0);
   const yuan = (it: number) => `¥${it.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
@@ -72,7 +101,10 @@ test("a month has a statement: what the sold coins had cost, and what they broug
   ] as const)
     await expect(sheet.getByText(name, { exact: true }).locator("..")).toHaveText(`${name}${sum}`);
   // Where what was sold had not been bought here, there is no difference.
-  const shown = sold.quantity > unknown ? `${gain < 0 ? "−" : gain > 0 ? "+" : ""}${yuan(Math.abs(gain))}` : "—";
+  const shown =
+    sold.quantity > unknown
+      ? `${gain < 0 ? "−" : gain > 0 ? "+" : ""}${yuan(Math.abs(gain))}`
+      : "—";
   await expect(sheet.getByText("已实现差额").locator("..")).toHaveText(`已实现差额${shown}`);
   await expect(sheet.getByText(/先买的先卖/)).toBeVisible();
 });
@@ -96,9 +128,15 @@ test("the address is shown, copied and carries an amount", async ({ page, world,
   expect(await code.getAttribute("d")).toBe(plain);
   await page.getByLabel("金额（选填）").fill("12.5");
   await expect(code).not.toHaveAttribute("d", plain ?? "");
-  await seeInPassing(page.getByRole("button", { name: "复制地址" }).last().click(), page.getByText("已复制"));
+  await seeInPassing(
+    page.getByRole("button", { name: "复制地址" }).last().click(),
+    page.getByText("已复制"),
+  );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "保存图片" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "保存图片" }).click(),
+  ]);
   expect(
     readFileSync(await download.path())
       .subarray(1, 4)

@@ -12,9 +12,14 @@ test.use({ reducedMotion: "no-preference" });
 
 const ui = join(import.meta.dirname, "../src/ui");
 /** Every part that lies over a screen, as the code has them. The steps of a screen that Back goes through stand in its own journey. */
-const overlays = globSync("**/*.tsx", { cwd: ui }).filter((it) => readFileSync(join(ui, it), "utf8").includes("useCloseOnBack("));
+const overlays = globSync("**/*.tsx", { cwd: ui }).filter((it) =>
+  readFileSync(join(ui, it), "utf8").includes("useCloseOnBack("),
+);
 
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==", "base64");
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 type Opened = { route: string; over: Locator };
 const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
@@ -53,12 +58,15 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByLabel("出售数量").fill("500");
     await page.getByRole("button", { name: "发布出售" }).click();
     const keys = page.getByRole("group", { name: "安全键盘" });
-    for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
+    for (const digit of demoPin)
+      await keys.getByRole("button", { name: digit, exact: true }).click();
     return { route: "sell", over: page.getByRole("dialog", { name: "已发布" }) };
   },
   "overlays/page-overlay.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-buyer"), "home/user");
-    await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
+    await page
+      .getByLabel("选择头像")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
     return { route: "user", over: page.getByRole("dialog", { name: "裁剪图片" }) };
   },
   "overlays/image-viewer.tsx": async (page, world) => {
@@ -70,7 +78,10 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
       .first()
       .click();
     await page.getByRole("button", { name: /放大/ }).first().click();
-    return { route: page.url().split("/").pop()?.split("?")[0] ?? "", over: page.getByRole("dialog", { name: "查看图片" }) };
+    return {
+      route: page.url().split("/").pop()?.split("?")[0] ?? "",
+      over: page.getByRole("dialog", { name: "查看图片" }),
+    };
   },
 };
 
@@ -79,7 +90,10 @@ test("the journey below knows how to open every overlay there is", () => {
 });
 
 for (const [name, open] of Object.entries(openers))
-  test(`Back closes what is on top and leaves the screen where it is: ${name}`, async ({ page, world }) => {
+  test(`Back closes what is on top and leaves the screen where it is: ${name}`, async ({
+    page,
+    world,
+  }) => {
     const { route, over } = await open(page, world);
     await expect(over).toBeVisible();
     const address = page.url();
@@ -89,8 +103,17 @@ for (const [name, open] of Object.entries(openers))
     await expect(page).toHaveURL(isAtRoute(route));
   });
 
-test("Back closes the questionnaire, then the steps, then the purchase box: never two of them at once", async ({ page, world }) => {
-  const { p } = await world.person({ certified: true, pin: "135790", methods: 1, quiz: false, level: 3 });
+test("Back closes the questionnaire, then the steps, then the purchase box: never two of them at once", async ({
+  page,
+  world,
+}) => {
+  const { p } = await world.person({
+    certified: true,
+    pin: "135790",
+    methods: 1,
+    quiz: false,
+    level: 3,
+  });
   await enterApp(page, p, "home/sell");
   await enterApp(page, p);
   await page.getByRole("button", { name: "只看可成交" }).click();
@@ -166,13 +189,20 @@ if (isFull)
     await expect(page).toHaveURL(isAtRoute("my/certification"));
   });
 
-test("whoever is thrown out of a running order comes in again and stands in it", async ({ page, world, browser, quiet }) => {
+test("whoever is thrown out of a running order comes in again and stands in it", async ({
+  page,
+  world,
+  browser,
+  quiet,
+}) => {
   quiet.expectMessage(tokenOver);
   const { buyer, orderId } = await startTrade(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await world.expire("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
-  await expect(buyer).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(buyer).toHaveURL(
+    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+  );
 });
 
 test("one's own listings are found again where they were left", async ({ page, world }) => {
@@ -200,7 +230,10 @@ test("one's own listings are found again where they were left", async ({ page, w
 
 test("Back closes the search of the order list, then leaves the list", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"));
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /订单/ }).click();
+  await page
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: /订单/ })
+    .click();
   await page.getByRole("button", { name: "搜索订单" }).click();
   const field = page.getByLabel("搜索订单号或昵称");
   await expect(field).toBeVisible();

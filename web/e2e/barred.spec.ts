@@ -4,7 +4,10 @@ import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
-test("who may not trade reads it first, until when and why, and no button leads him on", async ({ page, world }) => {
+test("who may not trade reads it first, until when and why, and no button leads him on", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-banned"));
   await expect(page.getByText(/^暂停购买至 .*\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "快捷购买" })).toHaveCount(0);
@@ -17,8 +20,14 @@ test("who may not trade reads it first, until when and why, and no button leads 
 test("also at an address that leads past the list", async ({ page, world }) => {
   const listed = page.waitForResponse((it) => it.url().includes("/buy/able/list"));
   await enterApp(page, world.p("demo-banned"));
-  const { result } = (await (await listed).json()) as { result: { records: { entrustId: string }[] } };
-  await enterApp(page, world.p("demo-banned"), `home/purchasebox?id=${result.records[0]?.entrustId}`);
+  const { result } = (await (await listed).json()) as {
+    result: { records: { entrustId: string }[] };
+  };
+  await enterApp(
+    page,
+    world.p("demo-banned"),
+    `home/purchasebox?id=${result.records[0]?.entrustId}`,
+  );
   const sheet = purchaseBox(page);
   await expect(sheet.getByText(said)).toBeVisible();
   await expect(sheet.getByRole("button", { name: /购买$/ }).last()).toBeDisabled();
@@ -28,10 +37,16 @@ test("also at an address that leads past the list", async ({ page, world }) => {
   const quick = page.getByRole("dialog", { name: "快捷购买" });
   await expect(quick.getByText(said)).toBeVisible();
   await expect(quick.getByText("可匹配卖家")).toBeVisible();
-  await expect(page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /匹配/ })).toBeDisabled();
+  await expect(
+    page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /匹配/ }),
+  ).toBeDisabled();
 });
 
-test("a restriction and paused listings that come while one types a listing move nothing", async ({ page, browser, world }) => {
+test("a restriction and paused listings that come while one types a listing move nothing", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { seller, orderId } = await startTrade(browser, page, world, { paid: true });
   await seller.goto("/lwh5/home/sell");
   const form = seller.getByRole("button", { name: "发布出售" });
@@ -39,10 +54,15 @@ test("a restriction and paused listings that come while one types a listing move
   await seller.waitForLoadState("networkidle");
   const boxes = () =>
     seller.evaluate(() =>
-      [...document.querySelectorAll("main section, main dl")].map((it) => Math.round(it.getBoundingClientRect().top)).slice(0, 3),
+      [...document.querySelectorAll("main section, main dl")]
+        .map((it) => Math.round(it.getBoundingClientRect().top))
+        .slice(0, 3),
     );
   const before = await boxes();
-  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
+  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(
+    seller,
+    `/order/v1/detail/${orderId}`,
+  );
   await world.clock.advance(remainSeconds * 1000 + 60_000);
   await expect(seller.getByText(/^\d+ 个挂单已暂停/)).toBeAttached();
   expect(await boxes()).toEqual(before);

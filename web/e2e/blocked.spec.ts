@@ -1,11 +1,17 @@
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import { buyFrom, openSeller as sellerOf } from "./trader.ts";
 
-test("a seller who blocks a buyer is out of his sight, and in it again when he lets him in", async ({ page, browser, world }) => {
+test("a seller who blocks a buyer is out of his sight, and in it again when he lets him in", async ({
+  page,
+  browser,
+  world,
+}) => {
   const seller = await sellerOf(browser, world);
   await enterApp(page, world.p("demo-buyer"), "home/buy");
   const { nickName } = await (await world.phone("demo-seller")).must.userInfo({});
-  const row = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: nickName, exact: true });
+  const row = page
+    .getByRole("list", { name: "卖家" })
+    .getByRole("button", { name: nickName, exact: true });
   await expect(row.first()).toBeVisible();
 
   const orderId = await buyFrom(world, seller);
@@ -15,7 +21,9 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
 
   // Nothing tells him by whom: the row is gone, the listing is not there, and who asks behind the screens is refused.
   await page.reload();
-  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByText(/已隐藏/)).toHaveCount(0);
   await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
@@ -28,7 +36,11 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
         "x-access-token": localStorage.getItem("token") ?? "",
         "x-key": localStorage.getItem("p_param") ?? "",
       };
-      const answer = await fetch("/lightweight/entrust/v1/buy/create", { method: "POST", headers, body: JSON.stringify(wish) });
+      const answer = await fetch("/lightweight/entrust/v1/buy/create", {
+        method: "POST",
+        headers,
+        body: JSON.stringify(wish),
+      });
       return ((await answer.json()) as { code: number }).code;
     },
     { entrustId, price, amount: 1000, payType: 2 },

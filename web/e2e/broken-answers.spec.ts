@@ -19,8 +19,12 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
   const orders = (await readInPage<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
   const order = (status: number, isSeller: number) =>
     `orderId=${orders.find((it) => it.status === status && it.isSeller === isSeller)?.orderId}`;
-  const [offer] = (await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list")).records;
-  const [listing] = (await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")).records;
+  const [offer] = (
+    await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list")
+  ).records;
+  const [listing] = (
+    await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")
+  ).records;
   return {
     quickmatch: "amount=1000&payType=2",
     purchasebox: `id=${offer?.entrustId}`,
@@ -47,7 +51,8 @@ async function breakable(page: Page): Promise<Road> {
   await page.route("**/lightweight/**", async (route) => {
     const { chance, said } = road;
     const path = new URL(route.request().url()).pathname;
-    if (!chance || launch.some((it) => it.test(path)) || path.includes("/files/")) return route.fallback();
+    if (!chance || launch.some((it) => it.test(path)) || path.includes("/files/"))
+      return route.fallback();
     try {
       const truth = await route.fetch();
       const { status, text, how } = brokenAnswer(await truth.text(), chance);
@@ -60,7 +65,8 @@ async function breakable(page: Page): Promise<Road> {
   return road;
 }
 
-const said = async (page: Page) => (await page.locator("main:visible, [role=dialog]:visible").allInnerTexts()).join("").trim();
+const said = async (page: Page) =>
+  (await page.locator("main:visible, [role=dialog]:visible").allInnerTexts()).join("").trim();
 
 async function visit(page: Page, road: Road, address: string, seed: number): Promise<string[]> {
   const wrong: string[] = [];
@@ -72,7 +78,8 @@ async function visit(page: Page, road: Road, address: string, seed: number): Pro
     await expect(page.locator("h1:visible, [role=alert]:visible").first()).toBeVisible();
     await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
     await expect.poll(() => said(page)).not.toBe("");
-    if (await page.getByRole("heading", { name: "系统错误，请稍后重试" }).isVisible()) wrong.push("the screen broke");
+    if (await page.getByRole("heading", { name: "系统错误，请稍后重试" }).isVisible())
+      wrong.push("the screen broke");
     road.chance = undefined;
     await wayOut(page);
   } catch (error) {
@@ -101,18 +108,26 @@ async function wayOut(page: Page): Promise<void> {
   await expect(back).toBeVisible();
 }
 
-test("with every answer broken no screen is white, and each leads on", async ({ page, world, quiet }) => {
+test("with every answer broken no screen is white, and each leads on", async ({
+  page,
+  world,
+  quiet,
+}) => {
   test.setTimeout(isFull ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
   await enterApp(page, world.p("demo-appeal"));
   const queries = await addresses(page);
-  const cases = visited.flatMap((name) => Array.from({ length: visits }, (_, nth) => ({ name, nth })));
+  const cases = visited.flatMap((name) =>
+    Array.from({ length: visits }, (_, nth) => ({ name, nth })),
+  );
   const wrong: string[] = [];
   const walk = async (tab: Page) => {
     const road = await breakable(tab);
     for (let next = cases.shift(); next; next = cases.shift()) {
       const address = `/lwh5${routes[next.name].path}?${queries[next.name] ?? ""}&p=${encodeURIComponent(world.p("demo-appeal"))}`;
-      wrong.push(...(await visit(tab, road, address, screens.indexOf(next.name) * 1009 + next.nth)));
+      wrong.push(
+        ...(await visit(tab, road, address, screens.indexOf(next.name) * 1009 + next.nth)),
+      );
     }
   };
   for (const path of launch) {
@@ -123,7 +138,9 @@ test("with every answer broken no screen is white, and each leads on", async ({ 
     await page.getByRole("button", { name: "重试" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   }
-  const others = await Promise.all(Array.from({ length: tabs - 1 }, () => page.context().newPage()));
+  const others = await Promise.all(
+    Array.from({ length: tabs - 1 }, () => page.context().newPage()),
+  );
   await Promise.all([page, ...others].map(walk));
   expect(wrong.join("\n")).toBe("");
 });
@@ -150,18 +167,30 @@ test("what was done but answered with rubbish is found out or told, stays as it 
 }) => {
   quiet.expectMessage(/the answer does not fit/);
   await enterApp(page, world.p("demo-buyer"));
-  const total = async () => (await readInPage<{ total: number }>(page, "/order/v1/count/stat")).total;
+  const total = async () =>
+    (await readInPage<{ total: number }>(page, "/order/v1/count/stat")).total;
   const before = await total();
   await fillBox(page);
-  const healBuy = await garble(page, "**/entrust/v1/buy/create", '{"code":200,"result":{},"message":""}');
+  const healBuy = await garble(
+    page,
+    "**/entrust/v1/buy/create",
+    '{"code":200,"result":{},"message":""}',
+  );
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   // What became of a purchase is found out, not guessed: its order is opened without a second tap.
-  await seeInPassing(purchaseKey(page).click(), page.getByText("正在确认上一笔购买是否成功").first());
+  await seeInPassing(
+    purchaseKey(page).click(),
+    page.getByText("正在确认上一笔购买是否成功").first(),
+  );
   await expect(page).toHaveURL(/orderBuyChat/);
   await healBuy();
   expect(await total()).toBe(before + 1);
 
-  const healChat = await garble(page, "**/chat/v1/send/message", "<!doctype html><h1>Bad Gateway</h1>");
+  const healChat = await garble(
+    page,
+    "**/chat/v1/send/message",
+    "<!doctype html><h1>Bad Gateway</h1>",
+  );
   await page.getByLabel("发消息").fill("已经转账了");
   await page.getByRole("button", { name: "发送", exact: true }).click();
   const log = page.getByRole("log");
@@ -172,7 +201,10 @@ test("what was done but answered with rubbish is found out or told, stays as it 
   await expect(log.getByText(/发送中|未发出/)).toHaveCount(0);
 
   await enterApp(page, world.p("demo-appeal"));
-  const orders = await readInPage<{ records: { orderId: string; myEvaluated: number }[] }>(page, "/order/v1/list?tab=2&pageSize=50");
+  const orders = await readInPage<{ records: { orderId: string; myEvaluated: number }[] }>(
+    page,
+    "/order/v1/list?tab=2&pageSize=50",
+  );
   const orderId = orders.records.find((it) => it.myEvaluated === 0)?.orderId;
   await enterApp(page, world.p("demo-appeal"), `home/rating?orderId=${orderId}`);
   await page.getByRole("radio", { name: "5 星" }).check();

@@ -10,13 +10,16 @@ const spotOf = (page: Page, name: string): Promise<Spot | null> =>
       const label = it.closest("label") ?? document.querySelector(`label[for="${it.id}"]`);
       return it.getAttribute("aria-label") ?? (label ?? it).textContent ?? "";
     };
-    for (const it of Array.from(document.querySelectorAll("button, input, [role=checkbox]")).reverse()) {
+    for (const it of Array.from(
+      document.querySelectorAll("button, input, [role=checkbox]"),
+    ).reverse()) {
       if (it.closest("[inert]") !== null || !new RegExp(wanted).test(named(it))) continue;
       it.scrollIntoView({ block: "center" });
       const { x, y, width, height } = it.getBoundingClientRect();
       const spot = { x: x + width / 2, y: y + height / 2 };
       const top = document.elementFromPoint(spot.x, spot.y);
-      if (width > 0 && top !== null && (it.contains(top) || top.closest("label") !== null)) return spot;
+      if (width > 0 && top !== null && (it.contains(top) || top.closest("label") !== null))
+        return spot;
     }
     return null;
   }, name);
@@ -28,9 +31,14 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 const words = (page: Page) => page.evaluate(() => document.body.innerText);
-const at = (page: Page, route: string) => expect.poll(() => new URL(page.url()).pathname).toBe(`${app}home/${route}`);
+const at = (page: Page, route: string) =>
+  expect.poll(() => new URL(page.url()).pathname).toBe(`${app}home/${route}`);
 
-test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({ page, world, quiet }) => {
+test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({
+  page,
+  world,
+  quiet,
+}) => {
   // Ten pages are left as fast as they stand: one of them may still be dialling.
   quiet.expectMessage(/closed before the connection is established/);
   const p = encodeURIComponent(world.p("demo-buyer"));
@@ -45,12 +53,29 @@ test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({
   // A shop gives fifteen minutes, twenty or thirty; which of them stands first is the market's affair.
   await expect.poll(() => words(page)).toMatch(/(1[459]|20|29|30):\d\d/);
 
-  const screens = ["buy", "sell", "order", "my", "mybill", "payment", "setting", "quickmatch", "mysell", "reputation"];
+  const screens = [
+    "buy",
+    "sell",
+    "order",
+    "my",
+    "mybill",
+    "payment",
+    "setting",
+    "quickmatch",
+    "mysell",
+    "reputation",
+  ];
   for (const it of screens) {
     await page.goto(`${app}home/${it}?p=${p}`);
-    await expect.poll(() => page.evaluate(() => document.querySelector("h1")?.textContent ?? ""), it).not.toBe("");
-    await expect.poll(() => page.evaluate(() => document.querySelector("main[aria-busy=true]") === null), it).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("h1")?.textContent ?? ""), it)
+      .not.toBe("");
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("main[aria-busy=true]") === null), it)
+      .toBe(true);
     expect(await words(page), it).not.toMatch(/系统错误|没有载入/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), it).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), it).toBe(
+      0,
+    );
   }
 });

@@ -17,7 +17,12 @@ const boxesOf = (page: Page): Promise<Box[]> =>
   page.evaluate(() => {
     const card = document.querySelector('section[aria-label="订单"]');
     if (!card) return [];
-    const parts = [card, ...card.querySelectorAll("h2, [role=timer], [role=radiogroup], label, dl, dt, dd, p, button, [role=img]")];
+    const parts = [
+      card,
+      ...card.querySelectorAll(
+        "h2, [role=timer], [role=radiogroup], label, dl, dt, dd, p, button, [role=img]",
+      ),
+    ];
     return parts.map((it) => {
       const { x, y, width, height } = it.getBoundingClientRect();
       return { part: it.tagName.toLowerCase(), box: [x, y, width, height].map(Math.round) };
@@ -25,9 +30,13 @@ const boxesOf = (page: Page): Promise<Box[]> =>
   });
 
 const remaining = (page: Page, orderId: string) =>
-  readInPage<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then((it) => it.remainSeconds);
+  readInPage<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then(
+    (it) => it.remainSeconds,
+  );
 const shownSeconds = async (page: Page) => {
-  const text = (await page.getByRole("region", { name: "订单" }).getByRole("timer").first().textContent()) ?? "";
+  const text =
+    (await page.getByRole("region", { name: "订单" }).getByRole("timer").first().textContent()) ??
+    "";
   const [minutes = 0, seconds = 0] = (/(\d+):(\d\d)$/.exec(text.trim()) ?? []).slice(1).map(Number);
   return minutes * 60 + seconds;
 };
@@ -47,13 +56,15 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
   takeShifts();
   for (const left of lefts.filter((it) => it < start)) {
     await world.clock.advance(((await remaining(phones[0] as Page, orderId)) - left) * 1000);
-    for (const who of ["demo-buyer", "demo-seller"] as const) await world.push(who, { cmd: "order", msgTxt: "", orderId });
+    for (const who of ["demo-buyer", "demo-seller"] as const)
+      await world.push(who, { cmd: "order", msgTxt: "", orderId });
     // The server's time is frozen, the phone's goes on until its next read.
     const isShown = async (it: Page) => {
       const seconds = await shownSeconds(it);
       return seconds <= left && seconds > left - 20;
     };
-    for (const it of phones) await expect.poll(() => isShown(it), `${what}, ${left} s left`).toBe(true);
+    for (const it of phones)
+      await expect.poll(() => isShown(it), `${what}, ${left} s left`).toBe(true);
     const now = await Promise.all(phones.map(boxesOf));
     expect(now, `${what}, ${left} s left`).toEqual(first);
   }
@@ -78,7 +89,11 @@ const stages: readonly Stage[] = [
     title: "自动放币中",
     prepare: async (seller, orderId) => {
       const { amount, buyer } = await seller.must.orderDetail({ id: orderId });
-      await seller.must.transferConfirm({ id: orderId, receivedAmount: amount, payerName: buyer.realName });
+      await seller.must.transferConfirm({
+        id: orderId,
+        receivedAmount: amount,
+        payerName: buyer.realName,
+      });
     },
   },
   {
@@ -86,7 +101,12 @@ const stages: readonly Stage[] = [
     meeting: { paid: true },
     title: "请举证",
     prepare: async (seller, orderId) =>
-      seller.must.suspend({ orderId, type: 201, content: "一直没有收到这笔款项，请核实", images: [await seller.upload()] }),
+      seller.must.suspend({
+        orderId,
+        type: 201,
+        content: "一直没有收到这笔款项，请核实",
+        images: [await seller.upload()],
+      }),
   },
 ];
 

@@ -2,8 +2,14 @@ import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { enterApp, expect, seeInPassing, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-test("a face check that nobody finished in time starts anew, and an address without a check leads to the form", async ({ page, world }) => {
-  await seeInPassing(enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"), page.getByText("核验已过期，请重新开始"));
+test("a face check that nobody finished in time starts anew, and an address without a check leads to the form", async ({
+  page,
+  world,
+}) => {
+  await seeInPassing(
+    enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"),
+    page.getByText("核验已过期，请重新开始"),
+  );
   await expect(page).toHaveURL(at("certifiname"));
   await enterApp(page, world.p("demo-new"), "home/cerifsuccess");
   await expect(page, "success is not for who is not certified").toHaveURL(at("certifiname"));
@@ -20,12 +26,20 @@ test("a face check that nobody finished in time starts anew, and an address with
   await expect(page).toHaveURL(at("certifiname"));
 });
 
-test("an answer that is lost on the way back is asked for again, and passes", async ({ page, world, quiet }) => {
+test("an answer that is lost on the way back is asked for again, and passes", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 50|net::ERR/);
   await enterApp(page, world.p("demo-new"), "home/certifiname");
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
-  await world.faults.add({ match: { path: "/user/v1/authentication" }, effect: { status: 503 }, times: 1 });
+  await world.faults.add({
+    match: { path: "/user/v1/authentication" },
+    effect: { status: 503 },
+    times: 1,
+  });
   await leaveForProvider(page);
   // Only here a camera is asked for, and this browser has none.
   await page.getByRole("button", { name: "打开相机" }).click();

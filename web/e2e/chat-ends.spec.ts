@@ -19,7 +19,8 @@ import {
 
 const hourMs = 60 * minuteMs;
 type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
-const detailOf = (page: Page, orderId: string) => readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
+const detailOf = (page: Page, orderId: string) =>
+  readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 test("an appeal is taken back, a payment that never was is owned up to, and a day later the chat only remembers", async ({
   page,
@@ -33,12 +34,16 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   const { buyer, seller, orderId } = two;
   await buttonNamed(seller, "没到账").click();
   // What is said meanwhile lies over none of the acts.
-  const complaint = seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ });
+  const complaint = seller
+    .getByRole("dialog", { name: "没到账" })
+    .getByRole("button", { name: /^申诉/ });
   await expect(complaint).toBeVisible();
   const toast = seller.getByText("温馨提示: 请尽快核对");
   const over = toast.evaluate((it) => {
     const { top, bottom } = it.getBoundingClientRect();
-    const acts = [...document.querySelectorAll("[role=dialog] button")].map((act) => act.getBoundingClientRect());
+    const acts = [...document.querySelectorAll("[role=dialog] button")].map((act) =>
+      act.getBoundingClientRect(),
+    );
     const covered = acts.filter((act) => act.top < bottom && act.bottom > top).length;
     // Without the sheet it stands at the foot: it appears anew there, and does not jump.
     const entry = () => getComputedStyle(it.closest("output > *") ?? it).animationName;
@@ -48,7 +53,9 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
     document.documentElement.setAttribute("data-over", "");
     return { covered, jumps: here === there };
   });
-  await expect.poll(() => world.push("demo-seller", { cmd: "warn", msgTxt: "请尽快核对", orderId })).toBeTruthy();
+  await expect
+    .poll(() => world.push("demo-seller", { cmd: "warn", msgTxt: "请尽快核对", orderId }))
+    .toBeTruthy();
   expect(await over).toEqual({ covered: 0, jumps: false });
   await complaint.click();
   await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
@@ -110,7 +117,12 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
 async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promise<string> {
   for (;;) {
     const wish = { entrustId, amount: 200, payType: 2, price };
-    const { orderId } = await sendInPage<{ orderId: string }>(buyer, "post", "/entrust/v1/buy/create", wish);
+    const { orderId } = await sendInPage<{ orderId: string }>(
+      buyer,
+      "post",
+      "/entrust/v1/buy/create",
+      wish,
+    );
     const { cancelHint, version } = await detailOf(buyer, orderId);
     if (cancelHint.left === 0) return orderId;
     await sendInPage(buyer, "put", `/order/v1/cancel/${orderId}?version=${version}`, {});
@@ -118,10 +130,14 @@ async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promis
 }
 
 /** Somebody who may trade. */
-const person = (world: World, body: object) => world.person({ certified: true, pin: demoPin, quiz: true, methods: 1, level: 3, ...body });
+const person = (world: World, body: object) =>
+  world.person({ certified: true, pin: demoPin, quiz: true, methods: 1, level: 3, ...body });
 
 /** One more seller, with a listing by the one way he has. */
-async function oneMoreSeller(world: World, terms: { quantity: number; price: number; maxAmount: number }): Promise<string> {
+async function oneMoreSeller(
+  world: World,
+  terms: { quantity: number; price: number; maxAmount: number },
+): Promise<string> {
   const seller = await person(world, { able: 1000, level: 4 });
   return (await world.listing({ seller, ...terms, autoConfirm: 1 })).entrustId;
 }
@@ -131,7 +147,10 @@ test("a seller says no to an order of the quick match: the next one who fits tak
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { autoConfirm: 0, quick: true });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+    autoConfirm: 0,
+    quick: true,
+  });
   const { price } = await detailOf(buyer, orderId);
   await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
@@ -141,9 +160,13 @@ test("a seller says no to an order of the quick match: the next one who fits tak
   await oneMoreSeller(world, { quantity: 500, price, maxAmount: 3000 });
   // The market is asked once more as the search ends.
   await world.clock.advance(31_000);
-  await expect(buyer).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId);
+  await expect(buyer).toHaveURL(
+    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
+  );
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
-  expect(await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? "")).toMatchObject({ price, status: 20 });
+  expect(
+    await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? ""),
+  ).toMatchObject({ price, status: 20 });
 });
 
 /** A whole listing in the box, one press away from being bought. */
@@ -161,7 +184,10 @@ test("two buyers press for the last coins at once: one has them, the other is to
   const entrustId = await oneMoreSeller(world, { quantity: 100, price: 7.2, maxAmount: 720 });
   const rival = await person(world, {});
   const other = await otherPhone(browser);
-  const presses = await Promise.all([wantsAll(page, world.p("demo-buyer"), entrustId), wantsAll(other, rival.p, entrustId)]);
+  const presses = await Promise.all([
+    wantsAll(page, world.p("demo-buyer"), entrustId),
+    wantsAll(other, rival.p, entrustId),
+  ]);
   await Promise.all(presses.map((it) => it.click()));
   const isIn = (it: Page) => isAtRoute("orderBuyChat")(new URL(it.url()));
   await expect.poll(() => [page, other].filter(isIn).length).toBe(1);

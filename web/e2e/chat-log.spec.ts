@@ -1,5 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { isAtRoute, buttonNamed, startTrade, ownKeyboard, voucherPicture, panelTitle } from "./two-phones.ts";
+import {
+  isAtRoute,
+  buttonNamed,
+  startTrade,
+  ownKeyboard,
+  voucherPicture,
+  panelTitle,
+} from "./two-phones.ts";
 import { readInPage, enterApp, expect, seeInPassing, socketHeard, test } from "./support.ts";
 
 test.use({ fresh: true });
@@ -18,16 +25,37 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR|WebSocket/);
   const { buyer, seller } = await startTrade(browser, page, world);
-  await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { dropReply: true }, times: 2 });
-  await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { duplicate: true }, times: 2 });
-  await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { reorder: true }, after: 2, times: 2 });
-  await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { drop: true }, after: 5, times: 1 });
+  await world.faults.add({
+    match: { path: "/chat/v1/send/message" },
+    effect: { dropReply: true },
+    times: 2,
+  });
+  await world.faults.add({
+    match: { socket: true, cmd: "chat" },
+    effect: { duplicate: true },
+    times: 2,
+  });
+  await world.faults.add({
+    match: { socket: true, cmd: "chat" },
+    effect: { reorder: true },
+    after: 2,
+    times: 2,
+  });
+  await world.faults.add({
+    match: { socket: true, cmd: "chat" },
+    effect: { drop: true },
+    after: 5,
+    times: 1,
+  });
   const lines = ["第一句", "第二句", "第三句", "第四句", "第五句", "第六句"];
   for (const line of lines.slice(0, 4)) await say(buyer, line);
   await expect(log(buyer).getByText("第四句")).toBeVisible();
 
   // A line that is on its way when the page goes is sent again by the next page, with the same id.
-  const slow = await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { delayMs: 3000 } });
+  const slow = await world.faults.add({
+    match: { path: "/chat/v1/send/message" },
+    effect: { delayMs: 3000 },
+  });
   await say(buyer, "第五句");
   await expect(log(buyer).getByText("发送中").last()).toBeVisible();
   await buyer.getByLabel("发消息").fill("还没写完");
@@ -42,7 +70,8 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
   for (const it of [buyer, seller]) {
     // High enough for every line: those out of view are not on the page.
     await it.setViewportSize({ width: 390, height: 2000 });
-    for (const line of [...lines, "都收到了"]) await expect(log(it).getByText(line, { exact: true })).toHaveCount(1);
+    for (const line of [...lines, "都收到了"])
+      await expect(log(it).getByText(line, { exact: true })).toHaveCount(1);
     await expect(log(it).getByText(/发送中|未发出/)).toHaveCount(0);
   }
   const heard = (it: Page) => log(it).locator("[data-seq] p").allTextContents();
@@ -51,13 +80,22 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
   expect((await heard(buyer)).filter((it) => lines.includes(it))).toEqual(lines);
 });
 
-test("a line that could not be sent says so, waits, and is sent again as the same one", async ({ page, browser, world, quiet }) => {
+test("a line that could not be sent says so, waits, and is sent again as the same one", async ({
+  page,
+  browser,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
   // As its socket opens, a phone sends again by itself what was lost before.
   const heard = socketHeard(page);
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
   await heard;
-  await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
+  await world.faults.add({
+    match: { path: "/chat/v1/send/message" },
+    effect: { status: 500 },
+    times: 1,
+  });
   await say(buyer, "加微信 abc12345 谈");
   await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
   await buttonNamed(buyer, "未发出，重发").click();
@@ -79,7 +117,8 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await buttonNamed(seller.getByRole("dialog"), "关闭").click();
 
   // Who reads further up is not torn away; a strip of its own says that there is more below.
-  for (let n = 0; n < 6; n++) await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
+  for (let n = 0; n < 6; n++)
+    await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
   await log(seller).hover();
   await seller.mouse.wheel(0, -600);
@@ -91,13 +130,20 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(pill).toBeHidden();
 
   // An order that cannot be read anew stays, and says how old it is.
-  await world.faults.add({ match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 503 } });
+  await world.faults.add({
+    match: { path: `/order/v1/detail/${orderId}` },
+    effect: { status: 503 },
+  });
   await world.push("demo-buyer", { cmd: "order", msgTxt: "", orderId });
   await expect(buyer.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the keyboard never covers what is typed, and leaves one line of the deal", async ({ page, browser, world }) => {
+test("the keyboard never covers what is typed, and leaves one line of the deal", async ({
+  page,
+  browser,
+  world,
+}) => {
   const keyboard = await ownKeyboard(page);
   const { buyer } = await startTrade(browser, page, world);
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
@@ -120,9 +166,14 @@ test("the keyboard never covers what is typed, and leaves one line of the deal",
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("who has only touched the log still follows its end, whatever size the page is given", async ({ page, browser, world }) => {
+test("who has only touched the log still follows its end, whatever size the page is given", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, seller } = await startTrade(browser, page, world);
-  for (let n = 0; n < 6; n++) await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(4));
+  for (let n = 0; n < 6; n++)
+    await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(4));
   const last = log(buyer).getByText(/第 5 句/);
   await expect(last).toBeInViewport();
   await last.click({ position: { x: 5, y: 5 } });
@@ -136,8 +187,14 @@ test("who has only touched the log still follows its end, whatever size the page
     await buyer.setViewportSize({ width, height });
     await expect(last).toBeInViewport({ ratio: 0.5 });
     // Rows that are measured anew move it once more.
-    await buyer.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await expect.poll(() => buyer.getByRole("main").evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)).toBeLessThan(48);
+    await buyer.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await expect
+      .poll(() =>
+        buyer.getByRole("main").evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight),
+      )
+      .toBeLessThan(48);
   }
   // All of it has gone out: what the other one says stands behind it.
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
@@ -150,7 +207,9 @@ test("who has only touched the log still follows its end, whatever size the page
   ] as const) {
     await buyer.getByRole("main").evaluate(
       async (it, [px, wait]) => {
-        (px ? it : it.querySelector("[data-seq]"))?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        (px ? it : it.querySelector("[data-seq]"))?.dispatchEvent(
+          new PointerEvent("pointerdown", { bubbles: true }),
+        );
         if (px) it.style.width = `${390 - px}px`;
         for (let n = 0; n < wait; n++) await new Promise((done) => requestAnimationFrame(done));
         it.scrollTop -= 400;
@@ -169,15 +228,23 @@ test("the address only claims: a wrong side is swapped, a missing order is said,
   world,
 }) => {
   await enterApp(page, world.p("demo-appeal"));
-  const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
+  const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(
+    page,
+    "/order/v1/list?pageSize=20",
+  );
   const mine = records.find((it) => it.isSeller === 0)?.orderId ?? "";
   await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
-  await expect(page).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("t") === "back");
+  await expect(page).toHaveURL(
+    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("t") === "back",
+  );
   await buttonNamed(page, "返回").click();
   await expect(page).toHaveURL(isAtRoute("order"));
   await enterApp(page, world.p("demo-appeal"), "home/orderBuyChat");
   await expect(page.getByRole("log")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("orderId"));
-  await seeInPassing(enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"), page.getByText("订单不存在"));
+  await seeInPassing(
+    enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"),
+    page.getByText("订单不存在"),
+  );
   await expect(page).toHaveURL(isAtRoute("order"));
 });

@@ -6,7 +6,11 @@ import { enterApp, expect, lateMostMs, test } from "./support.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 
-test("five thousand lines: few rows on the page, and scrolling does not stutter", async ({ page, browser, world }) => {
+test("five thousand lines: few rows on the page, and scrolling does not stutter", async ({
+  page,
+  browser,
+  world,
+}) => {
   // Four times five thousand lines, should the machine be held up each time.
   test.setTimeout(240_000);
   const { buyer, orderId } = await startTrade(browser, page, world, { shown: false });
@@ -27,9 +31,17 @@ test("five thousand lines: few rows on the page, and scrolling does not stutter"
     const limit = Number(query.get("limit") ?? 100);
     const [after, before] = [query.get("afterSeq"), Number(query.get("beforeSeq") ?? 5001)];
     const records =
-      after === null ? all.slice(Math.max(0, before - 1 - limit), before - 1) : all.slice(Number(after), Number(after) + limit);
+      after === null
+        ? all.slice(Math.max(0, before - 1 - limit), before - 1)
+        : all.slice(Number(after), Number(after) + limit);
     const hasMore = after === null ? Number((records[0]?.seq ?? 1) > 1) : 0;
-    await route.fulfill({ json: { code: 200, result: { records, peerReadSeq: 5000, peerOnline: 1, hasMore, readonly: 0 }, message: "" } });
+    await route.fulfill({
+      json: {
+        code: 200,
+        result: { records, peerReadSeq: 5000, peerOnline: 1, hasMore, readonly: 0 },
+        message: "",
+      },
+    });
   });
   const scrolled = async () => {
     await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
@@ -41,7 +53,8 @@ test("five thousand lines: few rows on the page, and scrolling does not stutter"
   expect(seen.rows).toBeLessThanOrEqual(60);
   // A task that cleans up may be long once; one of ours is long each time.
   let longestMs = firstMs;
-  for (let again = 0; longestMs > 100 && again < 3; again++) longestMs = Math.min(longestMs, (await scrolled()).longestMs);
+  for (let again = 0; longestMs > 100 && again < 3; again++)
+    longestMs = Math.min(longestMs, (await scrolled()).longestMs);
   expect(longestMs).toBeGreaterThan(0);
   expect(longestMs).toBeLessThanOrEqual(100);
 });
@@ -66,7 +79,11 @@ const answersMax = 20;
 /** Who is told that there is something new asks for it once. */
 const followsWithinMs = 300 + lateMostMs;
 
-test("two phones follow each other: what one is answered stands on the other at once", async ({ page, browser, world }) => {
+test("two phones follow each other: what one is answered stands on the other at once", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
   for (const it of [buyer, seller]) {
     await expect(log(it)).toBeVisible();
@@ -77,9 +94,17 @@ test("two phones follow each other: what one is answered stands on the other at 
     // In turn: nobody may say more than ten lines in ten seconds.
     const [speaker, listener] = n % 2 === 0 ? [buyer, seller] : [seller, buyer];
     const content = `第 ${n} 问`;
-    await sendInPage(speaker, "post", "/chat/v1/send/message", { orderId, msgType: 1, content, clientMsgId: `follow-${world.name}-${n}` });
+    await sendInPage(speaker, "post", "/chat/v1/send/message", {
+      orderId,
+      msgType: 1,
+      content,
+      clientMsgId: `follow-${world.name}-${n}`,
+    });
     const answeredAt = Date.now();
-    const seenAt = await listener.waitForFunction((it) => (window as unknown as Noted).noted.get(it), content);
+    const seenAt = await listener.waitForFunction(
+      (it) => (window as unknown as Noted).noted.get(it),
+      content,
+    );
     lateMs.push(((await seenAt.jsonValue()) ?? 0) - answeredAt);
   }
   const median = lateMs.toSorted((a, b) => a - b)[answersMax / 2] ?? Number.NaN;
@@ -93,7 +118,8 @@ function noteLines() {
   (window as unknown as Noted).noted = noted;
   const box = document.querySelector("main") as HTMLElement;
   const look = () => {
-    for (const it of box.querySelectorAll("[data-seq] p")) noted.set(it.textContent, noted.get(it.textContent) ?? Date.now());
+    for (const it of box.querySelectorAll("[data-seq] p"))
+      noted.set(it.textContent, noted.get(it.textContent) ?? Date.now());
   };
   new MutationObserver(look).observe(box, { childList: true, subtree: true, characterData: true });
 }

@@ -18,18 +18,18 @@ import {
 } from "./two-phones.ts";
 import { readInPage, enterApp, expect, saveData, test } from "./support.ts";
 
-test("a trade from acceptance to release: two phones follow each other without a reload", { tag: "@everywhere" }, async ({
-  page,
-  browser,
-  world,
-}) => {
+test("a trade from acceptance to release: two phones follow each other without a reload", {
+  tag: "@everywhere",
+}, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
   await expect(panelTitle(buyer, "等对方接单")).toBeVisible();
   await expect(buyer.getByText("现在请勿转账")).toBeVisible();
   await expect(buyer.getByText("复制", { exact: true })).toHaveCount(0);
   // Who it is that asks stands there before anything is promised.
-  await expect(seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/)).toBeVisible();
+  await expect(
+    seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/),
+  ).toBeVisible();
   await buttonNamed(seller, "接单").click();
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
   await expect(buyer).toHaveTitle("订单聊天");
@@ -57,11 +57,9 @@ test("a trade from acceptance to release: two phones follow each other without a
   expect(two.complaints).toEqual([]);
 });
 
-test("more time is asked for and given, a payment is taken back, and time runs out for both", { tag: "@dialects" }, async ({
-  page,
-  browser,
-  world,
-}) => {
+test("more time is asked for and given, a payment is taken back, and time runs out for both", {
+  tag: "@dialects",
+}, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world);
   const { buyer, seller } = two;
   await buttonNamed(buyer, "申请延长").click();
@@ -92,7 +90,11 @@ test("more time is asked for and given, a payment is taken back, and time runs o
   expect(two.complaints).toEqual([]);
 });
 
-test("a name that does not fit leads to the appeal that fits, and to a ruling", async ({ page, browser, world }) => {
+test("a name that does not fit leads to the appeal that fits, and to a ruling", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();
@@ -141,7 +143,8 @@ test("more time to look for the money, an appeal by the system, and the word tha
   await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /已超时/ })).toBeVisible();
   await world.clock.advance(30 * minuteMs);
-  for (const it of [buyer, seller]) await expect(it.getByText("放币超时，平台已发起申诉。")).toBeVisible();
+  for (const it of [buyer, seller])
+    await expect(it.getByText("放币超时，平台已发起申诉。")).toBeVisible();
 
   await fromMenu(seller, "只确认到账");
   await answerGuard(seller, orderId);
@@ -159,7 +162,10 @@ test("a buyer gives in: the coins go back to the seller", async ({ page, browser
   // The appeal is on the card before it is allowed, with its time.
   await expect(buttonNamed(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
   await buttonNamed(seller, "没到账").click();
-  await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
+  await seller
+    .getByRole("dialog", { name: "没到账" })
+    .getByRole("button", { name: /^申诉/ })
+    .click();
   await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await expect(buttonNamed(buyer, "同意取消")).toHaveCount(0);
   await fromMenu(buyer, "同意取消");
@@ -174,7 +180,10 @@ test("an order of the quick match that nobody took looks for another seller, unt
   browser,
   world,
 }) => {
-  const { buyer, seller, complaints } = await startTrade(browser, page, world, { autoConfirm: 0, quick: true });
+  const { buyer, seller, complaints } = await startTrade(browser, page, world, {
+    autoConfirm: 0,
+    quick: true,
+  });
   await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await expect(sheet.getByText(/信誉分−1/)).toBeVisible();
@@ -189,7 +198,11 @@ test("an order of the quick match that nobody took looks for another seller, unt
   expect(complaints).toEqual([]);
 });
 
-test("beside the bank app the copies come in turn, stay over a reload, and on the way back it asks", async ({ page, browser, world }) => {
+test("beside the bank app the copies come in turn, stay over a reload, and on the way back it asks", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer } = await startTrade(browser, page, world);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');
@@ -205,7 +218,9 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await buttonNamed(buyer, "复制金额").click();
-  await expect.poll(() => buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);
+  await expect
+    .poll(() => buyer.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^\d+\.\d\d$/);
   await leaveForOtherApp(buyer, 3_000);
   await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
   await leaveForOtherApp(buyer, 9_000);
@@ -221,7 +236,11 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
-test("another way of payment keeps the sum and its tail, and is the one the order remembers", async ({ page, browser, world }) => {
+test("another way of payment keeps the sum and its tail, and is the one the order remembers", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, orderId } = await startTrade(browser, page, world, { ways: [1, 2, 3] });
   type Ways = { payMethods: { id: string; type: number }[]; amount: number; chosenMethod: string };
   const { payMethods, amount } = await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`);
@@ -233,10 +252,15 @@ test("another way of payment keeps the sum and its tail, and is the one the orde
   await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
   // The name is the same; the account is to be copied anew.
   await expect(buttonNamed(buyer, "再复制一次收款人")).toBeVisible();
-  await expect(buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ })).toBeVisible();
+  await expect(
+    buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ }),
+  ).toBeVisible();
   await payOrder(buyer);
   const bank = payMethods.find((it) => it.type === 1);
-  expect(await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({ chosenMethod: bank?.id, amount });
+  expect(await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({
+    chosenMethod: bank?.id,
+    amount,
+  });
 });
 
 test("a sheet whose file is late opens as it comes; where it cannot be had this is said, and a tap tries again", async ({
@@ -251,7 +275,9 @@ test("a sheet whose file is late opens as it comes; where it cannot be had this 
   let answer = (_comes: boolean) => {};
   const hold = () => (isComing = new Promise<boolean>((done) => (answer = done)));
   let isComing = Promise.resolve(true);
-  await page.route(/assets\/(shared|overlay)-[^/]+\.js/, async (route) => ((await isComing) ? route.continue() : route.abort()));
+  await page.route(/assets\/(shared|overlay)-[^/]+\.js/, async (route) =>
+    (await isComing) ? route.continue() : route.abort(),
+  );
   void hold();
   await enterApp(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
   const [menu, waits, sheet] = [

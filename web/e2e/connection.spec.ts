@@ -12,10 +12,15 @@ test("without a network a thin bar says so and goes away again, and nothing is b
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED/);
   await enterApp(page, world.p("demo-buyer"));
   const bar = page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ });
-  const buy = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: "购买" }).first();
+  const buy = page
+    .getByRole("list", { name: "卖家" })
+    .getByRole("button", { name: "购买" })
+    .first();
   await expect(buy).toBeEnabled();
   // What says so comes in a file of its own, after what the first screen shows.
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
+  );
   await context.setOffline(true);
   await expect(buy).toBeDisabled();
   await expect(page.getByRole("button", { name: "快捷购买" })).toBeDisabled();
@@ -25,19 +30,35 @@ test("without a network a thin bar says so and goes away again, and nothing is b
   await expect(buy).toBeEnabled();
 });
 
-test("who loses the network as he comes in is told of it too, once it has been there again", async ({ page, context, world, quiet }) => {
-  quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/);
+test("who loses the network as he comes in is told of it too, once it has been there again", async ({
+  page,
+  context,
+  world,
+  quiet,
+}) => {
+  quiet.expectMessage(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/,
+  );
   const file = /\/connection-bar-/;
   await page.route(file, (route) => route.abort());
-  await Promise.all([page.waitForEvent("requestfailed", (it) => file.test(it.url())), enterApp(page, world.p("demo-buyer"))]);
+  await Promise.all([
+    page.waitForEvent("requestfailed", (it) => file.test(it.url())),
+    enterApp(page, world.p("demo-buyer")),
+  ]);
   await page.unroute(file);
   await context.setOffline(true);
-  await Promise.all([page.waitForEvent("requestfinished", (it) => file.test(it.url())), context.setOffline(false)]);
+  await Promise.all([
+    page.waitForEvent("requestfinished", (it) => file.test(it.url())),
+    context.setOffline(false),
+  ]);
   await context.setOffline(true);
   await expect(page.getByRole("status").filter({ hasText: "没有网络" })).toBeVisible();
 });
 
-test("a socket that does not come back is told by a thin bar; a tap tries again", async ({ page, world }) => {
+test("a socket that does not come back is told by a thin bar; a tap tries again", async ({
+  page,
+  world,
+}) => {
   let attempts = 0;
   let broken = true;
   await page.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {
@@ -82,7 +103,9 @@ test("in a chat the bar stands in the place of what is said of the other side, n
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await startTrade(browser, page, world);
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
+  );
   const tail = page.getByRole("banner").getByText(/尾号 \d{4}/);
   await expect(tail).toBeVisible();
   await context.setOffline(true);
@@ -92,14 +115,24 @@ test("in a chat the bar stands in the place of what is said of the other side, n
   await expect(tail).toBeVisible();
 });
 
-test("a read that failed during an outage is repeated as soon as the network is back", async ({ page, context, world, quiet }) => {
+test("a read that failed during an outage is repeated as soon as the network is back", async ({
+  page,
+  context,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 500/);
   await dropRereads(page);
   // The socket survives the outage. Otherwise its next opening would repeat the read.
-  await page.routeWebSocket(/\/lightweight\/websocket\//, (socket) => void socket.connectToServer());
+  await page.routeWebSocket(
+    /\/lightweight\/websocket\//,
+    (socket) => void socket.connectToServer(),
+  );
   await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
   await enterApp(page, world.p("demo-buyer"), "home/order");
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
+  );
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 500 }, times: 2 });
   await world.push("demo-buyer", { cmd: "order", msgTxt: "", orderId: "" });

@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 /** What stands on a picture or a gradient: by which colour it is drawn is known, on which ones is seen. */
-type DrawnText = { name: string; ink: Colour; least: number; left: number; top: number; width: number; height: number };
+type DrawnText = {
+  name: string;
+  ink: Colour;
+  least: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+};
 
 /**
  * Text (4.5:1, large 3:1), icons and what a control is known by (3:1), each against what it stands on: the colours of all that lies below
@@ -12,7 +20,10 @@ export async function faintParts(page: Page): Promise<string[]> {
   const { told, drawn } = await page.evaluate(measure);
   if (drawn.length === 0) return told;
   const picture = await page.screenshot({ scale: "css" });
-  return [...told, ...(await page.evaluate(measurePoints, [picture.toString("base64"), drawn] as const))];
+  return [
+    ...told,
+    ...(await page.evaluate(measurePoints, [picture.toString("base64"), drawn] as const)),
+  ];
 }
 
 /** Runs in the page. What is to be measured by its points is made invisible until that is done. */
@@ -36,7 +47,12 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     const mix = (at: 0 | 1 | 2) => front[at] * front[3] + back[at] * (1 - front[3]);
     return [mix(0), mix(1), mix(2), 1];
   };
-  const thin = ([red, green, blue, alpha]: Colour, share: number): Colour => [red, green, blue, alpha * share];
+  const thin = ([red, green, blue, alpha]: Colour, share: number): Colour => [
+    red,
+    green,
+    blue,
+    alpha * share,
+  ];
   const light = (it: Colour) => {
     const [red = 0, green = 0, blue = 0] = [it[0], it[1], it[2]].map((of) =>
       of / 255 <= 0.03928 ? of / 255 / 12.92 : ((of / 255 + 0.055) / 1.055) ** 2.4,
@@ -47,8 +63,12 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     const [dim = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b);
     return (bright + 0.05) / (dim + 0.05);
   };
-  const opacityOf = (it: Element): number => Number(getComputedStyle(it).opacity) * (it.parentElement ? opacityOf(it.parentElement) : 1);
-  const ancestorsOf = (it: Element): Element[] => [it, ...(it.parentElement ? ancestorsOf(it.parentElement) : [])];
+  const opacityOf = (it: Element): number =>
+    Number(getComputedStyle(it).opacity) * (it.parentElement ? opacityOf(it.parentElement) : 1);
+  const ancestorsOf = (it: Element): Element[] => [
+    it,
+    ...(it.parentElement ? ancestorsOf(it.parentElement) : []),
+  ];
 
   /** What lies at this point from the element downward; nothing where something else covers it, or it is scrolled away. */
   const stackAt = (it: Element, x: number, y: number): Element[] | undefined => {
@@ -56,11 +76,16 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     const all = document.elementsFromPoint(x, y);
     const at = all.indexOf(it);
     if (at < 0) return getComputedStyle(it).pointerEvents === "none" ? ancestorsOf(it) : undefined;
-    const isOpaque = (one: Element) => colourOf(getComputedStyle(one).backgroundColor)[3] > 0.5 && opacityOf(one) > 0.5;
-    return all.slice(0, at).some((one) => !it.contains(one) && isOpaque(one)) ? undefined : all.slice(at);
+    const isOpaque = (one: Element) =>
+      colourOf(getComputedStyle(one).backgroundColor)[3] > 0.5 && opacityOf(one) > 0.5;
+    return all.slice(0, at).some((one) => !it.contains(one) && isOpaque(one))
+      ? undefined
+      : all.slice(at);
   };
   const isPicture = (it: Element) =>
-    it instanceof HTMLImageElement || it instanceof HTMLCanvasElement || getComputedStyle(it).backgroundImage !== "none";
+    it instanceof HTMLImageElement ||
+    it instanceof HTMLCanvasElement ||
+    getComputedStyle(it).backgroundImage !== "none";
   /** The colour of it all, or undefined where a picture is in it. */
   const groundOf = (stack: readonly Element[]): Colour | undefined => {
     const layers: Colour[] = [];
@@ -81,12 +106,22 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     (!front || front.contains(it));
   const told: string[] = [];
   const drawn: DrawnText[] = [];
-  const nameOf = (it: Element) => `${it.getAttribute("aria-label") ?? ""} ${it.textContent?.trim().slice(0, 30)}`.trim() || it.tagName;
+  const nameOf = (it: Element) =>
+    `${it.getAttribute("aria-label") ?? ""} ${it.textContent?.trim().slice(0, 30)}`.trim() ||
+    it.tagName;
   const tell = (what: string, it: Element, found: number, least: number) => {
-    if (found < least - 0.01) told.push(`${what} ${found.toFixed(2)}:1, ${it.tagName} ${it.getAttribute("class") ?? ""}: ${nameOf(it)}`);
+    if (found < least - 0.01)
+      told.push(
+        `${what} ${found.toFixed(2)}:1, ${it.tagName} ${it.getAttribute("class") ?? ""}: ${nameOf(it)}`,
+      );
   };
   /** Of ink at one point. Over a picture it is put off; undefined too where it is not seen. */
-  const inkRatio = (it: Element, css: string, { left, top, width, height }: DOMRect, least: number): number | undefined => {
+  const inkRatio = (
+    it: Element,
+    css: string,
+    { left, top, width, height }: DOMRect,
+    least: number,
+  ): number | undefined => {
     const stack = stackAt(it, left + width / 2, top + height / 2);
     const ink = thin(colourOf(css), opacityOf(it));
     if (!stack || ink[3] === 0) return undefined;
@@ -110,7 +145,13 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let it = texts.nextNode(); it; it = texts.nextNode()) {
     const at = it.parentElement;
-    if (!at || (it.textContent ?? "").trim() === "" || at.closest("svg, script, style, noscript, option") || !isSeen(at)) continue;
+    if (
+      !at ||
+      (it.textContent ?? "").trim() === "" ||
+      at.closest("svg, script, style, noscript, option") ||
+      !isSeen(at)
+    )
+      continue;
     const range = document.createRange();
     range.selectNodeContents(it);
     const box = [...range.getClientRects()].find(({ width }) => width > 1);
@@ -118,53 +159,90 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     if (found !== undefined) tell("text", at, found, leastOf(at));
   }
 
-  const ownOf = (it: Element, ground: Colour) => over(thin(colourOf(getComputedStyle(it).backgroundColor), opacityOf(it)), ground);
+  const ownOf = (it: Element, ground: Colour) =>
+    over(thin(colourOf(getComputedStyle(it).backgroundColor), opacityOf(it)), ground);
   /** Of its own ground or of its edge, whichever is seen better. */
   const bestOf = (it: Element, ground: Colour): number => {
     const { boxShadow, borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(it);
     const edges = [
       ...(borderTopStyle !== "none" && borderTopWidth !== "0px" ? [borderTopColor] : []),
-      ...(boxShadow === "none" ? [] : [...boxShadow.matchAll(/(rgba?\([^)]*\)|color\([^)]*\))/g)].map(([, css]) => css ?? "")),
+      ...(boxShadow === "none"
+        ? []
+        : [...boxShadow.matchAll(/(rgba?\([^)]*\)|color\([^)]*\))/g)].map(([, css]) => css ?? "")),
     ];
-    return Math.max(ratio(ownOf(it, ground), ground), ...edges.map((css) => ratio(over(colourOf(css), ground), ground)));
+    return Math.max(
+      ratio(ownOf(it, ground), ground),
+      ...edges.map((css) => ratio(over(colourOf(css), ground), ground)),
+    );
   };
-  const controls = "a[href], button, input:not([type=file], [type=hidden]), textarea, select, summary, [role=switch], [role=slider]";
+  const controls =
+    "a[href], button, input:not([type=file], [type=hidden]), textarea, select, summary, [role=switch], [role=slider]";
   for (const it of document.querySelectorAll(controls)) {
     const box = it.getBoundingClientRect();
     if (!isSeen(it) || box.width <= 1) continue;
     const { backgroundColor, backgroundImage, borderRadius } = getComputedStyle(it);
     const isField = it.matches("input, textarea, select");
-    const value = isField ? (it as HTMLInputElement).value || (it as HTMLInputElement).placeholder : (it as HTMLElement).innerText;
+    const value = isField
+      ? (it as HTMLInputElement).value || (it as HTMLInputElement).placeholder
+      : (it as HTMLElement).innerText;
     if (isField && value !== "" && value !== undefined) {
       const part = (it as HTMLInputElement).value === "" ? "::placeholder" : undefined;
       const found = inkRatio(it, inkOf(it, part), box, textLeast);
       if (found !== undefined) tell(part ?? "value", it, found, textLeast);
     }
-    const icons = [...it.querySelectorAll("svg:has(use)")].filter((one) => isSeen(one) && getComputedStyle(one).stroke !== "none");
-    const iconRatios = icons.map((one) => inkRatio(one, getComputedStyle(one).stroke, one.getBoundingClientRect(), partLeast));
-    iconRatios.forEach((found, at) => found !== undefined && tell("icon", icons[at] as Element, found, partLeast));
+    const icons = [...it.querySelectorAll("svg:has(use)")].filter(
+      (one) => isSeen(one) && getComputedStyle(one).stroke !== "none",
+    );
+    const iconRatios = icons.map((one) =>
+      inkRatio(one, getComputedStyle(one).stroke, one.getBoundingClientRect(), partLeast),
+    );
+    iconRatios.forEach(
+      (found, at) => found !== undefined && tell("icon", icons[at] as Element, found, partLeast),
+    );
 
     const ground = groundOf(it.parentElement ? ancestorsOf(it.parentElement) : []);
     if (!ground || isPicture(it)) continue;
     const best = bestOf(it, ground);
     // Nothing is written on it, and nothing drawn: a field is known by its label.
-    const parts = ["::before", "::after"].map((part) => ratio(over(colourOf(getComputedStyle(it, part).backgroundColor), ground), ground));
+    const parts = ["::before", "::after"].map((part) =>
+      ratio(over(colourOf(getComputedStyle(it, part).backgroundColor), ground), ground),
+    );
     if (!isField && value.trim() === "" && icons.length === 0 && it.childElementCount === 0)
       tell("control", it, Math.max(best, ...parts), partLeast);
     // A row of a card, or of a menu, is told by its neighbours.
-    if (colourOf(backgroundColor)[3] === 0 || backgroundImage !== "none" || Number.parseFloat(borderRadius) === 0) continue;
-    if (best < edgeLeast && ratio(ownOf(it, ground), ground) < groundLeast) tell("melts", it, best, edgeLeast);
+    if (
+      colourOf(backgroundColor)[3] === 0 ||
+      backgroundImage !== "none" ||
+      Number.parseFloat(borderRadius) === 0
+    )
+      continue;
+    if (best < edgeLeast && ratio(ownOf(it, ground), ground) < groundLeast)
+      tell("melts", it, best, edgeLeast);
   }
 
   // The real one lies invisible over its label: what shows it has no words.
-  for (const it of document.querySelectorAll<HTMLInputElement>("input[type=radio], input[type=checkbox]"))
+  for (const it of document.querySelectorAll<HTMLInputElement>(
+    "input[type=radio], input[type=checkbox]",
+  ))
     for (const mark of it.labels?.[0]?.querySelectorAll<HTMLElement>("*") ?? []) {
       const { boxShadow, backgroundColor } = getComputedStyle(mark);
       const box = mark.getBoundingClientRect();
       const isDrawn = boxShadow !== "none" || colourOf(backgroundColor)[3] > 0;
-      if (mark === it || !isDrawn || mark.innerText?.trim() !== "" || mark.closest("svg") || !isSeen(mark)) continue;
+      if (
+        mark === it ||
+        !isDrawn ||
+        mark.innerText?.trim() !== "" ||
+        mark.closest("svg") ||
+        !isSeen(mark)
+      )
+        continue;
       // A picture of what is chosen does not say whether it is.
-      if ([...mark.querySelectorAll("svg")].some((one) => colourOf(getComputedStyle(one).color)[3] > 0)) continue;
+      if (
+        [...mark.querySelectorAll("svg")].some(
+          (one) => colourOf(getComputedStyle(one).color)[3] > 0,
+        )
+      )
+        continue;
       const stack = stackAt(mark, box.left + box.width / 2, box.top + box.height / 2);
       const ground = stack && groundOf(stack.slice(1));
       if (ground) tell("mark", mark, bestOf(mark, ground), partLeast);
@@ -173,7 +251,9 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
 }
 
 /** Runs in the page: the least contrast of each ink with the points that it was to be drawn on. */
-async function measurePoints([picture, drawn]: readonly [string, readonly DrawnText[]]): Promise<string[]> {
+async function measurePoints([picture, drawn]: readonly [string, readonly DrawnText[]]): Promise<
+  string[]
+> {
   for (const it of document.querySelectorAll<HTMLElement>("[data-measured]")) {
     it.style.removeProperty("-webkit-text-fill-color");
     it.style.removeProperty("visibility");
@@ -181,7 +261,9 @@ async function measurePoints([picture, drawn]: readonly [string, readonly DrawnT
   }
   const bytes = Uint8Array.from(atob(picture), (it) => it.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", { willReadFrequently: true });
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", {
+    willReadFrequently: true,
+  });
   if (!pen) return ["no canvas"];
   pen.drawImage(bitmap, 0, 0);
   const light = (red: number, green: number, blue: number) => {
@@ -192,12 +274,19 @@ async function measurePoints([picture, drawn]: readonly [string, readonly DrawnT
   };
   const told: string[] = [];
   for (const { name, ink, least, left, top, width, height } of drawn) {
-    const { data } = pen.getImageData(Math.round(left), Math.round(top), Math.max(1, Math.round(width)), Math.max(1, Math.round(height)));
+    const { data } = pen.getImageData(
+      Math.round(left),
+      Math.round(top),
+      Math.max(1, Math.round(width)),
+      Math.max(1, Math.round(height)),
+    );
     let worst = 21;
     for (let at = 0; at < data.length; at += 4) {
       const point = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;
       const mix = (of: 0 | 1 | 2) => ink[of] * ink[3] + point[of] * (1 - ink[3]);
-      const [dim = 0, bright = 0] = [light(...point), light(mix(0), mix(1), mix(2))].sort((a, b) => a - b);
+      const [dim = 0, bright = 0] = [light(...point), light(mix(0), mix(1), mix(2))].sort(
+        (a, b) => a - b,
+      );
       worst = Math.min(worst, (bright + 0.05) / (dim + 0.05));
     }
     if (worst < least - 0.01) told.push(`on a picture ${worst.toFixed(2)}:1: ${name}`);

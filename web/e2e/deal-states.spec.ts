@@ -48,8 +48,16 @@ function states(what: string, go: (stage: Stage) => Promise<void>): void {
   });
 }
 
-async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof startTrade>>): Promise<void> {
-  for (const [nth, content] of ["您好，请用本人支付宝付，不要备注，到账马上放", "好的，现在去付", "收到，付好请告诉我"].entries())
+async function talk({
+  buyer,
+  seller,
+  orderId,
+}: Awaited<ReturnType<typeof startTrade>>): Promise<void> {
+  for (const [nth, content] of [
+    "您好，请用本人支付宝付，不要备注，到账马上放",
+    "好的，现在去付",
+    "收到，付好请告诉我",
+  ].entries())
     await sendInPage(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
       orderId,
       msgType: 1,
@@ -60,12 +68,19 @@ async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof startT
 
 /** Lets time pass until so much is left of the deadline. */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
-  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`);
+  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(
+    page,
+    `/order/v1/detail/${orderId}`,
+  );
   await world.clock.advance(remainSeconds * 1000 - leftMs);
   await page.reload();
 }
 const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string) =>
-  enterApp(page, world.p(`demo-${who}`), `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`);
+  enterApp(
+    page,
+    world.p(`demo-${who}`),
+    `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`,
+  );
 
 states("the deal before the money is on its way", async ({ page, browser, world, shoot }) => {
   const two = await startTrade(browser, page, world, { autoConfirm: 0 });
@@ -98,87 +113,93 @@ states("the deal before the money is on its way", async ({ page, browser, world,
   await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
 });
 
-states("several ways to pay, another order, the keyboard, a purchase in doubt", async ({ page, browser, world, shoot }) => {
-  const keyboard = await ownKeyboard(page);
-  const two = await startTrade(browser, page, world, { ways: [1, 2, 3] });
-  const { buyer, orderId } = two;
-  await talk(two);
-  await shoot(buyer, "20-buyer-tabs", buyer.getByRole("radio", { name: "银行卡" }));
-  const capsule = buyer.getByRole("button", { name: /^有订单待您处理/ });
-  await enterApp(buyer, world.p("demo-buyer"));
-  await shoot(buyer, "capsule", capsule);
-  await enterApp(buyer, world.p("demo-buyer"), "home/payment");
-  await shoot(buyer, "capsule-pushed", capsule);
-  const notice = buyer.getByRole("button", { name: /温馨提示/ });
-  const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
-  // It stands for three seconds, and for as long as somebody is on it.
-  await Promise.all([world.push("demo-buyer", push), notice.focus()]);
-  await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
-  await room(buyer, world, "buyer", orderId);
-  const other = await createCheapListing(world);
-  await buyFrom(world, other);
-  await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
-  await shoot(buyer, "20-other", panelTitle(buyer, "请付款"));
-  await buyer.getByLabel("发消息").focus();
-  await keyboard(508);
-  await shoot(buyer, "20-buyer-kbd", buyer.getByLabel("发消息"));
-  await enterApp(buyer, world.p("demo-buyer"));
-  await shoot(buyer, "capsule-many", buyer.getByRole("button", { name: /^2 笔订单待您处理/ }));
-  await buyer.getByRole("button", { name: /^2 笔订单待您处理/ }).click();
-  await shoot(buyer, "capsule-open", buyer.getByRole("dialog", { name: /^待您处理的/ }));
-  await buyer.keyboard.press("Escape");
-  await buyer.route("**/entrust/v1/buy/create", (it) => it.fulfill({ status: 504, body: "" }));
-  await fillBox(buyer);
-  await purchaseKey(buyer).click();
-  await shoot(buyer, "doubt", buyer.getByText("正在确认上一笔购买是否成功").first());
-});
+states(
+  "several ways to pay, another order, the keyboard, a purchase in doubt",
+  async ({ page, browser, world, shoot }) => {
+    const keyboard = await ownKeyboard(page);
+    const two = await startTrade(browser, page, world, { ways: [1, 2, 3] });
+    const { buyer, orderId } = two;
+    await talk(two);
+    await shoot(buyer, "20-buyer-tabs", buyer.getByRole("radio", { name: "银行卡" }));
+    const capsule = buyer.getByRole("button", { name: /^有订单待您处理/ });
+    await enterApp(buyer, world.p("demo-buyer"));
+    await shoot(buyer, "capsule", capsule);
+    await enterApp(buyer, world.p("demo-buyer"), "home/payment");
+    await shoot(buyer, "capsule-pushed", capsule);
+    const notice = buyer.getByRole("button", { name: /温馨提示/ });
+    const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
+    // It stands for three seconds, and for as long as somebody is on it.
+    await Promise.all([world.push("demo-buyer", push), notice.focus()]);
+    await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
+    await room(buyer, world, "buyer", orderId);
+    const other = await createCheapListing(world);
+    await buyFrom(world, other);
+    await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
+    await shoot(buyer, "20-other", panelTitle(buyer, "请付款"));
+    await buyer.getByLabel("发消息").focus();
+    await keyboard(508);
+    await shoot(buyer, "20-buyer-kbd", buyer.getByLabel("发消息"));
+    await enterApp(buyer, world.p("demo-buyer"));
+    await shoot(buyer, "capsule-many", buyer.getByRole("button", { name: /^2 笔订单待您处理/ }));
+    await buyer.getByRole("button", { name: /^2 笔订单待您处理/ }).click();
+    await shoot(buyer, "capsule-open", buyer.getByRole("dialog", { name: /^待您处理的/ }));
+    await buyer.keyboard.press("Escape");
+    await buyer.route("**/entrust/v1/buy/create", (it) => it.fulfill({ status: 504, body: "" }));
+    await fillBox(buyer);
+    await purchaseKey(buyer).click();
+    await shoot(buyer, "doubt", buyer.getByText("正在确认上一笔购买是否成功").first());
+  },
+);
 
-states("the money is said to be there, and is looked for", async ({ page, browser, world, shoot }) => {
-  const two = await startTrade(browser, page, world);
-  const { buyer, seller, orderId } = two;
-  await talk(two);
-  await payOrder(buyer);
-  await shoot(buyer, "30-buyer", panelTitle(buyer, "等对方放币"));
-  await shoot(seller, "30-seller", panelTitle(seller, "对方称已付款，请查账"));
-  await buttonNamed(seller, "收起订单").click();
-  await shoot(seller, "30-seller-folded", buttonNamed(seller, "展开订单"));
-  await buttonNamed(seller, "展开订单").click();
-  await buttonNamed(seller, "去核对，再放币").click();
-  const guard = seller.getByRole("dialog", { name: "放币前核对" });
-  await shoot(seller, "guard-amount", guard.getByRole("group", { name: "到账金额" }));
-  const { receivedAmount } = await expectedAnswersIn(seller, orderId);
-  const right = receivedAmount.toFixed(2);
-  const sums = guard.getByRole("group", { name: "到账金额" }).getByRole("button");
-  await sums.filter({ hasNotText: right }).first().click();
-  await shoot(seller, "guard-wrong", seller.getByRole("dialog", { name: /^[多少]收 ¥/ }));
-  await seller.getByRole("button", { name: /^看错了，重新核对/ }).click();
-  await sums.filter({ hasText: right }).click();
-  await shoot(seller, "guard-name", guard.getByRole("group", { name: "付款人" }));
-  await room(seller, world, "seller", orderId);
-  await buttonNamed(seller, "没到账").click();
-  await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
-  await seller.keyboard.press("Escape");
-  await until(seller, world, orderId, 150_000);
-  await shoot(seller, "30-seller-soon", panelTitle(seller, "对方称已付款，请查账"));
-  await buyer.reload();
-  await shoot(buyer, "30-buyer-late", panelTitle(buyer, "等对方放币"));
-  await until(buyer, world, orderId, -134_000);
-  await shoot(buyer, "30-buyer-over", panelTitle(buyer, "对方未按时放币"));
-  await seller.reload();
-  await buttonNamed(seller, "去核对，再放币").click();
-  await answerGuard(seller, orderId);
-  for (const left of [4, 3]) {
+states(
+  "the money is said to be there, and is looked for",
+  async ({ page, browser, world, shoot }) => {
+    const two = await startTrade(browser, page, world);
+    const { buyer, seller, orderId } = two;
+    await talk(two);
+    await payOrder(buyer);
+    await shoot(buyer, "30-buyer", panelTitle(buyer, "等对方放币"));
+    await shoot(seller, "30-seller", panelTitle(seller, "对方称已付款，请查账"));
+    await buttonNamed(seller, "收起订单").click();
+    await shoot(seller, "30-seller-folded", buttonNamed(seller, "展开订单"));
+    await buttonNamed(seller, "展开订单").click();
+    await buttonNamed(seller, "去核对，再放币").click();
+    const guard = seller.getByRole("dialog", { name: "放币前核对" });
+    await shoot(seller, "guard-amount", guard.getByRole("group", { name: "到账金额" }));
+    const { receivedAmount } = await expectedAnswersIn(seller, orderId);
+    const right = receivedAmount.toFixed(2);
+    const sums = guard.getByRole("group", { name: "到账金额" }).getByRole("button");
+    await sums.filter({ hasNotText: right }).first().click();
+    await shoot(seller, "guard-wrong", seller.getByRole("dialog", { name: /^[多少]收 ¥/ }));
+    await seller.getByRole("button", { name: /^看错了，重新核对/ }).click();
+    await sums.filter({ hasText: right }).click();
+    await shoot(seller, "guard-name", guard.getByRole("group", { name: "付款人" }));
+    await room(seller, world, "seller", orderId);
+    await buttonNamed(seller, "没到账").click();
+    await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
+    await seller.keyboard.press("Escape");
+    await until(seller, world, orderId, 150_000);
+    await shoot(seller, "30-seller-soon", panelTitle(seller, "对方称已付款，请查账"));
+    await buyer.reload();
+    await shoot(buyer, "30-buyer-late", panelTitle(buyer, "等对方放币"));
+    await until(buyer, world, orderId, -134_000);
+    await shoot(buyer, "30-buyer-over", panelTitle(buyer, "对方未按时放币"));
+    await seller.reload();
+    await buttonNamed(seller, "去核对，再放币").click();
+    await answerGuard(seller, orderId);
+    for (const left of [4, 3]) {
+      await typePin(seller, "111222");
+      await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
+    }
+    await shoot(seller, "pin-wrong", seller.getByText("还可尝试 3 次"));
+    for (const left of [2, 1]) {
+      await typePin(seller, "111222");
+      await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
+    }
     await typePin(seller, "111222");
-    await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
-  }
-  await shoot(seller, "pin-wrong", seller.getByText("还可尝试 3 次"));
-  for (const left of [2, 1]) {
-    await typePin(seller, "111222");
-    await expect(seller.getByText(`还可尝试 ${left} 次`)).toBeVisible();
-  }
-  await typePin(seller, "111222");
-  await shoot(seller, "pin-locked", seller.getByRole("dialog", { name: "支付密码已锁定" }));
-});
+    await shoot(seller, "pin-locked", seller.getByRole("dialog", { name: "支付密码已锁定" }));
+  },
+);
 
 states("confirmed, released, told and rated", async ({ page, browser, world, shoot }) => {
   const two = await startTrade(browser, page, world);
@@ -193,7 +214,11 @@ states("confirmed, released, told and rated", async ({ page, browser, world, sho
   await buttonNamed(seller, "现在放币").click();
   await answerGuard(seller, orderId);
   await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
-  await world.faults.add({ match: { path: "/order/v1/delivery" }, effect: { delayMs: 6_000 }, times: 1 });
+  await world.faults.add({
+    match: { path: "/order/v1/delivery" },
+    effect: { delayMs: 6_000 },
+    times: 1,
+  });
   await typePin(seller, demoPin);
   await shoot(seller, "moment-1", seller.getByText("正在放币"));
   await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
@@ -219,7 +244,8 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
     ["完整账单", "ruled"],
   ] as const) {
     const { buyer, seller, orderId } = await startTrade(browser, page, world);
-    const appeal = (phone: Page, who: "buyer" | "seller") => enterApp(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
+    const appeal = (phone: Page, who: "buyer" | "seller") =>
+      enterApp(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
     await payOrder(buyer);
     await world.clock.advance(6 * minuteMs);
     await appeal(buyer, "buyer");
@@ -238,7 +264,11 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
         [seller, "seller"],
       ] as const) {
         await room(phone, world, who, orderId);
-        await shoot(phone, `40-${who}`, panelTitle(phone, who === "buyer" ? "等对方举证" : "请举证"));
+        await shoot(
+          phone,
+          `40-${who}`,
+          panelTitle(phone, who === "buyer" ? "等对方举证" : "请举证"),
+        );
       }
       await appeal(seller, "seller");
     }

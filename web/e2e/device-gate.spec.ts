@@ -1,5 +1,13 @@
 import { devices } from "@playwright/test";
-import { app, axeFindings, callsOf, expect, storedItem, test, collectComplaints } from "./support.ts";
+import {
+  app,
+  axeFindings,
+  callsOf,
+  expect,
+  storedItem,
+  test,
+  collectComplaints,
+} from "./support.ts";
 
 const desktop = devices["Desktop Chrome"];
 
@@ -38,7 +46,8 @@ test("a desktop sees the dialog, loses its tokens, and then the message; nothing
 });
 
 test("an iPad that asks for desktop pages comes in", async ({ browser, baseURL, world }) => {
-  const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15";
+  const userAgent =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15";
   const context = await browser.newContext({
     userAgent,
     hasTouch: true,
@@ -48,7 +57,9 @@ test("an iPad that asks for desktop pages comes in", async ({ browser, baseURL, 
   });
   const page = await context.newPage();
   // Chromium's touch emulation reports one finger; an iPad reports five.
-  await page.addInitScript(() => Object.defineProperty(navigator, "maxTouchPoints", { get: () => 5 }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "maxTouchPoints", { get: () => 5 }),
+  );
   await page.goto(`${app}?p=${world.p("demo-buyer")}`);
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
   await context.close();

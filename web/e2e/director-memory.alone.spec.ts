@@ -31,7 +31,8 @@ async function push({ address, userId }: Told, count: number): Promise<void> {
 
 /** As many in each second, for so many seconds; later where the machine cannot. */
 async function pushEvenly(told: Told, seconds: number): Promise<void> {
-  for (let at = 0; at < seconds; at += 1) await Promise.all([push(told, pushesASecond), new Promise((done) => setTimeout(done, 1_000))]);
+  for (let at = 0; at < seconds; at += 1)
+    await Promise.all([push(told, pushesASecond), new Promise((done) => setTimeout(done, 1_000))]);
 }
 
 /** What is left when nothing that could go is kept. */
@@ -54,7 +55,8 @@ if (isFull)
     const { userId } = await world.person();
     const told = { address: `${baseURL}${at}`, userId };
     const people = (await (await request.get(`${at}/bots`)).json()) as { bots: { id: string }[] };
-    for (const { id } of people.bots) await request.put(`${at}/bots/${id}`, { data: { persona: "chatty" } });
+    for (const { id } of people.bots)
+      await request.put(`${at}/bots/${id}`, { data: { persona: "chatty" } });
     await page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
     await page.goto(`/__mock/#desk@${world.name}`);
     const pill = page.getByText(/^共 [\d,]+ 条$/);
@@ -73,14 +75,21 @@ if (isFull)
       await quarter();
       heaps.push(await heapOf(cdp));
     }
-    console.log(`heap of the page in MB after each quarter: ${heaps.map((it) => (it / 1e6).toFixed(1)).join(", ")}`);
+    console.log(
+      `heap of the page in MB after each quarter: ${heaps.map((it) => (it / 1e6).toFixed(1)).join(", ")}`,
+    );
     expect(Math.max(...heaps.slice(1)) / (heaps[0] ?? 0)).toBeLessThanOrEqual(growthMax);
 
     let longestMs = Number.POSITIVE_INFINITY;
     // A task that cleans up may be long once; one of ours is long each time.
     for (let again = 0; longestMs > taskMsMax && again < 4; again += 1)
-      longestMs = Math.min(longestMs, (await longestTask(page, () => pushEvenly(told, 10))).longestMs);
-    console.log(`longest task at ${2 * pushesASecond} entries a second: ${longestMs.toFixed(1)} ms of the processor`);
+      longestMs = Math.min(
+        longestMs,
+        (await longestTask(page, () => pushEvenly(told, 10))).longestMs,
+      );
+    console.log(
+      `longest task at ${2 * pushesASecond} entries a second: ${longestMs.toFixed(1)} ms of the processor`,
+    );
     expect(longestMs).toBeGreaterThan(0);
     expect(longestMs).toBeLessThanOrEqual(taskMsMax);
   });

@@ -10,19 +10,27 @@ async function stage(world: World, page: Page) {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.order({ buyer, seller, status: 30 });
-  await page.addInitScript(([name, a, b]) => localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })), [
-    world.name,
-    buyer,
-    seller,
-  ] as const);
-  const order = async () => (await (await page.request.get(`/__mock/worlds/${world.name}/orders/${orderId}`)).json()) as { status: number };
+  await page.addInitScript(
+    ([name, a, b]) =>
+      localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })),
+    [world.name, buyer, seller] as const,
+  );
+  const order = async () =>
+    (await (await page.request.get(`/__mock/worlds/${world.name}/orders/${orderId}`)).json()) as {
+      status: number;
+    };
   return { orderId, short: orderId.slice(-4), order };
 }
 
 // Who comes here for the first time is shown round; nobody here does.
-test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1")));
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1")),
+);
 
-test("an order is moved by its people from the table of moves, its end asked for first; the books stay right", async ({ page, world }) => {
+test("an order is moved by its people from the table of moves, its end asked for first; the books stay right", async ({
+  page,
+  world,
+}) => {
   const { orderId, order } = await stage(world, page);
   await open(page, "machine", world.name);
   const first = page.getByRole("complementary", { name: "订单" }).getByRole("button").first();
@@ -46,7 +54,10 @@ test("an order is moved by its people from the table of moves, its end asked for
   await expect(page.getByText("账目平")).toBeVisible();
 });
 
-test("what happened is found, opened by keys and done again; new rows wait while somebody reads", async ({ page, world }) => {
+test("what happened is found, opened by keys and done again; new rows wait while somebody reads", async ({
+  page,
+  world,
+}) => {
   const { short } = await stage(world, page);
   // The two phones would write on in what is read here.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
@@ -82,7 +93,11 @@ test("the lanes show who spoke, what it moved and what comes", async ({ page, wo
   // To whoever hears it, it is a table: when, and in whose column what.
   const heads = lanes.getByRole("columnheader");
   await expect(heads).toHaveText([/^时间/, /晴天买家$/, /平台/, /金牌卖家$/]);
-  const told = lanes.getByRole("row").filter({ hasText: "对方称已付款，请核实到账后放币" }).first().getByRole("cell");
+  const told = lanes
+    .getByRole("row")
+    .filter({ hasText: "对方称已付款，请核实到账后放币" })
+    .first()
+    .getByRole("cell");
   await expect(told.first()).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(told.nth(3)).toHaveText(/^推送/);
   await page.keyboard.press("k");
@@ -94,7 +109,10 @@ test("the lanes show who spoke, what it moved and what comes", async ({ page, wo
   await expect(lanes.getByText("放币超时", { exact: true })).toBeVisible();
 });
 
-test("an answer of the journal is written anew, checked as it is typed, and given to the phone", async ({ page, world }) => {
+test("an answer of the journal is written anew, checked as it is typed, and given to the phone", async ({
+  page,
+  world,
+}) => {
   const { orderId } = await stage(world, page);
   const { must } = await world.phone("demo-buyer");
   const detail = () => must.orderDetail({ id: orderId });
@@ -127,20 +145,29 @@ test("an answer of the journal is written anew, checked as it is typed, and give
   expect((await detail()).remainSeconds).not.toBe(58);
 });
 
-test("wrong books stop the time and say so on every page, with what they name; the scene can be kept", async ({ page, world }) => {
+test("wrong books stop the time and say so on every page, with what they name; the scene can be kept", async ({
+  page,
+  world,
+}) => {
   const { orderId } = await stage(world, page);
   await world.clock.run();
   // Told once and for all: an answer that is still fetched when the page closes would be an error of its own.
   const audit = await world.audit();
-  const invariants = audit.invariants.map((it) => (it.id === "I5 escrow is open orders" ? { ...it, ok: false, detail: orderId } : it));
-  await page.route("**/audit", (route) => route.fulfill({ json: { ...audit, ok: false, invariants } }));
+  const invariants = audit.invariants.map((it) =>
+    it.id === "I5 escrow is open orders" ? { ...it, ok: false, detail: orderId } : it,
+  );
+  await page.route("**/audit", (route) =>
+    route.fulfill({ json: { ...audit, ok: false, invariants } }),
+  );
   await open(page, "machine", world.name);
   const bar = page.getByRole("alert");
   await expect(bar).toContainText(`托管等于未结订单 ${orderId}`);
   await expect.poll(async () => (await world.state()).frozen).toBe(true);
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
   await expect(page.getByText("账目不平时先别往下走")).toBeVisible();
-  await expect(page.getByRole("row", { name: new RegExp(`^${orderId.slice(-4)}`) })).toHaveClass(/is-bad/);
+  await expect(page.getByRole("row", { name: new RegExp(`^${orderId.slice(-4)}`) })).toHaveClass(
+    /is-bad/,
+  );
   await expect(page.getByRole("row", { name: /^订单锁定/ })).toHaveClass(/is-bad/);
   expect(await axeFindings(page)).toEqual([]);
   await bar.getByRole("button", { name: "存现场" }).click();
@@ -168,7 +195,9 @@ test("a fault of one's own is put together, says what will be seen and is met; o
       (await world.faults.list()).map(async (it) => {
         const match = { ...it.match, kind: "request" };
         const verdict = await page.request.post(`${at}/journal/verify`, { data: { match } });
-        return it.seen > 0 ? it : { ...it, near: ((await verdict.json()) as { nearMisses: unknown }).nearMisses };
+        return it.seen > 0
+          ? it
+          : { ...it, near: ((await verdict.json()) as { nearMisses: unknown }).nearMisses };
       }),
     );
     return route.fulfill({ json: { faults: told } });

@@ -12,24 +12,31 @@ async function stage(page: Page, world: World): Promise<void> {
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   await world.order({ buyer, seller, status: 30 });
   await world.phone(buyer);
-  await page.addInitScript(([name, a, b]) => localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })), [
-    world.name,
-    buyer,
-    seller,
-  ] as const);
+  await page.addInitScript(
+    ([name, a, b]) =>
+      localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })),
+    [world.name, buyer, seller] as const,
+  );
 }
-const skipTour = (page: Page) => page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
+const skipTour = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
 /** The two phones would write on in what is looked at here. */
-const emptyPhones = (page: Page) => page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
+const emptyPhones = (page: Page) =>
+  page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
 const focused = (page: Page): Locator => page.locator(":focus");
 
 /** What is too small to be pressed, lies outside of the window, or makes the page scroll. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (it: Element | null): boolean =>
-      it !== null && (/auto|scroll/.test(getComputedStyle(it).overflow) || scrolls(it.parentElement));
+      it !== null &&
+      (/auto|scroll/.test(getComputedStyle(it).overflow) || scrolls(it.parentElement));
     const { scrollWidth, scrollHeight } = document.documentElement;
-    const controls = [...document.querySelectorAll("button, a[href], select, textarea, input:not([type=file], [type=search])")];
+    const controls = [
+      ...document.querySelectorAll(
+        "button, a[href], select, textarea, input:not([type=file], [type=search])",
+      ),
+    ];
     const wrong = controls.filter((it) => {
       if (!it.checkVisibility()) return false;
       const { width, height, left, right, top, bottom } = it.getBoundingClientRect();
@@ -37,13 +44,18 @@ const outOfReach = (page: Page): Promise<string[]> =>
       return width < 24 || height < 24 || (isOutside && !scrolls(it.parentElement));
     });
     return [
-      ...(scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page scrolls: ${scrollWidth} × ${scrollHeight}`] : []),
+      ...(scrollWidth > innerWidth || scrollHeight > innerHeight
+        ? [`the page scrolls: ${scrollWidth} × ${scrollHeight}`]
+        : []),
       ...wrong.map((it) => `${it.getAttribute("aria-label") ?? it.textContent} ${it.className}`),
     ];
   });
 
 for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`every page in ${theme}: nothing is out of reach, nothing has no name or too little contrast`, async ({ page, world }) => {
+  test(`every page in ${theme}: nothing is out of reach, nothing has no name or too little contrast`, async ({
+    page,
+    world,
+  }) => {
     await stage(page, world);
     await skipTour(page);
     await emptyPhones(page);
@@ -54,7 +66,12 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       await page.evaluate((it) => (location.hash = it), `${name}@${world.name}`);
       if (name === "answers") await page.getByRole("button", { name: /登录/ }).first().click();
       else if (name === "stage") await page.getByRole("button", { name: /^付款前/ }).waitFor();
-      else if (name !== "desk") await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().waitFor();
+      else if (name !== "desk")
+        await page
+          .getByRole("complementary", { name: "订单" })
+          .getByRole("button")
+          .first()
+          .waitFor();
       if (name === "machine" || name === "lanes") await page.keyboard.press("o");
       for (const [width, height] of [
         [1280, 800],
@@ -120,7 +137,9 @@ test("the keys that the help names do what it says, on whichever page", async ({
   await isAt("machine");
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().waitFor();
   await page.keyboard.press("j");
-  await expect(page.getByRole("complementary", { name: "订单" }).locator("[aria-pressed=true]")).toHaveCount(1);
+  await expect(
+    page.getByRole("complementary", { name: "订单" }).locator("[aria-pressed=true]"),
+  ).toHaveCount(1);
   await page.keyboard.press("g");
   await isAt("stage");
   await page.keyboard.press("[");
@@ -135,7 +154,10 @@ test("the keys that the help names do what it says, on whichever page", async ({
   await expect(page.getByText("下一事件：好了")).toBeVisible();
 });
 
-test("what is asked first keeps the keyboard until it is answered, and gives it back", async ({ page, world }) => {
+test("what is asked first keeps the keyboard until it is answered, and gives it back", async ({
+  page,
+  world,
+}) => {
   await stage(page, world);
   await skipTour(page);
   await emptyPhones(page);
@@ -150,9 +172,13 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   // No way out by the tab key, and no key of the page below is heard.
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(
-      true,
-    );
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest("dialog") !== null,
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press("g");
   await page.keyboard.press("Escape");
@@ -170,7 +196,9 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   const resetWith = async (seed: string) => {
     await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
     const isThere = async () =>
-      (await (await page.request.get(`/__mock/worlds/${world.name}/journal?kind=control`)).text()).includes("putOrder");
+      (
+        await (await page.request.get(`/__mock/worlds/${world.name}/journal?kind=control`)).text()
+      ).includes("putOrder");
     expect(await isThere()).toBe(true);
     await reset.press("Enter");
     const field = asked.getByRole("textbox", { name: /^种子/ });
@@ -201,7 +229,9 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   await expect(more).toBeFocused();
 });
 
-test("in the default world time that is everybody's is asked for before it is taken", async ({ page }) => {
+test("in the default world time that is everybody's is asked for before it is taken", async ({
+  page,
+}) => {
   await skipTour(page);
   await emptyPhones(page);
   await page.goto("/__mock/#stage");
@@ -258,7 +288,8 @@ test("on a real phone the same person is opened by an address that it can reach;
   lan = ["192.0.2.9", "198.51.100.7"];
   await open.click();
   const { port } = new URL(baseURL ?? "");
-  const address = (host: string) => `http://${host}:${port}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`;
+  const address = (host: string) =>
+    `http://${host}:${port}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`;
   await expect(dialog.getByRole("img", { name: address("192.0.2.9") })).toBeVisible();
   await dialog.getByRole("radio", { name: "192.0.2.9" }).press("ArrowRight");
   await expect(dialog.getByRole("img", { name: address("198.51.100.7") })).toBeVisible();

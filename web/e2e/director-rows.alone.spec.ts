@@ -11,11 +11,18 @@ const atOnce = 25;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-async function push(request: APIRequestContext, world: string, userId: string, count: number): Promise<void> {
+async function push(
+  request: APIRequestContext,
+  world: string,
+  userId: string,
+  count: number,
+): Promise<void> {
   for (let sent = 0; sent < count; sent += atOnce)
     await Promise.all(
       Array.from({ length: atOnce }, (_, at) =>
-        request.post(`/__mock/worlds/${world}/push`, { data: { userId, cmd: "warn", msgTxt: `第 ${sent + at} 句` } }),
+        request.post(`/__mock/worlds/${world}/push`, {
+          data: { userId, cmd: "warn", msgTxt: `第 ${sent + at} 句` },
+        }),
       ),
     );
 }
@@ -30,7 +37,14 @@ async function scrollDown() {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
     rows = Math.max(rows, box.querySelectorAll("[data-seq]").length);
   }
-  return { rows, oldest: Math.min(...[...box.querySelectorAll<HTMLElement>("[data-seq]")].map((it) => Number(it.dataset["seq"]))) };
+  return {
+    rows,
+    oldest: Math.min(
+      ...[...box.querySelectorAll<HTMLElement>("[data-seq]")].map((it) =>
+        Number(it.dataset["seq"]),
+      ),
+    ),
+  };
 }
 
 async function filterAll(page: Page): Promise<void> {
@@ -38,7 +52,8 @@ async function filterAll(page: Page): Promise<void> {
   for (const word of ["第", "第 49", "warn 第 4", "没有这样的"]) await search.fill(word);
   await expect(page.getByText("没有这样的记录")).toBeVisible();
   await search.fill("");
-  for (const kind of ["推送", "状态", "全部"]) await page.getByRole("button", { name: kind, exact: true }).click();
+  for (const kind of ["推送", "状态", "全部"])
+    await page.getByRole("button", { name: kind, exact: true }).click();
   await expect(page.locator(".tl__r").first()).toBeVisible();
 }
 

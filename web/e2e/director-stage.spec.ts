@@ -38,17 +38,26 @@ test("one press brings an order to the edge of its time, one to a tie; the marke
   await expect.poll(offers).toBe(0);
   const worlds = page.getByRole("region", { name: "世界" });
   await expect(worlds).toContainText(/\d+ \/ 65/);
-  await expect(worlds.getByRole("button", { name: new RegExp(`^${world.name}`) })).toContainText("种子 1");
+  await expect(worlds.getByRole("button", { name: new RegExp(`^${world.name}`) })).toContainText(
+    "种子 1",
+  );
   await worlds.getByRole("button", { name: "新世界" }).click();
   await expect(page).not.toHaveURL(new RegExp(`@${world.name}$`));
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a scenario is played step by step in a world of its own; a file that is none is told by line and field", async ({ page }) => {
+test("a scenario is played step by step in a world of its own; a file that is none is told by line and field", async ({
+  page,
+}) => {
   const panel = page.getByRole("region", { name: "脚本" });
-  const text = readFileSync(join(import.meta.dirname, "../../mock/test/stories/files/nobody-pays.scenario.json"), "utf8");
+  const text = readFileSync(
+    join(import.meta.dirname, "../../mock/test/stories/files/nobody-pays.scenario.json"),
+    "utf8",
+  );
   const take = (body: string) =>
-    panel.getByLabel("脚本文件").setInputFiles({ name: "it.json", mimeType: "application/json", buffer: Buffer.from(body) });
+    panel
+      .getByLabel("脚本文件")
+      .setInputFiles({ name: "it.json", mimeType: "application/json", buffer: Buffer.from(body) });
   await take(text.replace('"closeType": 2', '"closeTpye": 2'));
   await expect(panel.getByRole("alert")).toContainText(/第 14 行.*steps\.8.*closeTpye/);
 
@@ -80,8 +89,13 @@ test("a scenario is played step by step in a world of its own; a file that is no
   await expect(panel.getByText(/步全过/)).toBeVisible();
   await expect(lately).toContainText("1 过 · 0 不过");
   await panel.getByRole("button", { name: "换脚本" }).click();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: /^存成文件/ }).click()]);
-  expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({ steps: JSON.parse(text).steps });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /^存成文件/ }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({
+    steps: JSON.parse(text).steps,
+  });
   await lately.getByRole("button").first().click();
   await expect(steps.first()).toHaveAttribute("aria-current", "step");
 });

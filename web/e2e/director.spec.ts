@@ -10,11 +10,15 @@ type Books = { ok: boolean };
 type Orders = { orderId: string; status: number }[];
 const readIn = async <T>(page: Page, world: string, path: string): Promise<T> =>
   (await page.request.get(`/__mock/worlds/${world}/${path}`)).json() as Promise<T>;
-const statusIn = async (page: Page, world: string, id: string) => (await readIn<{ status: number }>(page, world, `orders/${id}`)).status;
+const statusIn = async (page: Page, world: string, id: string) =>
+  (await readIn<{ status: number }>(page, world, `orders/${id}`)).status;
 
-const phone = (page: Page, side: "a" | "b"): FrameLocator => page.frameLocator(`iframe[name="lwh5-director-${side}"]`);
-const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
-const goTo = (page: Page, name: string) => page.getByRole("navigation", { name: "页面" }).getByRole("button", { name }).click();
+const phone = (page: Page, side: "a" | "b"): FrameLocator =>
+  page.frameLocator(`iframe[name="lwh5-director-${side}"]`);
+const panel = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name, exact: true });
+const goTo = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "页面" }).getByRole("button", { name }).click();
 const heading = (at: FrameLocator, name: string) => at.getByRole("heading", { level: 2, name });
 
 /** The director in a world of its own, with two people in his hands. */
@@ -22,7 +26,9 @@ async function direct(page: Page, world: World): Promise<void> {
   await page.goto(`/__mock/#desk@${world.name}`);
   await page.getByRole("button", { name: "知道了" }).click();
   const name = async (p: string) =>
-    (await readIn<{ p: string; nickName: string }[]>(page, world.name, "users")).find((it) => it.p.endsWith(p))?.nickName ?? p;
+    (await readIn<{ p: string; nickName: string }[]>(page, world.name, "users")).find((it) =>
+      it.p.endsWith(p),
+    )?.nickName ?? p;
   for (const [side, p] of [
     ["左边", "demo-buyer"],
     ["右边", "demo-seller"],
@@ -36,7 +42,9 @@ async function direct(page: Page, world: World): Promise<void> {
 
 async function bothIn(page: Page): Promise<void> {
   for (const side of ["a", "b"] as const)
-    await expect(phone(page, side).getByRole("navigation").getByRole("link", { name: /订单/ })).toBeVisible();
+    await expect(
+      phone(page, side).getByRole("navigation").getByRole("link", { name: /订单/ }),
+    ).toBeVisible();
 }
 
 /** One press on the stage; the order in hand is the one that came of it. */
@@ -44,10 +52,15 @@ async function put(page: Page, world: World, situation: string): Promise<string>
   const before = await readIn<Orders>(page, world.name, "orders");
   await goTo(page, "场次");
   await page.getByRole("button", { name: new RegExp(`^${situation}`) }).click();
-  await expect.poll(async () => (await readIn<Orders>(page, world.name, "orders")).length).toBe(before.length + 1);
+  await expect
+    .poll(async () => (await readIn<Orders>(page, world.name, "orders")).length)
+    .toBe(before.length + 1);
   await goTo(page, "台面");
   const known = new Set(before.map((it) => it.orderId));
-  return (await readIn<Orders>(page, world.name, "orders")).find((it) => !known.has(it.orderId))?.orderId ?? "";
+  return (
+    (await readIn<Orders>(page, world.name, "orders")).find((it) => !known.has(it.orderId))
+      ?.orderId ?? ""
+  );
 }
 
 async function openRoom(at: FrameLocator, card: RegExp): Promise<void> {
@@ -60,7 +73,9 @@ async function pay(page: Page): Promise<void> {
   await buyer.getByRole("button", { name: "我已付款，传凭证" }).click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } });
-  await sheet.locator("input[type=file]").setInputFiles({ name: "voucher.png", mimeType: "image/png", buffer });
+  await sheet
+    .locator("input[type=file]")
+    .setInputFiles({ name: "voucher.png", mimeType: "image/png", buffer });
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await sheet.getByRole("button", { name: /^我已付/ }).click();
@@ -73,8 +88,13 @@ async function release(page: Page, orderId: string): Promise<void> {
     amount,
     buyer: { realName },
   } = await page.evaluate(async (id) => {
-    const headers = { "x-access-token": localStorage.getItem("lw_b_token") ?? "", "x-key": localStorage.getItem("lw_b_p_param") ?? "" };
-    const { result } = (await (await fetch(`/lightweight/order/v1/detail/${id}`, { headers })).json()) as {
+    const headers = {
+      "x-access-token": localStorage.getItem("lw_b_token") ?? "",
+      "x-key": localStorage.getItem("lw_b_p_param") ?? "",
+    };
+    const { result } = (await (
+      await fetch(`/lightweight/order/v1/detail/${id}`, { headers })
+    ).json()) as {
       result: { amount: number; buyer: { realName: string } };
     };
     return result;
@@ -82,8 +102,15 @@ async function release(page: Page, orderId: string): Promise<void> {
   await seller.getByRole("button", { name: "去核对，再放币" }).click();
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
-  await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
-  await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: realName, exact: true }).click();
+  await guard
+    .getByRole("group", { name: "到账金额" })
+    .getByRole("button")
+    .filter({ hasText: sum })
+    .click();
+  await guard
+    .getByRole("group", { name: "付款人" })
+    .getByRole("button", { name: realName, exact: true })
+    .click();
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
   for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
 }
@@ -91,12 +118,21 @@ async function release(page: Page, orderId: string): Promise<void> {
 /** Paths of the calls in the HAR file that 导出 saves. */
 async function exportedPaths(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "导出" }).click();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: /^记录/ }).click()]);
-  const { log } = JSON.parse(readFileSync(await file.path(), "utf8")) as { log: { entries: { request: { url: string } }[] } };
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /^记录/ }).click(),
+  ]);
+  const { log } = JSON.parse(readFileSync(await file.path(), "utf8")) as {
+    log: { entries: { request: { url: string } }[] };
+  };
   return log.entries.map((it) => new URL(it.request.url).pathname);
 }
 
-test("completes a trade in two frames with clock and fault, and exports it as HAR", async ({ page, world, quiet }) => {
+test("completes a trade in two frames with clock and fault, and exports it as HAR", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 500/);
   await direct(page, world);
   const orderId = await put(page, world, "付款前");
@@ -111,7 +147,10 @@ test("completes a trade in two frames with clock and fault, and exports it as HA
   await expect(page.locator(".oi")).toContainText("待付款");
   // Written in the seller's name from beside his phone.
   await page.locator(".dev[data-side=b]").getByRole("button", { name: "发消息" }).last().click();
-  await page.getByRole("dialog", { name: "发消息" }).getByRole("textbox").fill("您好，请用本人账户付款");
+  await page
+    .getByRole("dialog", { name: "发消息" })
+    .getByRole("textbox")
+    .fill("您好，请用本人账户付款");
   await page.keyboard.press("Enter");
   await expect(phone(page, "a").getByText("您好，请用本人账户付款").first()).toBeVisible();
 
@@ -134,7 +173,9 @@ test("completes a trade in two frames with clock and fault, and exports it as HA
   await pay(page);
   await release(page, orderId);
   await expect.poll(() => statusIn(page, world.name, orderId)).toBe(50);
-  expect(await exportedPaths(page)).toEqual(expect.arrayContaining(["/lightweight/order/v1/pay", "/lightweight/order/v1/delivery"]));
+  expect(await exportedPaths(page)).toEqual(
+    expect.arrayContaining(["/lightweight/order/v1/pay", "/lightweight/order/v1/delivery"]),
+  );
 });
 
 test("a bot takes over one side, and what it does is seen on the page and on the other phone; a moment comes back, here and in a copy", async ({
@@ -147,7 +188,12 @@ test("a bot takes over one side, and what it does is seen on the page and on the
   await openRoom(phone(page, "a"), /等放币/);
   await expect(heading(phone(page, "a"), "等对方放币")).toBeVisible();
   await page.getByRole("button", { name: "存快照" }).click();
-  await expect.poll(async () => (await readIn<{ snapshots: unknown[] }>(page, world.name, "snapshots")).snapshots.length).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await readIn<{ snapshots: unknown[] }>(page, world.name, "snapshots")).snapshots.length,
+    )
+    .toBe(1);
 
   // Nobody touches the seller's phone from here on: time passes, and he releases.
   await page
@@ -161,8 +207,13 @@ test("a bot takes over one side, and what it does is seen on the page and on the
   await expect(phone(page, "a").getByRole("dialog", { name: "资产已到账" })).toBeVisible();
   const timeline = panel(page, "时间线");
   await timeline.getByRole("button", { name: "状态", exact: true }).click();
-  await expect(timeline.getByText(new RegExp(`^${orderId.slice(-4)} .* → 50 已完成`)).first()).toBeVisible();
-  expect(await readIn(page, world.name, `orders/${orderId}`)).toMatchObject({ status: 50, completeType: 1 });
+  await expect(
+    timeline.getByText(new RegExp(`^${orderId.slice(-4)} .* → 50 已完成`)).first(),
+  ).toBeVisible();
+  expect(await readIn(page, world.name, `orders/${orderId}`)).toMatchObject({
+    status: 50,
+    completeType: 1,
+  });
 
   const disputed = await put(page, world, "卖家申诉");
   expect(await statusIn(page, world.name, disputed)).toBe(40);
@@ -195,9 +246,14 @@ test("a phone that comes in leaves the keyboard to the page around it, and hears
 
   const beside = page.locator(".dev[data-side=a]");
   const press = (name: string) => beside.getByRole("button", { name, exact: true }).click();
-  await seeInPassing(press("推提示"), phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }));
+  await seeInPassing(
+    press("推提示"),
+    phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }),
+  );
   const { userId } = await world.phone("demo-buyer");
-  const opened = async () => (await world.journal.read({ kind: "socket", userId })).filter((it) => it["what"] === "opened").length;
+  const opened = async () =>
+    (await world.journal.read({ kind: "socket", userId })).filter((it) => it["what"] === "opened")
+      .length;
   const before = await opened();
   await press("断线");
   await expect.poll(opened).toBeGreaterThan(before);
@@ -212,7 +268,10 @@ test("a phone that comes in leaves the keyboard to the page around it, and hears
   await expect(phone(page, "a").getByRole("navigation")).toBeVisible();
 });
 
-test("by its own the phone app opens its gate to no frame but the director's", async ({ page, world }) => {
+test("by its own the phone app opens its gate to no frame but the director's", async ({
+  page,
+  world,
+}) => {
   const address = `${app}?p=${world.p("demo-buyer")}`;
   // A window of the right name that nobody frames.
   const alone = await page.context().newPage();
@@ -220,10 +279,17 @@ test("by its own the phone app opens its gate to no frame but the director's", a
   await alone.addInitScript(() => (window.name = "lwh5-director-a"));
   await alone.goto(address);
   await expect(alone.getByRole("alertdialog", { name: "访问受限" })).toBeVisible();
-  expect(await alone.evaluate(() => Object.keys(localStorage).filter((it) => it.startsWith("lw_a_")))).toEqual([]);
+  expect(
+    await alone.evaluate(() => Object.keys(localStorage).filter((it) => it.startsWith("lw_a_"))),
+  ).toEqual([]);
 });
 
-test("no page of another origin can show the director or drive it", async ({ page, world, baseURL, quiet }) => {
+test("no page of another origin can show the director or drive it", async ({
+  page,
+  world,
+  baseURL,
+  quiet,
+}) => {
   quiet.expectMessage(/./);
   await world.clock.freeze();
   const { now } = await readIn<{ now: number }>(page, world.name, "state");
@@ -233,11 +299,18 @@ test("no page of another origin can show the director or drive it", async ({ pag
   await page.goto("http://elsewhere.example/");
   const tried = await page.evaluate(
     async ([origin, name]) => {
-      const outcome = (wish: Promise<Response>) => wish.then((it) => it.type as string).catch(() => "refused");
+      const outcome = (wish: Promise<Response>) =>
+        wish.then((it) => it.type as string).catch(() => "refused");
       const clock = `${origin}/__mock/worlds/${name}/clock`;
       return Promise.all([
         outcome(fetch(`${origin}/__mock/worlds/${name}/state`)),
-        outcome(fetch(clock, { method: "POST", headers: { "content-type": "application/json" }, body: '{"advance":"1d"}' })),
+        outcome(
+          fetch(clock, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: '{"advance":"1d"}',
+          }),
+        ),
         outcome(fetch(clock, { method: "POST", mode: "no-cors", body: '{"advance":"1d"}' })),
       ]);
     },
@@ -247,5 +320,7 @@ test("no page of another origin can show the director or drive it", async ({ pag
   expect(tried.slice(0, 2)).toEqual(["refused", "refused"]);
   expect(["refused", "opaque"]).toContain(tried[2]);
   expect((await readIn<{ now: number }>(page, world.name, "state")).now).toBe(now);
-  await expect.poll(() => page.frames().map((it) => it.url())).toContain("chrome-error://chromewebdata/");
+  await expect
+    .poll(() => page.frames().map((it) => it.url()))
+    .toContain("chrome-error://chromewebdata/");
 });

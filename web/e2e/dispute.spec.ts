@@ -2,11 +2,24 @@ import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { answerGuard, attachVoucher, buttonNamed, labelPictures, demoPin, stateUnpaid, typePin } from "./two-phones.ts";
+import {
+  answerGuard,
+  attachVoucher,
+  buttonNamed,
+  labelPictures,
+  demoPin,
+  stateUnpaid,
+  typePin,
+} from "./two-phones.ts";
 
-type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
+type Detail = {
+  status: number;
+  closeType: number;
+  appeal: { status: number; result: number; resultReason: string } | null;
+};
 
-const detailOf = (page: Page, orderId: string) => readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
+const detailOf = (page: Page, orderId: string) =>
+  readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 async function orderAt(world: World, status: number, isSeller: 0 | 1) {
   const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
@@ -17,7 +30,10 @@ async function orderAt(world: World, status: number, isSeller: 0 | 1) {
 const open = (page: Page, world: World, row: { orderId: string }) =>
   enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
 
-test("a seller files an appeal; its draft outlives a reload, and the order stands still until the ruling", async ({ page, world }) => {
+test("a seller files an appeal; its draft outlives a reload, and the order stands still until the ruling", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 30, 1);
   await open(page, world, row);
   await page.getByRole("button", { name: "提交申诉" }).click();
@@ -41,7 +57,11 @@ test("a seller files an appeal; its draft outlives a reload, and the order stand
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("the other side answers with evidence and is told how long it has; the ruling names its reasons", async ({ page, world, quiet }) => {
+test("the other side answers with evidence and is told how long it has; the ruling names its reasons", async ({
+  page,
+  world,
+  quiet,
+}) => {
   // The token is two hours old by then and is renewed.
   quiet.expectMessage(/status of 401/);
   const row = await orderAt(world, 40, 1);
@@ -71,12 +91,18 @@ test("the other side answers with evidence and is told how long it has; the ruli
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a seller who agrees answers what he is asked in the chat, and gives the PIN", async ({ page, world }) => {
+test("a seller who agrees answers what he is asked in the chat, and gives the PIN", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
   await expect(page.getByRole("button", { name: "同意放币" })).toHaveCount(0);
   await buttonNamed(page, "更多").click();
-  await page.getByRole("dialog", { name: "更多" }).getByRole("button", { name: "同意放币" }).click();
+  await page
+    .getByRole("dialog", { name: "更多" })
+    .getByRole("button", { name: "同意放币" })
+    .click();
   await answerGuard(page, row.orderId);
   expect((await detailOf(page, row.orderId)).status).toBe(40);
   await typePin(page, demoPin);
@@ -85,7 +111,10 @@ test("a seller who agrees answers what he is asked in the chat, and gives the PI
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("who appealed may withdraw, and a side may give in, each after reading what it costs", async ({ page, world }) => {
+test("who appealed may withdraw, and a side may give in, each after reading what it costs", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 40, 0);
   await open(page, world, row);
   await page.getByRole("button", { name: "撤回申诉" }).click();
@@ -94,14 +123,20 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   await asked.getByRole("button", { name: "返回" }).click();
   expect((await detailOf(page, row.orderId)).status).toBe(40);
   await buttonNamed(page, "更多").click();
-  await page.getByRole("dialog", { name: "更多" }).getByRole("button", { name: "同意取消" }).click();
+  await page
+    .getByRole("dialog", { name: "更多" })
+    .getByRole("button", { name: "同意取消" })
+    .click();
   await stateUnpaid(page);
   await expect(page.getByText("协商解决")).toBeVisible();
   await expect.poll(() => detailOf(page, row.orderId)).toMatchObject({ status: 60, closeType: 6 });
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a report is filed about the other side, once, and is found again", async ({ page, world }) => {
+test("a report is filed about the other side, once, and is found again", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 30, 0);
   await enterApp(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("button", { name: "提交举报" }).click();
@@ -117,5 +152,7 @@ test("a report is filed about the other side, once, and is found again", async (
   await page.getByRole("radio", { name: "辱骂骚扰" }).check();
   await page.getByLabel("说明").fill("再次举报同一个订单的对方用户");
   await page.getByRole("button", { name: "提交举报" }).click();
-  await expect(page.getByRole("button", { name: "该订单已有处理中的举报，点击查看" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "该订单已有处理中的举报，点击查看" }),
+  ).toBeVisible();
 });

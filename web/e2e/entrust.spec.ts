@@ -10,8 +10,10 @@ const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route
 const quantity = (page: Page) => page.getByLabel("出售数量");
 const publish = (page: Page) => page.getByRole("button", { name: "发布出售" });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
-const assets = (page: Page) => readInPage<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
-const listings = (page: Page, status: number) => readInPage<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
+const assets = (page: Page) =>
+  readInPage<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
+const listings = (page: Page, status: number) =>
+  readInPage<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
 
 async function typePin(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("group", { name: "安全键盘" });
@@ -48,7 +50,11 @@ async function openTerms(page: Page) {
   return page.getByRole("dialog", { name: "交易条件" });
 }
 
-test("a listing is published, seen and bought from, paused, recovered, and closed once no order runs", async ({ page, world, browser }) => {
+test("a listing is published, seen and bought from, paused, recovered, and closed once no order runs", async ({
+  page,
+  world,
+  browser,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);
@@ -61,7 +67,9 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await publish(page).click();
   await typePin(page, "135790");
   await expect(page.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
-  await expect(page.getByRole("dialog").getByText("比参考价低4.2%，卖完少收 ¥150.00")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText("比参考价低4.2%，卖完少收 ¥150.00"),
+  ).toBeVisible();
   await typePin(page, pin);
   await expect(page.getByRole("dialog", { name: "已发布" })).toContainText("已冻结 501.0000 枚");
   await page.getByRole("button", { name: "查看挂单" }).click();
@@ -69,10 +77,16 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
   await expect(page.getByText("挂单已发布")).toBeVisible();
   const id = new URL(page.url()).searchParams.get("id") ?? "";
-  expect(await assets(page)).toMatchObject({ able: before.able - 501, frozen: before.frozen + 501 });
+  expect(await assets(page)).toMatchObject({
+    able: before.able - 501,
+    frozen: before.frozen + 501,
+  });
 
   const buyer = await phoneOf(browser, world.p("demo-buyer"), "home/buy");
-  const offer = buyer.page.getByRole("list", { name: "卖家" }).getByRole("listitem").filter({ hasText: "¥6.90" });
+  const offer = buyer.page
+    .getByRole("list", { name: "卖家" })
+    .getByRole("listitem")
+    .filter({ hasText: "¥6.90" });
   await expect(offer).toContainText("金牌卖家");
   await offer.getByRole("button", { name: "金牌卖家", exact: true }).click();
   await expect(buyer.page.getByText("实名已认证")).toBeVisible();
@@ -91,7 +105,9 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await expect(card).toContainText("手动暂停");
   const market = () => enterApp(buyer.page, world.p("demo-buyer"), "home/buy");
   await market();
-  await expect(buyer.page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    buyer.page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await expect(offer).toHaveCount(0);
 
   await card.getByRole("button", { name: "恢复" }).click();
@@ -125,7 +141,10 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   expect(buyer.complaints).toEqual([]);
 });
 
-test("nothing is sent while something is wrong; what is wrong is said at its field, which takes the focus", async ({ page, world }) => {
+test("nothing is sent while something is wrong; what is wrong is said at its field, which takes the focus", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
@@ -176,19 +195,33 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   quiet.expectMessage(/status of 502|net::ERR/);
   await enterApp(page, world.p("demo-seller"), "home/sell");
   await fillIn(page);
-  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 40007 }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/sell/create" },
+    effect: { code: 40007 },
+    times: 1,
+  });
   await publish(page).click();
   await typePin(page, pin);
   await expect(page.getByText("可用资产不足")).toBeVisible();
   await expect(quantity(page)).toBeFocused();
   await quantity(page).fill("400");
   await expect(page.getByText("可用资产不足")).toBeHidden();
-  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 40006 }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/sell/create" },
+    effect: { code: 40006 },
+    times: 1,
+  });
   await publish(page).click();
   await typePin(page, pin);
-  await expect(page.getByRole("alertdialog", { name: "挂单已满" })).toContainText("同时出售中的挂单最多 5 个");
+  await expect(page.getByRole("alertdialog", { name: "挂单已满" })).toContainText(
+    "同时出售中的挂单最多 5 个",
+  );
   await page.getByRole("alertdialog").getByRole("button", { name: "返回" }).click();
-  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 20010 }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/sell/create" },
+    effect: { code: 20010 },
+    times: 1,
+  });
   await publish(page).click();
   await typePin(page, pin);
   const steps = page.getByRole("dialog");
@@ -197,7 +230,11 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   await expect(steps).toHaveCount(0);
 
   const { total } = await listings(page, 1);
-  await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/sell/create" },
+    effect: { dropReply: true },
+    times: 1,
+  });
   await publish(page).click();
   await typePin(page, pin);
   await expect(page.getByText("网络不稳定，请再次输入支付密码，不会重复发布")).toBeVisible();
@@ -220,7 +257,10 @@ const gaps = (card: Locator) =>
     return boxes.slice(1).map((it, at) => it.left - (boxes[at]?.right ?? 0));
   });
 
-test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({ page, world }) => {
+test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/mysell");
   await expect(cards(page)).toHaveCount(3);
   const size = page.viewportSize() ?? { width: 412, height: 839 };
@@ -238,12 +278,18 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
   await (await allAtOnce(page, "全部暂停")).click();
-  await seeInPassing(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停 3 个挂单"));
+  await seeInPassing(
+    page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(),
+    page.getByText("已暂停 3 个挂单"),
+  );
   // None of them leaves its place before its tab is left.
   await expect(cards(page)).toContainText(["手动暂停", "手动暂停", "手动暂停"]);
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
-  await seeInPassing((await allAtOnce(page, "全部恢复")).click(), page.getByText("已恢复 3 个挂单"));
+  await seeInPassing(
+    (await allAtOnce(page, "全部恢复")).click(),
+    page.getByText("已恢复 3 个挂单"),
+  );
   await expect(cards(page)).toContainText(["出售中", "出售中", "出售中"]);
   await page.getByRole("tab", { name: /出售中/ }).click();
   const first = cards(page).first();
@@ -254,7 +300,10 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await expect(quantity(page)).not.toHaveValue("");
   const figureOf = (text = "") => Number(text.replaceAll(",", ""));
   expect(figureOf(await quantity(page).inputValue())).toBe(figureOf(offered.split("/")[1]));
-  await sendInPage(page, "post", "/entrust/v1/sell/create", { ...(await choosyListing(page)), payPassword: pin });
+  await sendInPage(page, "post", "/entrust/v1/sell/create", {
+    ...(await choosyListing(page)),
+    payPassword: pin,
+  });
   await blockAndUnblock(page, world);
   await choosySeller(page, world);
 });
@@ -275,7 +324,9 @@ async function choosyListing(page: Page) {
 
 /** A row that is locked leads to what is missing: the own steps first, then the seller's terms. */
 async function choosySeller(page: Page, world: World): Promise<void> {
-  const locked = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^(去认证|看条件)/ });
+  const locked = page
+    .getByRole("list", { name: "卖家" })
+    .getByRole("button", { name: /^(去认证|看条件)/ });
   await enterApp(page, world.p("demo-new"), "home/buy");
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
@@ -285,7 +336,9 @@ async function choosySeller(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
   await expect(page).toHaveURL(at("saledetail"));
-  await expect(page.getByRole("region", { name: "不能购买的原因" })).toHaveText("成交单数需达到1000单");
+  await expect(page.getByRole("region", { name: "不能购买的原因" })).toHaveText(
+    "成交单数需达到1000单",
+  );
 }
 
 /** On the page of a seller's listing; then a listing that is gone, and a person with nothing to sell. */

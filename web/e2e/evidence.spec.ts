@@ -18,7 +18,8 @@ import { buyFrom, releaseOrder, openSeller as sellerWithListing } from "./trader
 
 test.slow();
 
-const statusOf = async (page: Page, orderId: string) => (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+const statusOf = async (page: Page, orderId: string) =>
+  (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", orderId: string) =>
   enterApp(page, world.p(who), `home/appeal?orderId=${orderId}`);
 
@@ -31,10 +32,18 @@ async function file(buyer: Page): Promise<void> {
   await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
-test("an appeal whose evidence weighs the same goes to a person, and both are told so", async ({ page, browser, world, quiet }) => {
+test("an appeal whose evidence weighs the same goes to a person, and both are told so", async ({
+  page,
+  browser,
+  world,
+  quiet,
+}) => {
   // Two hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+    paid: true,
+    shown: false,
+  });
   await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
@@ -53,7 +62,9 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   ] as const) {
     await appealOf(phone, world, who, orderId);
     await expect(panelTitle(phone, "转人工裁定")).toBeVisible();
-    await expect(phone.getByText(/已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟.*看图裁定/)).toBeVisible();
+    await expect(
+      phone.getByText(/已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟.*看图裁定/),
+    ).toBeVisible();
     await expect(phone.getByRole("row", { name: /^您称：完整账单/ })).toContainText("待核实");
     await expect(phone.getByRole("row", { name: /^对方称：完整账单/ })).toContainText("待核实");
     await expect(phone.getByRole("row", { name: /^已核实合计/ })).toHaveText("已核实合计11");
@@ -63,8 +74,15 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   expect(await auditOk(world)).toBe(true);
 });
 
-test("who was ruled against reads what may change it, and has it looked at once more by a person", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
+test("who was ruled against reads what may change it, and has it looked at once more by a person", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+    paid: true,
+    shown: false,
+  });
   await world.clock.advance(6 * minuteMs);
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await appealOf(buyer, world, "demo-buyer", orderId);
@@ -101,9 +119,17 @@ test("money that is frozen after the release is told of from the completed order
 }) => {
   // Hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+    paid: true,
+    shown: false,
+  });
   await releaseOrder(world, orderId);
-  const coins = () => Promise.all(["demo-buyer", "demo-seller"].map(async (it) => (await (await world.phone(it)).must.assetInfo({})).able));
+  const coins = () =>
+    Promise.all(
+      ["demo-buyer", "demo-seller"].map(
+        async (it) => (await (await world.phone(it)).must.assetInfo({})).able,
+      ),
+    );
   const before = await coins();
   await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await expect(panelTitle(buyer, /^已完成/)).toBeVisible();
@@ -146,8 +172,15 @@ test("money that is frozen after the release is told of from the completed order
   expect(await auditOk(world)).toBe(true);
 });
 
-test("an evidence form asks for a label of every picture and keeps them in the draft", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
+test("an evidence form asks for a label of every picture and keeps them in the draft", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+    paid: true,
+    shown: false,
+  });
   await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
@@ -161,18 +194,31 @@ test("an evidence form asks for a label of every picture and keeps them in the d
   await expect(sheet.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(sheet.getByText("未注明，不计入裁定", { exact: true })).toHaveCount(2);
   await buttonNamed(sheet, "还有 2 张未注明").click();
-  await expect(sheet.getByRole("radiogroup", { name: "第 1 张的内容" }).getByRole("radio", { name: "完整账单" })).toBeFocused();
-  await sheet.getByRole("radiogroup", { name: "第 1 张的内容" }).getByRole("radio", { name: "完整账单" }).check();
+  await expect(
+    sheet
+      .getByRole("radiogroup", { name: "第 1 张的内容" })
+      .getByRole("radio", { name: "完整账单" }),
+  ).toBeFocused();
+  await sheet
+    .getByRole("radiogroup", { name: "第 1 张的内容" })
+    .getByRole("radio", { name: "完整账单" })
+    .check();
   await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
   await expect(buttonNamed(sheet, "还有 1 张未注明")).toBeVisible();
   await seller.reload();
   await buttonNamed(seller, "提交证据").click();
   await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
   await buttonNamed(sheet, "还有 1 张未注明").click();
-  await sheet.getByRole("radiogroup", { name: "第 2 张的内容" }).getByRole("radio", { name: "余额变动" }).check();
+  await sheet
+    .getByRole("radiogroup", { name: "第 2 张的内容" })
+    .getByRole("radio", { name: "余额变动" })
+    .check();
   await buttonNamed(sheet, "提交证据").click();
   await expect(panelTitle(seller, "平台审核中")).toBeVisible();
-  const { appeal } = await readInPage<{ appeal: { replies: { kinds: number[] }[] } }>(seller, `/order/v1/detail/${orderId}`);
+  const { appeal } = await readInPage<{ appeal: { replies: { kinds: number[] }[] } }>(
+    seller,
+    `/order/v1/detail/${orderId}`,
+  );
   expect(appeal.replies.map(({ kinds }) => kinds)).toEqual([[1, 3]]);
 });
 
@@ -200,7 +246,9 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   await expect(panelTitle(buyer, "请举证")).toBeVisible();
   await expect(claim).toHaveText(words);
   const log = buyer.getByRole("log", { name: "聊天记录" });
-  await expect(log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d,.]+。请您在 \d\d:\d\d 前举证$/)).toBeVisible();
+  await expect(
+    log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d,.]+。请您在 \d\d:\d\d 前举证$/),
+  ).toBeVisible();
   await buttonNamed(claim, "放大对方的图片").click();
   await expect(buyer.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await buyer.goBack();
@@ -211,7 +259,9 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
 
   // Who filed it reads the same line of themselves, and no accusation.
   const ownLog = seller.getByRole("log", { name: "聊天记录" });
-  await expect(ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d,.]+。请对方在 \d\d:\d\d 前举证$/)).toBeVisible();
+  await expect(
+    ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d,.]+。请对方在 \d\d:\d\d 前举证$/),
+  ).toBeVisible();
   await expect(seller.getByRole("region", { name: "对方的申诉" })).toHaveCount(0);
   await world.rule(orderId, "seller");
   await expect(log.getByText(/^平台裁定：资产退回对方。/)).toBeVisible();
@@ -219,12 +269,14 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
 
 test("the log of the other phone says that time ran out", async ({ page, browser, world }) => {
   const { buyer, seller } = await startTrade(browser, page, world, { paid: true });
-  const lineOf = (phone: Page, text: RegExp) => phone.getByRole("log", { name: "聊天记录" }).getByText(text);
+  const lineOf = (phone: Page, text: RegExp) =>
+    phone.getByRole("log", { name: "聊天记录" }).getByText(text);
   await world.clock.advance(16 * minuteMs);
   await expect(lineOf(buyer, /^对方放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
   await expect(lineOf(seller, /^您放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
   await world.clock.advance(30 * minuteMs);
-  for (const it of [buyer, seller]) await expect(lineOf(it, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/)).toBeVisible();
+  for (const it of [buyer, seller])
+    await expect(lineOf(it, /^放币超时，系统已发起申诉。请双方在 \d\d:\d\d 前举证$/)).toBeVisible();
 });
 
 test("the help of the receipt check moves no tile", async ({ page, browser, world }) => {
@@ -239,7 +291,9 @@ test("the help of the receipt check moves no tile", async ({ page, browser, worl
     await answerSum(seller, orderId);
     const tile = guard.getByRole("group", { name: "付款人" }).getByRole("button").first();
     await expect(guard.getByText("这一笔是谁付的？")).toBeVisible();
-    await seller.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
+    await seller.evaluate(() =>
+      Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))),
+    );
     const before = await tile.boundingBox();
     await buttonNamed(guard, "账单看不到姓名").click();
     await expect(guard.getByText(/^在账单里点开这一笔/)).toBeVisible();
@@ -263,7 +317,9 @@ const drawn = async (page: Page, text: string) => ({
       pen.fillRect(0, 0, 400, 600);
       pen.fillStyle = "#101418";
       pen.font = "64px sans-serif";
-      Array.from({ length: 6 }, (_, line) => pen.fillText(words, 20 + 30 * (line % 3), 80 + 90 * line));
+      Array.from({ length: 6 }, (_, line) =>
+        pen.fillText(words, 20 + 30 * (line % 3), 80 + 90 * line),
+      );
       return canvas.toDataURL("image/png").split(",")[1] ?? "";
     }, text),
     "base64",
@@ -297,7 +353,9 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
   await open(second);
   const { orderNo } = await readInPage<{ orderNo: string }>(page, `/order/v1/detail/${first}`);
   await choose(used);
-  await expect(sheet.getByText(`您在订单尾号${orderNo.slice(-4)}传过同一张，请换成这一笔的凭证`)).toBeVisible();
+  await expect(
+    sheet.getByText(`您在订单尾号${orderNo.slice(-4)}传过同一张，请换成这一笔的凭证`),
+  ).toBeVisible();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toHaveCount(0);
   await choose(await drawn(page, ""));
   await expect(sheet.getByText("图片几乎全白或太小，对方无法核对，请重新截图")).toBeVisible();
@@ -330,9 +388,17 @@ test("a bill that the bank gave out as PDF is evidence: chosen on one phone, sav
   await appealOf(buyer, world, "demo-buyer", orderId);
   const input = buyer.getByRole("main").locator("input[type=file]");
   await expect(input).toHaveAttribute("accept", /application\/pdf/);
-  await input.setInputFiles({ name: "账单.txt", mimeType: "text/plain", buffer: Buffer.from("07-03 转账") });
+  await input.setInputFiles({
+    name: "账单.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("07-03 转账"),
+  });
   await expect(buyer.getByText("仅支持 JPG/PNG/WEBP 格式图片或 PDF")).toBeVisible();
-  await input.setInputFiles({ name: "林晓晴的账单.pdf", mimeType: "application/pdf", buffer: bill });
+  await input.setInputFiles({
+    name: "林晓晴的账单.pdf",
+    mimeType: "application/pdf",
+    buffer: bill,
+  });
   await expect(buyer.getByRole("img", { name: "第 2 份文件" })).toBeVisible();
   await expect(buyer.getByRole("progressbar")).toHaveCount(0);
   await file(buyer);
@@ -345,5 +411,7 @@ test("a bill that the bank gave out as PDF is evidence: chosen on one phone, sav
   await expect(seller).toHaveURL(/\/home\/appeal\?/);
   // Beside it the picture still opens large, and only the picture.
   await seller.getByRole("button", { name: "对方的证据 1" }).click();
-  await expect(seller.getByRole("dialog", { name: "查看图片" }).getByRole("img", { name: "第 1 张，共 1 张" })).toBeVisible();
+  await expect(
+    seller.getByRole("dialog", { name: "查看图片" }).getByRole("img", { name: "第 1 张，共 1 张" }),
+  ).toBeVisible();
 });

@@ -12,7 +12,8 @@ async function callsOfStart(page: Page, address: string): Promise<string[]> {
   const calls: { name: string; at: number }[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/lightweight/")) calls.push({ name: `${request.method()} ${pathname.slice(12)}${search}`, at: Date.now() });
+    if (pathname.startsWith("/lightweight/"))
+      calls.push({ name: `${request.method()} ${pathname.slice(12)}${search}`, at: Date.now() });
   });
   const heard = socketHeard(page);
   await page.goto(address);
@@ -30,7 +31,10 @@ async function orderIn(world: World): Promise<string> {
 for (const [screen, route] of [
   ["the buy screen", async () => "home/buy"],
   ["the list of orders", async () => "home/order"],
-  ["the chat of an order", async (world: World) => `home/orderBuyChat?orderId=${await orderIn(world)}`],
+  [
+    "the chat of an order",
+    async (world: World) => `home/orderBuyChat?orderId=${await orderIn(world)}`,
+  ],
   ["the account", async () => "home/my"],
   ["the sale", async () => "home/sell"],
 ] as const)
@@ -45,7 +49,10 @@ for (const [screen, route] of [
     }).toPass({ timeout: 90_000 });
   });
 
-test("what is said below the form of a sale is asked with it, not after it", async ({ page, world }) => {
+test("what is said below the form of a sale is asked with it, not after it", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"));
   const told = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
   await page.route(/\/sell\/config/, async (route) => {

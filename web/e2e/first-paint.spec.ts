@@ -11,14 +11,18 @@ const styleOf = (page: Page, selector: string, names: readonly string[]) =>
   page
     .locator(selector)
     .first()
-    .evaluate((element, wanted) => wanted.map((it) => getComputedStyle(element).getPropertyValue(it)), names);
+    .evaluate(
+      (element, wanted) => wanted.map((it) => getComputedStyle(element).getPropertyValue(it)),
+      names,
+    );
 
 const rectOf = (part: Locator) =>
   part.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   });
-const cardsOf = async (page: Page) => await Promise.all((await page.locator("#first .cards p:visible").all()).map(rectOf));
+const cardsOf = async (page: Page) =>
+  await Promise.all((await page.locator("#first .cards p:visible").all()).map(rectOf));
 
 /** Where letters stand, and what they look like. */
 const lettersOf = (page: Page, selector: string) =>
@@ -28,12 +32,18 @@ const lettersOf = (page: Page, selector: string) =>
     const { x, y, width, height } = range.getBoundingClientRect();
     const { color, fontSize, fontWeight, letterSpacing } = getComputedStyle(element);
     const box = [x, y, width, height].map(Math.round);
-    return { text: element.textContent, box, letters: [color, fontSize, fontWeight, letterSpacing] };
+    return {
+      text: element.textContent,
+      box,
+      letters: [color, fontSize, fontWeight, letterSpacing],
+    };
   });
 
 const wordsOf = async (page: Page, selector: string) => {
   const count = await page.locator(selector).count();
-  return await Promise.all(Array.from({ length: count }, (_, at) => lettersOf(page, `:nth-match(${selector}, ${at + 1})`)));
+  return await Promise.all(
+    Array.from({ length: count }, (_, at) => lettersOf(page, `:nth-match(${selector}, ${at + 1})`)),
+  );
 };
 
 /** Each call of what it gives holds the files of the app, until the call of what that gives lets them through. */
@@ -52,7 +62,10 @@ async function holder(page: Page): Promise<() => () => void> {
 
 /** Dark is what a page that knows nothing of its person would get wrong. */
 for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`before any file has come, a screen stands there with its bars at their places, ${theme}`, async ({ page, world }) => {
+  test(`before any file has come, a screen stands there with its bars at their places, ${theme}`, async ({
+    page,
+    world,
+  }) => {
     await enterApp(page, world.p("demo-buyer"));
     await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);
     const hold = await holder(page);
@@ -68,7 +81,11 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
         title: await boxOf(page, bar),
         letters: await styleOf(page, bar, ["color", "font-size", "font-weight", "letter-spacing"]),
         tabs: await boxOf(page, tabs),
-        tab: await styleOf(page, `${tabs} > :has-text("${title}")`, ["color", "font-size", "font-weight"]),
+        tab: await styleOf(page, `${tabs} > :has-text("${title}")`, [
+          "color",
+          "font-size",
+          "font-weight",
+        ]),
         canvas: await styleOf(page, frame, ["background-color"]),
       });
       const first = await look("#first .bar b:visible", "#first .tabs", "#first");
@@ -81,15 +98,21 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       await expect(page.locator("#first")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       // The screen takes the place of what stood in for it; a part on its way out has no box.
-      await expect(async () => expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first)).toPass();
+      await expect(async () =>
+        expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first),
+      ).toPass();
       if (words) expect(await wordsOf(page, "[role=tab]")).toEqual(words);
       if (route === "home/sell") {
         const form = page.locator("main section:has-text('出售数量')");
-        const choices = page.locator("main div:has(> :has-text('收款到')):has(> :has-text('交易条件'))").last();
+        const choices = page
+          .locator("main div:has(> :has-text('收款到')):has(> :has-text('交易条件'))")
+          .last();
         expect(cards).toEqual([await rectOf(form), await rectOf(choices)]);
       }
       if (route !== "home/buy") return;
-      await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+      await expect(
+        page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+      ).toBeVisible();
       expect(await boxOf(page, "search > div")).toEqual(ask);
       expect(await lettersOf(page, "search button:has-text('您想买多少')")).toEqual(sum);
       const list = await page.getByRole("list", { name: "卖家" }).boundingBox();
@@ -103,7 +126,10 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       await test.step(title, () => stands(route, title, wanted));
   });
 
-test("a list of orders has the same empty cards before any file has come, and after it", async ({ page, world }) => {
+test("a list of orders has the same empty cards before any file has come, and after it", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const release = (await holder(page))();
   await page.route(/\/order\/v1\/list/, () => {});
@@ -115,7 +141,9 @@ test("a list of orders has the same empty cards before any file has come, and af
   await expect(page.locator("#first")).toHaveCount(0);
   const empty = page.locator("main [aria-hidden=true]:not(svg)").filter({ hasText: /^$/ });
   await expect(empty).toHaveCount(4);
-  await expect(async () => expect(await Promise.all((await empty.all()).map(rectOf))).toEqual(cards)).toPass({ timeout: 10_000 });
+  await expect(async () =>
+    expect(await Promise.all((await empty.all()).map(rectOf))).toEqual(cards),
+  ).toPass({ timeout: 10_000 });
 });
 
 test("a chat stands there too before any file has come, its files are on their way, and its order is asked for at once", async ({
@@ -155,7 +183,9 @@ test("a chat stands there too before any file has come, its files are on their w
   const safety = await lettersOf(page, "#first small:visible");
   expect(safety.text).toContain("请使用本人实名账户付款");
   await expect(page.locator("head link[href*=chat-screen]")).toHaveCount(2);
-  const onWay = await page.locator("head link[href*=chat-screen]").evaluateAll((all) => all.map((it) => (it as HTMLLinkElement).rel));
+  const onWay = await page
+    .locator("head link[href*=chat-screen]")
+    .evaluateAll((all) => all.map((it) => (it as HTMLLinkElement).rel));
   expect(onWay).toEqual(["modulepreload", "preload"]);
   release();
   await expect(page.locator("#first")).toHaveCount(1);
@@ -163,7 +193,9 @@ test("a chat stands there too before any file has come, its files are on their w
   await expect(page.locator("#first")).toHaveCount(0);
   await expect(page.locator("header h1")).toHaveText("订单聊天");
   // The screen takes the place of what stood in for it, with the same shape; a part on its way out has no style.
-  await expect(async () => expect(await look("header h1", "header", "main [data-edge] > span")).toEqual(first)).toPass({ timeout: 10_000 });
+  await expect(async () =>
+    expect(await look("header h1", "header", "main [data-edge] > span")).toEqual(first),
+  ).toPass({ timeout: 10_000 });
   expect(await lettersOf(page, "main > p")).toEqual(safety);
   detail();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
@@ -171,7 +203,10 @@ test("a chat stands there too before any file has come, its files are on their w
   expect(await lettersOf(page, "[role=log] p:has-text('请使用本人实名账户付款')")).toEqual(safety);
 });
 
-test("who has said how much he wants is not asked anew in the first moment", async ({ page, world }) => {
+test("who has said how much he wants is not asked anew in the first moment", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.setItem("lw_my_match_draft", "amount:500"));
   const hold = await holder(page);
@@ -184,7 +219,10 @@ test("who has said how much he wants is not asked anew in the first moment", asy
   await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
 });
 
-test("a list of orders that the address names a tab of shows none in the first moment", async ({ page, world }) => {
+test("a list of orders that the address names a tab of shows none in the first moment", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const hold = await holder(page);
   const release = hold();
@@ -218,7 +256,9 @@ test("what the page has painted stays while the screen's own file is on its way,
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveCount(0);
   const waitedMs = await page.evaluate(() => {
-    const files = performance.getEntriesByType("resource").filter((it) => /\/first-[^/]+\.js/.test(it.name)) as PerformanceResourceTiming[];
+    const files = performance
+      .getEntriesByType("resource")
+      .filter((it) => /\/first-[^/]+\.js/.test(it.name)) as PerformanceResourceTiming[];
     return Number(document.documentElement.dataset["goneMs"]) - (files[0]?.responseEnd ?? Infinity);
   });
   expect(waitedMs).toBeGreaterThan(1_900);
@@ -226,7 +266,10 @@ test("what the page has painted stays while the screen's own file is on its way,
   await expect(page.getByRole("tab", { name: "进行中" })).toBeVisible();
 });
 
-test("what was asked first has been read while the renderer is still on its way", async ({ page, world }) => {
+test("what was asked first has been read while the renderer is still on its way", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -238,13 +281,17 @@ test("what was asked first has been read while the renderer is still on its way"
   await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await answered;
   // Each is taken once, by who reads it.
-  await expect.poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? { none: 1 }))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? { none: 1 })))
+    .toEqual([]);
   await expect(page.locator("#first .rows")).toBeVisible();
   await expect(page.locator("#root > *")).toHaveCount(0);
   const asked: string[] = [];
   page.on("request", (it) => asked.push(new URL(it.url()).pathname));
   release();
-  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   expect(asked.filter((it) => /\/(login|info|able\/list|buy\/config)$/.test(it))).toEqual([]);
 });
 
@@ -252,21 +299,32 @@ test("who comes in by the bare address never sees an empty page", async ({ page,
   await enterApp(page, world.p("demo-buyer"));
   await page.addInitScript(() => {
     const look = () => {
-      if (document.getElementById("root") && !document.getElementById("first") && !document.querySelector("#root main"))
+      if (
+        document.getElementById("root") &&
+        !document.getElementById("first") &&
+        !document.querySelector("#root main")
+      )
         document.documentElement.dataset["empty"] = String(performance.now());
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
   await page.goto(`${app}?p=${world.p("demo-buyer")}`);
-  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/home\/buy\?p=/);
   await expect(page.locator("html[data-empty]")).toHaveCount(0);
 });
 
-test("from the first paint to the rows nothing is shifted, and what the page asks for was said before it", async ({ page, world }) => {
+test("from the first paint to the rows nothing is shifted, and what the page asks for was said before it", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const answer = await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);
-  const said = [...((await answer?.allHeaders())?.["link"] ?? "").matchAll(/<([^>]+)>/g)].map((it) => it[1]);
+  const said = [...((await answer?.allHeaders())?.["link"] ?? "").matchAll(/<([^>]+)>/g)].map(
+    (it) => it[1],
+  );
   const tags = await page.evaluate(() =>
     [...document.querySelectorAll("body link[rel=stylesheet], script[type=module]")].map(
       (it) => it.getAttribute("href") ?? it.getAttribute("src"),
@@ -274,14 +332,17 @@ test("from the first paint to the rows nothing is shifted, and what the page ask
   );
   expect(tags.length).toBe(4);
   expect(new Set(said)).toEqual(new Set(tags));
-  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await page.waitForLoadState("networkidle");
   const shift = await page.evaluate(
     () =>
       new Promise<number>((done) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const it of list.getEntries()) sum += (it as PerformanceEntry & { value: number }).value;
+          for (const it of list.getEntries())
+            sum += (it as PerformanceEntry & { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => setTimeout(() => done(sum), 100));
       }),

@@ -6,8 +6,10 @@ import { demoPin } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const steps = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const row = (page: Page, title: string) => page.getByRole("dialog").getByRole("listitem").filter({ hasText: title });
-const go = (page: Page, title: string) => page.getByRole("dialog").getByRole("button", { name: `下一步：${title}`, exact: true });
+const row = (page: Page, title: string) =>
+  page.getByRole("dialog").getByRole("listitem").filter({ hasText: title });
+const go = (page: Page, title: string) =>
+  page.getByRole("dialog").getByRole("button", { name: `下一步：${title}`, exact: true });
 
 /** Every touch of the screen, without the letters typed on the system's keyboard. */
 function tapper() {
@@ -64,7 +66,12 @@ async function setPin(page: Page, { tap }: Hand): Promise<void> {
   await tap(go(page, "支付密码"));
   for (const title of ["设置新的支付密码", "请再次输入"]) {
     await expect(page.getByText(title)).toBeVisible();
-    for (const digit of demoPin) await tap(page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }));
+    for (const digit of demoPin)
+      await tap(
+        page
+          .getByRole("group", { name: "安全键盘" })
+          .getByRole("button", { name: digit, exact: true }),
+      );
   }
 }
 
@@ -78,17 +85,23 @@ async function addAlipay(page: Page, { tap, type }: Hand): Promise<void> {
   for (const digit of demoPin) await tap(keys.getByRole("button", { name: digit, exact: true }));
 }
 
-test("first purchase: the key names the steps, one message is sent, the amount stays", async ({ page, world }) => {
+test("first purchase: the key names the steps, one message is sent, the amount stays", async ({
+  page,
+  world,
+}) => {
   const hand = tapper();
   const messages: string[] = [];
   page.on("request", (it) => it.url().includes("/sms/getSmsMes") && messages.push(it.url()));
   await enterApp(page, world.p("demo-new"));
   const offer = offerRows(page).filter({ hasText: "支付宝" }).first();
   await hand.tap(offer.getByRole("button", { name: "购买" }));
-  const key = (name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
+  const key = (name: string | RegExp) =>
+    page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
   for (const digit of ["1", "8", "00"]) await hand.tap(key(digit));
   await expect(purchaseBox(page).getByRole("timer")).toHaveCount(0);
-  await expect(purchaseBox(page).getByText("等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000")).toBeVisible();
+  await expect(
+    purchaseBox(page).getByText("等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"),
+  ).toBeVisible();
   await expect(purchaseBox(page).getByText("还没有，第 5 步添加")).toBeVisible();
   await hand.tap(key(/^还差 5 步/));
   await expect(steps(page, "还差 5 步就能买")).toContainText("买 ¥1,800，约 9 分钟");
@@ -121,7 +134,11 @@ test("first purchase: the key names the steps, one message is sent, the amount s
 
 test("全部 and the mended amount are never refused", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
-  await offerRows(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
+  await offerRows(page)
+    .filter({ hasText: "支付宝" })
+    .first()
+    .getByRole("button", { name: "购买" })
+    .click();
   const amount = purchaseBox(page).getByLabel("购买金额");
   await purchaseBox(page).getByRole("button", { name: "全部" }).click();
   await expect(amount).toHaveValue("2,000.00");
@@ -134,9 +151,15 @@ test("全部 and the mended amount are never refused", async ({ page, world }) =
 test("the newcomer's box fits a short screen without scrolling", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-new"));
-  await offerRows(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
+  await offerRows(page)
+    .filter({ hasText: "支付宝" })
+    .first()
+    .getByRole("button", { name: "购买" })
+    .click();
   await purchaseBox(page).getByRole("button", { name: "全部" }).click();
-  await expect(purchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({ ratio: 1 });
+  await expect(purchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({
+    ratio: 1,
+  });
   const scrolls = await purchaseBox(page).evaluate((it) =>
     [...it.querySelectorAll("*")]
       .filter((part) => getComputedStyle(part).overflowY === "auto")

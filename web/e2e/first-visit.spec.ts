@@ -13,9 +13,11 @@ const watchFrames = (page: Page) =>
     const isSeen = (it: Element) => it.checkVisibility() && it.getBoundingClientRect().height > 0;
     const isDrawn = ({ backgroundImage, backgroundColor }: CSSStyleDeclaration) =>
       backgroundImage !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)";
-    const shows = (it: Element) => isSeen(it) && (it.textContent !== "" || isDrawn(getComputedStyle(it)));
+    const shows = (it: Element) =>
+      isSeen(it) && (it.textContent !== "" || isDrawn(getComputedStyle(it)));
     const look = () => {
-      const title = Array.from(document.querySelectorAll("h1")).filter(isSeen).at(-1)?.textContent ?? "";
+      const title =
+        Array.from(document.querySelectorAll("h1")).filter(isSeen).at(-1)?.textContent ?? "";
       const body = Array.from(document.querySelectorAll("main")).filter(isSeen).at(-1);
       if (title === "") frames.blank++;
       else if (frames.titles.at(-1) !== title) frames.titles.push(title);
@@ -24,7 +26,8 @@ const watchFrames = (page: Page) =>
     };
     requestAnimationFrame(look);
     new PerformanceObserver((list) => {
-      for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) frames.shift += it.value;
+      for (const it of list.getEntries() as (PerformanceEntry & { value: number })[])
+        frames.shift += it.value;
     }).observe({ type: "layout-shift" });
   });
 const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
@@ -36,7 +39,9 @@ test("a page whose file and data are on the way stands there with its bar and it
   // Who saves data is sent no file that he has not gone to.
   await saveData(page, true);
   await enterApp(page, world.p("demo-buyer"));
-  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await page.waitForLoadState("networkidle");
   const held: (() => void)[] = [];
   await page.route(/\/assets\/.*\.js$|\/lightweight\//, async (route) => {
@@ -54,7 +59,11 @@ test("a page whose file and data are on the way stands there with its bar and it
     }).toPass();
   }
   const { shift, ...frames } = (await framesOf(page)) ?? {};
-  expect(frames).toEqual({ titles: ["购买", ...visits.map(([title]) => title)], blank: 0, empty: [] });
+  expect(frames).toEqual({
+    titles: ["购买", ...visits.map(([title]) => title)],
+    blank: 0,
+    empty: [],
+  });
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
@@ -66,11 +75,20 @@ test("what a finger comes down on is fetched before it lifts, and while nobody t
   const files: string[] = [];
   page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));
   const asked: string[] = [];
-  page.on("request", (it) => void (it.url().includes("/lightweight/") && asked.push(new URL(it.url()).pathname)));
+  page.on(
+    "request",
+    (it) => void (it.url().includes("/lightweight/") && asked.push(new URL(it.url()).pathname)),
+  );
   await enterApp(page, world.p("demo-buyer"));
-  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().hover();
+  await page
+    .getByRole("list", { name: "卖家" })
+    .getByRole("button", { name: /^购买/ })
+    .first()
+    .hover();
   await page.mouse.down();
   await expect.poll(() => asked.some((it) => it.includes("/buy/sell/detail/"))).toBe(true);
   await expect(page).toHaveURL(/home\/buy/);

@@ -5,13 +5,16 @@ import { demoPin } from "./trader.ts";
 
 type Listing = { entrustId: string; price: number; status: number; floatPermille: number | null };
 const listing = async (page: Page): Promise<Listing | undefined> =>
-  (await readInPage<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find((it) => it.floatPermille !== null);
+  (await readInPage<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find(
+    (it) => it.floatPermille !== null,
+  );
 
 /** Somebody trades, so the market moves. */
 async function moveMarket(page: Page, world: World): Promise<void> {
   const [bot] = await world.bots.list();
   await world.bots.play((await world.people()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
-  const price = async () => (await readInPage<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
+  const price = async () =>
+    (await readInPage<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
   const before = await price();
   await expect
     .poll(async () => {

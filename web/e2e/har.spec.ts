@@ -5,7 +5,12 @@ import { enterApp, expect, test } from "./support.ts";
 
 test.skip(process.env["TRIALS"] !== "full", "in the long form");
 
-test("routeFromHAR serves the chat screen from the exported journal", async ({ page, world, browser, baseURL }, info) => {
+test("routeFromHAR serves the chat screen from the exported journal", async ({
+  page,
+  world,
+  browser,
+  baseURL,
+}, info) => {
   const p = world.p("demo-buyer");
   await world.clock.run();
   const { orderId } = await world.order({ buyer: p, seller: "demo-seller", status: 30 });
@@ -23,7 +28,10 @@ test("routeFromHAR serves the chat screen from the exported journal", async ({ p
 
   const context = await browser.newContext({ serviceWorkers: "block" });
   // The export hides tokens, so the login itself is sent to the mock.
-  await context.routeFromHAR(file, { url: /\/lightweight\/(?!user\/v1\/user\/login)/, notFound: "abort" });
+  await context.routeFromHAR(file, {
+    url: /\/lightweight\/(?!user\/v1\/user\/login)/,
+    notFound: "abort",
+  });
   const phone = await context.newPage();
   await enterApp(phone, p, route);
   await expect(phone.getByRole("heading", { name: turn })).toBeVisible();

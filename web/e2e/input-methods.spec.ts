@@ -8,7 +8,10 @@ import { buyFrom, expectedAnswersIn, demoPin, openSeller as sellerWithListing } 
 // A whole trade, from the list to the stars, by other hands than a thumb's. The short form begins in the order's room.
 test.slow();
 
-type Hand = { press(target: Locator): Promise<void>; write(target: Locator, text: string): Promise<void> };
+type Hand = {
+  press(target: Locator): Promise<void>;
+  write(target: Locator, text: string): Promise<void>;
+};
 
 async function buy(page: Page, hand: Hand): Promise<string> {
   await hand.press(offerRows(page).first().getByRole("button", { name: "购买" }));
@@ -18,7 +21,13 @@ async function buy(page: Page, hand: Hand): Promise<string> {
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
-async function trade(browser: Browser, page: Page, world: World, hand: Hand, onPhone: (page: Page) => Promise<unknown>): Promise<void> {
+async function trade(
+  browser: Browser,
+  page: Page,
+  world: World,
+  hand: Hand,
+  onPhone: (page: Page) => Promise<unknown>,
+): Promise<void> {
   const other = await sellerWithListing(browser, world);
   const { page: seller } = other;
   await Promise.all([onPhone(page), onPhone(seller)]);
@@ -28,7 +37,10 @@ async function trade(browser: Browser, page: Page, world: World, hand: Hand, onP
 
   await hand.press(buttonNamed(page, "我已付款，传凭证"));
   const sheet = page.getByRole("dialog", { name: "传付款凭证" });
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), hand.press(buttonNamed(sheet, "上传图片"))]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    hand.press(buttonNamed(sheet, "上传图片")),
+  ]);
   await chooser.setFiles(await voucherPicture(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
@@ -39,7 +51,9 @@ async function trade(browser: Browser, page: Page, world: World, hand: Hand, onP
   const { receivedAmount, payerName } = await expectedAnswersIn(seller, orderId);
   await hand.press(buttonNamed(seller, "去核对，再放币"));
   const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
-  await hand.press(seller.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }));
+  await hand.press(
+    seller.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }),
+  );
   await hand.press(buttonNamed(seller.getByRole("group", { name: "付款人" }), payerName));
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
   for (const digit of demoPin) await hand.press(buttonNamed(keys, digit));
@@ -61,20 +75,43 @@ async function reach(target: Locator): Promise<void> {
   const isThere = () =>
     target.evaluate((it) => {
       const now = document.activeElement;
-      return now === it || (it instanceof HTMLInputElement && it.type === "radio" && (now as HTMLInputElement).name === it.name);
+      return (
+        now === it ||
+        (it instanceof HTMLInputElement &&
+          it.type === "radio" &&
+          (now as HTMLInputElement).name === it.name)
+      );
     });
   for (let nth = 0; nth < tabsMax && !(await isThere()); nth += 1) await page.keyboard.press("Tab");
   const seen = await page.evaluate(() => {
     const now = document.activeElement as HTMLElement;
     const { top, bottom } = now.getBoundingClientRect();
-    const ringed = [now, now.parentElement, now.nextElementSibling, ...((now as HTMLInputElement).labels ?? [])];
+    const ringed = [
+      now,
+      now.parentElement,
+      now.nextElementSibling,
+      ...((now as HTMLInputElement).labels ?? []),
+    ];
     // Where words are typed the caret stands.
     const isField = now.matches("textarea, input:not([type=checkbox], [type=radio])");
     const hasRing =
-      isField || ringed.some((it) => it && getComputedStyle(it).outlineStyle !== "none" && getComputedStyle(it).outlineWidth !== "0px");
-    return { isMarked: now.matches(":focus-visible"), hasRing, isInView: bottom > 0 && top < innerHeight };
+      isField ||
+      ringed.some(
+        (it) =>
+          it &&
+          getComputedStyle(it).outlineStyle !== "none" &&
+          getComputedStyle(it).outlineWidth !== "0px",
+      );
+    return {
+      isMarked: now.matches(":focus-visible"),
+      hasRing,
+      isInView: bottom > 0 && top < innerHeight,
+    };
   });
-  expect([await isThere(), seen], String(target)).toEqual([true, { isMarked: true, hasRing: true, isInView: true }]);
+  expect([await isThere(), seen], String(target)).toEqual([
+    true,
+    { isMarked: true, hasRing: true, isInView: true },
+  ]);
 }
 
 const keyboard: Hand = {
@@ -92,7 +129,11 @@ const keyboard: Hand = {
   },
 };
 
-test("a whole trade by the keyboard alone: each stop is reached by Tab, and is seen", async ({ page, browser, world }) => {
+test("a whole trade by the keyboard alone: each stop is reached by Tab, and is seen", async ({
+  page,
+  browser,
+  world,
+}) => {
   await trade(browser, page, world, keyboard, async () => {});
 });
 
@@ -102,7 +143,9 @@ const thumb: Hand = {
     await target.scrollIntoViewIfNeeded();
     const { x, width } = (await target.boundingBox()) ?? { x: -1, width: 0 };
     const screen = target.page().viewportSize()?.width ?? 0;
-    expect([x >= 0, x + width <= screen + 1], `${String(target)} from ${x}, ${width} wide`).toEqual([true, true]);
+    expect([x >= 0, x + width <= screen + 1], `${String(target)} from ${x}, ${width} wide`).toEqual(
+      [true, true],
+    );
     await target.click();
   },
   async write(target, text) {
@@ -119,7 +162,9 @@ if (isFull)
   }) => {
     await trade(browser, page, world, thumb, (phone) =>
       phone.addInitScript(() =>
-        addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%")),
+        addEventListener("DOMContentLoaded", () =>
+          document.documentElement.style.setProperty("font-size", "200%"),
+        ),
       ),
     );
   });

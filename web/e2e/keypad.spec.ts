@@ -7,7 +7,8 @@ const keys = (page: Page) => page.getByRole("group", { name: "数字键盘" });
 const press = async (page: Page, ...names: string[]) => {
   for (const name of names) await keys(page).getByRole("button", { name, exact: true }).click();
 };
-const placeCaret = (field: Locator, place: number) => field.evaluate((it: HTMLInputElement, at) => it.setSelectionRange(at, at), place);
+const placeCaret = (field: Locator, place: number) =>
+  field.evaluate((it: HTMLInputElement, at) => it.setSelectionRange(at, at), place);
 const caretOf = (field: Locator) => field.evaluate((it: HTMLInputElement) => it.selectionStart);
 
 test("an amount is typed on our own keys in the purchase box: nothing moves, the sum stays in view, one tap mends it", async ({
@@ -26,7 +27,8 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   await expect(due).toContainText(/^¥1,(199|200)\.\d\d/);
   await expect(box.locator("dl > div", { hasText: "获得" }).locator("dd")).toContainText("枚");
   expect((await due.boundingBox())?.y).toBe(before?.y);
-  for (const it of await keys(page).getByRole("button").all()) expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  for (const it of await keys(page).getByRole("button").all())
+    expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(48);
 
   // In the middle, and back: the caret stays where the person is.
   await amount.focus();
@@ -50,19 +52,26 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-test("on a small phone the sum and the key stay in view, and what there is more to read is scrolled to", async ({ page, world }) => {
+test("on a small phone the sum and the key stay in view, and what there is more to read is scrolled to", async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-buyer"));
   const box = await openBox(page);
   await press(page, "5", "00");
   const line = (key: string) => box.locator("dl > div", { hasText: key });
-  for (const it of [line("实付"), keys(page).getByRole("button", { name: /^购买/ })]) await expect(it).toBeInViewport({ ratio: 1 });
+  for (const it of [line("实付"), keys(page).getByRole("button", { name: /^购买/ })])
+    await expect(it).toBeInViewport({ ratio: 1 });
   await line("手续费").scrollIntoViewIfNeeded();
   await expect(line("手续费")).toBeInViewport();
   await expect(line("实付")).toBeInViewport({ ratio: 1 });
 });
 
-test("the tall key says the act and its sum, and does nothing without a sum", async ({ page, world }) => {
+test("the tall key says the act and its sum, and does nothing without a sum", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await openBox(page);
   const tall = keys(page).getByRole("button", { name: /^购买/ });
@@ -75,10 +84,15 @@ test("the tall key says the act and its sum, and does nothing without a sum", as
   await tall.click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
-  expect((await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
+  expect(
+    (await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2),
+  ).toBe(sum);
 });
 
-test("a sale is published by the tall key, behind the same questions as by the foot", async ({ page, world }) => {
+test("a sale is published by the tall key, behind the same questions as by the foot", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").click();
   await press(page, "5", "00");
@@ -87,7 +101,10 @@ test("a sale is published by the tall key, behind the same questions as by the f
   await expect(page.getByRole("dialog", { name: /支付密码/ })).toBeVisible();
 });
 
-test("what is pasted is understood, and what is no amount changes nothing", async ({ page, world }) => {
+test("what is pasted is understood, and what is no amount changes nothing", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const amount = (await openBox(page)).getByLabel("购买金额");
   const paste = async (text: string) => {
@@ -106,7 +123,10 @@ test("what is pasted is understood, and what is no amount changes nothing", asyn
   }
 });
 
-test("on the sell form the keys cover the foot and never the field, which is left by a tap elsewhere", async ({ page, world }) => {
+test("on the sell form the keys cover the foot and never the field, which is left by a tap elsewhere", async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByRole("button", { name: /^交易条件/ }).click();
@@ -126,16 +146,25 @@ test("on the sell form the keys cover the foot and never the field, which is lef
   await expect(page.getByText("最大限额不能小于最小限额")).toBeVisible();
   await page.getByRole("button", { name: "完成" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /购买/ }).click();
+  await page
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: /购买/ })
+    .click();
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-test("the amount that the list is filtered by is typed on the same keys", async ({ page, world }) => {
+test("the amount that the list is filtered by is typed on the same keys", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await press(page, "6", "00", ".", "5");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥600.50" })).toBeVisible();
-  const { records } = await readInPage<{ records: { minAmount: number }[] }>(page, "/entrust/v1/buy/able/list?amount=600.5");
+  const { records } = await readInPage<{ records: { minAmount: number }[] }>(
+    page,
+    "/entrust/v1/buy/able/list?amount=600.5",
+  );
   expect(records.every((it) => it.minAmount <= 600.5)).toBe(true);
 });

@@ -5,8 +5,13 @@ const lan = Object.values(networkInterfaces())
   .flat()
   .find((it) => it?.family === "IPv4" && !it.internal)?.address;
 
-test("a phone in the same network comes in too, where the page is not a secure context", async ({ page, world, baseURL }) => {
-  if (lan === undefined) throw new Error("this machine has no address beside the loopback; the journey cannot be made");
+test("a phone in the same network comes in too, where the page is not a secure context", async ({
+  page,
+  world,
+  baseURL,
+}) => {
+  if (lan === undefined)
+    throw new Error("this machine has no address beside the loopback; the journey cannot be made");
   const { port } = new URL(baseURL ?? "");
   const calls: number[] = [];
   page.on("response", (response) => calls.push(response.status()));
@@ -18,7 +23,10 @@ test("a phone in the same network comes in too, where the page is not a secure c
   expect(calls.filter((status) => status >= 400)).toEqual([]);
 });
 
-test("the loopback address is a secure context, so that both ways are tried", async ({ page, world }) => {
+test("the loopback address is a secure context, so that both ways are tried", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
 });

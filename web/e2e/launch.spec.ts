@@ -3,7 +3,9 @@ import { app, axeFindings, callsOf, enterApp, expect, storedItem, test } from ".
 
 const illegal = { name: "非法访问" };
 
-test("without p, token and stored p the message takes the whole screen and nothing is sent", async ({ page }) => {
+test("without p, token and stored p the message takes the whole screen and nothing is sent", async ({
+  page,
+}) => {
   const calls = callsOf(page);
   await page.goto(app);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
@@ -35,7 +37,9 @@ test("p in the address logs in, opens the buy screen and is stored", async ({ pa
   const p = world.p("demo-buyer");
   await page.goto(`${app}?p=${encodeURIComponent(p)}`);
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p);
+  await expect(page).toHaveURL(
+    (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
+  );
   await expect(page).toHaveTitle("购买");
   expect(await storedItem(page, "p_param")).toBe(p);
   expect(await storedItem(page, "token")).not.toBeNull();
@@ -60,7 +64,8 @@ test("a stored token alone comes in by quick login", async ({ page, world }) => 
   await expect(page).toHaveURL((url) => !url.searchParams.has("p"));
 });
 
-const openOther = (page: Page, p: string, route = "home/sell") => page.goto(`${app}${route}?p=${encodeURIComponent(p)}`);
+const openOther = (page: Page, p: string, route = "home/sell") =>
+  page.goto(`${app}${route}?p=${encodeURIComponent(p)}`);
 const question = (page: Page) => page.getByRole("alertdialog", { name: "切换账号？" });
 const keepDraft = (page: Page) =>
   page.evaluate(() => {
@@ -82,7 +87,10 @@ test.describe("the link of another user", () => {
     await openOther(page, world.p("demo-seller"));
     await expect(question(page)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    expect([await storedItem(page, "token"), await storedItem(page, "lw_my_draft")]).toEqual([oldToken, "old words"]);
+    expect([await storedItem(page, "token"), await storedItem(page, "lw_my_draft")]).toEqual([
+      oldToken,
+      "old words",
+    ]);
     await page.getByRole("button", { name: "切换" }).click();
     await expect.poll(() => storedItem(page, "p_param")).toBe(world.p("demo-seller"));
     expect(await storedItem(page, "token")).not.toBe(oldToken);
@@ -105,7 +113,10 @@ test.describe("the link of another user", () => {
       await leave(page);
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
       await expect(page).toHaveURL((url) => url.searchParams.get("p") === world.p("demo-buyer"));
-      expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
+      expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([
+        world.p("demo-buyer"),
+        "old words",
+      ]);
       await page.reload();
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
       await expect(question(page)).toHaveCount(0);
@@ -117,11 +128,18 @@ test.describe("the link of another user", () => {
     await openOther(page, world.p("nobody"), "home/my");
     await expect(page.getByText("链接已失效，仍使用当前账号")).toBeVisible();
     await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
-    expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
+    expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([
+      world.p("demo-buyer"),
+      "old words",
+    ]);
   });
 });
 
-test("a failed start keeps everything and comes in at the second try", async ({ page, world, quiet }) => {
+test("a failed start keeps everything and comes in at the second try", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 503|服务不可用/);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");
@@ -141,12 +159,17 @@ test("an unknown address leads to the buy screen", async ({ page, world }) => {
 });
 
 for (const address of ["", "home", "home/"])
-  test(`/lwh5/${address} opens the buy screen with a stored p and records the visit`, async ({ page, world }) => {
+  test(`/lwh5/${address} opens the buy screen with a stored p and records the visit`, async ({
+    page,
+    world,
+  }) => {
     const p = world.p("demo-buyer");
     await enterApp(page, p, "home/my");
     await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my"]');
     await page.goto(`${app}${address}`);
-    await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p);
+    await expect(page).toHaveURL(
+      (url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p,
+    );
     await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
     await page.goto(`${app}home/mybill`);
     await page.getByRole("button", { name: "返回" }).first().click();

@@ -8,12 +8,18 @@ test.use({ fresh: true });
 
 const capsule = (page: Page): Locator => page.getByRole("button", { name: /待您处理/ });
 
-test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({ page, world, quiet }) => {
+test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { entrustId, price } = await createCheapListing(world, { autoConfirm: 0 });
   await enterApp(page, world.p("demo-seller"));
   const { must } = await world.phone("demo-buyer");
-  await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await page.waitForLoadState("networkidle");
   // A buyer may have two orders open: with each one that comes from the third on an older one goes.
   const open: string[] = [];
@@ -24,12 +30,18 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
       await must.cancel({ id: oldest, ...(version !== null && { version }) });
       await expect(capsule(page)).toHaveAccessibleName(/^有订单待您处理：卖出/);
     }
-    open.push((await must.buyCreate({ entrustId, amount: 100 + count, payType: 2, price })).orderId);
-    await expect(capsule(page)).toHaveAccessibleName(open.length === 1 ? /^有订单待您处理：卖出/ : /^2 笔订单待您处理/);
+    open.push(
+      (await must.buyCreate({ entrustId, amount: 100 + count, payType: 2, price })).orderId,
+    );
+    await expect(capsule(page)).toHaveAccessibleName(
+      open.length === 1 ? /^有订单待您处理：卖出/ : /^2 笔订单待您处理/,
+    );
   }
   expect(await axeFindings(page)).toEqual([]);
   await page.context().setOffline(true);
-  await expect(page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ }),
+  ).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("没有网络，显示")).toHaveCount(0);
 
@@ -43,10 +55,15 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   await expect(capsule(page)).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
   await expect(page).toHaveURL(isAtRoute("buy"));
-  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /订单/ }).click();
+  await page
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: /订单/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(capsule(page)).toHaveCount(0);
-  expect((await readInPage<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(2);
+  expect((await readInPage<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(
+    2,
+  );
 });
 
 test("what moves by itself on a journey is told, with its place", async ({ page, world }) => {
@@ -61,6 +78,8 @@ test("what moves by itself on a journey is told, with its place", async ({ page,
     it.before(block);
   });
   const found: string[] = [];
-  await expect.poll(() => found.push(...shiftsBeyondKnown("still", takeShifts()).flatMap((it) => it.parts))).toBeGreaterThan(0);
+  await expect
+    .poll(() => found.push(...shiftsBeyondKnown("still", takeShifts()).flatMap((it) => it.parts)))
+    .toBeGreaterThan(0);
   expect(found[0]).toContain("购买记录");
 });

@@ -5,13 +5,22 @@ export const smallTargets = (page: Runs) =>
   page.evaluate(() => {
     const least = 43.5;
     const areaOf = (it: Element) => {
-      const boxes = [it, ...((it as HTMLInputElement).labels ?? [])].map((box) => box.getBoundingClientRect());
-      const drawn = ["::before", "::after"].map((part) => getComputedStyle(it, part)).filter((style) => style.position === "absolute");
+      const boxes = [it, ...((it as HTMLInputElement).labels ?? [])].map((box) =>
+        box.getBoundingClientRect(),
+      );
+      const drawn = ["::before", "::after"]
+        .map((part) => getComputedStyle(it, part))
+        .filter((style) => style.position === "absolute");
       const most = (key: "width" | "height") =>
-        Math.max(...boxes.map((box) => box[key]), ...drawn.map((style) => Number.parseFloat(style[key]) || 0));
+        Math.max(
+          ...boxes.map((box) => box[key]),
+          ...drawn.map((style) => Number.parseFloat(style[key]) || 0),
+        );
       return { width: most("width"), height: most("height") };
     };
-    return Array.from(document.querySelectorAll("a[href], button, input, textarea, select, summary, [role=tab]"))
+    return Array.from(
+      document.querySelectorAll("a[href], button, input, textarea, select, summary, [role=tab]"),
+    )
       .filter(
         (it) =>
           it.checkVisibility({ visibilityProperty: true }) &&
@@ -32,8 +41,11 @@ export const cutOff = (page: Runs) =>
     const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowX);
     // Tolerance in px. The content of a line may be this much higher than its box without letters being cut.
     const lineRoom = 8;
-    const inScroller = (it: Element): boolean => it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
-    const hidden = (it: Element) => it.closest("svg, [inert], [aria-hidden=true]") !== null || it.getBoundingClientRect().width <= 1;
+    const inScroller = (it: Element): boolean =>
+      it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
+    const hidden = (it: Element) =>
+      it.closest("svg, [inert], [aria-hidden=true]") !== null ||
+      it.getBoundingClientRect().width <= 1;
     const sticksOut = (it: Element) => {
       const inside = document.createRange();
       inside.selectNodeContents(it);
@@ -47,19 +59,31 @@ export const cutOff = (page: Runs) =>
     const cuts = (it: Element) => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(it);
       const isCut = (overflow: string) => overflow === "hidden" || overflow === "clip";
-      const wide = isCut(overflowX) && it.scrollWidth > it.clientWidth + 1 && textOverflow !== "ellipsis";
+      const wide =
+        isCut(overflowX) && it.scrollWidth > it.clientWidth + 1 && textOverflow !== "ellipsis";
       const high =
-        isCut(overflowY) && it.scrollHeight > it.clientHeight + lineRoom && webkitLineClamp === "none" && textOverflow !== "ellipsis";
+        isCut(overflowY) &&
+        it.scrollHeight > it.clientHeight + lineRoom &&
+        webkitLineClamp === "none" &&
+        textOverflow !== "ellipsis";
       // What says so lets a part go whole where there is no room; across, it is held like all others.
-      return wide || (high && !it.matches("[data-leaves-out]")) || (it.matches("button, a") && sticksOut(it));
+      return (
+        wide ||
+        (high && !it.matches("[data-leaves-out]")) ||
+        (it.matches("button, a") && sticksOut(it))
+      );
     };
     const outside = (it: Element) => {
       const { left, right } = it.getBoundingClientRect();
       return (right > innerWidth + 1 || left < -1) && !inScroller(it);
     };
     const told = Array.from(document.querySelectorAll("body *"))
-      .filter((it) => (it.textContent ?? "").trim() !== "" && !hidden(it) && (outside(it) || cuts(it)))
-      .map((it) => `${it.tagName} ${it.getAttribute("class") ?? ""} ${it.textContent?.slice(0, 60)}`);
+      .filter(
+        (it) => (it.textContent ?? "").trim() !== "" && !hidden(it) && (outside(it) || cuts(it)),
+      )
+      .map(
+        (it) => `${it.tagName} ${it.getAttribute("class") ?? ""} ${it.textContent?.slice(0, 60)}`,
+      );
     const { scrollWidth, scrollHeight } = document.documentElement;
     if (scrollWidth > innerWidth) told.push("the page is wider than the screen");
     // The screens scroll inside their bars.
@@ -72,14 +96,17 @@ export const brokenFigures = (page: Runs) =>
   page.evaluate(() => {
     const written = /(?:(?<![\d-])[+−-])?¥?(?<![\d-]-)\d[\d,.:]*(?:%|\u00A0\S{1,2})?/gu;
     const hidden = (it: Element) =>
-      it.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null || !it.checkVisibility({ visibilityProperty: true });
+      it.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null ||
+      !it.checkVisibility({ visibilityProperty: true });
     type Found = { text: string; at: Element; boxes: DOMRect[] };
     const found: Found[] = [];
     const note = (text: string, at: Element, range: Range) => {
       const boxes = Array.from(range.getClientRects()).filter((it) => it.width > 0.5);
       if (boxes.length > 0) found.push({ text, at, boxes });
     };
-    const drawn = Array.from(document.querySelectorAll("[role=img].num, [role=timer]")).filter((it) => !hidden(it));
+    const drawn = Array.from(document.querySelectorAll("[role=img].num, [role=timer]")).filter(
+      (it) => !hidden(it),
+    );
     for (const it of drawn) {
       const range = document.createRange();
       range.selectNodeContents(it);
@@ -89,7 +116,8 @@ export const brokenFigures = (page: Runs) =>
     for (let it = texts.nextNode(); it; it = texts.nextNode()) {
       const at = it.parentElement;
       const text = it.textContent ?? "";
-      if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at)) continue;
+      if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at))
+        continue;
       for (const { 0: figure, index } of text.matchAll(written)) {
         // The number of an order or a card is no figure: it may take the room it needs.
         if (/\d{9}/.test(figure)) continue;
@@ -104,7 +132,8 @@ export const brokenFigures = (page: Runs) =>
       for (let it: Element | null = at; it; it = it.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(it);
         // A sentence, of a chat in a list, is read on where it stands in full.
-        if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(it.textContent ?? "")) return false;
+        if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(it.textContent ?? ""))
+          return false;
         // Content of a horizontal scroller is not cut, because the user can swipe to it.
         if (/auto|scroll/.test(overflowX) && it.scrollWidth > it.clientWidth + 1) return false;
         const { left, right } = it.getBoundingClientRect();
@@ -116,7 +145,8 @@ export const brokenFigures = (page: Runs) =>
     const seen: { text: string; at: Element; box: DOMRect }[] = [];
     for (const { text, at, boxes } of found) {
       const [first, ...rest] = boxes as [DOMRect, ...DOMRect[]];
-      if (rest.some((it) => it.top > first.bottom - 2 || it.bottom < first.top + 2)) told.push(`on two lines: ${text}`);
+      if (rest.some((it) => it.top > first.bottom - 2 || it.bottom < first.top + 2))
+        told.push(`on two lines: ${text}`);
       if (boxes.some((it) => cutBy(at, it))) told.push(`cut: ${text}`);
       for (const box of boxes) {
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -126,8 +156,10 @@ export const brokenFigures = (page: Runs) =>
     seen.forEach((one, index) => {
       for (const other of seen.slice(index + 1)) {
         if (one.at === other.at) continue;
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width > 1 && height > 0.4 * Math.min(one.box.height, other.box.height))
           told.push(`one over the other: ${one.text} and ${other.text}`);
       }

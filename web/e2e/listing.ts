@@ -5,7 +5,10 @@ const alipay = 2;
 
 export type CheapListing = { entrustId: string; price: number };
 /** The listing of the demo seller by Alipay, at the lowest price that the market allows. */
-export async function createCheapListing(world: World, { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {}): Promise<CheapListing> {
+export async function createCheapListing(
+  world: World,
+  { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {},
+): Promise<CheapListing> {
   const { must } = await world.phone("demo-seller");
   const methods = await must.methodList({});
   const { priceMin: price } = await must.sellConfig({});

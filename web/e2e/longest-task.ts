@@ -1,15 +1,29 @@
 import type { Browser, Page } from "@playwright/test";
 
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args?: { name?: string };
+};
 
 /** In the processor's time: a neighbour who takes the machine away for a while makes nothing longer. */
-export async function longestTask<Seen>(page: Page, act: () => Promise<Seen>): Promise<{ seen: Seen; longestMs: number }> {
+export async function longestTask<Seen>(
+  page: Page,
+  act: () => Promise<Seen>,
+): Promise<{ seen: Seen; longestMs: number }> {
   const browser = page.context().browser() as Browser;
   await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
   const seen = await act();
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: TraceEvent[];
+  };
   const mains = new Set(
-    traceEvents.filter((it) => it.name === "thread_name" && it.args?.name === "CrRendererMain").map((it) => `${it.pid} ${it.tid}`),
+    traceEvents
+      .filter((it) => it.name === "thread_name" && it.args?.name === "CrRendererMain")
+      .map((it) => `${it.pid} ${it.tid}`),
   );
   const tasks = traceEvents.filter((it) => it.ph === "X" && mains.has(`${it.pid} ${it.tid}`));
   return { seen, longestMs: Math.max(0, ...tasks.map((it) => (it.tdur ?? 0) / 1000)) };

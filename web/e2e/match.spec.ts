@@ -3,12 +3,16 @@ import { readInPage, callsOf, enterApp, expect, storedItem, test } from "./suppo
 import { sendInPage, createCheapListing } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const key = (page: Page, name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
+const key = (page: Page, name: string | RegExp) =>
+  page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
 const go = (page: Page) => key(page, /^匹配/);
 const orderIdOf = (page: Page) => new URL(page.url()).searchParams.get("orderId") ?? "";
 const matching = (page: Page) => page.getByText("正在为您匹配卖家…");
 
-test("an amount typed on the page's own keys finds a seller, and the order is entered", async ({ page, world }) => {
+test("an amount typed on the page's own keys finds a seller, and the order is entered", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
   await expect(go(page)).toBeDisabled();
   for (const it of ["9", "9"]) await key(page, it).click();
@@ -17,7 +21,9 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   await expect(page.getByLabel("购买金额")).toHaveValue("99.50");
   await page.getByRole("button", { name: "1,000" }).click();
   await expect(page.getByLabel("购买金额")).toHaveAttribute("inputmode", "none");
-  await expect(page.locator("dl > div", { hasText: "预计单价" }).locator("dd")).toHaveText(/^¥[\d.]+–[\d.]+/);
+  await expect(page.locator("dl > div", { hasText: "预计单价" }).locator("dd")).toHaveText(
+    /^¥[\d.]+–[\d.]+/,
+  );
   await expect(page.getByText("今日付款前可取消")).toBeVisible();
 
   await page.getByRole("button", { name: /更换/ }).click();
@@ -26,7 +32,10 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await storedItem(page, "orderId")).toBe(orderIdOf(page));
-  expect(await readInPage(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({ isSeller: 0, payType: 2 });
+  expect(await readInPage(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({
+    isSeller: 0,
+    payType: 2,
+  });
 });
 
 test("before anything is known of it, it stands there and shows what is typed, and nothing moves when it is known", async ({
@@ -45,7 +54,8 @@ test("before anything is known of it, it stands there and shows what is typed, a
   await expect(page.getByText("参考价 —")).toBeVisible();
   await expect(go(page)).toBeDisabled();
   const facts = page.getByRole("dialog").locator("dt");
-  const places = async () => Promise.all((await facts.all()).map(async (it) => (await it.boundingBox())?.y));
+  const places = async () =>
+    Promise.all((await facts.all()).map(async (it) => (await it.boundingBox())?.y));
   const before = await places();
   expect(before.length).toBeGreaterThan(5);
   release();
@@ -54,7 +64,10 @@ test("before anything is known of it, it stands there and shows what is typed, a
   expect((await places()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
 });
 
-test("it comes up over the list as one card, Back closes it, and its address opens it too", async ({ page, world }) => {
+test("it comes up over the list as one card, Back closes it, and its address opens it too", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const card = page.getByRole("dialog", { name: "快捷购买" });
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -66,23 +79,36 @@ test("it comes up over the list as one card, Back closes it, and its address ope
   await expect(card).toHaveCount(0);
   await expect(page.getByRole("button", { name: "想买 ¥1,200" })).toBeVisible();
 
-  await page.goto(`/lwh5/home/quickmatch?amount=500&payType=2&p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  await page.goto(
+    `/lwh5/home/quickmatch?amount=500&payType=2&p=${encodeURIComponent(world.p("demo-buyer"))}`,
+  );
   await expect(card.getByLabel("购买金额")).toHaveValue("500");
   await expect(card.getByRole("button", { name: /^支付宝 .+更换$/ })).toBeVisible();
   await card.getByRole("button", { name: "关闭" }).click();
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("a lost answer and a second tap make one ticket and one order", async ({ page, world, quiet }) => {
+test("a lost answer and a second tap make one ticket and one order", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
-  await world.faults.add({ match: { path: "/entrust/v1/buy/fast" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/buy/fast" },
+    effect: { dropReply: true },
+    times: 1,
+  });
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("what nobody can take is said before it is sent, and one tap brings what somebody takes", async ({ page, world }) => {
+test("what nobody can take is said before it is sent, and one tap brings what somebody takes", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
   await expect(page.getByRole("alert").filter({ hasText: "现在没有卖家能接这一笔" })).toBeVisible();
   await expect(go(page)).toBeDisabled();
@@ -100,8 +126,14 @@ test("who wants to be fast gets the fastest seller there is, whom he saw before;
   world,
 }) => {
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
-  type Row = { price: number; seller: { nickName: string; online: number; avgReleaseSec: number | null } };
-  const { records } = await readInPage<{ records: Row[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2&onlyMatch=1&pageSize=50");
+  type Row = {
+    price: number;
+    seller: { nickName: string; online: number; avgReleaseSec: number | null };
+  };
+  const { records } = await readInPage<{ records: Row[] }>(
+    page,
+    "/entrust/v1/buy/able/list?amount=1000&payType=2&onlyMatch=1&pageSize=50",
+  );
   const speedOf = ({ seller: it }: Row) => (it.online === 0 ? 1e6 : 0) + (it.avgReleaseSec ?? 900);
   const fastest = Math.min(...records.map(speedOf));
   expect(fastest).toBeLessThan(Math.max(...records.map(speedOf)));
@@ -109,8 +141,13 @@ test("who wants to be fast gets the fastest seller there is, whom he saw before;
   await expect(page.getByText(/^最快约 \d+ 分钟放币/)).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  const { seller: found } = await readInPage<{ seller: { nickName: string } }>(page, `/order/v1/detail/${orderIdOf(page)}`);
-  expect(records.filter((it) => speedOf(it) === fastest).map((it) => it.seller.nickName)).toContain(found.nickName);
+  const { seller: found } = await readInPage<{ seller: { nickName: string } }>(
+    page,
+    `/order/v1/detail/${orderIdOf(page)}`,
+  );
+  expect(records.filter((it) => speedOf(it) === fastest).map((it) => it.seller.nickName)).toContain(
+    found.nickName,
+  );
 });
 
 test("a search lists whom it asks; it outlives the page, and when it ends in nothing, it says why and what works", async ({
@@ -126,7 +163,9 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await page.reload();
   await expect(matching(page)).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^最多 (30|2\d) 秒$/);
-  await expect(page.getByRole("list", { name: "正在询问的卖家" }).getByRole("listitem").first()).toContainText(/额度不够|不收这种付款方式/);
+  await expect(
+    page.getByRole("list", { name: "正在询问的卖家" }).getByRole("listitem").first(),
+  ).toContainText(/额度不够|不收这种付款方式/);
   // Whoever wants to leave it is asked.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("匹配仍在进行，确定离开吗？")).toBeVisible();
@@ -138,7 +177,9 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await page.reload();
   await expect(matching(page)).toBeVisible();
   const calls = callsOf(page);
-  await expect.poll(() => calls.filter((it) => it === "GET /entrust/v1/buy/fast/check").length).toBeGreaterThan(1);
+  await expect
+    .poll(() => calls.filter((it) => it === "GET /entrust/v1/buy/fast/check").length)
+    .toBeGreaterThan(1);
   await world.clock.advance(30_000);
   await expect(page).toHaveURL(at("buyfailed"));
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(/金额超出|暂无/);
@@ -154,7 +195,10 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("a seller who says no is replaced; when nobody is as cheap, that is told, and the next match works", async ({ page, world }) => {
+test("a seller who says no is replaced; when nobody is as cheap, that is told, and the next match works", async ({
+  page,
+  world,
+}) => {
   const other = await createCheapListing(world, { autoConfirm: 0 });
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
@@ -162,15 +206,22 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = orderIdOf(page);
-  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 10, price: other.price });
+  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({
+    status: 10,
+    price: other.price,
+  });
 
-  await page.goto(`/lwh5/home/quickmatch?amount=1000&p=${encodeURIComponent(world.p("demo-buyer"))}`);
+  await page.goto(
+    `/lwh5/home/quickmatch?amount=1000&p=${encodeURIComponent(world.p("demo-buyer"))}`,
+  );
   await expect(go(page)).toBeVisible();
   await world.clock.freeze();
   await (await world.phone("demo-seller")).must.cancel({ id: orderId });
   await expect(page.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
   await world.clock.advance(31_000);
-  await expect(page).toHaveURL((url) => at("buyfailed")(url) && url.searchParams.get("code") === "4");
+  await expect(page).toHaveURL(
+    (url) => at("buyfailed")(url) && url.searchParams.get("code") === "4",
+  );
   await expect(page.getByRole("heading", { level: 2, name: "卖家未接单" })).toBeVisible();
   await page.getByRole("button", { name: "重新匹配" }).click();
   await page.getByRole("radio", { name: "最快", exact: true }).check();
@@ -179,7 +230,10 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
   expect(orderIdOf(page)).not.toBe(orderId);
 });
 
-test("who lacks a step is shown which one, and a failure without a reason leads to the sellers", async ({ page, world }) => {
+test("who lacks a step is shown which one, and a failure without a reason leads to the sellers", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-new"), "home/quickmatch?amount=500");
   await page.getByRole("button", { name: /请先完成实名认证/ }).click();
   await expect(page.getByRole("dialog").last()).toContainText("实名认证");

@@ -2,14 +2,16 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { pngFile } from "./png-file.ts";
 import { demoPin } from "./trader.ts";
 
-export const methodCard = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name });
+export const methodCard = (page: Page, name: RegExp) =>
+  page.getByRole("main").getByRole("button", { name });
 /** Everything that can be done with one is in its sheet. */
 export async function openCard(page: Page, name: RegExp): Promise<Locator> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await methodCard(page, name).first().click();
   return page.getByRole("dialog");
 }
-export const tapSave = (page: Page) => page.getByRole("button", { name: "下一步，验证支付密码" }).click();
+export const tapSave = (page: Page) =>
+  page.getByRole("button", { name: "下一步，验证支付密码" }).click();
 export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
 /** Who has a real keyboard may use it; the in-page one is pressed once, below. */
@@ -19,7 +21,10 @@ export async function givePin(page: Page, digits = demoPin): Promise<void> {
 }
 export async function startAdding(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole("button", { name: "添加收款方式" }).click();
-  await page.getByRole("dialog", { name: "添加收款方式" }).getByRole("button", { name: kind }).click();
+  await page
+    .getByRole("dialog", { name: "添加收款方式" })
+    .getByRole("button", { name: kind })
+    .click();
 }
 export async function choosePicture(page: Page, file: ReturnType<typeof pngFile>): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file);

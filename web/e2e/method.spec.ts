@@ -1,7 +1,23 @@
 import type { Page } from "@playwright/test";
-import { methodCard, choosePicture, givePin, openCard, pinSheet, tapSave, startAdding } from "./method-acts.ts";
+import {
+  methodCard,
+  choosePicture,
+  givePin,
+  openCard,
+  pinSheet,
+  tapSave,
+  startAdding,
+} from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
-import { readInPage, axeFindings, callsOf, enterApp, expect, seeInPassing, test } from "./support.ts";
+import {
+  readInPage,
+  axeFindings,
+  callsOf,
+  enterApp,
+  expect,
+  seeInPassing,
+  test,
+} from "./support.ts";
 import { sendInPage, demoPin } from "./trader.ts";
 
 type Method = {
@@ -18,9 +34,13 @@ type Method = {
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const own = (page: Page) => readInPage<Method[]>(page, "/user/asset/v1/bill/method");
 /** Everything the device remembers and the address shows, to look for what must not be there. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
-test("a new seller adds a bank card, after a wrong number and a wrong PIN", async ({ page, world }) => {
+test("a new seller adds a bank card, after a wrong number and a wrong PIN", async ({
+  page,
+  world,
+}) => {
   const { p } = await world.person({ certified: true, pin: demoPin });
   await enterApp(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
@@ -32,7 +52,12 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await tapSave(page);
   await expect(page.getByText("请输入银行卡号")).toBeVisible();
   await expect(page.getByText("请选择开户银行")).toBeVisible();
-  expect(await page.locator("main label").allTextContents()).toEqual(["银行卡号", "持卡人", "开户支行（选填）", "预留手机号（选填）"]);
+  expect(await page.locator("main label").allTextContents()).toEqual([
+    "银行卡号",
+    "持卡人",
+    "开户支行（选填）",
+    "预留手机号（选填）",
+  ]);
   const number = page.getByLabel("银行卡号");
   await expect(number).toBeFocused();
   await number.fill("６２２５８８３０７４１８５２９５");
@@ -49,7 +74,8 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await tapSave(page);
   await givePin(page, "592047");
   await expect(pinSheet(page).getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
-  for (const digit of demoPin) await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoPin)
+    await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
   await expect(page).toHaveURL(at("payment"));
   await expect(methodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
   await expect(methodCard(page, /^招商银行/)).toContainText("审核中");
@@ -70,7 +96,10 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await page.getByRole("button", { name: "返回" }).click();
 });
 
-test("only a receive code of the right app is taken, and a part of a picture may take its place", async ({ page, world }) => {
+test("only a receive code of the right app is taken, and a part of a picture may take its place", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/addzfb");
   const next = page.getByRole("button", { name: "下一步，验证支付密码" });
   await expect(next).toBeDisabled();
@@ -96,12 +125,19 @@ test("only a receive code of the right app is taken, and a part of a picture may
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await crop.getByRole("button", { name: "使用" }).click();
   await expect(crop).toHaveCount(0);
-  await expect(page.getByRole("img", { name: "第 1 张图片" })).not.toHaveAttribute("src", before ?? "");
+  await expect(page.getByRole("img", { name: "第 1 张图片" })).not.toHaveAttribute(
+    "src",
+    before ?? "",
+  );
   await expect(page.getByText("已识别支付宝收款码")).toBeVisible();
   await expect(page.getByLabel("支付宝账号")).toBeVisible();
 });
 
-test("a lost answer adds a method once, and the form waits for it", async ({ page, world, quiet }) => {
+test("a lost answer adds a method once, and the form waits for it", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
   await enterApp(page, world.p("demo-buyer"), "home/addzfb");
   await page.getByRole("button", { name: "没有收款码，直接填账号" }).click();
@@ -113,7 +149,9 @@ test("a lost answer adds a method once, and the form waits for it", async ({ pag
   });
   await tapSave(page);
   await givePin(page);
-  await expect(pinSheet(page).getByText("网络不稳定，请再次输入支付密码，不会重复提交")).toBeVisible();
+  await expect(
+    pinSheet(page).getByText("网络不稳定，请再次输入支付密码，不会重复提交"),
+  ).toBeVisible();
   await pinSheet(page).getByRole("button", { name: "关闭" }).click();
   await expect(page.getByLabel("支付宝账号")).toHaveValue("once@mail.com");
   await tapSave(page);
@@ -122,7 +160,10 @@ test("a lost answer adds a method once, and the form waits for it", async ({ pag
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
-test("the form of a card survives the way to the banks and a reload; the caret stays where one types", async ({ page, world }) => {
+test("the form of a card survives the way to the banks and a reload; the caret stays where one types", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
   await startAdding(page, /^银行卡/);
   const number = page.getByLabel("银行卡号");
@@ -178,7 +219,10 @@ test("the form of a card survives the way to the banks and a reload; the caret s
   expect(added).toMatchObject({ bankCode: "CCB", branch: "科技园支行" });
 });
 
-test("a method is changed, switched, made default and deleted, but not while it is used", async ({ page, world }) => {
+test("a method is changed, switched, made default and deleted, but not while it is used", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
   await (await openCard(page, /^支付宝/)).getByRole("button", { name: "修改账户信息" }).click();
   await expect(page.getByRole("heading", { name: "编辑支付宝" })).toBeVisible();
@@ -224,8 +268,18 @@ test("a method is changed, switched, made default and deleted, but not while it 
   await expect(page.getByRole("button", { name: /^支付宝 new.*更换$/ })).toBeVisible();
 });
 
-test("the only account of an open listing cannot be deleted, and five wrong PINs lock", async ({ page, world }) => {
-  const { p } = await world.person({ certified: true, pin: demoPin, quiz: true, methods: 1, able: 5000, level: 3 });
+test("the only account of an open listing cannot be deleted, and five wrong PINs lock", async ({
+  page,
+  world,
+}) => {
+  const { p } = await world.person({
+    certified: true,
+    pin: demoPin,
+    quiz: true,
+    methods: 1,
+    able: 5000,
+    level: 3,
+  });
   await enterApp(page, p, "home/payment");
   const [method] = await own(page);
   const { priceMin } = await readInPage<{ priceMin: number }>(page, "/entrust/v1/sell/config");
@@ -246,7 +300,9 @@ test("the only account of an open listing cannot be deleted, and five wrong PINs
   await expect(sheet.getByRole("button", { name: "删除" })).toHaveCount(0);
 
   await sheet.getByRole("switch", { name: "启用" }).click();
-  await expect(pinSheet(page).getByText("只用它收款的挂单会自动暂停", { exact: false })).toBeVisible();
+  await expect(
+    pinSheet(page).getByText("只用它收款的挂单会自动暂停", { exact: false }),
+  ).toBeVisible();
   for (const left of [4, 3, 2, 1]) {
     await givePin(page, "592047");
     await expect(pinSheet(page).getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
@@ -256,7 +312,10 @@ test("the only account of an open listing cannot be deleted, and five wrong PINs
   await expect(pinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });
 
-test("without a PIN the way leads to setting one, and five of a kind are enough", async ({ page, world }) => {
+test("without a PIN the way leads to setting one, and five of a kind are enough", async ({
+  page,
+  world,
+}) => {
   const { p } = await world.person({ certified: true });
   await enterApp(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();

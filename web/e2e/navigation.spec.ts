@@ -4,9 +4,11 @@ import { enterApp, expect, storedItem, test } from "./support.ts";
 test.use({ reducedMotion: "no-preference" });
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: new RegExp(name) });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: new RegExp(name) });
 const back = (page: Page) => page.getByRole("button", { name: "返回" }).first();
-const visits = async (page: Page) => JSON.parse((await storedItem(page, "route_history")) ?? "[]") as string[];
+const visits = async (page: Page) =>
+  JSON.parse((await storedItem(page, "route_history")) ?? "[]") as string[];
 
 test("p stays in the address on every way and is never in the recorded history; pages slide deeper and back, tabs do not", async ({
   page,
@@ -50,10 +52,15 @@ test("p stays in the address on every way and is never in the recorded history; 
   // One that would last for a minute does not keep the page from a press that waits for it.
   await page.getByRole("button", { name: "个人中心" }).click();
   await expect(page).toHaveURL(kept("my"));
-  await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy", "/home/my"]);
+  await expect
+    .poll(() => visits(page))
+    .toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy", "/home/my"]);
 });
 
-test("the tab bar stands on buy, sell and order only, and says where one is", async ({ page, world }) => {
+test("the tab bar stands on buy, sell and order only, and says where one is", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   for (const name of ["出售", "订单", "购买"]) {
     await tab(page, name).click();
@@ -66,7 +73,10 @@ test("the tab bar stands on buy, sell and order only, and says where one is", as
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
 });
 
-test("back leads to the fallback of the screen when the history holds nothing", async ({ page, world }) => {
+test("back leads to the fallback of the screen when the history holds nothing", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/LoginPassword");
   await back(page).click();
   await expect(page).toHaveURL(at("setting"));
@@ -88,7 +98,10 @@ test("the history outlives a reload, and back follows it", async ({ page, world 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the browser's own back button and the helper agree, and leave any tab for the first", async ({ page, world }) => {
+test("the browser's own back button and the helper agree, and leave any tab for the first", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const depth = () => page.evaluate(() => history.length);
   const first = await depth();
@@ -106,13 +119,18 @@ test("the browser's own back button and the helper agree, and leave any tab for 
   expect(await depth()).toBe(first + 1);
   await page.goBack();
   await expect(page).toHaveURL(at("buy"));
-  await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/order", "/home/sell", "/home/buy"]);
+  await expect
+    .poll(() => visits(page))
+    .toEqual(["/home/buy", "/home/order", "/home/sell", "/home/buy"]);
 });
 
 test("no more than fifty visits are kept", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() =>
-    localStorage.setItem("route_history", JSON.stringify(Array.from({ length: 80 }, (_, n) => `/home/order?n=${n}`))),
+    localStorage.setItem(
+      "route_history",
+      JSON.stringify(Array.from({ length: 80 }, (_, n) => `/home/order?n=${n}`)),
+    ),
   );
   await page.reload();
   await expect.poll(async () => (await visits(page)).length).toBe(50);
@@ -135,7 +153,10 @@ test("a tampered history leads nowhere else", async ({ page, world }) => {
     });
 });
 
-test("the order list is kept alive: its tab and its place are the same after a look elsewhere", async ({ page, world }) => {
+test("the order list is kept alive: its tab and its place are the same after a look elsewhere", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   await expect(page.getByRole("main").getByRole("link").nth(9)).toBeAttached();
   const top = () => page.evaluate(() => document.querySelector("main")?.scrollTop);

@@ -11,7 +11,8 @@ import { demoPin } from "./trader.ts";
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
 const idNumber = "42010619930610018X";
-const open = (page: Page, world: World, route: string) => page.goto(`/lwh5/home/${route}?p=${encodeURIComponent(world.p("demo-new"))}`);
+const open = (page: Page, world: World, route: string) =>
+  page.goto(`/lwh5/home/${route}?p=${encodeURIComponent(world.p("demo-new"))}`);
 
 test("a new person: phone, certified at the second try, PIN, accounts, the questionnaire failed and passed, the first buy", async ({
   page,
@@ -23,7 +24,9 @@ test("a new person: phone, certified at the second try, PIN, accounts, the quest
   await expect(page.getByText("0/4")).toBeVisible();
   await bindPhone(page);
   await becomeCertified(page);
-  const returned = addresses.filter((it) => it.includes("certifAliyun?certifyId=") && !it.includes("p="));
+  const returned = addresses.filter(
+    (it) => it.includes("certifAliyun?certifyId=") && !it.includes("p="),
+  );
   expect(returned.length, "the provider's way back carries no p").toBeGreaterThanOrEqual(2);
   await page.getByRole("button", { name: "下一步：风险测评" }).click();
   await expect(page.getByRole("dialog", { name: "风险测评" })).toBeVisible();
@@ -37,7 +40,8 @@ test("a new person: phone, certified at the second try, PIN, accounts, the quest
 
   // Everything the device remembers and the address shows.
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
-  for (const secret of [demoPin, idNumber, smsCode, "6225883074185294"]) expect(kept.includes(secret), "a secret is kept").toBe(false);
+  for (const secret of [demoPin, idNumber, smsCode, "6225883074185294"])
+    expect(kept.includes(secret), "a secret is kept").toBe(false);
   expect(addresses.some((it) => it.includes(demoPin) || it.includes(idNumber))).toBe(false);
 });
 
@@ -69,7 +73,9 @@ async function becomeCertified(page: Page): Promise<void> {
   await expect(page.getByText("请输入身份证号")).toBeVisible();
   await expect(page.getByText("请先阅读并同意《个人信息处理授权》")).toBeVisible();
   await page.getByRole("button", { name: "查看《个人信息处理授权》" }).click();
-  await expect(page.getByRole("dialog").getByText("仅限本人实名账户", { exact: false })).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText("仅限本人实名账户", { exact: false }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "我知道了" }).click();
   await page.getByLabel("身份证号").fill("440300200001015567");
   await page.getByLabel("真实姓名").fill("欧阳小明");
@@ -79,7 +85,9 @@ async function becomeCertified(page: Page): Promise<void> {
   await fillIdentity(page);
   await leaveForProvider(page);
   await page.getByRole("button", { name: "模拟失败" }).click();
-  await expect(page.getByRole("heading", { name: "核验未通过：人脸与身份信息不一致" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "核验未通过：人脸与身份信息不一致" }),
+  ).toBeVisible();
   await expect(page.getByText("今天还可试 2 次")).toBeVisible();
   await page.getByRole("button", { name: "再试一次" }).click();
   await expect(page).toHaveURL(at("certifiname"));
@@ -118,7 +126,10 @@ async function setPin(page: Page): Promise<void> {
   await page.keyboard.type("283918");
   await expect(page.getByText("两次输入不一致")).toBeVisible();
   for (const digit of demoPin)
-    await page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }).click();
+    await page
+      .getByRole("group", { name: "安全键盘" })
+      .getByRole("button", { name: digit, exact: true })
+      .click();
   await expect(page.getByText("请再次输入")).toBeVisible();
   await seeInPassing(page.keyboard.type(demoPin), page.getByText("设置成功"));
   await expect(page).toHaveURL(at("my"));
@@ -173,16 +184,27 @@ async function addAccounts(page: Page, world: World): Promise<void> {
   await tapSave(page);
   await expect(page.getByText("请选择运营机构")).toBeVisible();
   await page.getByRole("button", { name: /^运营机构/ }).click();
-  await page.getByRole("dialog", { name: "运营机构" }).getByRole("radio", { name: "网商银行" }).click();
+  await page
+    .getByRole("dialog", { name: "运营机构" })
+    .getByRole("radio", { name: "网商银行" })
+    .click();
   await tapSave(page);
   await givePin(page);
   await expect(methodCard(page, /^数字人民币/)).toContainText("审核中");
 
   await world.clock.advance(4000);
   await expect(methodCard(page, /^数字人民币/)).toContainText("网商银行钱包");
-  const added = await readInPage<{ type: number; account: string; qrCode: string }[]>(page, "/user/asset/v1/bill/method");
+  const added = await readInPage<{ type: number; account: string; qrCode: string }[]>(
+    page,
+    "/user/asset/v1/bill/method",
+  );
   const cards = isFull ? ["6225883074185294"] : [];
-  expect(added.map((it) => it.account).toSorted()).toEqual(["0062123456789012", ...cards, "a.b+c@mail.com", "wxid_8f3k2a"]);
+  expect(added.map((it) => it.account).toSorted()).toEqual([
+    "0062123456789012",
+    ...cards,
+    "a.b+c@mail.com",
+    "wxid_8f3k2a",
+  ]);
   expect(added.find((it) => it.type === 3)?.qrCode).toMatch(/^\/lightweight\/files\//);
 }
 
@@ -190,10 +212,16 @@ async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
   await fillBox(page, "500", offerRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
-  await page.getByRole("dialog", { name: "还差 1 步就能买" }).getByRole("button", { name: "下一步：风险测评" }).click();
+  await page
+    .getByRole("dialog", { name: "还差 1 步就能买" })
+    .getByRole("button", { name: "下一步：风险测评" })
+    .click();
   await failThenPass(page);
   expect(await readInPage(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
-  await page.getByRole("dialog", { name: "风险测评" }).getByRole("button", { name: "完成" }).click();
+  await page
+    .getByRole("dialog", { name: "风险测评" })
+    .getByRole("button", { name: "完成" })
+    .click();
   await purchaseKey(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });

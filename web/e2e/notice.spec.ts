@@ -32,12 +32,17 @@ for (const [isSeller, chat] of [
     await expect(notice).toContainText(isSeller === 1 ? /卖出 ¥[\d,.]+/ : /买入 ¥[\d,.]+/);
     expect(await axeFindings(page, "[role=alert]")).toEqual([]);
     await notice.click();
-    await expect(page).toHaveURL((url) => url.pathname === `/lwh5/home/${chat}` && url.searchParams.get("t") === "back");
+    await expect(page).toHaveURL(
+      (url) => url.pathname === `/lwh5/home/${chat}` && url.searchParams.get("t") === "back",
+    );
     expect(await storedItem(page, "orderId")).toBe(orderId);
     await expect(notice).toBeHidden();
   });
 
-test("where its order is on the screen it stands at the foot, and nothing lies over the stage", async ({ page, world }) => {
+test("where its order is on the screen it stands at the foot, and nothing lies over the stage", async ({
+  page,
+  world,
+}) => {
   const orderId = await orderOf(world, 1);
   await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
   await expect(page.getByRole("region", { name: "订单" })).toBeVisible();
@@ -52,11 +57,18 @@ test("where its order is on the screen it stands at the foot, and nothing lies o
   expect(await below).toBeGreaterThan(0);
 });
 
-test("a warning whose order cannot be read opens the list of orders", async ({ page, world, quiet }) => {
+test("a warning whose order cannot be read opens the list of orders", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 500/);
   await enterApp(page, world.p("demo-appeal"));
   const orderId = await orderOf(world, 0);
-  await world.faults.add({ match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 500 } });
+  await world.faults.add({
+    match: { path: `/order/v1/detail/${orderId}` },
+    effect: { status: 500 },
+  });
   await (await warn(page, world, orderId)).click();
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
 });

@@ -26,7 +26,8 @@ type Arrival = {
   whole: Locator;
 };
 
-const places = (told: readonly Locator[]) => Promise.all(told.map(async (it) => ({ it: String(it), y: (await it.boundingBox())?.y })));
+const places = (told: readonly Locator[]) =>
+  Promise.all(told.map(async (it) => ({ it: String(it), y: (await it.boundingBox())?.y })));
 
 async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
   const letGo = await holdAnswers(page);
@@ -35,7 +36,11 @@ async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
   await expect(whole).toHaveCount(0);
   // A sheet has come up by then, a page has slid in.
   const moves = () =>
-    page.evaluate(() => document.getAnimations().some((it) => it.playState === "running" && it.effect?.getTiming().iterations === 1));
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .some((it) => it.playState === "running" && it.effect?.getTiming().iterations === 1),
+    );
   await expect.poll(moves).toBe(false);
   const before = await places(told);
   await letGo();
@@ -48,12 +53,17 @@ async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
 async function arriveAt(page: Page, p: string, route?: string): Promise<void> {
   await saveData(page, false);
   await enterApp(page, p, route);
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("online-service-screen")));
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some((it) => it.name.includes("online-service-screen")),
+  );
   await page.waitForLoadState("networkidle");
 }
 
 const h1 = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const line = (within: Page | Locator, key: string) => within.locator("dt:visible", { hasText: new RegExp(`^${key}$`) });
+const line = (within: Page | Locator, key: string) =>
+  within.locator("dt:visible", { hasText: new RegExp(`^${key}$`) });
 
 test("a listing opens with what the list told of it, as a sheet and as a page, and nothing moves when its answers come", async ({
   page,
@@ -61,9 +71,9 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
 }) => {
   await arriveAt(page, world.p("demo-buyer"));
   await expect(offerRows(page).first()).toBeVisible();
-  const [first, second] = (await readInPage<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")).records.filter(
-    (it) => it.canBuy !== 0,
-  );
+  const [first, second] = (
+    await readInPage<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")
+  ).records.filter((it) => it.canBuy !== 0);
   if (!first || !second) throw new Error("nobody sells");
   const row = offerRows(page).filter({ hasText: first.seller.nickName }).first();
   const price = first.price.toFixed(2);
@@ -74,7 +84,9 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
       box.getByRole("heading", { name: new RegExp(first.seller.nickName) }),
       box.getByRole("img", { name: new RegExp(`^单价 ${price.replace(".00", "")} 元`) }),
       box.getByText(/^限额 ¥/),
-      ...["单价", "付款方式", "获得", "预计放币", "付款时限", "付给", "手续费", "实付"].map((it) => line(box, it)),
+      ...["单价", "付款方式", "获得", "预计放币", "付款时限", "付给", "手续费", "实付"].map((it) =>
+        line(box, it),
+      ),
     ],
     whole: page.getByRole("dialog").getByRole("timer", { name: "价格锁定" }),
   });
@@ -96,7 +108,10 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
   });
 });
 
-test("an order opens with whom and how much its row told: the chat, the receipt and the page that rates it", async ({ page, world }) => {
+test("an order opens with whom and how much its row told: the chat, the receipt and the page that rates it", async ({
+  page,
+  world,
+}) => {
   const listing = await createCheapListing(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);
@@ -107,7 +122,9 @@ test("an order opens with whom and how much its row told: the chat, the receipt 
   const main = page.getByRole("main");
   const rows = main.getByRole("link");
   await expect(rows.first()).toBeVisible();
-  const { nickName } = (await readInPage<{ counterparty: { nickName: string } }>(page, `/order/v1/detail/${running}`)).counterparty;
+  const { nickName } = (
+    await readInPage<{ counterparty: { nickName: string } }>(page, `/order/v1/detail/${running}`)
+  ).counterparty;
   await arrive(page, {
     go: () => visitRoute(page, `orderBuyChat?orderId=${running}`),
     told: [h1(page, nickName)],
@@ -117,7 +134,11 @@ test("an order opens with whom and how much its row told: the chat, the receipt 
   await expect(rows.first()).toBeVisible();
   await arrive(page, {
     go: () => visitRoute(page, `rating?orderId=${done}`),
-    told: [main.getByRole("heading", { level: 2, name: nickName }), main.getByRole("radio").first(), buttonNamed(page, "提交评价")],
+    told: [
+      main.getByRole("heading", { level: 2, name: nickName }),
+      main.getByRole("radio").first(),
+      buttonNamed(page, "提交评价"),
+    ],
     whole: main.getByText(/放币$/),
   });
 });
@@ -133,7 +154,11 @@ test("a receipt opens with what came in", async ({ page, world }) => {
   await expect(row).toBeVisible();
   await arrive(page, {
     go: () => visitRoute(page, `orderCompletedDetails?orderId=${done}`),
-    told: [h1(page, "买入完成"), main.getByText(/^已入账/), ...["付出", "单价", "付给", "对方"].map((it) => line(main, it))],
+    told: [
+      h1(page, "买入完成"),
+      main.getByText(/^已入账/),
+      ...["付出", "单价", "付给", "对方"].map((it) => line(main, it)),
+    ],
     whole: page.getByRole("list", { name: "时间线" }),
   });
 });
@@ -154,9 +179,14 @@ test("a listing of one's own opens with its figures and its act; what one goes t
   const visits = [
     { route: "sell", name: "出售", whole: page.getByRole("textbox", { name: "出售数量" }) },
     { route: "mybill", name: "账单", whole: page.getByRole("button", { name: /月结单/ }) },
-    { route: "appeal", name: "申诉", whole: main.getByRole("link").or(main.getByText("暂无申诉记录")) },
+    {
+      route: "appeal",
+      name: "申诉",
+      whole: main.getByRole("link").or(main.getByText("暂无申诉记录")),
+    },
   ];
-  for (const { route, name, whole } of visits) await arrive(page, { go: () => visitRoute(page, route), told: [h1(page, name)], whole });
+  for (const { route, name, whole } of visits)
+    await arrive(page, { go: () => visitRoute(page, route), told: [h1(page, name)], whole });
 });
 
 type Offer = { price: number; canBuy: number; seller: { nickName: string } };

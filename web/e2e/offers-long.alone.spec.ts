@@ -15,7 +15,10 @@ const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRol
 async function manyOffers(page: Page): Promise<void> {
   await page.route("**/buy/able/list*", async (route) => {
     const query = new URL(route.request().url()).searchParams;
-    const [pageNo, pageSize] = [Number(query.get("pageNo") ?? 1), Number(query.get("pageSize") ?? 20)];
+    const [pageNo, pageSize] = [
+      Number(query.get("pageNo") ?? 1),
+      Number(query.get("pageSize") ?? 20),
+    ];
     const answer = await route.fetch({
       url: route
         .request()
@@ -27,9 +30,20 @@ async function manyOffers(page: Page): Promise<void> {
     const records = Array.from({ length: pageSize }, (_, at) => {
       const it = them[at % them.length] as (typeof them)[number];
       const n = (pageNo - 1) * pageSize + at;
-      return { ...it, entrustId: `E9${n}`, seller: { ...it.seller, userId: `U9${n}`, nickName: `卖家${n}` } };
+      return {
+        ...it,
+        entrustId: `E9${n}`,
+        seller: { ...it.seller, userId: `U9${n}`, nickName: `卖家${n}` },
+      };
     });
-    const result = { ...body.result, records, total: offersMax, pageNo, pageSize, pages: offersMax / pageSize };
+    const result = {
+      ...body.result,
+      records,
+      total: offersMax,
+      pageNo,
+      pageSize,
+      pages: offersMax / pageSize,
+    };
     await route.fulfill({ json: { ...body, result } });
   });
 }
@@ -58,10 +72,14 @@ const spot = (page: Page, part: "button[class*=name]" | "[data-to] button") =>
     throw new Error("no seller is seen");
   }, part);
 
-const goneTo = (page: Page, name: string) => page.waitForFunction((it) => location.pathname.endsWith(it), name);
+const goneTo = (page: Page, name: string) =>
+  page.waitForFunction((it) => location.pathname.endsWith(it), name);
 
 if (isFull)
-  test("a thousand offers: few are drawn, and neither a purchase nor a seller waits for the others", async ({ page, world }) => {
+  test("a thousand offers: few are drawn, and neither a purchase nor a seller waits for the others", async ({
+    page,
+    world,
+  }) => {
     test.setTimeout(240_000);
     // Nobody goes back as quickly as this hand: a page that still slides would take its next tap for itself.
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -77,7 +95,9 @@ if (isFull)
     const back = async () => {
       await page.evaluate(() => history.back());
       await goneTo(page, "buy");
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))),
+      );
     };
     let longestMs = Number.POSITIVE_INFINITY;
     // A task that cleans up may be long once; one of ours is long each time.

@@ -14,17 +14,25 @@ const room = (page: Page) =>
     const main = document.querySelector("main") as HTMLElement;
     const box = main.getBoundingClientRect();
     const lines = [...main.querySelectorAll("[data-row]")].map((it) => it.getBoundingClientRect());
-    const fixed = [...stage.querySelectorAll("p")].find((it) => /截图不算到账|谁催都不要/.test(it.textContent));
+    const fixed = [...stage.querySelectorAll("p")].find((it) =>
+      /截图不算到账|谁催都不要/.test(it.textContent),
+    );
     const over = (it: Element) => {
       const { left, right, top, bottom } = it.getBoundingClientRect();
-      const points = [0.02, 0.25, 0.5, 0.75, 0.98].map((share) => [left + (right - left) * share, (top + bottom) / 2] as const);
+      const points = [0.02, 0.25, 0.5, 0.75, 0.98].map(
+        (share) => [left + (right - left) * share, (top + bottom) / 2] as const,
+      );
       return points.filter(([x, y]) => !it.contains(document.elementFromPoint(x, y))).length;
     };
     const list = main.querySelector("[role=log] > div") as HTMLElement;
     return {
-      bare: Math.min(...lines.map((it) => it.top)) - Math.max(stage.getBoundingClientRect().bottom, list.getBoundingClientRect().top),
+      bare:
+        Math.min(...lines.map((it) => it.top)) -
+        Math.max(stage.getBoundingClientRect().bottom, list.getBoundingClientRect().top),
       chatShare: (innerHeight - stage.getBoundingClientRect().bottom) / innerHeight,
-      whole: lines.filter((it) => it.top >= stage.getBoundingClientRect().bottom - 1 && it.bottom <= box.bottom + 1).length,
+      whole: lines.filter(
+        (it) => it.top >= stage.getBoundingClientRect().bottom - 1 && it.bottom <= box.bottom + 1,
+      ).length,
       overFixed: fixed ? over(fixed) : 0,
       hasFixed: fixed !== undefined,
     };
@@ -51,7 +59,11 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
     await hasRoom(buyer, `${mine}, buyer`);
     await hasRoom(seller, `${theirs}, seller`);
   };
-  for (const [nth, content] of ["您好，请用本人支付宝付，不要备注，到账马上放", "好的，现在去付", "收到，付好请告诉我"].entries())
+  for (const [nth, content] of [
+    "您好，请用本人支付宝付，不要备注，到账马上放",
+    "好的，现在去付",
+    "收到，付好请告诉我",
+  ].entries())
     await sendInPage(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
       orderId,
       msgType: 1,
@@ -69,9 +81,16 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
   await both("对方未按时放币", "您放币已超时");
 });
 
-const firstLine = (page: Page) => page.evaluate(() => Math.round(document.querySelector("[data-row]")?.getBoundingClientRect().top ?? -1));
+const firstLine = (page: Page) =>
+  page.evaluate(() =>
+    Math.round(document.querySelector("[data-row]")?.getBoundingClientRect().top ?? -1),
+  );
 
-test("what the other one does changes the stage, and moves no line of a short talk", async ({ page, browser, world }) => {
+test("what the other one does changes the stage, and moves no line of a short talk", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
   const tops = () => Promise.all([firstLine(buyer), firstLine(seller)]);
   await expect(panelTitle(buyer, "等对方接单")).toBeVisible();
@@ -98,13 +117,19 @@ const shownShare = (page: Page, name: string) =>
       const card = it.closest("section")?.getBoundingClientRect();
       const { top, bottom, height, left, width } = it.getBoundingClientRect();
       const isOnTop = it.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2));
-      return card && isOnTop ? (Math.min(bottom, card.bottom) - Math.max(top, card.top)) / height : 0;
+      return card && isOnTop
+        ? (Math.min(bottom, card.bottom) - Math.max(top, card.top)) / height
+        : 0;
     });
 /** Moves the whole page; the shifts it causes are dropped at the end of its tests. */
 const enlargeText = (page: Page, percent: number) =>
   page.evaluate((it) => document.documentElement.style.setProperty("font-size", `${it}%`), percent);
 
-test("keeps the acts in view at text 200 % without scrolling inside the card", async ({ page, browser, world }) => {
+test("keeps the acts in view at text 200 % without scrolling inside the card", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
   const isShown = async (phone: Page, name: string) => {
     for (const size of [large, small]) {
@@ -126,7 +151,11 @@ test("keeps the acts in view at text 200 % without scrolling inside the card", a
   takeShifts();
 });
 
-test("leaves no empty strip in the folded card of a low room with large text", async ({ page, browser, world }) => {
+test("leaves no empty strip in the folded card of a low room with large text", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { seller } = await startTrade(browser, page, world, { paid: true });
   await seller.setViewportSize({ width: 360, height: 340 });
   await enlargeText(seller, 125);

@@ -2,14 +2,24 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { readInPage, enterApp, expect, seeInPassing, test } from "./support.ts";
 import { answerGuard, typePin } from "./two-phones.ts";
-import { buyFrom, createCheapListing, payFor, demoPin, releaseOrder, openSeller } from "./trader.ts";
+import {
+  buyFrom,
+  createCheapListing,
+  payFor,
+  demoPin,
+  releaseOrder,
+  openSeller,
+} from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const open = (page: Page, p: string, route: string) =>
   page.goto(`/lwh5/home/${route}${route.includes("?") ? "&" : "?"}p=${encodeURIComponent(p)}`);
 const main = (page: Page) => page.getByRole("main");
 
-async function bytesOf(page: Page, press: () => Promise<void>): Promise<{ file: Download; bytes: Buffer }> {
+async function bytesOf(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ file: Download; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent("download"), press()]);
   return { file, bytes: await readFile(await file.path()) };
 }
@@ -24,10 +34,12 @@ test("a completed order is told in full, rated from both sides, and its records 
   await payFor(world, orderId);
   await releaseOrder(world, orderId);
   await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
-  const detail = await readInPage<{ orderNo: string; amount: number; quantity: number; price: number }>(
-    page,
-    `/order/v1/detail/${orderId}`,
-  );
+  const detail = await readInPage<{
+    orderNo: string;
+    amount: number;
+    quantity: number;
+    price: number;
+  }>(page, `/order/v1/detail/${orderId}`);
   await expect(main(page).getByText("已入账，可用")).toBeVisible();
   await expect(page.getByText("聊天记录").or(page.getByLabel("聊天记录"))).toHaveCount(1);
   const steps = page.getByRole("list", { name: "时间线" }).getByRole("listitem");
@@ -69,7 +81,9 @@ test("a completed order is told in full, rated from both sides, and its records 
 
   await open(page, world.p("demo-buyer"), "purchase");
   await expect(page.getByText(/均价 ¥/)).toBeVisible();
-  const { file, bytes } = await bytesOf(page, () => page.getByRole("button", { name: "导出" }).click());
+  const { file, bytes } = await bytesOf(page, () =>
+    page.getByRole("button", { name: "导出" }).click(),
+  );
   expect(file.suggestedFilename()).toMatch(/^购买记录-\d{4}-\d{2}\.csv$/);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder("utf-8", { fatal: true }).decode(bytes).trimEnd().split("\r\n");
@@ -89,12 +103,19 @@ test("a completed order is told in full, rated from both sides, and its records 
   expect(other.complaints).toEqual([]);
 });
 
-test("the release queue: money that came in is checked, and the coins go out with the PIN", async ({ page: phone, world }) => {
+test("the release queue: money that came in is checked, and the coins go out with the PIN", async ({
+  page: phone,
+  world,
+}) => {
   const other = await createCheapListing(world);
   const orderId = await buyFrom(world, other);
   await payFor(world, orderId);
   await enterApp(phone, world.p("demo-seller"), "home/selling");
-  const detail = () => readInPage<{ amount: number; status: number; completeType: number }>(phone, `/order/v1/detail/${orderId}`);
+  const detail = () =>
+    readInPage<{ amount: number; status: number; completeType: number }>(
+      phone,
+      `/order/v1/detail/${orderId}`,
+    );
   const { amount } = await detail();
   const row = phone.getByRole("article", { name: `应收 ¥${amount.toFixed(2)}` });
   await expect(row.getByText("林晓晴")).toBeVisible();
@@ -104,16 +125,25 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await row.getByRole("button", { name: "没到账" }).click();
   await phone.getByRole("button", { name: /^再等等/ }).click();
   const longer = phone.getByRole("alertdialog", { name: "延长核实时间" });
-  await seeInPassing(longer.getByRole("button", { name: "延长 30 分钟" }).click(), phone.getByText("已延长 30 分钟"));
+  await seeInPassing(
+    longer.getByRole("button", { name: "延长 30 分钟" }).click(),
+    phone.getByText("已延长 30 分钟"),
+  );
   await expect(row.getByRole("timer")).toHaveText(/请查账4\d:\d\d/);
   await row.getByRole("button", { name: /^只确认到账/ }).click();
   await answerGuard(phone, orderId);
-  await phone.getByRole("dialog", { name: "只确认到账" }).getByRole("button", { name: "确认到账", exact: true }).click();
+  await phone
+    .getByRole("dialog", { name: "只确认到账" })
+    .getByRole("button", { name: "确认到账", exact: true })
+    .click();
   await expect(row.getByRole("timer")).toHaveText(/(10:00|09:\d\d)后自动放币/);
 
   await row.getByRole("button", { name: "现在放币" }).click();
   // A sum that does not fit leads to the appeal with its reason filled in, over a reload too.
-  await phone.getByRole("dialog", { name: "放币前核对" }).getByRole("button", { name: "金额不在其中" }).click();
+  await phone
+    .getByRole("dialog", { name: "放币前核对" })
+    .getByRole("button", { name: "金额不在其中" })
+    .click();
   const typed = phone.getByRole("dialog", { name: "账单上的到账金额" });
   await typed.getByRole("button", { name: "1", exact: true }).click();
   await typed.getByRole("button", { name: "继续", exact: true }).click();
@@ -142,7 +172,11 @@ test("the release queue: money that came in is checked, and the coins go out wit
   ).toBeVisible();
 });
 
-test("a payment that came too late can still be appealed for a day, and bought again at once", async ({ page, world, quiet }) => {
+test("a payment that came too late can still be appealed for a day, and bought again at once", async ({
+  page,
+  world,
+  quiet,
+}) => {
   // The tokens are a day old by then and are renewed.
   quiet.expectMessage(/status of 401/);
   const other = await createCheapListing(world);
@@ -155,10 +189,15 @@ test("a payment that came too late can still be appealed for a day, and bought a
   // Who may have paid is led to his appeal first; to buy again is the second act.
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toBeVisible();
   await page.getByRole("button", { name: "再次购买" }).click();
-  await expect(page).toHaveURL((url) => at("purchasebox")(url) && url.searchParams.get("id") === other.entrustId);
+  await expect(page).toHaveURL(
+    (url) => at("purchasebox")(url) && url.searchParams.get("id") === other.entrustId,
+  );
   await world.clock.advance(24 * 3600_000);
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toHaveCount(0);
-  await seeInPassing(open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody"), page.getByText("订单不存在").first());
+  await seeInPassing(
+    open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody"),
+    page.getByText("订单不存在").first(),
+  );
 });

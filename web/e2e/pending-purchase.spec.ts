@@ -5,10 +5,12 @@ import { sendInPage } from "./trader.ts";
 import { isAtRoute, startTrade, payOrder } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
-const asks = (page: Page) => page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
+const asks = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
 
 /** The tall key while a purchase is being confirmed. */
-const doubtful = (page: Page) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
+const doubtful = (page: Page) =>
+  page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
 const fillIn = (page: Page, row: number) => fillBox(page, "1000", offerRows(page).nth(row));
 
@@ -27,7 +29,9 @@ async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    new MutationObserver(() => seen.push(...(document.body.innerText.match(/.*(错误|异常|超时，请).*/g) ?? []))).observe(document.body, {
+    new MutationObserver(() =>
+      seen.push(...(document.body.innerText.match(/.*(错误|异常|超时，请).*/g) ?? [])),
+    ).observe(document.body, {
       childList: true,
       characterData: true,
       subtree: true,
@@ -36,11 +40,19 @@ async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test("an answer that is lost on its way: no word of error, and the order opens by itself", async ({ page, world, quiet }) => {
+test("an answer that is lost on its way: no word of error, and the order opens by itself", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
-  await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/buy/create" },
+    effect: { dropReply: true },
+    times: 1,
+  });
   const errors = await watchErrors(page);
   await purchaseKey(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
@@ -77,15 +89,27 @@ test("an answer that is late: who has gone on is asked before a second one, and 
 
   // The server has done it after all, and says so. Nothing moves under his thumb: he reads the list, and a card leads to the order.
   const told = page.getByRole("button", { name: /您的订单已创建/ });
-  const create = () => sendInPage<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", sent[0]?.postDataJSON() as object);
+  const create = () =>
+    sendInPage<{ orderId: string }>(
+      page,
+      "post",
+      "/entrust/v1/buy/create",
+      sent[0]?.postDataJSON() as object,
+    );
   const [{ orderId }] = await Promise.all([create(), told.focus()]);
   await expect(page).toHaveURL(isAtRoute("buy"));
   await told.click();
-  await expect(page).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(page).toHaveURL(
+    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+  );
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("what was not made at all is told after a minute, and can be bought again", async ({ page, world, quiet }) => {
+test("what was not made at all is told after a minute, and can be bought again", async ({
+  page,
+  world,
+  quiet,
+}) => {
   // The clock is moved under a socket that is just being opened.
   quiet.expectMessage(/status of 504|WebSocket is closed before/);
   await page.clock.install();
@@ -106,7 +130,12 @@ test("what was not made at all is told after a minute, and can be bought again",
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
-test("a purchase that never left the phone claims no doubt", async ({ page, context, world, quiet }) => {
+test("a purchase that never left the phone claims no doubt", async ({
+  page,
+  context,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/net::ERR|WebSocket/);
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
@@ -120,34 +149,57 @@ test("a purchase that never left the phone claims no doubt", async ({ page, cont
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("a quick match whose answer is late is followed too, also by who has gone elsewhere", async ({ page, world, quiet }) => {
+test("a quick match whose answer is late is followed too, also by who has gone elsewhere", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 504/);
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const sent = await tooSlow(page, "fast");
-  const key = (name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
+  const key = (name: string | RegExp) =>
+    page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
   await key(/^匹配/).click();
   await expect(asks(page)).toBeVisible();
   // The first digit replaces the amount of the address: ¥100 is another wish.
   await key("1").click();
   await key("00").click();
   await doubtful(page).click();
-  await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "返回" }).click();
+  await page
+    .getByRole("alertdialog", { name: "上一笔还没有结果" })
+    .getByRole("button", { name: "返回" })
+    .click();
   expect(sent).toHaveLength(1);
-  await page.getByRole("dialog", { name: "快捷购买" }).getByRole("button", { name: "关闭" }).click();
+  await page
+    .getByRole("dialog", { name: "快捷购买" })
+    .getByRole("button", { name: "关闭" })
+    .click();
   await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(asking(page)).toBeVisible();
   const told = page.getByRole("button", { name: /已为您匹配到卖家/ });
   // It stands for a few seconds, and for as long as somebody is on it: a press that comes later would meet what lies below.
-  await Promise.all([sendInPage(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object), told.focus()]);
+  await Promise.all([
+    sendInPage(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object),
+    told.focus(),
+  ]);
   await told.click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("who says that he has paid and loses the answer reads no error", async ({ page, browser, world, quiet }) => {
+test("who says that he has paid and loses the answer reads no error", async ({
+  page,
+  browser,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   const { buyer, complaints } = await startTrade(browser, page, world);
-  await world.faults.add({ match: { path: "/order/v1/pay" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({
+    match: { path: "/order/v1/pay" },
+    effect: { dropReply: true },
+    times: 1,
+  });
   const errors = await watchErrors(buyer);
   await payOrder(buyer);
   expect(await errors()).toEqual([]);

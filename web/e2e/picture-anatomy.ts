@@ -17,8 +17,10 @@ function jpegExtras(bytes: Buffer): string[] {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== startOfScan) {
     const marker = bytes[at + 1] ?? 0;
-    const isPlainHead = marker === app0 && bytes.subarray(at + 4, at + 8).toString("latin1") === "JFIF";
-    if (marker === comment || (marker >= app0 && marker <= app15 && !isPlainHead)) found.push(`segment ${marker.toString(16)}`);
+    const isPlainHead =
+      marker === app0 && bytes.subarray(at + 4, at + 8).toString("latin1") === "JFIF";
+    if (marker === comment || (marker >= app0 && marker <= app15 && !isPlainHead))
+      found.push(`segment ${marker.toString(16)}`);
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   // The end of a picture is never written inside its pixels.
@@ -29,7 +31,11 @@ function jpegExtras(bytes: Buffer): string[] {
 function pngExtras(bytes: Buffer): string[] {
   const found: string[] = [];
   let at = 8;
-  for (let kind = ""; kind !== "IEND" && at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+  for (
+    let kind = "";
+    kind !== "IEND" && at + 12 <= bytes.length;
+    at += 12 + bytes.readUInt32BE(at)
+  ) {
     kind = bytes.subarray(at + 4, at + 8).toString("latin1");
     if (!pixelsOnly.png.includes(kind)) found.push(kind);
   }
@@ -39,9 +45,15 @@ function pngExtras(bytes: Buffer): string[] {
 function webpExtras(bytes: Buffer): string[] {
   const found: string[] = [];
   let at = 12;
-  for (; at + 8 <= bytes.length; at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)) {
+  for (
+    ;
+    at + 8 <= bytes.length;
+    at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)
+  ) {
     const kind = bytes.subarray(at, at + 4).toString("latin1");
     if (!pixelsOnly.webp.includes(kind)) found.push(kind);
   }
-  return at === bytes.length && bytes.readUInt32LE(4) + 8 === at ? found : [...found, "something behind the end"];
+  return at === bytes.length && bytes.readUInt32LE(4) + 8 === at
+    ? found
+    : [...found, "something behind the end"];
 }

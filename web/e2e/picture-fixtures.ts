@@ -15,19 +15,47 @@ export const jpeg = Buffer.from(
     "AQEBAAAAAAAAAAAAAAAAAAcFBv/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIoDLd4AAjgKgnIACwAl6jAAI4CoJyAAsAJeowACOAqCcgAP/9k=",
   "base64",
 );
-const webp = Buffer.from("UklGRiYAAABXRUJQVlA4TBoAAAAvP8ALAA8Q87//8x8OxILJ/KVT6Izof1TBdw==", "base64");
+const webp = Buffer.from(
+  "UklGRiYAAABXRUJQVlA4TBoAAAAvP8ALAA8Q87//8x8OxILJ/KVT6Izof1TBdw==",
+  "base64",
+);
 const [width, height] = [64, 48];
 
 /** EXIF as a camera writes it: how it was held, and where it was, with the place as a text behind the entries. */
 export function exif(orientation: number): Buffer {
-  const entries = Buffer.concat([u16(2), u16(0x0112), u16(3), u32(1), u16(orientation), u16(0), u16(0x8825), u16(4), u32(1), u32(38)]);
-  const place = Buffer.concat([u16(1), u16(0x001b), u16(7), u32(sentinel.length), u32(56), u32(0), latin(sentinel)]);
+  const entries = Buffer.concat([
+    u16(2),
+    u16(0x0112),
+    u16(3),
+    u32(1),
+    u16(orientation),
+    u16(0),
+    u16(0x8825),
+    u16(4),
+    u32(1),
+    u32(38),
+  ]);
+  const place = Buffer.concat([
+    u16(1),
+    u16(0x001b),
+    u16(7),
+    u32(sentinel.length),
+    u32(56),
+    u32(0),
+    latin(sentinel),
+  ]);
   return Buffer.concat([latin("MM\0*"), u32(8), entries, u32(0), place]);
 }
 
 /** One segment before the first of the picture: what cameras, editors and attackers add. */
 export function jpegWith(marker: number, body: Buffer, picture = jpeg): Buffer {
-  return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, marker]), u16(body.length + 2), body, picture.subarray(2)]);
+  return Buffer.concat([
+    picture.subarray(0, 2),
+    Buffer.from([0xff, marker]),
+    u16(body.length + 2),
+    body,
+    picture.subarray(2),
+  ]);
 }
 export const jpegExif = (orientation: number, picture = jpeg) =>
   jpegWith(0xe1, Buffer.concat([latin("Exif\0\0"), exif(orientation)]), picture);
@@ -37,21 +65,47 @@ export function pngChunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), named, u32(crc32(named))]);
 }
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const pngHead = (wide: number, high: number) => pngChunk("IHDR", Buffer.concat([u32(wide), u32(high), Buffer.from([8, 2, 0, 0, 0])]));
+const pngHead = (wide: number, high: number) =>
+  pngChunk("IHDR", Buffer.concat([u32(wide), u32(high), Buffer.from([8, 2, 0, 0, 0])]));
 const rowOf = (colours: readonly number[][]) =>
-  Buffer.from([0, ...Array.from({ length: width }, (_, x) => colours[x < width / 2 ? 0 : 1] ?? []).flat()]);
-const pixelsOf = (...colours: number[][]) => deflateSync(Buffer.concat(Array.from({ length: height }, () => rowOf(colours))));
+  Buffer.from([
+    0,
+    ...Array.from({ length: width }, (_, x) => colours[x < width / 2 ? 0 : 1] ?? []).flat(),
+  ]);
+const pixelsOf = (...colours: number[][]) =>
+  deflateSync(Buffer.concat(Array.from({ length: height }, () => rowOf(colours))));
 const pixels = pixelsOf([255, 0, 0], [0, 0, 255]);
 
 /** Chunks between the head and the pixels, and others behind them. */
 export const pngWith = (before: readonly Buffer[] = [], behind: readonly Buffer[] = []): Buffer =>
-  Buffer.concat([pngSignature, pngHead(width, height), ...before, pngChunk("IDAT", pixels), ...behind, pngChunk("IEND", Buffer.alloc(0))]);
+  Buffer.concat([
+    pngSignature,
+    pngHead(width, height),
+    ...before,
+    pngChunk("IDAT", pixels),
+    ...behind,
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 /** Says how large it is: whoever believes it runs out of memory. */
 export const pngOf = (wide: number, high: number): Buffer =>
-  Buffer.concat([pngSignature, pngHead(wide, high), pngChunk("IDAT", pixels), pngChunk("IEND", Buffer.alloc(0))]);
+  Buffer.concat([
+    pngSignature,
+    pngHead(wide, high),
+    pngChunk("IDAT", pixels),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 
 const frame = (sequence: number) =>
-  Buffer.concat([u32(sequence), u32(width), u32(height), u32(0), u32(0), u16(1), u16(10), Buffer.from([0, 0])]);
+  Buffer.concat([
+    u32(sequence),
+    u32(width),
+    u32(height),
+    u32(0),
+    u32(0),
+    u16(1),
+    u16(10),
+    Buffer.from([0, 0]),
+  ]);
 /** Moves: a second picture stands behind the one that a thumbnail shows. */
 export const pngAnimated = (): Buffer =>
   pngWith(
@@ -75,7 +129,11 @@ const flags: Partial<Record<string, number>> = { ICCP: 0x20, EXIF: 0x08, "XMP ":
 export function webpWith(kind: string, data: Buffer): Buffer {
   const head = webpChunk(
     "VP8X",
-    Buffer.concat([u32le(flags[kind] ?? 0), u32le(width - 1).subarray(0, 3), u32le(height - 1).subarray(0, 3)]),
+    Buffer.concat([
+      u32le(flags[kind] ?? 0),
+      u32le(width - 1).subarray(0, 3),
+      u32le(height - 1).subarray(0, 3),
+    ]),
   );
   const own = webp.subarray(12);
   const extra = webpChunk(kind, data);

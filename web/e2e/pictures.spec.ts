@@ -16,7 +16,10 @@ test.beforeEach(async ({ world }) => {
 
 test("buying", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
-  const { records } = await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2");
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+    page,
+    "/entrust/v1/buy/able/list?amount=1000&payType=2",
+  );
   const id = records[0]?.entrustId ?? "";
   await tour(page, [
     { name: "buy", ready: firstButton("购买") },
@@ -28,9 +31,21 @@ test("buying", async ({ page, world }) => {
       act: (it) => dialog(it).getByLabel("购买金额").fill("1200"),
       ready: firstText(/是核对码，请付到分/),
     },
-    { name: "purchasebox-over", act: (it) => dialog(it).getByLabel("购买金额").fill("99999999"), ready: firstButton(/^改为 ¥/) },
-    { name: "quickmatch-form", route: "quickmatch?amount=1200&payType=2", ready: firstText(/约 \d+ 分钟放币/) },
-    { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: firstText("现在没有卖家能接这一笔") },
+    {
+      name: "purchasebox-over",
+      act: (it) => dialog(it).getByLabel("购买金额").fill("99999999"),
+      ready: firstButton(/^改为 ¥/),
+    },
+    {
+      name: "quickmatch-form",
+      route: "quickmatch?amount=1200&payType=2",
+      ready: firstText(/约 \d+ 分钟放币/),
+    },
+    {
+      name: "quickmatch",
+      route: "quickmatch?amount=49000&payType=3",
+      ready: firstText("现在没有卖家能接这一笔"),
+    },
     {
       name: "quickmatch-matching",
       act: async (it) => {
@@ -51,16 +66,42 @@ test("the account", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   await tour(page, [
     { name: "my", ready: firstText("可用") },
-    { name: "mybill", route: "mybill", ready: (it) => it.getByRole("region").getByRole("listitem").first() },
-    { name: "mybill-detail", act: (it) => it.getByRole("region").getByRole("listitem").getByRole("button").first().click(), ready: dialog },
-    { name: "payment", route: "payment", ready: (it) => it.getByRole("button", { name: /^支付宝/ }) },
+    {
+      name: "mybill",
+      route: "mybill",
+      ready: (it) => it.getByRole("region").getByRole("listitem").first(),
+    },
+    {
+      name: "mybill-detail",
+      act: (it) => it.getByRole("region").getByRole("listitem").getByRole("button").first().click(),
+      ready: dialog,
+    },
+    {
+      name: "payment",
+      route: "payment",
+      ready: (it) => it.getByRole("button", { name: /^支付宝/ }),
+    },
     { name: "payment-add", act: tapFirstButton("添加收款方式"), ready: dialog },
-    { name: "addbankcard", route: "addbankcard", act: tapFirstButton("下一步，验证支付密码"), ready: firstText("请输入银行卡号") },
+    {
+      name: "addbankcard",
+      route: "addbankcard",
+      act: tapFirstButton("下一步，验证支付密码"),
+      ready: firstText("请输入银行卡号"),
+    },
     { name: "selectbank", route: "selectbank", ready: firstButton("工商银行") },
     { name: "addwx", route: "addwx", ready: firstButton("选择微信收款码") },
     { name: "addzfb", route: "addzfb", ready: firstButton("没有收款码，直接填账号") },
-    { name: "addnumber", route: "addnumber", act: tapFirstButton("下一步，验证支付密码"), ready: firstText("请选择运营机构") },
-    { name: "assetsQrCode", route: "assetsQrCode", ready: (it) => it.getByRole("img", { name: /资产收款码/ }) },
+    {
+      name: "addnumber",
+      route: "addnumber",
+      act: tapFirstButton("下一步，验证支付密码"),
+      ready: firstText("请选择运营机构"),
+    },
+    {
+      name: "assetsQrCode",
+      route: "assetsQrCode",
+      ready: (it) => it.getByRole("img", { name: /资产收款码/ }),
+    },
     { name: "certification", route: "my/certification", ready: firstText("风险测评") },
     { name: "cerifsuccess", route: "cerifsuccess", ready: firstText("实名认证成功") },
     { name: "setting", route: "setting", ready: firstButton("退出") },
@@ -77,7 +118,10 @@ test("the account", async ({ page, world }) => {
 
 test("selling", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
-  const { records } = await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+    page,
+    "/entrust/v1/sell/list",
+  );
   const id = records[2]?.entrustId ?? "";
   await tour(page, [
     {
@@ -123,7 +167,11 @@ test("selling", async ({ page, world }) => {
       },
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
-    { name: "mysell", route: "mysell", ready: (it) => it.getByRole("main").getByRole("article").first() },
+    {
+      name: "mysell",
+      route: "mysell",
+      ready: (it) => it.getByRole("main").getByRole("article").first(),
+    },
     { name: "mysell-more", act: tapFirstButton("更多操作"), ready: dialog },
     {
       name: "mysell-close",
@@ -135,12 +183,22 @@ test("selling", async ({ page, world }) => {
   ]);
 });
 
-type Order = { orderId: string; orderNo: string; status: number; isSeller: number; myEvaluated: number };
+type Order = {
+  orderId: string;
+  orderNo: string;
+  status: number;
+  isSeller: number;
+  myEvaluated: number;
+};
 test("orders and their chats", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
   const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
-    records.find((it) => Object.entries({ status, isSeller, ...more }).every(([key, value]) => it[key as keyof Order] === value));
+    records.find((it) =>
+      Object.entries({ status, isSeller, ...more }).every(
+        ([key, value]) => it[key as keyof Order] === value,
+      ),
+    );
   const orderAt = (...which: Parameters<typeof rowAt>) => rowAt(...which)?.orderId ?? "";
   const chat = (status: number, isSeller: 0 | 1) => ({
     route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
@@ -150,7 +208,11 @@ test("orders and their chats", async ({ page, world }) => {
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
   await tour(page, [
     { name: "order", ready: firstRow },
-    { name: "order-done", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: firstRow },
+    {
+      name: "order-done",
+      act: (it) => it.getByRole("tab", { name: "已完成" }).click(),
+      ready: firstRow,
+    },
     { name: "purchase", route: "purchase", ready: firstRow },
     { name: "selling", route: "selling", ready: firstButton("去核对，再放币") },
     { name: "orderBuyChat-waiting", ...chat(10, 0) },
@@ -182,13 +244,29 @@ test("orders and their chats", async ({ page, world }) => {
       route: `orderCompletedDetails?orderId=${orderAt(60, 0)}`,
       ready: (it) => it.getByRole("list", { name: "时间线" }),
     },
-    { name: "rating", route: `rating?orderId=${unrated}`, ready: (it) => it.getByRole("radio", { name: "5 星" }) },
+    {
+      name: "rating",
+      route: `rating?orderId=${unrated}`,
+      ready: (it) => it.getByRole("radio", { name: "5 星" }),
+    },
     { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: firstText("未收到款项") },
-    { name: "appeal-progress", route: `appeal?orderId=${orderAt(40, 1)}`, ready: firstText("双方说明") },
+    {
+      name: "appeal-progress",
+      route: `appeal?orderId=${orderAt(40, 1)}`,
+      ready: firstText("双方说明"),
+    },
     { name: "appeal-list", route: "appeal", ready: firstText("处理中") },
-    { name: "reportcontent", route: `reportcontent?orderId=${orderAt(30, 1)}`, ready: firstText("欺诈/虚假凭证") },
+    {
+      name: "reportcontent",
+      route: `reportcontent?orderId=${orderAt(30, 1)}`,
+      ready: firstText("欺诈/虚假凭证"),
+    },
     { name: "myreports", route: "myreports", ready: firstText("暂无举报记录") },
-    { name: "user-other", route: `user?orderId=${orderAt(30, 1)}`, ready: firstText("备注（仅自己可见）") },
+    {
+      name: "user-other",
+      route: `user?orderId=${orderAt(30, 1)}`,
+      ready: firstText("备注（仅自己可见）"),
+    },
   ]);
 });
 
@@ -258,7 +336,11 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
     await it.fulfill({ status: 500 });
   });
   await tour(page, [
-    { name: "state-loading", route: "mysell", ready: (it) => it.getByRole("heading", { name: "我的挂单" }) },
+    {
+      name: "state-loading",
+      route: "mysell",
+      ready: (it) => it.getByRole("heading", { name: "我的挂单" }),
+    },
     { name: "state-error", act: async () => fail(), ready: firstButton("重新载入") },
     {
       name: "overlay-notice",
@@ -281,12 +363,19 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
   await page.goto(app);
   await tour(page, [{ name: "illegal", ready: firstText("非法访问") }]);
 
-  const context = await browser.newContext({ ...devices["Desktop Chrome"], ...(baseURL && { baseURL }) });
+  const context = await browser.newContext({
+    ...devices["Desktop Chrome"],
+    ...(baseURL && { baseURL }),
+  });
   const computer = await context.newPage();
   await computer.goto(app);
   await tour(computer, [
     { name: "desktop-refused-dialog", ready: dialog },
-    { name: "desktop-refused", act: tapFirstButton("确定"), ready: firstText("本应用仅支持在移动设备上使用") },
+    {
+      name: "desktop-refused",
+      act: tapFirstButton("确定"),
+      ready: firstText("本应用仅支持在移动设备上使用"),
+    },
   ]);
   await context.close();
 });

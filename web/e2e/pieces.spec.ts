@@ -8,7 +8,8 @@ const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route
 const gate = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
 /** Somebody who has everything but the questionnaire. */
-const almost = (world: World) => world.person({ certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
+const almost = (world: World) =>
+  world.person({ certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
 
 /** From the list to the last tap. */
 async function wantToBuy(page: Page): Promise<void> {
@@ -16,7 +17,10 @@ async function wantToBuy(page: Page): Promise<void> {
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 
-test("a paper survives a reload, ends with its time, and there may be no other today", async ({ page, world }) => {
+test("a paper survives a reload, ends with its time, and there may be no other today", async ({
+  page,
+  world,
+}) => {
   const { p } = await almost(world);
   await enterApp(page, p);
   const open = async () => {
@@ -54,7 +58,10 @@ test("a paper survives a reload, ends with its time, and there may be no other t
   await expect(gate(page, "还差 1 步就能买")).toBeVisible();
 });
 
-test("a newcomer who wants to buy sees all his steps, takes one, and comes back to where he was", async ({ page, world }) => {
+test("a newcomer who wants to buy sees all his steps, takes one, and comes back to where he was", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-new"));
   await offerRows(page).first().getByRole("button", { name: "购买" }).click();
   await page.getByRole("button", { name: "还差 5 步" }).click();

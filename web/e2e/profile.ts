@@ -1,7 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 /** `kind`: what of a phone a journey may have set; `spoilt`: it has been elsewhere, or lives by another clock. */
-type Profile = { context: BrowserContext; anchor: Page; origin: string; kind: string; spoilt: boolean };
+type Profile = {
+  context: BrowserContext;
+  anchor: Page;
+  origin: string;
+  kind: string;
+  spoilt: boolean;
+};
 
 /**
  * A process for each phone, which reads the app's code anew, is a seventh of the processor's time. So the journeys of a worker, one after the
@@ -41,13 +47,19 @@ async function empty({ context, anchor }: Profile): Promise<void> {
     for (const it of await caches.keys()) await caches.delete(it);
     const bases = await indexedDB.databases();
     const gone = ({ name = "" }: IDBDatabaseInfo) =>
-      new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: done }));
+      new Promise((done) =>
+        Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: done }),
+      );
     await Promise.all(bases.map(gone));
   });
 }
 
 /** The first phone of a journey. */
-export async function firstPhone(browser: Browser, origin: string, kind: string): Promise<BrowserContext> {
+export async function firstPhone(
+  browser: Browser,
+  origin: string,
+  kind: string,
+): Promise<BrowserContext> {
   for (const it of free.splice(0)) {
     if (it.kind === kind && !it.anchor.isClosed()) free.push(it);
     else await it.context.close();
@@ -60,7 +72,9 @@ export async function firstPhone(browser: Browser, origin: string, kind: string)
 /** Another one beside it: of its kind, or as fresh as it. */
 export async function otherPhone(browser: Browser): Promise<Page> {
   const [first] = lent;
-  const context = first ? await firstPhone(browser, first.origin, first.kind) : await browser.newContext();
+  const context = first
+    ? await firstPhone(browser, first.origin, first.kind)
+    : await browser.newContext();
   return context.newPage();
 }
 
@@ -78,4 +92,5 @@ export async function returnPhone(isGreen: boolean): Promise<void> {
 }
 
 /** Whether it outlives the journey. */
-export const isLent = (context: BrowserContext): boolean => [...free, ...lent].some((it) => it.context === context);
+export const isLent = (context: BrowserContext): boolean =>
+  [...free, ...lent].some((it) => it.context === context);

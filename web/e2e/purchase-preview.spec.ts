@@ -3,7 +3,10 @@ import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 import { createCheapListing } from "./trader.ts";
 import { isAtRoute } from "./two-phones.ts";
 
-test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({ page, world }) => {
+test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({
+  page,
+  world,
+}) => {
   const { entrustId } = await createCheapListing(world);
   await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
   const sheet = purchaseBox(page);
@@ -11,17 +14,26 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   const value = (key: string) => sheet.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("付给")).toHaveText(/.+的支付宝$/);
   await expect(value("付款时限")).toHaveText("下单后 15 分钟");
-  await expect(value("预计放币")).toHaveText(/^付款后约 \d+ 分钟近 30 天(只有)? \d+ 单，(90% 在 \d+ 分钟内|仅供参考)$/);
+  await expect(value("预计放币")).toHaveText(
+    /^付款后约 \d+ 分钟近 30 天(只有)? \d+ 单，(90% 在 \d+ 分钟内|仅供参考)$/,
+  );
   await expect(value("实付")).toHaveText(/^¥[\d,]+(\.\d\d)角分 \1 是核对码，请付到分$/);
-  const sum = (await value("实付").innerText()).replace(/\s*角分[^]*$/, "").replaceAll(/[¥,\s]/g, "");
+  const sum = (await value("实付").innerText())
+    .replace(/\s*角分[^]*$/, "")
+    .replaceAll(/[¥,\s]/g, "");
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await purchaseKey(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
-  expect((await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
+  expect(
+    (await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2),
+  ).toBe(sum);
 });
 
-test("the quick match says the same as far as it can be known before there is a seller", async ({ page, world }) => {
+test("the quick match says the same as far as it can be known before there is a seller", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const value = (key: string) => page.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("实付")).toHaveText("约 ¥1,000.00角分是核对码，下单时定");

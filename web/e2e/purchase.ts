@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-export const offerRows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+export const offerRows = (page: Page) =>
+  page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 export const purchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
 /** The tall key of its keypad. */
-export const purchaseKey = (page: Page) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
+export const purchaseKey = (page: Page) =>
+  page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
 /** From the list to the purchase box. */
 export async function openBox(page: Page, offer = offerRows(page).first()): Promise<Locator> {

@@ -54,11 +54,16 @@ export async function failThenPass(page: Page): Promise<void> {
   await quizSheet(page).getByRole("button", { name: "下一题" }).click();
   await expect(quizSheet(page).getByText("请先选择答案")).toBeVisible();
   await answerAll(page, false);
-  await expect(quizSheet(page).getByRole("status")).toContainText(/^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/);
+  await expect(quizSheet(page).getByRole("status")).toContainText(
+    /^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/,
+  );
   await expect(quizSheet(page).getByText("应选：等实际到账后再放币")).toBeVisible();
   // Another try is not in reach before the mistakes have been.
   await expect(quizSheet(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
-  for (const it of await quizSheet(page).getByRole("list", { name: "答错的题目" }).getByRole("listitem").all()) {
+  for (const it of await quizSheet(page)
+    .getByRole("list", { name: "答错的题目" })
+    .getByRole("listitem")
+    .all()) {
     await it.locator(":scope > :last-child").scrollIntoViewIfNeeded();
   }
   await quizSheet(page).getByRole("button", { name: "重新测评" }).click();

@@ -9,22 +9,41 @@ import { enterApp, expect, test } from "./support.ts";
 const style = "margin:0;background:#f3f4f1";
 const planted = [
   ["<button style='position:fixed;top:2000px'>below</button>", 1, 0],
-  ["<div style='height:80px;overflow:auto'><div style='height:400px'></div><button>in a list</button></div>", 0, 0],
-  ["<button style='display:block;height:48px'>under</button><i style='position:fixed;inset:0 0 auto;height:48px'>bar</i>", 1, 0],
+  [
+    "<div style='height:80px;overflow:auto'><div style='height:400px'></div><button>in a list</button></div>",
+    0,
+    0,
+  ],
+  [
+    "<button style='display:block;height:48px'>under</button><i style='position:fixed;inset:0 0 auto;height:48px'>bar</i>",
+    1,
+    0,
+  ],
   ["<button style='border:0;border-radius:8px;background:#eff1ed'>fill on canvas</button>", 0, 1],
-  ["<button style='border:0;border-radius:8px;background:#fff;box-shadow:inset 0 0 0 1px #c3cac3'>with an edge</button>", 0, 0],
-  ["<div style='background:#fff'><button style='border:0;border-radius:8px;background:#eff1ed'>fill on white</button></div>", 0, 0],
+  [
+    "<button style='border:0;border-radius:8px;background:#fff;box-shadow:inset 0 0 0 1px #c3cac3'>with an edge</button>",
+    0,
+    0,
+  ],
+  [
+    "<div style='background:#fff'><button style='border:0;border-radius:8px;background:#eff1ed'>fill on white</button></div>",
+    0,
+    0,
+  ],
 ] as const;
 
 test("what cannot be reached, and what is not seen on its ground, is found", async ({ page }) => {
   for (const [html, hidden, faint] of planted) {
-    await page.setContent(`<meta name="viewport" content="width=device-width"><body style="${style}">${html}`);
+    await page.setContent(
+      `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
+    );
     expect(await outOfReach(page), html).toHaveLength(hidden);
     expect(await faintParts(page), html).toHaveLength(faint);
   }
 });
 
-const icon = (stroke: string) => `<svg width="24" height="24" fill="none" stroke="${stroke}"><use href="#i"/></svg>`;
+const icon = (stroke: string) =>
+  `<svg width="24" height="24" fill="none" stroke="${stroke}"><use href="#i"/></svg>`;
 const inks = [
   ["<p style='color:#808080'>grey on the canvas</p>", 1],
   ["<p style='color:#808080;font-size:24px'>the same in large letters</p>", 0],
@@ -40,18 +59,28 @@ const inks = [
   ],
   [`<button aria-label="close" style="border:0;background:none">${icon("#b0b0b0")}</button>`, 1],
   [`<button aria-label="close" style="border:0;background:none">${icon("#555")}</button>`, 0],
-  ["<button role='switch' aria-label='on' style='width:48px;height:28px;border:0;border-radius:14px;background:#ccc'></button>", 1],
+  [
+    "<button role='switch' aria-label='on' style='width:48px;height:28px;border:0;border-radius:14px;background:#ccc'></button>",
+    1,
+  ],
   [
     "<label><input type='radio' style='opacity:0'><i style='display:block;width:22px;height:22px;box-shadow:0 0 0 1px #ccc'></i>one</label>",
     1,
   ],
   ["<input placeholder='a sum' style='border:0;background:#fff'>", 0],
-  ["<style>::placeholder{color:#aaa}</style><input placeholder='a sum' style='border:0;background:#fff'>", 1],
+  [
+    "<style>::placeholder{color:#aaa}</style><input placeholder='a sum' style='border:0;background:#fff'>",
+    1,
+  ],
 ] as const;
 
-test("what is hard to tell from what it stands on is found, over pictures and neighbours too", async ({ page }) => {
+test("what is hard to tell from what it stands on is found, over pictures and neighbours too", async ({
+  page,
+}) => {
   for (const [html, count] of inks) {
-    await page.setContent(`<meta name="viewport" content="width=device-width"><body style="${style}">${html}`);
+    await page.setContent(
+      `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
+    );
     expect(await faintParts(page), html).toHaveLength(count);
   }
 });
@@ -62,13 +91,18 @@ test("what stands under the notch or the line to swipe on is found", async ({ pa
     ["<button style='position:fixed;bottom:0'>at the glass</button>", 1],
     ["<button style='position:fixed;bottom:env(safe-area-inset-bottom)'>above it</button>", 0],
     ["<button style='position:fixed;top:0'>in the notch</button>", 1],
-    ["<div style='position:fixed;inset:47px 0 0;overflow:auto'><p style='height:900px'></p><button>last of a list</button></div>", 1],
+    [
+      "<div style='position:fixed;inset:47px 0 0;overflow:auto'><p style='height:900px'></p><button>last of a list</button></div>",
+      1,
+    ],
     [
       "<div style='position:fixed;inset:47px 0 0;overflow:auto'><p style='height:900px'></p><button>last</button><p style='height:40px'></div>",
       0,
     ],
   ] as const) {
-    await page.setContent(`<meta name="viewport" content="width=device-width, viewport-fit=cover"><body style="${style}">${html}`);
+    await page.setContent(
+      `<meta name="viewport" content="width=device-width, viewport-fit=cover"><body style="${style}">${html}`,
+    );
     expect(await underInsets(page), html).toHaveLength(count);
   }
 });
@@ -81,14 +115,20 @@ const visited = isWhole
 /** A bar of two lines, and a name of three characters that is not read whole. */
 const squeezed = (page: Page) =>
   page.evaluate(() => {
-    const seen = (selector: string) => Array.from(document.querySelectorAll(selector)).filter((it) => it.checkVisibility());
+    const seen = (selector: string) =>
+      Array.from(document.querySelectorAll(selector)).filter((it) => it.checkVisibility());
     return [
       ...seen("header:has(h1)").filter((it) => it.getBoundingClientRect().height > 50),
-      ...seen("li .t-clip").filter((it) => (it.textContent ?? "").length <= 3 && it.scrollWidth > it.clientWidth + 1),
+      ...seen("li .t-clip").filter(
+        (it) => (it.textContent ?? "").length <= 3 && it.scrollWidth > it.clientWidth + 1,
+      ),
     ].map((it) => `squeezed: ${it.textContent}`);
   });
 
-test("on the smallest phone, on one that lies and on a tablet all can be read and reached", async ({ page, world }) => {
+test("on the smallest phone, on one that lies and on a tablet all can be read and reached", async ({
+  page,
+  world,
+}) => {
   test.setTimeout(300_000);
   await enterApp(page, world.p("demo-buyer"));
   const findings: string[] = [];
@@ -98,13 +138,20 @@ test("on the smallest phone, on one that lies and on a tablet all can be read an
     await expect(page.locator("main[aria-busy=true]:visible"), name).toHaveCount(0);
     for (const size of otherSizes) {
       await page.setViewportSize(size);
-      findings.push(...[...(await lookHere(page)), ...(await squeezed(page))].map((it) => `${name} ${size.width}×${size.height}, ${it}`));
+      findings.push(
+        ...[...(await lookHere(page)), ...(await squeezed(page))].map(
+          (it) => `${name} ${size.width}×${size.height}, ${it}`,
+        ),
+      );
     }
   }
   expect(findings.join("\n")).toBe("");
 });
 
-test("with a notch and a line to swipe on no control stands under either", async ({ page, world }) => {
+test("with a notch and a line to swipe on no control stands under either", async ({
+  page,
+  world,
+}) => {
   test.setTimeout(300_000);
   await enterApp(page, world.p("demo-buyer"));
   await wearInsets(page, true);

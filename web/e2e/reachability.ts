@@ -25,9 +25,12 @@ export const outOfReach = (page: Runs) =>
      * notice, so that a control below the card can be scrolled out.
      */
     const passes = (hit: Element, it: Element, scroller: Element | null) =>
-      (it !== document.activeElement && scroller !== null && hit.closest("[aria-label=通知]") !== null) ||
       (it !== document.activeElement &&
-        (hit.closest("[aria-label=输入数值]") !== null || hit.closest("button")?.textContent?.includes("温馨提示") === true));
+        scroller !== null &&
+        hit.closest("[aria-label=通知]") !== null) ||
+      (it !== document.activeElement &&
+        (hit.closest("[aria-label=输入数值]") !== null ||
+          hit.closest("button")?.textContent?.includes("温馨提示") === true));
     /** What sticks to the edge of what scrolls: its rows come out from below it. */
     const sticks = (hit: Element, scroller: Element | null) => {
       for (let at: Element | null = hit; at && at !== scroller; at = at.parentElement)
@@ -36,7 +39,9 @@ export const outOfReach = (page: Runs) =>
     };
     const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
     const told: string[] = [];
-    for (const it of document.querySelectorAll("a[href], button, input, textarea, select, [role=tab], [role=slider]")) {
+    for (const it of document.querySelectorAll(
+      "a[href], button, input, textarea, select, [role=tab], [role=slider]",
+    )) {
       if (!isShown(it) || (front && !front.contains(it))) continue;
       const name = `${it.getAttribute("aria-label") ?? ""} ${it.textContent?.slice(0, 30)}`.trim();
       const { left, right, top, bottom } = it.getBoundingClientRect();
@@ -47,9 +52,12 @@ export const outOfReach = (page: Runs) =>
       if (x < view.left || x > view.right || y < view.top + 1 || y > view.bottom - 1) continue;
       const hit = document.elementFromPoint(x, y);
       // A field drawn over, a label around: both lead to it.
-      if (!hit || hit.contains(it) || it.contains(hit) || hit.closest("label")?.contains(it)) continue;
+      if (!hit || hit.contains(it) || it.contains(hit) || hit.closest("label")?.contains(it))
+        continue;
       if (passes(hit, it, scroller) || sticks(hit, scroller)) continue;
-      told.push(`under ${hit.tagName} ${hit.getAttribute("class") ?? ""} ${hit.textContent?.slice(0, 20)}: ${name}`);
+      told.push(
+        `under ${hit.tagName} ${hit.getAttribute("class") ?? ""} ${hit.textContent?.slice(0, 20)}: ${name}`,
+      );
     }
     return told;
   });
@@ -68,14 +76,17 @@ function sessionOf(page: Page) {
 /** The page on such a phone, or on a plain one: what `env(safe-area-inset-*)` says is the browser's own answer. */
 export async function wearInsets(page: Page, on: boolean): Promise<void> {
   const session = await sessionOf(page);
-  await session.send("Emulation.setSafeAreaInsetsOverride", { insets: on ? insets : { top: 0, bottom: 0 } });
+  await session.send("Emulation.setSafeAreaInsetsOverride", {
+    insets: on ? insets : { top: 0, bottom: 0 },
+  });
 }
 
 /** Controls that stand under the notch or under the line, where a finger means something else. What scrolls may end above it. */
 export const underInsets = (page: Page) =>
   page.evaluate(({ top, bottom }) => {
     const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-    const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight + 1;
+    const scrolls = (it: Element) =>
+      /auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight + 1;
     const isInScroller = (it: Element): boolean =>
       it.parentElement !== null && (scrolls(it.parentElement) || isInScroller(it.parentElement));
     const told: string[] = [];

@@ -16,7 +16,8 @@ import {
 
 const money = (amount: number) => `¥${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const cents = (amount: number, more: number) => (Math.round(amount * 100) + more) / 100;
-const dueOf = async (page: Page, orderId: string) => (await expectedAnswersIn(page, orderId)).receivedAmount;
+const dueOf = async (page: Page, orderId: string) =>
+  (await expectedAnswersIn(page, orderId)).receivedAmount;
 
 /** Opens the check and types an amount that is not among the choices. */
 async function typeAmount(seller: Page, amount: number, open = "去核对，再放币"): Promise<void> {
@@ -29,7 +30,10 @@ async function typeAmount(seller: Page, amount: number, open = "去核对，再�
 }
 async function pickName(seller: Page, orderId: string): Promise<void> {
   const { payerName } = await expectedAnswersIn(seller, orderId);
-  await seller.getByRole("group", { name: "付款人" }).getByRole("button", { name: payerName, exact: true }).click();
+  await seller
+    .getByRole("group", { name: "付款人" })
+    .getByRole("button", { name: payerName, exact: true })
+    .click();
 }
 
 test("a seller who received more releases with the true sum", async ({ page, browser, world }) => {
@@ -38,11 +42,15 @@ test("a seller who received more releases with the true sum", async ({ page, bro
   const due = await dueOf(seller, orderId);
   await typeAmount(seller, cents(due, 39));
   const more = seller.getByRole("dialog", { name: "多收 ¥0.39" });
-  await expect(more.getByText(`记录：订单 ${money(due)}，您核对到账 ${money(cents(due, 39))}。`)).toBeVisible();
+  await expect(
+    more.getByText(`记录：订单 ${money(due)}，您核对到账 ${money(cents(due, 39))}。`),
+  ).toBeVisible();
   expect(await axeFindings(seller)).toEqual([]);
   await more.getByRole("button", { name: /^多收 ¥0.39，仍然放币/ }).click();
   await pickName(seller, orderId);
-  await expect(seller.getByRole("dialog", { name: /支付密码/ }).getByText("多收 ¥0.39")).toBeVisible();
+  await expect(
+    seller.getByRole("dialog", { name: /支付密码/ }).getByText("多收 ¥0.39"),
+  ).toBeVisible();
   await typePin(seller, demoPin);
   await bothDone(two);
   for (const [phone, line] of [
@@ -54,7 +62,11 @@ test("a seller who received more releases with the true sum", async ({ page, bro
   expect(two.complaints).toEqual([]);
 });
 
-test("a seller who received less asks for the rest, then appeals with the sum filled in", async ({ page, browser, world }) => {
+test("a seller who received less asks for the rest, then appeals with the sum filled in", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, buyer, orderId } = two;
   const due = await dueOf(seller, orderId);
@@ -76,7 +88,10 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
   await expect(seller.getByLabel("说明")).toHaveValue(text);
   await fileAppeal(seller, text);
   // The truth can be told inside the appeal, too.
-  const { allow } = await readInPage<{ allow: { delivery: number } }>(seller, `/order/v1/detail/${orderId}`);
+  const { allow } = await readInPage<{ allow: { delivery: number } }>(
+    seller,
+    `/order/v1/detail/${orderId}`,
+  );
   expect(allow.delivery).toBe(1);
   await buttonNamed(buyer, "看进度").or(buttonNamed(buyer, "提交证据")).first().waitFor();
   await seller.goto(`/lwh5/home/appeal?orderId=${orderId}`);
@@ -85,11 +100,18 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
   await expect(seller.getByText("不符", { exact: true })).toHaveCount(1);
 });
 
-test("listings paused by a late release are named and resumed with one tap", async ({ page, browser, world }) => {
+test("listings paused by a late release are named and resumed with one tap", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await createCheapListing(world);
-  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
+  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(
+    seller,
+    `/order/v1/detail/${orderId}`,
+  );
   await world.clock.advance(remainSeconds * 1000 + 2 * minuteMs + 10_000);
   await seller.reload();
   await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
@@ -119,7 +141,11 @@ test("listings paused by a late release are named and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("a release lost on the way says that nothing left only after the server has said so", async ({ page, browser, world }) => {
+test("a release lost on the way says that nothing left only after the server has said so", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();
@@ -136,7 +162,11 @@ test("a release lost on the way says that nothing left only after the server has
   expect(await auditOk(world)).toBe(true);
 });
 
-test("the success sheet waits for a buyer who types and takes the focus afterwards", async ({ page, browser, world }) => {
+test("the success sheet waits for a buyer who types and takes the focus afterwards", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   const field = buyer.getByLabel("发消息", { exact: true });

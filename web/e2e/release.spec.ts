@@ -4,7 +4,8 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import { buyFrom, createCheapListing, payFor } from "./trader.ts";
 import { answerGuard, buttonNamed, panelTitle, typePin } from "./two-phones.ts";
 
-const statusOf = async (page: Page, orderId: string) => (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+const statusOf = async (page: Page, orderId: string) =>
+  (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 /** An order whose money is said to be there. */
 async function paid(world: World): Promise<string> {
   const orderId = await buyFrom(world, await createCheapListing(world));
@@ -17,8 +18,16 @@ test("three taps on one place release nothing, wherever it is", async ({ page: s
   for (const place of [0, 1, 2, 3]) {
     await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
     await buttonNamed(seller, "去核对，再放币").click();
-    const tile = seller.getByRole("group", { name: "到账金额" }).locator("[aria-pressed]").nth(place);
-    const { x, y, width, height } = (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const tile = seller
+      .getByRole("group", { name: "到账金额" })
+      .locator("[aria-pressed]")
+      .nth(place);
+    const { x, y, width, height } = (await tile.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
     for (let nth = 0; nth < 3; nth++) {
       await seller.mouse.click(x + width / 2, y + height / 2);
       // What was picked stands a moment, then the next thing is asked or said.
@@ -29,7 +38,10 @@ test("three taps on one place release nothing, wherever it is", async ({ page: s
   expect(await statusOf(seller, orderId)).toBe(30);
 });
 
-test("a locked PIN names what still saves the deadline, and the clock is given more time there", async ({ page: seller, world }) => {
+test("a locked PIN names what still saves the deadline, and the clock is given more time there", async ({
+  page: seller,
+  world,
+}) => {
   const orderId = await paid(world);
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await buttonNamed(seller, "去核对，再放币").click();
@@ -43,7 +55,10 @@ test("a locked PIN names what still saves the deadline, and the clock is given m
   await expect(locked.getByRole("link", { name: /联系客服/ })).toBeVisible();
   await expect(locked.getByRole("button", { name: /重设支付密码/ })).toBeVisible();
   await locked.getByRole("button", { name: /延长核实时间 30 分钟/ }).click();
-  await buttonNamed(seller.getByRole("alertdialog", { name: "延长核实时间" }), "延长 30 分钟").click();
+  await buttonNamed(
+    seller.getByRole("alertdialog", { name: "延长核实时间" }),
+    "延长 30 分钟",
+  ).click();
   await expect(panelTitle(seller, "请继续查账")).toBeVisible();
   expect(await statusOf(seller, orderId)).toBe(30);
 });

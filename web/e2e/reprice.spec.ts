@@ -8,7 +8,9 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   const seller = await createCheapListing(world);
   const { must } = await world.phone("demo-seller");
   const detail = async () => {
-    const { price, status, runningCount, createTime } = await must.sellDetail({ id: seller.entrustId });
+    const { price, status, runningCount, createTime } = await must.sellDetail({
+      id: seller.entrustId,
+    });
     return { price, status, runningCount, createTime };
   };
   const orderId = await buyFrom(world, seller);
@@ -32,10 +34,15 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(sheet.getByRole("button", { name: "改价", exact: true })).toBeDisabled();
   await sheet.getByLabel("新单价").fill(String(before.price));
   await expect(sheet.getByText(/卖完，比现价少收 ¥/)).toBeVisible();
-  await sheet.getByRole("button", { name: new RegExp(`^改价\\s*¥${before.price.toFixed(2)}$`) }).click();
+  await sheet
+    .getByRole("button", { name: new RegExp(`^改价\\s*¥${before.price.toFixed(2)}$`) })
+    .click();
   await expect(sheet).toHaveCount(0);
   expect(await detail()).toEqual(before);
-  expect(await must.orderDetail({ id: orderId })).toMatchObject({ status: 20, price: before.price });
+  expect(await must.orderDetail({ id: orderId })).toMatchObject({
+    status: 20,
+    price: before.price,
+  });
 
   // Other hours, by the same call: it sells on, and buyers read them.
   await page.getByRole("button", { name: "更多操作" }).click();
@@ -55,7 +62,10 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
 });
 
-test("a price off the market is told with what it costs, and one tap mends it", async ({ page, world }) => {
+test("a price off the market is told with what it costs, and one tap mends it", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").fill("500");
   const price = page.getByLabel("单价", { exact: true });

@@ -2,7 +2,9 @@ import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.
 import { enterApp, expect, isFull, saveData, test } from "./support.ts";
 
 /** Each is drawn in the tests of the app; here, in the short form, every other one is opened in a browser. */
-const inside = routeNames.filter((name) => routes[name].gate !== "none").filter((_, at) => isFull || at % 2 === 0);
+const inside = routeNames
+  .filter((name) => routes[name].gate !== "none")
+  .filter((_, at) => isFull || at % 2 === 0);
 
 /** Without what the address would carry, or with nothing left to do there, a screen leads on at once. */
 const leadsOn: Partial<Record<RouteName, RouteName>> = {
@@ -16,7 +18,10 @@ const leadsOn: Partial<Record<RouteName, RouteName>> = {
   szPassword: "paymentPIN",
 };
 
-test("every screen opens by its address with its title, without a word on the console or a policy report", async ({ page, world }) => {
+test("every screen opens by its address with its title, without a word on the console or a policy report", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p);
   for (const name of inside) {
@@ -25,7 +30,9 @@ test("every screen opens by its address with its title, without a word on the co
     await expect(page, name).toHaveURL((url) => url.pathname === `/lwh5${routes[shown].path}`);
     await expect(page.locator("h1:visible"), name).not.toHaveCount(0);
     await expect(page, name).toHaveTitle(routes[shown].title);
-    await expect(page.getByRole("navigation", { name: "主导航" }), name).toHaveCount(routes[shown].tabBar ? 1 : 0);
+    await expect(page.getByRole("navigation", { name: "主导航" }), name).toHaveCount(
+      routes[shown].tabBar ? 1 : 0,
+    );
   }
 });
 
@@ -66,17 +73,26 @@ test("the list of steps keeps its height while the steps are read", async ({ pag
   expect(await steps.boundingBox()).toEqual(before);
 });
 
-test("where the code does not come, or cannot be read, the page says after a while what to do", async ({ page, quiet }) => {
+test("where the code does not come, or cannot be read, the page says after a while what to do", async ({
+  page,
+  quiet,
+}) => {
   quiet.expectMessage(/Failed to load resource/);
   await page.route(/assets\/.*\.js/, (route) => route.abort());
   await page.goto("/lwh5/");
-  const words = page.getByText(/浏览器太旧：请把它（或系统 WebView）更新到 Chromium 92、iOS 15 以上/);
+  const words = page.getByText(
+    /浏览器太旧：请把它（或系统 WebView）更新到 Chromium 92、iOS 15 以上/,
+  );
   await expect(words).toBeHidden();
   await page.evaluate(() => document.getAnimations().forEach((it) => it.finish()));
   await expect(words).toBeVisible();
 });
 
-test("a screen whose file is gone after a deploy costs one reload, then a calm message with a way on", async ({ page, world, quiet }) => {
+test("a screen whose file is gone after a deploy costs one reload, then a calm message with a way on", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
   // Who saves data is sent no file before he goes to its screen.
   await saveData(page, true);

@@ -16,11 +16,17 @@ async function wear(page: Page, colorScheme: Scheme): Promise<void> {
   await page.waitForFunction(
     (it) =>
       document.documentElement.dataset["theme"] === it &&
-      document.getAnimations().every((move) => move.playState !== "running" || move.effect?.getTiming().iterations === Infinity),
+      document
+        .getAnimations()
+        .every(
+          (move) =>
+            move.playState !== "running" || move.effect?.getTiming().iterations === Infinity,
+        ),
     colorScheme,
   );
 }
-const picture = (page: Page, name: string) => page.screenshot({ path: `${pictures}${name}.png`, scale: "css" });
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `${pictures}${name}.png`, scale: "css" });
 
 /** The smallest phone there is, one that lies, and a tablet. */
 export const otherSizes = [
@@ -34,7 +40,8 @@ const measuredHere = ["color-contrast", "target-size"];
 /** Each screen by day and by night, large and small and in large letters: pictured for people, and measured. */
 export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
-  const note = (what: string, found: string[]) => void findings.push(...found.map((it) => `${name}, ${what}: ${it}`));
+  const note = (what: string, found: string[]) =>
+    void findings.push(...found.map((it) => `${name}, ${what}: ${it}`));
   await page.setViewportSize(big);
   await wear(page, "light");
   note("axe", await axeFindings(page, "html", { without: isWhole ? [] : measuredHere }));
@@ -46,7 +53,10 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   note("faint by night", await faintParts(page));
   if (isWhole) {
     // Only colours differ by night, and those of words are held by the test of the palette.
-    note("axe by night", await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }));
+    note(
+      "axe by night",
+      await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }),
+    );
     await picture(page, `${name}.390.dark`);
     await wearInsets(page, true);
     await picture(page, `${name}.390.insets`);

@@ -2,21 +2,34 @@ import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 
-test("the service desk knows the order that is brought along, answers, and hands over to a person", async ({ page, world, context }) => {
+test("the service desk knows the order that is brought along, answers, and hands over to a person", async ({
+  page,
+  world,
+  context,
+}) => {
   await enterApp(page, world.p("demo-appeal"), "home/my");
   const { records } = await readInPage<Orders>(page, "/order/v1/list?tab=1&pageSize=50");
   const paid = records.find((it) => it.status === 30 && it.isSeller === 0);
   await enterApp(page, world.p("demo-appeal"), `home/onlineService?orderId=${paid?.orderId}`);
-  const [desk] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "进入客服" }).click()]);
+  const [desk] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "进入客服" }).click(),
+  ]);
   await expect(desk.getByRole("heading", { name: "在线客服" })).toBeVisible();
   const log = desk.getByRole("log");
-  await expect(log).toContainText(/买入 .+¥[\d,]+\.\d\d.*看到了：您 .+ 付了 ¥[\d,.]+，传了 \d 张凭证/s);
+  await expect(log).toContainText(
+    /买入 .+¥[\d,]+\.\d\d.*看到了：您 .+ 付了 ¥[\d,.]+，传了 \d 张凭证/s,
+  );
   expect(await axeFindings(desk)).toEqual([]);
 
   await log.getByRole("button", { name: "不能取消订单" }).click();
   await expect(log).toContainText("今日取消次数用完后");
   await desk.getByRole("button", { name: "附上订单" }).click();
-  await desk.getByRole("region", { name: "附上订单" }).getByRole("button", { name: /^卖出/ }).first().click();
+  await desk
+    .getByRole("region", { name: "附上订单" })
+    .getByRole("button", { name: /^卖出/ })
+    .first()
+    .click();
   await expect(log.getByText("已读").last()).toBeVisible();
   await desk.getByLabel("写给客服").fill("我要转人工");
   await desk.keyboard.press("Enter");
@@ -34,7 +47,12 @@ test("a lesson is four pictures with a step each", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/my");
   await page.getByRole("button", { name: /教程/ }).click();
   const list = page.getByRole("dialog", { name: "教程" });
-  await expect(list.getByRole("group", { name: "教程" }).getByRole("button")).toHaveText([/4 张图/, /4 张图/, /4 张图/, /4 张图/]);
+  await expect(list.getByRole("group", { name: "教程" }).getByRole("button")).toHaveText([
+    /4 张图/,
+    /4 张图/,
+    /4 张图/,
+    /4 张图/,
+  ]);
   await list.getByRole("button", { name: /^三分钟学会购买/ }).click();
   const lesson = page.getByRole("dialog", { name: "三分钟学会购买" });
   const titles = ["挑一位卖家", "付到分，一次付清", "上传凭证，说已付款", "等对方放币"];

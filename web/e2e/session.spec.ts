@@ -1,20 +1,42 @@
-import { app, axeFindings, callsOf, dropRereads, enterApp, expect, seeInPassing, storedItem, test, tokenOver } from "./support.ts";
+import {
+  app,
+  axeFindings,
+  callsOf,
+  dropRereads,
+  enterApp,
+  expect,
+  seeInPassing,
+  storedItem,
+  test,
+  tokenOver,
+} from "./support.ts";
 import { payOrder, panelTitle } from "./two-phones.ts";
 
-test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
+test("when the token is gone for good the toast comes with the jump to unauthorized", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(tokenOver);
   await enterApp(page, world.p("demo-buyer"));
   // The socket is closed with it, so nobody needs to tap anything.
   const expire = world.expire("demo-buyer", { refreshable: false });
   await seeInPassing(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === "/lwh5/unauthorized" && url.searchParams.get("p") === world.p("demo-buyer"));
+  await expect(page).toHaveURL(
+    (url) =>
+      url.pathname === "/lwh5/unauthorized" && url.searchParams.get("p") === world.p("demo-buyer"),
+  );
   await expect(page.getByText("重新进入后会回到刚才的页面")).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a token that may be refreshed is refreshed without a word", async ({ page, world, quiet }) => {
+test("a token that may be refreshed is refreshed without a word", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(tokenOver);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");
@@ -25,7 +47,10 @@ test("a token that may be refreshed is refreshed without a word", async ({ page,
   await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
 });
 
-test("unauthorized calls nobody as it opens, and comes in again by quick login", async ({ page, world }) => {
+test("unauthorized calls nobody as it opens, and comes in again by quick login", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   await page.goto("about:blank");
@@ -48,7 +73,11 @@ test("unauthorized without a token has only words", async ({ page }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("an act in one tab is shown at once in the other tab, without its `own` push", async ({ page, context, world }) => {
+test("an act in one tab is shown at once in the other tab, without its `own` push", async ({
+  page,
+  context,
+  world,
+}) => {
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.order({ buyer, seller, status: 20 });
   const other = await context.newPage();

@@ -23,10 +23,19 @@ export const takeShifts = (): Shifted[] => told.splice(0).toSorted((a, b) => b.s
 
 /** TABLE: the files with a journey on which more moves, how much at the most, and why. What is not a reason for ever is mended some day. */
 const mayMove: Readonly<Record<string, { most: number; why: string }>> = {
-  "pictures.spec.ts": { most: Number.POSITIVE_INFINITY, why: "pages are given other letters and sizes while they stand" },
-  "wechat.spec.ts": { most: 0.4, why: "the browser's own menu makes the letters of the whole page larger, and smaller again" },
+  "pictures.spec.ts": {
+    most: Number.POSITIVE_INFINITY,
+    why: "pages are given other letters and sizes while they stand",
+  },
+  "wechat.spec.ts": {
+    most: 0.4,
+    why: "the browser's own menu makes the letters of the whole page larger, and smaller again",
+  },
   "reachability.spec.ts": { most: 0.08, why: "the phone gets a notch while the page stands" },
-  "chat-log.spec.ts": { most: 0.3, why: "the deal folds for the keyboard and for reading up (0.26); the lines that are read stay" },
+  "chat-log.spec.ts": {
+    most: 0.3,
+    why: "the deal folds for the keyboard and for reading up (0.26); the lines that are read stay",
+  },
 };
 
 /** What no journey of this file may tell. */
@@ -92,17 +101,22 @@ function tellShifts({ mark: begin }: { mark: string }): void {
   };
   const nameOf = (node: Node | null): string => {
     const it = node instanceof Element ? node : node?.parentElement;
-    const up = [it?.parentElement, it].map((one) => (one ? `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}` : "?"));
+    const up = [it?.parentElement, it].map((one) =>
+      one ? `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}` : "?",
+    );
     return `${up.join(" > ")} “${(node?.textContent ?? "").slice(0, 30)}”`;
   };
-  const boxOf = ({ left, top: y, width, height }: Rect) => [left, y, width, height].map(Math.round).join(",");
-  const sourceOf = (it: Source) => `${nameOf(it.node)} ${boxOf(it.previousRect)} → ${boxOf(it.currentRect)}`;
+  const boxOf = ({ left, top: y, width, height }: Rect) =>
+    [left, y, width, height].map(Math.round).join(",");
+  const sourceOf = (it: Source) =>
+    `${nameOf(it.node)} ${boxOf(it.previousRect)} → ${boxOf(it.currentRect)}`;
   let [begun, last, sum] = [-Infinity, -Infinity, 0];
   let parts: string[] = [];
   new PerformanceObserver((list) => {
     for (const it of list.getEntries() as Shift[]) {
       if (it.hadRecentInput || handAt(it.startTime)) continue;
-      if (it.startTime - last > betweenMs || it.startTime - begun > lastsMs) [begun, sum, parts] = [it.startTime, 0, []];
+      if (it.startTime - last > betweenMs || it.startTime - begun > lastsMs)
+        [begun, sum, parts] = [it.startTime, 0, []];
       [last, sum] = [it.startTime, sum + it.value];
       parts.push(`${it.value.toFixed(4)}: ${it.sources.map(sourceOf).join(" | ")}`);
       console.debug(begin + JSON.stringify({ sum, path: location.pathname, parts }));

@@ -4,7 +4,14 @@ import { clientsIn } from "../../mock/test/stories/clients.ts";
 import { otherPhone } from "./profile.ts";
 import { purchaseKey, fillBox } from "./purchase.ts";
 import { enterApp, expect, storedItem, test, collectComplaints } from "./support.ts";
-import { answerGuard, isAtRoute, buttonNamed, payOrder, panelTitle, typePin } from "./two-phones.ts";
+import {
+  answerGuard,
+  isAtRoute,
+  buttonNamed,
+  payOrder,
+  panelTitle,
+  typePin,
+} from "./two-phones.ts";
 
 const pin = cast.seller.pin;
 

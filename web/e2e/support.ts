@@ -37,7 +37,14 @@ export async function readInPage<Result>(page: Page, path: string): Promise<Resu
 
 /** Whether the pages to come are told that their person saves data. */
 export async function saveData(page: Page, saves: boolean): Promise<void> {
-  await page.addInitScript((it) => Object.defineProperty(navigator, "connection", { value: { saveData: it }, configurable: true }), saves);
+  await page.addInitScript(
+    (it) =>
+      Object.defineProperty(navigator, "connection", {
+        value: { saveData: it },
+        configurable: true,
+      }),
+    saves,
+  );
 }
 
 /** Collects what the page complains about: its console, its uncaught errors, its content security policy. */
@@ -62,7 +69,10 @@ export async function collectComplaints(page: Page): Promise<string[]> {
 
 /** As on a bad line: each answer takes up to a second and a half, another time each, but the same whenever the journey is played. */
 async function answerLate(page: Page): Promise<void> {
-  let seed = [...test.info().title].reduce((sum, it) => Math.imul(sum, 31) + (it.codePointAt(0) ?? 0), page.context().pages().length);
+  let seed = [...test.info().title].reduce(
+    (sum, it) => Math.imul(sum, 31) + (it.codePointAt(0) ?? 0),
+    page.context().pages().length,
+  );
   await page.route("**/lightweight/**", async (route) => {
     seed = Math.imul(seed, 1_103_515_245) + 12_345;
     await underWay((seed >>> 16) % lateMostMs);
@@ -80,7 +90,9 @@ type Inner = { _connection: { toImpl(page: Page): { mainFrame(): Frame } } };
  * page that takes longer. It waits as long as ever, but looks more often. It has no setting for that.
  */
 function lookOften(page: Page): void {
-  const frame = Object.getPrototypeOf((page as unknown as Inner)._connection.toImpl(page).mainFrame()) as Frame;
+  const frame = Object.getPrototypeOf(
+    (page as unknown as Inner)._connection.toImpl(page).mainFrame(),
+  ) as Frame;
   expect(frame.retryWithProgressAndBackoff).toBeInstanceOf(Function);
   frame.retryWithProgressAndBackoff = function (this: Frame, progress: unknown, look: unknown) {
     return this.retryWithProgressAndTimeouts(progress, [20, 50, 50, 50, 100], look);
@@ -88,7 +100,14 @@ function lookOften(page: Page): void {
 }
 
 /** `fresh`: its phone is one that nobody had before, as where a network is lost or a permission is given. */
-type Journey = { fresh: boolean; mock: Mock; world: World; quiet: Expected; closed: undefined; still: undefined };
+type Journey = {
+  fresh: boolean;
+  mock: Mock;
+  world: World;
+  quiet: Expected;
+  closed: undefined;
+  still: undefined;
+};
 export type Speech = { dialect: DialectName };
 
 export const test = base.extend<Journey, Speech & { town: string | undefined }>({
@@ -111,7 +130,11 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
   },
   fresh: [false, { option: true }],
   // The long form gives each journey a phone that nobody had before.
-  context: async ({ browser, baseURL, fresh, viewport, isMobile, userAgent, reducedMotion }, use, info) => {
+  context: async (
+    { browser, baseURL, fresh, viewport, isMobile, userAgent, reducedMotion },
+    use,
+    info,
+  ) => {
     if (isFull || fresh || info.project.name !== "journeys") {
       const context = await browser.newContext();
       await use(context);
@@ -135,7 +158,8 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
       takeShifts();
       await use(undefined);
       // Not in browsers of years ago, nor with everything in motion: there nobody has measured it.
-      if (project.name === "journeys" && !isFull) expect(shiftsBeyondKnown(nameOf(file), takeShifts())).toEqual([]);
+      if (project.name === "journeys" && !isFull)
+        expect(shiftsBeyondKnown(nameOf(file), takeShifts())).toEqual([]);
     },
     { auto: true },
   ],
@@ -157,14 +181,17 @@ export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/lightweight/")) calls.push(`${request.method()} ${pathname.slice("/lightweight".length)}`);
+    if (pathname.startsWith("/lightweight/"))
+      calls.push(`${request.method()} ${pathname.slice("/lightweight".length)}`);
   });
   return calls;
 }
 
 /** Until something came over a socket of this page, whichever: one that a page had just opened when it was left hears nothing any more. */
 export const socketHeard = (page: Page): Promise<void> =>
-  new Promise((heard) => page.on("websocket", (socket) => socket.once("framereceived", () => heard())));
+  new Promise((heard) =>
+    page.on("websocket", (socket) => socket.once("framereceived", () => heard())),
+  );
 
 /** Opens the app and waits until somebody is in. */
 export async function enterApp(page: Page, p: string, route = "home/buy"): Promise<void> {
@@ -194,20 +221,31 @@ export const dropRereads = (page: Page): Promise<unknown> =>
       (timer: Timer, dropped: readonly number[]): Timer =>
       (act, ms) =>
         dropped.includes(ms ?? 0) ? 0 : timer(act, ms);
-    Object.assign(window, { setInterval: without(repeat, [10_000, 15_000, 30_000]), setTimeout: without(later, [6_000]) });
+    Object.assign(window, {
+      setInterval: without(repeat, [10_000, 15_000, 30_000]),
+      setTimeout: without(later, [6_000]),
+    });
   });
 
 /** What is there for a moment only, as a toast, is watched for on every phone while it is brought about: afterwards it may be gone. */
 export const seeInPassing = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
-export const storedItem = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);
+export const storedItem = (page: Page, key: string) =>
+  page.evaluate((it) => localStorage.getItem(it), key);
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 type Rules = { only?: readonly string[]; without?: readonly string[] };
 /** What axe finds on the page, or in one part of it. The policy of the page refuses script tags, so the source is evaluated. */
-export async function axeFindings(page: Page, part = "html", { only, without = [] }: Rules = {}): Promise<string[]> {
+export async function axeFindings(
+  page: Page,
+  part = "html",
+  { only, without = [] }: Rules = {},
+): Promise<string[]> {
   // Before its styles have come a page has neither its sizes nor its colours.
   await page.waitForLoadState();
   const options: RunOptions = {
@@ -222,9 +260,15 @@ export async function axeFindings(page: Page, part = "html", { only, without = [
   return page.evaluate(
     async ([where, how]) => {
       // What is only just fading in is not yet as dark as it will be.
-      const moves = document.getAnimations().filter((it) => it.playState === "running" && it.effect?.getTiming().iterations !== Infinity);
+      const moves = document
+        .getAnimations()
+        .filter(
+          (it) => it.playState === "running" && it.effect?.getTiming().iterations !== Infinity,
+        );
       await Promise.allSettled(moves.map((it) => it.finished));
-      const { axe } = window as unknown as { axe: { run(w: string, o: RunOptions): Promise<AxeResults> } };
+      const { axe } = window as unknown as {
+        axe: { run(w: string, o: RunOptions): Promise<AxeResults> };
+      };
       const { violations } = await axe.run(where, how);
       return violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
     },

@@ -31,7 +31,8 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
     for (const it of await registration.getNotifications({ tag: "shows" })) it.close();
     if (shows) return;
     const kept: Notification[] = [];
-    registration.getNotifications = async ({ tag } = {}) => kept.filter((it) => tag === undefined || it.tag === tag);
+    registration.getNotifications = async ({ tag } = {}) =>
+      kept.filter((it) => tag === undefined || it.tag === tag);
     registration.showNotification = async (title, options) => {
       const close = () => void kept.splice(0);
       kept.splice(0, 1, { ...options, title, close } as Notification);
@@ -43,7 +44,11 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 const noticesOf = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data: JSON.stringify(data) }));
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({
+      title,
+      body,
+      data: JSON.stringify(data),
+    }));
   });
 
 /** The tap, in the real worker: no driver reaches the notices of a system. */
@@ -51,11 +56,16 @@ const tap = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await registration.getNotifications();
-    self.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil: () => {} }));
+    self.dispatchEvent(
+      Object.assign(new Event("notificationclick"), { notification, waitUntil: () => {} }),
+    );
   });
 
 const orderOf = async (page: Page) => {
-  const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
+  const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(
+    page,
+    "/order/v1/list?pageSize=20",
+  );
   return records.find((it) => it.isSeller === 0)?.orderId ?? "";
 };
 
@@ -88,7 +98,9 @@ test("who looks elsewhere is told by the phone; a tap opens the chat in his own 
   expect(notice?.title).toMatch(/¥[\d,.]+$|^已|^您|^对方|^到账/);
   expect(notice?.data).not.toMatch(/demo-|token|[?&]p=/);
   await tap(worker);
-  await expect(page).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(page).toHaveURL(
+    (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+  );
   await expect(other).toHaveURL(isAtRoute("buy"));
   expect(await noticesOf(worker)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -9,8 +9,10 @@ export const visitRoute = (page: Page, route: string) =>
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, `${app}home/${route}`);
-const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name }).click();
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
 
 /** Each title, and the way there from the one before. */
 export const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [

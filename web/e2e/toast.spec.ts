@@ -4,7 +4,9 @@ import { pngFile } from "./png-file.ts";
 import { enterApp, expect, seeInPassing, test } from "./support.ts";
 
 const toast = (page: Page, text: string) =>
-  page.locator("#root > output, #root > [role=alert], output, [role=alert]").getByText(text, { exact: true });
+  page
+    .locator("#root > output, #root > [role=alert], output, [role=alert]")
+    .getByText(text, { exact: true });
 
 for (const [route, path, status, text] of [
   ["home/buy", "/entrust/v1/buy/able/list", 403, "您没有权限执行此操作"],
@@ -12,7 +14,11 @@ for (const [route, path, status, text] of [
   ["home/mybill", "/user/asset/v1/bill/detail/list", 500, "服务器内部错误"],
   ["home/appeal", "/order/v1/appeal/list", 503, "服务不可用"],
 ] as const)
-  test(`a first read of ${route} that fails with ${status} is a toast`, async ({ page, world, quiet }) => {
+  test(`a first read of ${route} that fails with ${status} is a toast`, async ({
+    page,
+    world,
+    quiet,
+  }) => {
     quiet.expectMessage(/status of \d+/);
     await enterApp(page, world.p("demo-buyer"), "home/setting");
     await world.faults.add({ match: { path }, effect: { status } });
@@ -20,7 +26,10 @@ for (const [route, path, status, text] of [
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 
-test("a toast covers neither the head nor the actions of a page with a bar at its foot", async ({ page, world }) => {
+test("a toast covers neither the head nor the actions of a page with a bar at its foot", async ({
+  page,
+  world,
+}) => {
   const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
   const row = records.find((it) => it.status === 30 && it.isSeller === 1);
   await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);
@@ -30,7 +39,10 @@ test("a toast covers neither the head nor the actions of a page with a bar at it
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelPictures(page);
   const told = page.getByText("申诉已提交", { exact: true });
-  const [box] = await Promise.all([told.boundingBox(), page.getByRole("button", { name: "提交申诉" }).click()]);
+  const [box] = await Promise.all([
+    told.boundingBox(),
+    page.getByRole("button", { name: "提交申诉" }).click(),
+  ]);
   const head = await page.getByRole("list", { name: "申诉进度" }).boundingBox();
   const foot = await page.getByRole("button", { name: "补充证据" }).boundingBox();
   expect(box?.y ?? 0).toBeGreaterThan((head?.y ?? Infinity) + (head?.height ?? 0));

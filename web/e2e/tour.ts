@@ -13,9 +13,12 @@ type Stop = {
   ready: (page: Page) => Locator;
 };
 export const firstText = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
-export const firstButton = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
-export const tapFirstButton = (name: string | RegExp) => (page: Page) => firstButton(name)(page).click();
-export const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
+export const firstButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name }).first();
+export const tapFirstButton = (name: string | RegExp) => (page: Page) =>
+  firstButton(name)(page).click();
+export const dialog = (page: Page) =>
+  page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
 export const keypad = (page: Page) => page.getByRole("group", { name: "数字键盘" });
 export const firstRow = (page: Page) => page.getByRole("main").getByRole("link").first();
 
@@ -31,13 +34,16 @@ async function goTo(page: Page, route: string): Promise<void> {
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, `${app}home/${route}`);
   const path = `/home/${route.replace(/\?.*$/s, "")}`;
-  await expect(page).toHaveTitle(routeNames.map((it) => routes[it]).find((it) => it.path === path)?.title ?? "");
+  await expect(page).toHaveTitle(
+    routeNames.map((it) => routes[it]).find((it) => it.path === path)?.title ?? "",
+  );
 }
 
 /** What lies over the screen holds an entry of the way back: it is given back before another screen is gone to. */
 async function closeSheets(page: Page): Promise<void> {
   const over = page.locator('[role="dialog"], [role="alertdialog"]');
-  const entries = () => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
+  const entries = () =>
+    page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
   // A screen may lay something over itself only now, as its file has come.
   await expect(async () => {
     for (let open = await over.count(); open > 0; open--) {
@@ -59,7 +65,8 @@ export async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
       }
       await act?.(page);
       await expect(ready(page), name).toBeVisible();
-      if (!name.includes("loading")) await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
+      if (!name.includes("loading"))
+        await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
       findings.push(...(await inspectScreen(page, name)));
     });
   expect(findings.join("\n")).toBe("");

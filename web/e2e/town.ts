@@ -7,8 +7,17 @@ import type { DialectName } from "contract/dialect/names";
 const door = join(import.meta.dirname, "../../bff/src/main.ts");
 
 /** A server of its own whose backend speaks this dialect and whose door translates it. */
-export async function townIn(dialect: DialectName): Promise<{ address: string; close(): Promise<void> }> {
-  const env = { HOST: "0.0.0.0", PORT: "0", BACKEND: "mock", MOCK_DB: ":memory:", LOG_LEVEL: "warn", DRAIN_SECONDS: "0" };
+export async function townIn(
+  dialect: DialectName,
+): Promise<{ address: string; close(): Promise<void> }> {
+  const env = {
+    HOST: "0.0.0.0",
+    PORT: "0",
+    BACKEND: "mock",
+    MOCK_DB: ":memory:",
+    LOG_LEVEL: "warn",
+    DRAIN_SECONDS: "0",
+  };
   const child = spawn(process.execPath, [door], {
     env: { ...process.env, ...env, MOCK_DIALECT: dialect, BACKEND_DIALECT: dialect },
     stdio: ["ignore", "pipe", "inherit"],

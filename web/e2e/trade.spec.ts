@@ -16,19 +16,28 @@ async function buy(page: Page): Promise<string> {
 test.describe(() => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("a phone buys from the list: the order exists and its coins are locked in escrow", { tag: "@dialects" }, async ({ page, world }) => {
+  test("a phone buys from the list: the order exists and its coins are locked in escrow", {
+    tag: "@dialects",
+  }, async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
     const before = await world.audit();
     const orderId = await buy(page);
     expect(await storedItem(page, "orderId")).toBe(orderId);
 
     const after = await world.audit();
-    const order = await readInPage<{ status: number; quantity: number; fee: number; amount: number }>(page, `/order/v1/detail/${orderId}`);
+    const order = await readInPage<{
+      status: number;
+      quantity: number;
+      fee: number;
+      amount: number;
+    }>(page, `/order/v1/detail/${orderId}`);
     const units = Math.round((order.quantity + order.fee) * 10_000);
     expect(after.ok).toBe(true);
     expect(order.status).toBe(20);
     expect((after.totals["orderLocked"] ?? 0) - (before.totals["orderLocked"] ?? 0)).toBe(units);
-    expect((before.totals["entrustFrozen"] ?? 0) - (after.totals["entrustFrozen"] ?? 0)).toBe(units);
+    expect((before.totals["entrustFrozen"] ?? 0) - (after.totals["entrustFrozen"] ?? 0)).toBe(
+      units,
+    );
 
     await page.goto(`/lwh5/home/order?p=${encodeURIComponent(world.p("demo-buyer"))}`);
     const card = page.getByRole("link", { name: /买入.*请付款/ });
@@ -37,11 +46,16 @@ test.describe(() => {
   });
 });
 
-test("the same at an address of the network, where the page is not a secure context", async ({ page, world, baseURL }) => {
+test("the same at an address of the network, where the page is not a secure context", async ({
+  page,
+  world,
+  baseURL,
+}) => {
   const lan = Object.values(networkInterfaces())
     .flat()
     .find((it) => it?.family === "IPv4" && !it.internal)?.address;
-  if (lan === undefined) throw new Error("this machine has no address beside the loopback; the journey cannot be made");
+  if (lan === undefined)
+    throw new Error("this machine has no address beside the loopback; the journey cannot be made");
   const origin = `http://${lan}:${new URL(baseURL ?? "").port}`;
   await page.goto(`${origin}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -49,7 +63,10 @@ test("the same at an address of the network, where the page is not a secure cont
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("nothing is sent while something is missing: the key is off, and what is wrong is named", async ({ page, world }) => {
+test("nothing is sent while something is missing: the key is off, and what is wrong is named", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   const box = await openBox(page);
   const sent: string[] = [];
@@ -64,10 +81,18 @@ test("nothing is sent while something is missing: the key is off, and what is wr
   expect(sent).toEqual([]);
 });
 
-test("a lost answer and a second tap make one order", { tag: "@dialects" }, async ({ page, world, quiet }) => {
+test("a lost answer and a second tap make one order", { tag: "@dialects" }, async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await enterApp(page, world.p("demo-buyer"));
-  await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/buy/create" },
+    effect: { dropReply: true },
+    times: 1,
+  });
   await fillBox(page);
   await purchaseKey(page).click();
   // Unless the page was quicker and has found it already.
@@ -75,13 +100,21 @@ test("a lost answer and a second tap make one order", { tag: "@dialects" }, asyn
     .click({ timeout: 2000 })
     .catch(() => {});
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await readInPage<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readInPage<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject({
+    running: 1,
+  });
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a changed price is asked about, and bought at only after a yes", { tag: "@dialects" }, async ({ page, world }) => {
+test("a changed price is asked about, and bought at only after a yes", {
+  tag: "@dialects",
+}, async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
-  await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { code: 40011 }, times: 1 });
+  await world.faults.add({
+    match: { path: "/entrust/v1/buy/create" },
+    effect: { code: 40011 },
+    times: 1,
+  });
   await fillBox(page);
   await purchaseKey(page).click();
   const question = page.getByRole("alertdialog", { name: "价格已变动" });
@@ -90,21 +123,33 @@ test("a changed price is asked about, and bought at only after a yes", { tag: "@
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("whose steps are missing is led to the next one, not turned away", { tag: "@dialects" }, async ({ page, world }) => {
+test("whose steps are missing is led to the next one, not turned away", {
+  tag: "@dialects",
+}, async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
   await page.getByRole("button", { name: "只看可成交" }).click();
   await expect(offerRows(page).first()).toBeVisible();
   await offerRows(page).first().getByRole("button").last().click();
   await page.getByRole("button", { name: /^还差 5 步/ }).click();
-  await expect(page.getByRole("dialog", { name: "还差 5 步就能买" }).getByRole("button", { name: "下一步：绑定手机" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("dialog", { name: "还差 5 步就能买" })
+      .getByRole("button", { name: "下一步：绑定手机" }),
+  ).toBeVisible();
 });
 
-test("filters narrow the list; when nobody is left, it says why and who there would be", async ({ page, world }) => {
+test("filters narrow the list; when nobody is left, it says why and who there would be", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await expect(offerRows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("radio", { name: "数字人民币" }).click();
-  await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect(offerRows(page).first()).toBeVisible();
   for (const row of await offerRows(page).all()) await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
@@ -161,17 +206,30 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
 test("one tap sorts the list, a second one turns it", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const price = async () =>
-    Number(/¥([\d.]+?)(?=[−+持]|$)/.exec((await offerRows(page).first().locator("p").first().textContent()) ?? "")?.[1]);
+    Number(
+      /¥([\d.]+?)(?=[−+持]|$)/.exec(
+        (await offerRows(page).first().locator("p").first().textContent()) ?? "",
+      )?.[1],
+    );
   await expect(offerRows(page).first()).toBeVisible();
   const least = await price();
   await page.getByRole("button", { name: "价格，从低到高" }).click();
-  await expect(page.getByRole("button", { name: "价格，从高到低" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "价格，从高到低" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect.poll(price).toBeGreaterThan(least);
   await page.getByRole("button", { name: "放币" }).click();
-  await expect(page.getByRole("button", { name: "放币，最快在前" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "放币，最快在前" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });
 
-test("the list goes on as it is scrolled, shows nobody twice and finds its place again", async ({ page, world }) => {
+test("the list goes on as it is scrolled, shows nobody twice and finds its place again", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "只看可成交" }).click();
   await expect(offerRows(page).nth(9)).toBeAttached();
@@ -190,7 +248,10 @@ test("the list goes on as it is scrolled, shows nobody twice and finds its place
 test("a list that cannot be read says so and is read again", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 500/);
   await enterApp(page, world.p("demo-buyer"), "home/sell");
-  const fault = await world.faults.add({ match: { path: "/entrust/v1/buy/able/list" }, effect: { status: 500 } });
+  const fault = await world.faults.add({
+    match: { path: "/entrust/v1/buy/able/list" },
+    effect: { status: 500 },
+  });
   await page.getByRole("link", { name: "购买" }).click();
   await expect(page.getByText("卖家列表没有载入")).toBeVisible();
   // It is said once.
@@ -200,7 +261,11 @@ test("a list that cannot be read says so and is read again", async ({ page, worl
   await expect(offerRows(page).first()).toBeVisible();
 });
 
-test("what was read stays where it is while it cannot be refreshed", async ({ page, world, quiet }) => {
+test("what was read stays where it is while it cannot be refreshed", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 503/);
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const cards = page.getByRole("main").getByRole("link");
@@ -223,7 +288,10 @@ test("a listing that is gone says so and leads back to the others", async ({ pag
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("every status of an order is told in words, and each row leads to its place", async ({ page, world }) => {
+test("every status of an order is told in words, and each row leads to its place", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const main = page.getByRole("main");
   for (const words of ["请接单", "请付款", "等接单", "等放币", "请查账", "请举证"])
@@ -241,18 +309,25 @@ test("every status of an order is told in words, and each row leads to its place
   await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 
-test("an order whose time ends under one's eyes is asked for, not guessed", async ({ page, world }) => {
+test("an order whose time ends under one's eyes is asked for, not guessed", async ({
+  page,
+  world,
+}) => {
   await world.clock.freeze();
   await enterApp(page, world.p("demo-buyer"));
   const orderId = await buy(page);
   // It is pointed at from everywhere but from itself, with its time, and a tap leads to it.
-  const strip = page.getByRole("button", { name: /^有订单待您处理：买入 [\d,.]+ 元，请付款，剩 1[45]:\d\d$/ });
+  const strip = page.getByRole("button", {
+    name: /^有订单待您处理：买入 [\d,.]+ 元，请付款，剩 1[45]:\d\d$/,
+  });
   await expect(page.getByRole("heading", { level: 2, name: "请付款" })).toBeVisible();
   await expect(strip).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
   await page.getByRole("button", { name: "个人中心" }).click();
   await strip.click();
-  await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(page).toHaveURL(
+    (url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
+  );
   await page.goBack();
   await page.goBack();
   await page.getByRole("link", { name: /订单/ }).click();
@@ -260,13 +335,18 @@ test("an order whose time ends under one's eyes is asked for, not guessed", asyn
   await world.clock.advance(15 * 60_000);
   await expect(page.getByText("暂无进行中的订单")).toBeVisible();
   await expect(strip).toHaveCount(0);
-  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 60, closeType: 2 });
+  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({
+    status: 60,
+    closeType: 2,
+  });
   expect((await world.audit()).ok).toBe(true);
 });
 
 test("an order is found by its number", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
-  const [first] = (await readInPage<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")).records;
+  const [first] = (
+    await readInPage<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")
+  ).records;
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByLabel("搜索订单号或昵称").fill(first?.orderNo ?? "");
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);

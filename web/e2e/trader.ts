@@ -8,7 +8,12 @@ export { createCheapListing, demoPin };
 const alipay = 2;
 
 /** A call of the person in this page, without his screens. */
-export async function sendInPage<Result>(page: Page, method: "post" | "put", path: string, data: object = {}): Promise<Result> {
+export async function sendInPage<Result>(
+  page: Page,
+  method: "post" | "put",
+  path: string,
+  data: object = {},
+): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
     "x-key": localStorage.getItem("p_param") ?? "",
@@ -20,7 +25,10 @@ export async function sendInPage<Result>(page: Page, method: "post" | "put", pat
 }
 
 /** The same, with a phone for him that has not come in yet. */
-export async function openSeller(browser: Browser, world: World): Promise<CheapListing & { page: Page; complaints: string[] }> {
+export async function openSeller(
+  browser: Browser,
+  world: World,
+): Promise<CheapListing & { page: Page; complaints: string[] }> {
   const page = await otherPhone(browser);
   return { page, complaints: await collectComplaints(page), ...(await createCheapListing(world)) };
 }
@@ -53,5 +61,10 @@ export async function payFor(world: World, orderId: string): Promise<void> {
 export async function releaseOrder(world: World, orderId: string): Promise<void> {
   const { must } = await world.phone("demo-seller");
   const { amount, buyer } = await must.orderDetail({ id: orderId });
-  await must.deliver({ orderId, payPassword: demoPin, receivedAmount: amount, payerName: buyer.realName });
+  await must.deliver({
+    orderId,
+    payPassword: demoPin,
+    receivedAmount: amount,
+    payerName: buyer.realName,
+  });
 }

@@ -14,7 +14,13 @@ const cheap = (price: number) => Math.round(price * 96) / 100;
 
 export type TwoPhones = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
 
-type Meeting = { autoConfirm?: 0 | 1; shown?: boolean; quick?: boolean; paid?: boolean; ways?: readonly number[] };
+type Meeting = {
+  autoConfirm?: 0 | 1;
+  shown?: boolean;
+  quick?: boolean;
+  paid?: boolean;
+  ways?: readonly number[];
+};
 /** Two phones in one world, the seller with a listing of his own by Alipay, the buyer with an order of it: both come in at its chat. */
 export async function startTrade(
   browser: Browser,
@@ -51,8 +57,10 @@ export async function startTrade(
   return { buyer: page, seller, orderId, complaints };
 }
 
-export const panelTitle = (page: Page, text: string | RegExp) => page.getByRole("heading", { level: 2, name: text });
-export const buttonNamed = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+export const panelTitle = (page: Page, text: string | RegExp) =>
+  page.getByRole("heading", { level: 2, name: text });
+export const buttonNamed = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
 export const voucherPicture = async (page: Page) => ({
   name: "voucher.png",
   mimeType: "image/png",
@@ -69,7 +77,8 @@ export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
 /** Chooses a label for every picture of a form that has none. */
 export async function labelPictures(form: Page | Locator, name = "完整账单"): Promise<void> {
   for (const group of await form.getByRole("radiogroup", { name: /^第 \d 张的内容$/ }).all())
-    if ((await group.getByRole("radio", { checked: true }).count()) === 0) await group.getByRole("radio", { name }).check();
+    if ((await group.getByRole("radio", { checked: true }).count()) === 0)
+      await group.getByRole("radio", { name }).check();
 }
 
 export async function payOrder(buyer: Page): Promise<void> {
@@ -121,7 +130,11 @@ export async function answerSum(seller: Page, orderId: string): Promise<void> {
   const { receivedAmount: amount } = await expectedAnswersIn(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
-  await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
+  await guard
+    .getByRole("group", { name: "到账金额" })
+    .getByRole("button")
+    .filter({ hasText: sum })
+    .click();
 }
 
 /** What the seller finds in his own account: the very sum, and who paid it. */
@@ -129,7 +142,10 @@ export async function answerGuard(seller: Page, orderId: string): Promise<void> 
   const { payerName } = await expectedAnswersIn(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   await answerSum(seller, orderId);
-  await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: payerName, exact: true }).click();
+  await guard
+    .getByRole("group", { name: "付款人" })
+    .getByRole("button", { name: payerName, exact: true })
+    .click();
 }
 
 export async function typePin(page: Page, digits: string): Promise<void> {
@@ -156,7 +172,13 @@ export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
 /** Before the page is entered: a keyboard of the system's that leaves so much of the height; of another one it leaves a share. */
 export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promise<void>> {
   await page.addInitScript(() => {
-    const stub = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, offsetLeft: 0, height: innerHeight, width: innerWidth });
+    const stub = Object.assign(new EventTarget(), {
+      scale: 1,
+      offsetTop: 0,
+      offsetLeft: 0,
+      height: innerHeight,
+      width: innerWidth,
+    });
     Object.defineProperty(window, "visualViewport", { value: stub });
     let fullPx = innerHeight;
     window.addEventListener("resize", () => {
@@ -176,7 +198,10 @@ export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promi
 export const auditOk = async (world: World) => (await world.audit()).ok;
 
 /** The order is cancelled under the eyes of both, and each reads it in words of his own. */
-export async function bothRead({ buyer, seller }: TwoPhones, ...[mine, theirs]: [buyer: string, seller: string]): Promise<void> {
+export async function bothRead(
+  { buyer, seller }: TwoPhones,
+  ...[mine, theirs]: [buyer: string, seller: string]
+): Promise<void> {
   await expect(panelTitle(buyer, mine)).toBeVisible();
   await expect(panelTitle(seller, theirs)).toBeVisible();
 }

@@ -5,7 +5,8 @@ import { buyFrom, createCheapListing, payFor } from "./trader.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getByRole("button");
-const tab = (page: Page) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
+const tab = (page: Page) =>
+  page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
 /** The files of the notices come after the first screen, and with them the first comparison. */
 const isWatching = (page: Page) => page.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/);
 async function comeIn(page: Page, p: string, route?: string): Promise<void> {
@@ -30,8 +31,15 @@ async function appeal(world: World, orderId: string): Promise<void> {
   } as Parameters<typeof phone.must.suspend>[0]);
 }
 
-test("a ruling is a card that survives a reload and stays until the order is opened", async ({ page, world }) => {
-  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 30 });
+test("a ruling is a card that survives a reload and stays until the order is opened", async ({
+  page,
+  world,
+}) => {
+  const { orderId } = await world.order({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 30,
+  });
   await comeIn(page, world.p("demo-buyer"));
   await appeal(world, orderId);
   await expect(cards(page)).toContainText(/对方申诉：.*请在 \d\d:\d\d 前举证/);
@@ -59,8 +67,15 @@ test("a ruling is a card that survives a reload and stays until the order is ope
   await expect(card).toHaveCount(0);
 });
 
-test("a ruling made while the app was closed is found at the next start", async ({ page, world }) => {
-  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 30 });
+test("a ruling made while the app was closed is found at the next start", async ({
+  page,
+  world,
+}) => {
+  const { orderId } = await world.order({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 30,
+  });
   await comeIn(page, world.p("demo-buyer"));
   await page.goto("about:blank");
   await appeal(world, orderId);
@@ -70,16 +85,30 @@ test("a ruling made while the app was closed is found at the next start", async 
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
 
-test("a new order and a message are cards, the most urgent first, and a swipe keeps one unread", async ({ page, world }) => {
+test("a new order and a message are cards, the most urgent first, and a swipe keeps one unread", async ({
+  page,
+  world,
+}) => {
   const manual = await createCheapListing(world, { autoConfirm: 0 });
   await comeIn(page, world.p("demo-seller"), "home/sell");
-  const first = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  const first = await world.order({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
   await expect(cards(page)).toContainText(/新订单 ¥[\d,.]+.* 买 [\d.]+\s枚等对方付款/);
   const buyer = await world.phone("demo-buyer");
-  await buyer.must.chatSend({ orderId: first.orderId, msgType: 1, content: "老板在吗", clientMsgId: "message-000001" });
+  await buyer.must.chatSend({
+    orderId: first.orderId,
+    msgType: 1,
+    content: "老板在吗",
+    clientMsgId: "message-000001",
+  });
   await expect(tab(page)).toHaveAccessibleName(/^订单.*2 条未读$/);
   await buyFrom(world, manual);
-  await expect(cards(page)).toContainText(/请接单 ¥[\d,.]+还有 2 条.* 买 [\d.]+\s枚\d\d:\d\d 前接单/);
+  await expect(cards(page)).toContainText(
+    /请接单 ¥[\d,.]+还有 2 条.* 买 [\d.]+\s枚\d\d:\d\d 前接单/,
+  );
   await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
   const box = await cards(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 32];
@@ -100,7 +129,10 @@ test("a new order and a message are cards, the most urgent first, and a swipe ke
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
 
-test("the card ignores a tap that comes together with it, and is not over the chat of its order", async ({ page, world }) => {
+test("the card ignores a tap that comes together with it, and is not over the chat of its order", async ({
+  page,
+  world,
+}) => {
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const tapped = page.evaluate(
     () =>
@@ -114,32 +146,59 @@ test("the card ignores a tap that comes together with it, and is not over the ch
         look();
       }),
   );
-  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  const { orderId } = await world.order({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
   await tapped;
   await expect(cards(page)).toBeVisible();
   await expect(page).toHaveURL(isAtRoute("sell"));
   await open(page, cards(page), "orderSellChat");
   await expect(cards(page)).toHaveCount(0);
   const buyer = await world.phone("demo-buyer");
-  await buyer.must.chatSend({ orderId, msgType: 1, content: "您好", clientMsgId: "message-000001" });
+  await buyer.must.chatSend({
+    orderId,
+    msgType: 1,
+    content: "您好",
+    clientMsgId: "message-000001",
+  });
   await expect(page.getByRole("log").getByText("您好")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("a payment that timed out is a card, and what the other side did in time takes it away", async ({ page, world }) => {
-  const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+test("a payment that timed out is a card, and what the other side did in time takes it away", async ({
+  page,
+  world,
+}) => {
+  const { orderId } = await world.order({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
   await comeIn(page, world.p("demo-seller"), "home/sell");
   await payFor(world, orderId);
   await expect(cards(page)).toContainText(/请查账.*卖出 ¥[\d,.]+\d\d:\d\d 前放币/);
-  const { orderId: other } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  const { orderId: other } = await world.order({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
   await expect(tab(page)).toHaveAccessibleName(/^订单.*2 条未读$/);
   await world.clock.advance(15 * minuteMs);
   await expect(cards(page)).toContainText(/放币已超时|请查账/);
   expect(other).not.toBe(orderId);
 });
 
-test("while only the other side's time runs, a quiet capsule shows the money on its way", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
+test("while only the other side's time runs, a quiet capsule shows the money on its way", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, {
+    paid: true,
+    shown: false,
+  });
   expect(orderId).not.toBe("");
   await enterApp(buyer, world.p("demo-buyer"));
   const quiet = buyer.getByRole("button", { name: /^买入 [\d,.]+ 元，等放币，剩 \d\d:\d\d$/ });

@@ -3,7 +3,9 @@ import { openTokenGate } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload.ts";
 
 type SentFile = { name: string; base64: string };
-type BenchReport = { text: string; forGood: boolean } | { url: string; width: number; height: number; shares: number[] };
+type BenchReport =
+  | { text: string; forGood: boolean }
+  | { url: string; width: number; height: number; shares: number[] };
 /** `sent`: what went over the road. A browser's own record of its requests leaves the bytes of files out. */
 export type UploadOutcome = BenchReport & { sent: SentFile[] };
 
@@ -23,14 +25,19 @@ const entriesOf = (form: FormData): Promise<SentFile[]> =>
     [...form.values()].map(async (it) => {
       if (typeof it === "string") return { name: "", base64: btoa(it) };
       const bytes = new Uint8Array(await it.arrayBuffer());
-      return { name: it.name, base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
+      return {
+        name: it.name,
+        base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")),
+      };
     }),
   );
 
 async function told(file: File): Promise<BenchReport> {
   const shares: number[] = [];
   try {
-    const { url, width, height } = await uploadImage(file, { onProgress: (share) => shares.push(share) });
+    const { url, width, height } = await uploadImage(file, {
+      onProgress: (share) => shares.push(share),
+    });
     return { url, width: width ?? 0, height: height ?? 0, shares };
   } catch (error) {
     const { text, forGood } = error as { text: string; forGood: boolean };
@@ -39,7 +46,10 @@ async function told(file: File): Promise<BenchReport> {
 }
 
 /** The app's own upload, without a screen around it: for fixtures that no picker would let through. */
-async function upload(base64: string, { name = "a.jpg", type = "image/jpeg" }: ChosenFile = {}): Promise<UploadOutcome> {
+async function upload(
+  base64: string,
+  { name = "a.jpg", type = "image/jpeg" }: ChosenFile = {},
+): Promise<UploadOutcome> {
   switchUser(localStorage.getItem("p_param") ?? undefined);
   openTokenGate();
   const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));

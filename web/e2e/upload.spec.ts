@@ -11,7 +11,14 @@ test.beforeAll(async () => {
   const built = await build({
     configFile: false,
     logLevel: "error",
-    build: { write: false, minify: false, rollupOptions: { input: `${import.meta.dirname}/upload-bench.ts`, output: { format: "iife" } } },
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: {
+        input: `${import.meta.dirname}/upload-bench.ts`,
+        output: { format: "iife" },
+      },
+    },
   });
   if (!("output" in built)) throw new Error("the bench is one bundle");
   bench = built.output[0].code;
@@ -23,10 +30,19 @@ async function open(page: Page, p: string): Promise<void> {
   await page.evaluate(bench);
 }
 const upload = (page: Page, bytes: Buffer, chosen: ChosenFile = {}): Promise<UploadOutcome> =>
-  page.evaluate(([base64, it]) => (window as unknown as { upload: Bench }).upload(base64, it), [bytes.toString("base64"), chosen] as const);
+  page.evaluate(([base64, it]) => (window as unknown as { upload: Bench }).upload(base64, it), [
+    bytes.toString("base64"),
+    chosen,
+  ] as const);
 
 /** A picture, red on the left and blue on the right; with noise it does not shrink to nothing. */
-async function drawn(page: Page, type: string, width: number, height: number, noise = false): Promise<Buffer> {
+async function drawn(
+  page: Page,
+  type: string,
+  width: number,
+  height: number,
+  noise = false,
+): Promise<Buffer> {
   const address = await page.evaluate(
     ([kind, w, h, isNoisy]) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
@@ -83,7 +99,10 @@ test("of forty files only fresh pixels leave the phone: upright, without what wa
   }
 });
 
-test("a photo of many megabytes arrives below one and a half, with its progress told", async ({ page, world }) => {
+test("a photo of many megabytes arrives below one and a half, with its progress told", async ({
+  page,
+  world,
+}) => {
   await open(page, world.p("demo-buyer"));
   const photo = await drawn(page, "image/jpeg", 3000, 2000, true);
   expect(photo.length).toBeGreaterThan(2 * 1024 * 1024);
@@ -96,7 +115,11 @@ test("a photo of many megabytes arrives below one and a half, with its progress 
   expect(sent.shares.at(-1)).toBe(1);
 });
 
-test("an upload outlives its token, and a broken road may be tried again", async ({ page, world, quiet }) => {
+test("an upload outlives its token, and a broken road may be tried again", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of (401|500)|net::ERR/);
   await open(page, world.p("demo-buyer"));
   const picture = await drawn(page, "image/png", 40, 30);

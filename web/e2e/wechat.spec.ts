@@ -6,7 +6,10 @@ test.use({
     "Mozilla/5.0 (Linux; Android 13; V2199A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20231202 MicroMessenger/8.0.47.2560 WeChat/arm64 Language/zh_CN",
 });
 
-test("in WeChat a picture is kept by a long press, and its own Back closes what lies over", async ({ page, world }) => {
+test("in WeChat a picture is kept by a long press, and its own Back closes what lies over", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"));
   await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
   let downloads = 0;
@@ -23,7 +26,10 @@ test("in WeChat a picture is kept by a long press, and its own Back closes what 
   expect(downloads).toBe(0);
 });
 
-test("the letters chosen in WeChat make the whole page larger, not its words alone", async ({ page, world }) => {
+test("the letters chosen in WeChat make the whole page larger, not its words alone", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   const html = page.locator("html");
   await expect(html).toHaveCSS("font-size", "16px");

@@ -16,7 +16,8 @@ function kept(key: string): string | null {
 }
 
 const chosen = kept("lw_theme");
-const isDark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+const isDark =
+  chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 root.setAttribute("data-theme", isDark ? "dark" : "light");
 if (kept("lw_largeText") === "1") root.style.fontSize = "120%";
 
@@ -52,36 +53,59 @@ const given = query.get("p");
 const p = given || kept("p_param");
 // What is not the same for everybody is left out: another person remembers nothing here, and an address may name a tab.
 const hasAsked =
-  first === "order" ? query.get("tab") !== null : (!given || given === kept("p_param")) && kept("lw_my_match_draft") !== null;
+  first === "order"
+    ? query.get("tab") !== null
+    : (!given || given === kept("p_param")) && kept("lw_my_match_draft") !== null;
 if (hasAsked) root.setAttribute("data-asked", "");
 
 /** As `fetchCall` asks, to the letter: what differs is asked again. */
 async function ask(path: string, passport: Record<string, string>, body?: string): Promise<string> {
   const method = body === undefined ? "GET" : "POST";
-  const headers = { ...passport, ...(body !== undefined && { "Content-Type": "application/json" }) };
+  const headers = {
+    ...passport,
+    ...(body !== undefined && { "Content-Type": "application/json" }),
+  };
   const sentAt = performance.now();
-  const answer = fetch(`/lightweight${path}`, { method, headers, cache: "no-store", ...(body !== undefined && { body }) }).then(
-    async (it) => {
-      const receivedAt = performance.now();
-      return { status: it.status, text: await it.text(), date: it.headers.get("date"), sentAt, receivedAt };
-    },
-  );
+  const answer = fetch(`/lightweight${path}`, {
+    method,
+    headers,
+    cache: "no-store",
+    ...(body !== undefined && { body }),
+  }).then(async (it) => {
+    const receivedAt = performance.now();
+    return {
+      status: it.status,
+      text: await it.text(),
+      date: it.headers.get("date"),
+      sentAt,
+      receivedAt,
+    };
+  });
   const question = [method, path, passport["X-Access-Token"], passport["X-Key"], body].join(" ");
   (window.askedEarly ??= {})[question] = { sentAt, answer };
   return (await answer).text;
 }
 
 async function comeIn(key: string): Promise<void> {
-  const said = await ask("/user/v1/user/login", { "X-Key": key }, JSON.stringify({ p: key, deviceTag: deviceTag(thisDevice()) }));
+  const said = await ask(
+    "/user/v1/user/login",
+    { "X-Key": key },
+    JSON.stringify({ p: key, deviceTag: deviceTag(thisDevice()) }),
+  );
   const token: unknown = JSON.parse(said)?.result?.token;
   if (typeof token !== "string") return;
   const passport = { "X-Access-Token": token, "X-Key": key };
   const order = query.get("orderId");
   const paths = ["/user/v1/info", "/user/asset/v1/info"];
   if (first === "buy" && !hasAsked)
-    paths.unshift("/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1", "/entrust/v1/buy/config", "/order/v1/count/stat");
+    paths.unshift(
+      "/entrust/v1/buy/able/list?pageNo=1&sort=price&onlyMatch=1",
+      "/entrust/v1/buy/config",
+      "/order/v1/count/stat",
+    );
   if (first === "sell") paths.unshift("/entrust/v1/sell/config", "/user/asset/v1/bill/method");
-  if (first === "order" && !hasAsked) paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
+  if (first === "order" && !hasAsked)
+    paths.unshift("/order/v1/list?pageNo=1&pageSize=50&tab=1", "/order/v1/count/stat");
   if (isChat && order) {
     const id = encodeURIComponent(order);
     paths.unshift(`/order/v1/detail/${id}`, `/chat/v1/list/${id}?limit=50&read=0`);
@@ -90,4 +114,11 @@ async function comeIn(key: string): Promise<void> {
 }
 
 // A frame may be one of two people of one device, and a desktop sends nothing.
-if (first !== "" && p && /^[\x21-\x7e]{1,256}$/.test(p) && window.parent === window && isMobile(thisDevice())) comeIn(p).catch(() => {});
+if (
+  first !== "" &&
+  p &&
+  /^[\x21-\x7e]{1,256}$/.test(p) &&
+  window.parent === window &&
+  isMobile(thisDevice())
+)
+  comeIn(p).catch(() => {});

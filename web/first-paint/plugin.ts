@@ -21,11 +21,14 @@ function filesOf(bundle: Bundle, sources: readonly string[], html: string): stri
     const it = bundle[name];
     if (it?.type !== "chunk" || files.has(name) || html.includes(name)) return;
     files.add(name);
-    for (const sheet of it.viteMetadata?.importedCss ?? []) if (!html.includes(sheet)) files.add(sheet);
+    for (const sheet of it.viteMetadata?.importedCss ?? [])
+      if (!html.includes(sheet)) files.add(sheet);
     it.imports.forEach(visit);
   };
   for (const source of sources) {
-    const begin = Object.values(bundle).find((it) => it.type === "chunk" && it.facadeModuleId?.endsWith(source));
+    const begin = Object.values(bundle).find(
+      (it) => it.type === "chunk" && it.facadeModuleId?.endsWith(source),
+    );
     if (begin === undefined) throw new Error(`${source} is no file of the build.`);
     visit(begin.fileName);
   }
@@ -41,11 +44,15 @@ async function scriptOf(files: Record<string, string[]>): Promise<string> {
     build: {
       write: false,
       target: "es2020",
-      rolldownOptions: { input: join(import.meta.dirname, "first-paint.ts"), output: { format: "iife" } },
+      rolldownOptions: {
+        input: join(import.meta.dirname, "first-paint.ts"),
+        output: { format: "iife" },
+      },
     },
   })) as Rolldown.RolldownOutput;
   const script = built.output[0].code.trim();
-  if (script.includes("<")) throw new Error("first-paint.ts: the script of the page must have no `<`.");
+  if (script.includes("<"))
+    throw new Error("first-paint.ts: the script of the page must have no `<`.");
   return script;
 }
 
@@ -59,10 +66,20 @@ export const firstPaint = (): Plugin => ({
     order: "post",
     async handler(html, { bundle }) {
       if (bundle !== undefined && !/<script type="module"[^>]* src="[^"]*\/early-/.test(html))
-        throw new Error("What reads the first answers is no script of its own: it would wait for the renderer.");
+        throw new Error(
+          "What reads the first answers is no script of its own: it would wait for the renderer.",
+        );
       // Nobody knows of other addresses here what they show, but they are looked up too.
-      const wanted = [["", [table]] as const, ...Object.entries(screens).map(([name, it]) => [name, [table, it]] as const)];
-      const files = Object.fromEntries(wanted.map(([name, sources]) => [name, bundle === undefined ? [] : filesOf(bundle, sources, html)]));
+      const wanted = [
+        ["", [table]] as const,
+        ...Object.entries(screens).map(([name, it]) => [name, [table, it]] as const),
+      ];
+      const files = Object.fromEntries(
+        wanted.map(([name, sources]) => [
+          name,
+          bundle === undefined ? [] : filesOf(bundle, sources, html),
+        ]),
+      );
       const script = await scriptOf(files);
       const sheets = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
       const inHead = `<style>${squeeze(read("first-paint.css")).trim()}</style>\n    <script>${script}</script>`;
@@ -72,7 +89,9 @@ export const firstPaint = (): Plugin => ({
           // What stands there already needs none of it: style sheets and first answers go before.
           .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace("<!-- first paint: style and script -->", () => inHead)
-          .replace("<!-- first paint -->", () => read("first-paint.html").replace(/\n\s*/g, "").trim())
+          .replace("<!-- first paint -->", () =>
+            read("first-paint.html").replace(/\n\s*/g, "").trim(),
+          )
           .replace("<!-- style sheets -->\n", () => sheets.map((it) => it.trimStart()).join("    "))
       );
     },

@@ -25,7 +25,8 @@ import { preloadScreen } from "../src/app/screen-file.ts";
 const isFull = import.meta.env["TRIALS"] === "full";
 /** What nearly every screen asks is broken on each of them anew; in the short form on every third. */
 const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList"]);
-const trialsOf = (call: CallName, nth: number) => (common.has(call) ? (isFull ? 5 : Number(nth % 3 === 0)) : isFull ? 17 : 1);
+const trialsOf = (call: CallName, nth: number) =>
+  common.has(call) ? (isFull ? 5 : Number(nth % 3 === 0)) : isFull ? 17 : 1;
 const trialsOfCall = 50;
 const callNames = Object.keys(calls) as CallName[];
 const world = await newWorld();
@@ -40,9 +41,13 @@ const realFetch = globalThis.fetch;
 /** Not the faked one: files and answers come in turns of their own. */
 const realTimeout = setTimeout;
 const nextTurn = (ms = 0) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
-const path = (it: CallName) => calls[it].path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
-const patterns = callNames.map((name) => [name, calls[name].method, new RegExp(`^/lightweight${path(name)}$`)] as const);
-const nameOf = ({ method, url }: Request) => patterns.find(([, how, where]) => how === method && where.test(new URL(url).pathname))?.[0];
+const path = (it: CallName) =>
+  calls[it].path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+const patterns = callNames.map(
+  (name) => [name, calls[name].method, new RegExp(`^/lightweight${path(name)}$`)] as const,
+);
+const nameOf = ({ method, url }: Request) =>
+  patterns.find(([, how, where]) => how === method && where.test(new URL(url).pathname))?.[0];
 
 /** The true answers, as the mock gave them. */
 const recorded = new Map<string, string>();
@@ -58,10 +63,13 @@ async function road(request: Request | string, init?: RequestInit): Promise<Resp
   const name = nameOf(request);
   const key = `${request.method} ${request.url}`;
   if (name !== undefined) asked.add(name);
-  if (name !== undefined && name === breaks?.name) return new Response(breaks.answer.text, { status: breaks.answer.status });
+  if (name !== undefined && name === breaks?.name)
+    return new Response(breaks.answer.text, { status: breaks.answer.status });
   const known = recorded.get(key) ?? (name && ofCall.get(name));
   if (replays)
-    return new Response(known && name && form ? inForm(name, known) : (known ?? ""), { status: known === undefined ? 503 : 200 });
+    return new Response(known && name && form ? inForm(name, known) : (known ?? ""), {
+      status: known === undefined ? 503 : 200,
+    });
   const answer = await realFetch(request, init);
   const text = await answer.text();
   if (answer.ok && name !== undefined) recorded.set(key, text);
@@ -89,7 +97,8 @@ beforeAll(async () => {
   await import("contract/lenient-decode");
   await startSession({ p: world.p("demo-appeal"), deviceTag: "iPhone" });
   const { records } = await sendCall("orderList", { pageSize: 50 });
-  const order = (status: number, isSeller: number) => records.find((it) => it.status === status && it.isSeller === isSeller)?.orderId;
+  const order = (status: number, isSeller: number) =>
+    records.find((it) => it.status === status && it.isSeller === isSeller)?.orderId;
   const offers = await sendCall("buyAbleList", { pageSize: 20 });
   const listings = await sendCall("sellList", {});
   queries = {
@@ -118,9 +127,16 @@ const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
 /** A list holds its grey rows for 300 ms after the last answer. */
 const calmMin = 3;
 const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
-const isWaiting = () => isBusy() || document.querySelector("h1, [role=alert]") === null || queryClient.isFetching() > 0;
+const isWaiting = () =>
+  isBusy() || document.querySelector("h1, [role=alert]") === null || queryClient.isFetching() > 0;
 
-type Seen = { crashes: unknown[]; text: string; isBusy: boolean; waysOut: number; nameless: string[] };
+type Seen = {
+  crashes: unknown[];
+  text: string;
+  isBusy: boolean;
+  waysOut: number;
+  nameless: string[];
+};
 
 /** Opens a screen as a fresh page does, waits until nothing moves any more, and closes it. */
 async function visit(name: RouteName): Promise<Seen> {
@@ -131,9 +147,16 @@ async function visit(name: RouteName): Promise<Seen> {
   history.replaceState(null, "", address);
   // A sheet comes up over a page that stands there before its file has come.
   await preloadScreen(name);
-  const root = createRoot(document.body.appendChild(document.createElement("div")), { onCaughtError: note, onUncaughtError: note });
+  const root = createRoot(document.body.appendChild(document.createElement("div")), {
+    onCaughtError: note,
+    onUncaughtError: note,
+  });
   await act(async () => root.render(<App />));
-  for (let [step, calm] = [0, 0]; step < stepsMax && (step < stepsMin || calm < calmMin); step += 1) {
+  for (
+    let [step, calm] = [0, 0];
+    step < stepsMax && (step < stepsMin || calm < calmMin);
+    step += 1
+  ) {
     await act(async () => {
       if (replays) await vi.advanceTimersByTimeAsync(200);
       await nextTurn(replays && step < stepsQuick ? 0 : 20);
@@ -143,7 +166,9 @@ async function visit(name: RouteName): Promise<Seen> {
   const seen: Seen = {
     crashes,
     // A section beside main too: a chat's lines are drawn where there is a layout, its order stands above them.
-    text: [...document.querySelectorAll("main, section, [role=dialog], [role=alertdialog]")].map((it) => it.textContent?.trim()).join(""),
+    text: [...document.querySelectorAll("main, section, [role=dialog], [role=alertdialog]")]
+      .map((it) => it.textContent?.trim())
+      .join(""),
     isBusy: isBusy(),
     waysOut: document.body.querySelectorAll("button:not([disabled]), a[href]").length,
     nameless: [...document.querySelectorAll("main :is(button, a, dt, dd, th, h1, h2, h3, strong)")]
@@ -161,7 +186,8 @@ const isNameless = (it: Element): boolean =>
   !it.matches("[aria-label], [aria-labelledby]") &&
   it.querySelector("[aria-label], img, svg, input, [class*=skeleton]") === null;
 
-const messageOf = (it: unknown) => (it instanceof Error ? (it.stack ?? it.message).split("\n").slice(0, 4).join(" ") : String(it));
+const messageOf = (it: unknown) =>
+  it instanceof Error ? (it.stack ?? it.message).split("\n").slice(0, 4).join(" ") : String(it);
 
 /** The screen as it is. What it asks is recorded; from then on the answers are given again, in a time of the test's own. */
 async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }> {
@@ -239,7 +265,9 @@ const without =
   (of, result) => {
     const paths = lacks.filter((it) => it.call === of).map((it) => it.path);
     const drop = (holder: Record<string, unknown>, field: string) => void delete holder[field];
-    return paths.length === 0 ? result : withShownFields(calls[of].output, result, drop, (it) => paths.includes(it));
+    return paths.length === 0
+      ? result
+      : withShownFields(calls[of].output, result, drop, (it) => paths.includes(it));
   };
 
 /**
@@ -254,13 +282,23 @@ async function lacking(name: RouteName, called: readonly CallName[]): Promise<st
   const wrong: string[] = [];
   const turns = Math.max(...fields.map((it) => Math.ceil(it.length / lacksAtOnce)));
   for (let turn = 0; turn < turns; turn += 1) {
-    const lacks = fields.flatMap((it) => it.filter((_, at) => at % Math.ceil(it.length / lacksAtOnce) === turn));
+    const lacks = fields.flatMap((it) =>
+      it.filter((_, at) => at % Math.ceil(it.length / lacksAtOnce) === turn),
+    );
     const together = oddities(await seenWith(name, without(lacks)));
     if (together.length === 0) continue;
     const alone: string[] = [];
     for (const it of lacks)
-      alone.push(...oddities(await seenWith(name, without([it]))).map((odd) => `${it.call} without ${it.path}: ${odd}`));
-    wrong.push(...(alone.length > 0 ? alone : together.map((odd) => `${lacks.map((it) => it.call + it.path).join()}: ${odd}`)));
+      alone.push(
+        ...oddities(await seenWith(name, without([it]))).map(
+          (odd) => `${it.call} without ${it.path}: ${odd}`,
+        ),
+      );
+    wrong.push(
+      ...(alone.length > 0
+        ? alone
+        : together.map((odd) => `${lacks.map((it) => it.call + it.path).join()}: ${odd}`)),
+    );
   }
   return wrong;
 }
@@ -272,7 +310,11 @@ for (const person of ["demo-appeal", "demo-new"] as const)
     async (name) => {
       await startSession({ p: world.p(person), deviceTag: "iPhone" });
       const { seen, called } = await open(name);
-      const wrong = [...oddities(seen).map((it) => `as it is: ${it}`), ...(await broken(name, called)), ...(await different(name))];
+      const wrong = [
+        ...oddities(seen).map((it) => `as it is: ${it}`),
+        ...(await broken(name, called)),
+        ...(await different(name)),
+      ];
       if (isFull) wrong.push(...(await lacking(name, called)));
       expect(wrong.join("\n")).toBe("");
     },
@@ -282,16 +324,25 @@ for (const person of ["demo-appeal", "demo-new"] as const)
 /** What became of it, where that is neither an answer nor a refusal with words. */
 async function surprise(name: CallName, { status, text, how }: BrokenAnswer): Promise<string[]> {
   try {
-    await decodeHttpAnswer(name, calls[name] as Call as never, { status, text, date: null, sentAt: 0, receivedAt: 0 });
+    await decodeHttpAnswer(name, calls[name] as Call as never, {
+      status,
+      text,
+      date: null,
+      sentAt: 0,
+      receivedAt: 0,
+    });
   } catch (error) {
     if (!(error instanceof CallError) || error.text === "") return [`${how}: ${messageOf(error)}`];
   }
   return [];
 }
 
-test.each(callNames)("%s: an answer is understood, or refused with words of the catalogue", async (name) => {
-  const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
-    brokenAnswer(ofCall.get(name) ?? "", randomSourceOf(callNames.indexOf(name) * 1009 + trial)),
-  );
-  expect((await Promise.all(answers.map((it) => surprise(name, it)))).flat()).toEqual([]);
-});
+test.each(callNames)(
+  "%s: an answer is understood, or refused with words of the catalogue",
+  async (name) => {
+    const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
+      brokenAnswer(ofCall.get(name) ?? "", randomSourceOf(callNames.indexOf(name) * 1009 + trial)),
+    );
+    expect((await Promise.all(answers.map((it) => surprise(name, it)))).flat()).toEqual([]);
+  },
+);

@@ -8,11 +8,17 @@ const require = createRequire(import.meta.url);
 const requireFromReactDom = createRequire(require.resolve("react-dom"));
 
 const importCode = async (code: string) =>
-  (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>;
+  (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as Record<
+    string,
+    unknown
+  >;
 
 describe("asModule", () => {
   test("exports what the CommonJS file exports", async () => {
-    const file = join(dirname(requireFromReactDom.resolve("scheduler")), "cjs/scheduler.production.js");
+    const file = join(
+      dirname(requireFromReactDom.resolve("scheduler")),
+      "cjs/scheduler.production.js",
+    );
     const scheduler = await importCode(asModule(readFileSync(file, "utf8"), "file.js") ?? "");
     expect(Object.keys(scheduler)).toEqual(Object.keys(require(file) as object).toSorted());
     expect((scheduler["unstable_now"] as () => number)()).toBeGreaterThan(0);
@@ -28,13 +34,18 @@ describe("asModule", () => {
 
   test("re-exports the production file of an entry", () => {
     const entry = readFileSync(require.resolve("react"), "utf8");
-    expect(asModule(entry, "index.js")).toBe("export * from './cjs/react.production.js';\nexport * as default from \"./index.js\";\n");
+    expect(asModule(entry, "index.js")).toBe(
+      "export * from './cjs/react.production.js';\nexport * as default from \"./index.js\";\n",
+    );
   });
 
   test.each([
     ["replaces module.exports", "module.exports = { a: 1 };"],
     ["requires inside a function", 'exports.a = () => require("b");'],
-    ["exports under a condition only", "if (globalThis.a) { exports.a = 1; } else { exports.a = 2; }"],
+    [
+      "exports under a condition only",
+      "if (globalThis.a) { exports.a = 1; } else { exports.a = 2; }",
+    ],
     ["passes exports on", "exports.a = 1;\nfill(exports);"],
   ])("returns undefined if the file %s", (_what, code) => {
     expect(asModule(code, "file.js")).toBeUndefined();

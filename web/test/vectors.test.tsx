@@ -48,10 +48,13 @@ async function open(Screen: ComponentType, person: string): Promise<HTMLElement>
 }
 
 async function inputOf(host: HTMLElement, label: string): Promise<HTMLInputElement> {
-  const found = () => [...host.querySelectorAll("label")].find((it) => it.textContent.startsWith(label));
+  const found = () =>
+    [...host.querySelectorAll("label")].find((it) => it.textContent.startsWith(label));
   await vi.waitFor(async () => {
     // A form that begins with a picture shows its fields to who asks for them.
-    await act(async () => [...host.querySelectorAll("button")].find((it) => it.textContent.endsWith("填账号"))?.click());
+    await act(async () =>
+      [...host.querySelectorAll("button")].find((it) => it.textContent.endsWith("填账号"))?.click(),
+    );
     expect(found(), label).toBeDefined();
   });
   const input = host.querySelector<HTMLInputElement>(`[id="${found()?.htmlFor}"]`);
@@ -69,9 +72,13 @@ async function type(input: HTMLInputElement, text: string): Promise<void> {
   await act(async () => void input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }
 
-const saidBy = (host: HTMLElement) => [...host.querySelectorAll('[role="alert"]')].map((it) => it.textContent).join();
+const saidBy = (host: HTMLElement) =>
+  [...host.querySelectorAll('[role="alert"]')].map((it) => it.textContent).join();
 
-const forms: Record<Exclude<VectorField, "pin" | "cnyAmount">, [Screen: ComponentType, person: string, label: string]> = {
+const forms: Record<
+  Exclude<VectorField, "pin" | "cnyAmount">,
+  [Screen: ComponentType, person: string, label: string]
+> = {
   phone: [BindphoneScreen, "demo-new", "手机号"],
   idNumber: [CertifinameScreen, "demo-new", "身份证号"],
   bankCard: [AddbankcardScreen, "demo-buyer", "银行卡号"],
@@ -80,24 +87,31 @@ const forms: Record<Exclude<VectorField, "pin" | "cnyAmount">, [Screen: Componen
   quantity: [AssetsQrCodeScreen, "demo-buyer", "金额（选填）"],
 };
 
-test.each(Object.keys(forms) as (keyof typeof forms)[])("the form says of %s what the table says", async (field) => {
-  const [Screen, person, label] = forms[field];
-  const host = await open(Screen, person);
-  const input = await inputOf(host, label);
-  for (const [typed, said = ""] of vectorsOf(field)) {
-    await type(input, "");
-    await type(input, typed);
-    // What is no amount at all cannot be typed into one: the field stays as it was.
-    if (input.value === "" && typed !== "") continue;
-    expect(saidBy(host), typed).toBe(said);
-  }
-});
+test.each(Object.keys(forms) as (keyof typeof forms)[])(
+  "the form says of %s what the table says",
+  async (field) => {
+    const [Screen, person, label] = forms[field];
+    const host = await open(Screen, person);
+    const input = await inputOf(host, label);
+    for (const [typed, said = ""] of vectorsOf(field)) {
+      await type(input, "");
+      await type(input, typed);
+      // What is no amount at all cannot be typed into one: the field stays as it was.
+      if (input.value === "" && typed !== "") continue;
+      expect(saidBy(host), typed).toBe(said);
+    }
+  },
+);
 
 test("the page of a new PIN says what the table says of each that needs nobody's data to be judged", async () => {
   const taken: string[] = [];
-  const { host } = mountPart(<NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />);
+  const { host } = mountPart(
+    <NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,
+  );
   const press = (digits: string) => digits.split("").forEach((it) => pressKey(document.body, it));
-  for (const [typed, said] of vectorsOf("pin").filter(([, it]) => it !== undefined && it !== guessable)) {
+  for (const [typed, said] of vectorsOf("pin").filter(
+    ([, it]) => it !== undefined && it !== guessable,
+  )) {
     press(typed);
     expect(host.textContent, typed).toContain(said);
   }

@@ -30,20 +30,33 @@ test("an empty value counts as not set, an unknown name is ignored", () => {
 });
 
 test("a dialect is one of those in the repository, and the sentence names them", () => {
-  expect(readConfig({ BACKEND_DIALECT: "java" })).toMatchObject({ dialect: "java", mock: { dialect: "plain" } });
-  expect(() => readConfig({ BACKEND_DIALECT: "cobol" })).toThrow("BACKEND_DIALECT must be one of plain, spec-only, java.");
+  expect(readConfig({ BACKEND_DIALECT: "java" })).toMatchObject({
+    dialect: "java",
+    mock: { dialect: "plain" },
+  });
+  expect(() => readConfig({ BACKEND_DIALECT: "cobol" })).toThrow(
+    "BACKEND_DIALECT must be one of plain, spec-only, java.",
+  );
 });
 
 test("how many worlds the mock keeps, and who may make one, is told to the mock in this process too", () => {
-  expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({ worldsMax: 3, autoWorlds: false });
+  expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({
+    worldsMax: 3,
+    autoWorlds: false,
+  });
 });
 
 test("a real backend has no director", () => {
-  const config = readConfig({ BACKEND: "https://api.example.com/", WEBSOCKET_BACKEND: "wss://push.example.com" });
+  const config = readConfig({
+    BACKEND: "https://api.example.com/",
+    WEBSOCKET_BACKEND: "wss://push.example.com",
+  });
   expect(config.backend).toBe("https://api.example.com");
   expect(config.websocketBackend).toBe("https://push.example.com/lightweight/websocket");
   expect(config.runtime.director).toBe(false);
-  expect(readConfig({ WEBSOCKET_BACKEND: "ws://h:1/base/" }).websocketBackend).toBe("http://h:1/base");
+  expect(readConfig({ WEBSOCKET_BACKEND: "ws://h:1/base/" }).websocketBackend).toBe(
+    "http://h:1/base",
+  );
 });
 
 test.each([
@@ -98,8 +111,12 @@ test("the sentence does not repeat the value, which may be a secret", () => {
 test("a secret may lie in a file; one that is not there, or is said twice, stops the start", () => {
   const file = join(temporaryFolder(), "secret");
   writeFileSync(file, "redis://:secret@cache:6379\n");
-  expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(readConfig({ REDIS_URL: "redis://:secret@cache:6379" }).redisUrl);
-  expect(() => readConfig({ REDIS_URL_FILE: `${file}s` })).toThrow("REDIS_URL_FILE must name a file that can be read.");
+  expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(
+    readConfig({ REDIS_URL: "redis://:secret@cache:6379" }).redisUrl,
+  );
+  expect(() => readConfig({ REDIS_URL_FILE: `${file}s` })).toThrow(
+    "REDIS_URL_FILE must name a file that can be read.",
+  );
   expect(() => readConfig({ REDIS_URL_FILE: file, REDIS_URL: "redis://a" })).toThrow(
     "REDIS_URL and REDIS_URL_FILE are both set; set one of them.",
   );
@@ -107,5 +124,8 @@ test("a secret may lie in a file; one that is not there, or is said twice, stops
 
 test("a random control token is another one at each start", () => {
   const [a, b] = [1, 2].map(() => readConfig({ MOCK_CONTROL_TOKEN: "random" }).mockControlToken);
-  expect([a, b]).toEqual([expect.stringMatching(/^[\w-]{32}$/), expect.not.stringMatching(String(a))]);
+  expect([a, b]).toEqual([
+    expect.stringMatching(/^[\w-]{32}$/),
+    expect.not.stringMatching(String(a)),
+  ]);
 });

@@ -4,7 +4,13 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { RuntimeConfig } from "contract";
 import { type DialectName, dialectNames, isDialectName } from "contract/dialect/names";
-import { type Environment, splitList, type ReadVariable, createReader, withSecretFiles } from "./environment.ts";
+import {
+  type Environment,
+  splitList,
+  type ReadVariable,
+  createReader,
+  withSecretFiles,
+} from "./environment.ts";
 import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
 
 /** Above this package, which both the source and the bundle lie in. */
@@ -64,30 +70,95 @@ export function readConfig(env: Environment): Config {
   return Object.freeze({
     host: read("HOST", "0.0.0.0", hostName, "an address or a host name"),
     port: read("PORT", "8080", integerBetween(0, 65_535), "a whole number from 0 to 65535"),
-    publicUrl: read("PUBLIC_URL", null, (it) => originOf(it, /^https?:$/), "http(s)://host:port without a path"),
+    publicUrl: read(
+      "PUBLIC_URL",
+      null,
+      (it) => originOf(it, /^https?:$/),
+      "http(s)://host:port without a path",
+    ),
     backend,
-    websocketBackend: read("WEBSOCKET_BACKEND", null, socketBaseUrl, "ws(s):// or http(s)://host:port, with a path or without"),
+    websocketBackend: read(
+      "WEBSOCKET_BACKEND",
+      null,
+      socketBaseUrl,
+      "ws(s):// or http(s)://host:port, with a path or without",
+    ),
     dialect: read("BACKEND_DIALECT", "plain", dialectNamed, dialectChoices),
     allowUnlisted: read("ALLOW_UNLISTED", "0", zeroOrOne, "0 or 1"),
-    allowedOrigins: read("ALLOWED_ORIGINS", "", originsOf, "a comma list of origins like https://host:port"),
-    trustedHops: read("TRUST_PROXY", "0", integerBetween(0, 16), "a whole number of proxies from 0 to 16"),
-    drainSeconds: read("DRAIN_SECONDS", "5", integerBetween(0, 300), "a whole number of seconds from 0 to 300"),
+    allowedOrigins: read(
+      "ALLOWED_ORIGINS",
+      "",
+      originsOf,
+      "a comma list of origins like https://host:port",
+    ),
+    trustedHops: read(
+      "TRUST_PROXY",
+      "0",
+      integerBetween(0, 16),
+      "a whole number of proxies from 0 to 16",
+    ),
+    drainSeconds: read(
+      "DRAIN_SECONDS",
+      "5",
+      integerBetween(0, 300),
+      "a whole number of seconds from 0 to 300",
+    ),
     rateLimits: read("RATE_LIMITS", director ? "off" : "on", onOrOff, "on or off"),
-    redisUrl: read("REDIS_URL", null, redisUrlOf, "redis(s)://host:port, with a user, a password and /number or without"),
-    logLevel: read("LOG_LEVEL", "info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "a pino level or silent"),
-    metricsPort: read("METRICS_PORT", null, integerBetween(0, 65_535), "a whole number from 0 to 65535"),
+    redisUrl: read(
+      "REDIS_URL",
+      null,
+      redisUrlOf,
+      "redis(s)://host:port, with a user, a password and /number or without",
+    ),
+    logLevel: read(
+      "LOG_LEVEL",
+      "info",
+      oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+      "a pino level or silent",
+    ),
+    metricsPort: read(
+      "METRICS_PORT",
+      null,
+      integerBetween(0, 65_535),
+      "a whole number from 0 to 65535",
+    ),
     tracing: readTracingConfig(read),
     driftReport: read("DRIFT_REPORT", "0", zeroOrOne, "0 or 1"),
     runtime: readRuntimeConfig(read, director),
     mock: {
-      dbPath: read("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(packagesRoot, it)), "a file or :memory:"),
-      seed: read("MOCK_SEED", "1", integerBetween(0, 0xffff_ffff), "a whole number from 0 to 4294967295"),
+      dbPath: read(
+        "MOCK_DB",
+        "var/mock.db",
+        (it) => (it === ":memory:" ? it : resolve(packagesRoot, it)),
+        "a file or :memory:",
+      ),
+      seed: read(
+        "MOCK_SEED",
+        "1",
+        integerBetween(0, 0xffff_ffff),
+        "a whole number from 0 to 4294967295",
+      ),
       dialect: read("MOCK_DIALECT", "plain", dialectNamed, dialectChoices),
-      timeScale: read("TIME_SCALE", "1", numberBetween(0.001, 100_000), "a number from 0.001 to 100000"),
-      worldsMax: read("MOCK_WORLDS_MAX", "64", integerBetween(1, 512), "a whole number from 1 to 512"),
+      timeScale: read(
+        "TIME_SCALE",
+        "1",
+        numberBetween(0.001, 100_000),
+        "a number from 0.001 to 100000",
+      ),
+      worldsMax: read(
+        "MOCK_WORLDS_MAX",
+        "64",
+        integerBetween(1, 512),
+        "a whole number from 1 to 512",
+      ),
       autoWorlds: read("MOCK_AUTO_WORLDS", "1", zeroOrOne, "0 or 1"),
     },
-    mockControlToken: read("MOCK_CONTROL_TOKEN", null, controlTokenOf, "8 to 256 printable characters without spaces, or `random`"),
+    mockControlToken: read(
+      "MOCK_CONTROL_TOKEN",
+      null,
+      controlTokenOf,
+      "8 to 256 printable characters without spaces, or `random`",
+    ),
     cspImg: read("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),
     cspFrame: read("CSP_FRAME", "", originsOf, "a comma list of origins like https://host:port"),
     webRoot: join(packagesRoot, "web/dist"),
@@ -103,7 +174,12 @@ function readRuntimeConfig(read: ReadVariable, director: boolean): Config["runti
     socket: {
       heartbeatMs: read("SOCKET_HEARTBEAT_MS", "2000", integerBetween(100, 3_600_000), ms),
       timeoutMs: read("SOCKET_TIMEOUT_MS", "10000", integerBetween(100, 3_600_000), ms),
-      reconnectsMax: read("SOCKET_RECONNECTS_MAX", "5", integerBetween(0, 1000), "a whole number from 0 to 1000"),
+      reconnectsMax: read(
+        "SOCKET_RECONNECTS_MAX",
+        "5",
+        integerBetween(0, 1000),
+        "a whole number from 0 to 1000",
+      ),
       reconnectMs: read("SOCKET_RECONNECT_MS", "3000", integerBetween(100, 3_600_000), ms),
     },
   };
@@ -111,14 +187,17 @@ function readRuntimeConfig(read: ReadVariable, director: boolean): Config["runti
 
 /** `random` makes one that this start alone knows, and says below the log. */
 const controlTokenOf = (text: string) =>
-  text === "random" ? randomBytes(24).toString("base64url") : matching(/^[\x21-\x7e]{8,256}$/)(text);
+  text === "random"
+    ? randomBytes(24).toString("base64url")
+    : matching(/^[\x21-\x7e]{8,256}$/)(text);
 const dialectNamed = (text: string) => (isDialectName(text) ? text : undefined);
 const dialectChoices = `one of ${dialectNames.join(", ")}`;
 const integerBetween = (min: number, max: number) => (text: string) =>
   /^\d{1,12}$/.test(text) ? inRange(Number(text), min, max) : undefined;
 const numberBetween = (min: number, max: number) => (text: string) =>
   /^\d+(\.\d+)?$/.test(text) ? inRange(Number(text), min, max) : undefined;
-const inRange = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
+const inRange = (value: number, min: number, max: number) =>
+  value >= min && value <= max ? value : undefined;
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const oneOf = (names: readonly string[]) => (text: string) => names.find((it) => it === text);
 const zeroOrOne = (text: string) =>
@@ -132,7 +211,10 @@ const onOrOff = (text: string) =>
     ["off", false],
   ]).get(text);
 const shortLabel = (text: string) => ([...text].length <= 12 ? text : undefined);
-const hostName = (text: string) => (isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(text) ? text : undefined);
+const hostName = (text: string) =>
+  isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(text)
+    ? text
+    : undefined;
 
 function originOf(text: string, protocols: RegExp): string | undefined {
   const url = urlOf(text, protocols);
@@ -142,12 +224,20 @@ function originOf(text: string, protocols: RegExp): string | undefined {
 /** `ws:` and `http:` mean the same here; the path of the specification is used when none is given. */
 function socketBaseUrl(text: string): string | undefined {
   const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
-  return url && url.origin + (url.pathname === "/" ? "/lightweight/websocket" : url.pathname.replace(/\/$/, ""));
+  return (
+    url &&
+    url.origin + (url.pathname === "/" ? "/lightweight/websocket" : url.pathname.replace(/\/$/, ""))
+  );
 }
 
 const redisUrlOf = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : null;
-  return url && /^rediss?:$/.test(url.protocol) && url.hostname !== "" && /^(\/\d*)?$/.test(url.pathname) ? text : undefined;
+  return url &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    /^(\/\d*)?$/.test(url.pathname)
+    ? text
+    : undefined;
 };
 
 function urlOf(text: string, protocols: RegExp): URL | undefined {

@@ -9,12 +9,22 @@ export class ConfigError extends Error {
 
 export type ReadVariable = {
   <T>(name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T;
-  <T>(name: string, fallback: null, parse: (text: string) => T | undefined, wanted: string): T | null;
+  <T>(
+    name: string,
+    fallback: null,
+    parse: (text: string) => T | undefined,
+    wanted: string,
+  ): T | null;
 };
 
 /** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
 export const createReader = (env: Environment) =>
-  (<T>(name: string, fallback: string | null, parse: (text: string) => T | undefined, wanted: string) => {
+  (<T>(
+    name: string,
+    fallback: string | null,
+    parse: (text: string) => T | undefined,
+    wanted: string,
+  ) => {
     const text = env[name]?.trim() || fallback;
     if (text === null) return null;
     const value = parse(text);
@@ -29,14 +39,20 @@ export const splitList = (text: string): string[] =>
     .map((it) => it.trim())
     .filter(Boolean);
 
-const secretVariables = ["MOCK_CONTROL_TOKEN", "REDIS_URL", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_TRACES_HEADERS"];
+const secretVariables = [
+  "MOCK_CONTROL_TOKEN",
+  "REDIS_URL",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+  "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
+];
 
 /** A secret may lie in a file, as orchestrators mount them: `REDIS_URL_FILE` names it. */
 export function withSecretFiles(env: Environment): Environment {
   const files = secretVariables.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim();
     if (!path) return [];
-    if (env[name]?.trim()) throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
+    if (env[name]?.trim())
+      throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
     return [[name, readSecretFile(path, name)] as const];
   });
   return { ...env, ...Object.fromEntries(files) };

@@ -9,7 +9,9 @@ test.each([
   ["198.51.100.7", ["198.51.100.7"]],
   ["127.0.0.1", []],
   ["localhost", []],
-])("who listens at %s is found at %j", (host, found) => expect(lanAddresses(host, ownAddresses)).toEqual(found));
+])("who listens at %s is found at %j", (host, found) =>
+  expect(lanAddresses(host, ownAddresses)).toEqual(found),
+);
 
 test.each([
   ["http://192.0.2.9:8080", "192.0.2.9"],

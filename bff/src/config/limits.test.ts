@@ -36,7 +36,9 @@ function charactersOf({ source }: RegExp): number {
     .replace(/\[(?:\\.|[^\]])*\]|\\./g, "c")
     .replace(/[\^$?]/g, "");
   if (/[*+]|\)\{|\{\d+,\}/.test(atoms)) throw new Error(`${source} has no upper bound`);
-  return sum(Array.from(atoms.matchAll(/.(?:\{(?:\d+,)?(\d+)\})?/g), ([, count = "1"]) => Number(count)));
+  return sum(
+    Array.from(atoms.matchAll(/.(?:\{(?:\d+,)?(\d+)\})?/g), ([, count = "1"]) => Number(count)),
+  );
 }
 
 function textBytesOf({ checks = [] }: Def, where: string): number {
@@ -67,37 +69,57 @@ function bytesOf(schema: Schema, where: string): number {
     const choices = def.element._zod.def.options?.length ?? 0;
     const count = longest([
       choices,
-      ...(def.checks ?? []).map(({ _zod: { def: it } }) => (it.check === "max_length" ? (it.maximum ?? 0) : 0)),
+      ...(def.checks ?? []).map(({ _zod: { def: it } }) =>
+        it.check === "max_length" ? (it.maximum ?? 0) : 0,
+      ),
     ]);
     if (count === 0) throw new Error(`${where}: a list without an upper bound`);
     return 2 + count * (1 + bytesOf(def.element, where));
   }
   if (def.type === "object" && def.shape !== undefined)
-    return 2 + sum(Object.entries(def.shape).map(([name, it]) => jsonLengthOf(name) + 2 + bytesOf(it, `${where}.${name}`)));
+    return (
+      2 +
+      sum(
+        Object.entries(def.shape).map(
+          ([name, it]) => jsonLengthOf(name) + 2 + bytesOf(it, `${where}.${name}`),
+        ),
+      )
+    );
   throw new Error(`${where}: a ${def.type} has no upper bound here`);
 }
 
 /** Returns how deep the JSON of a schema nests. */
 function depthOf(schema: Schema): number {
   const { innerType, in: inside, options = [], element, shape = {} } = schema._zod.def;
-  const children = [innerType, inside, ...options].flatMap((it) => (it === undefined ? [] : depthOf(it)));
-  const nested = [element, ...Object.values(shape)].flatMap((it) => (it === undefined ? [] : depthOf(it)));
+  const children = [innerType, inside, ...options].flatMap((it) =>
+    it === undefined ? [] : depthOf(it),
+  );
+  const nested = [element, ...Object.values(shape)].flatMap((it) =>
+    it === undefined ? [] : depthOf(it),
+  );
   const { type } = schema._zod.def;
   return type === "object" || type === "array" ? 1 + longest(nested) : longest(children);
 }
 
 describe("jsonBodyBytesMax and jsonDepthMax", () => {
-  const commands = Object.entries<Call>(calls).filter(([, { method, body }]) => method !== "GET" && body !== "file");
+  const commands = Object.entries<Call>(calls).filter(
+    ([, { method, body }]) => method !== "GET" && body !== "file",
+  );
 
   test("leave room for the longest legal command of the contract", () => {
-    const lengths = commands.map(([name, { input }]) => ({ name, bytes: bytesOf(input as unknown as Schema, name) }));
+    const lengths = commands.map(([name, { input }]) => ({
+      name,
+      bytes: bytesOf(input as unknown as Schema, name),
+    }));
     expect(lengths.length).toBeGreaterThan(30);
     const [most] = lengths.sort((a, b) => b.bytes - a.bytes);
     expect(most?.bytes, most?.name).toBeLessThanOrEqual(limits.jsonBodyBytesMax);
   });
 
   test("leave room for the deepest legal command of the contract", () => {
-    expect(longest(commands.map(([, { input }]) => depthOf(input as unknown as Schema)))).toBeLessThanOrEqual(limits.jsonDepthMax);
+    expect(
+      longest(commands.map(([, { input }]) => depthOf(input as unknown as Schema))),
+    ).toBeLessThanOrEqual(limits.jsonDepthMax);
   });
 });
 
@@ -118,7 +140,8 @@ const caps = {
   answersInFlight: limits.upstreamConnectionsMax * limits.bufferedBytesMax,
   sockets: limits.socketsMax * socketBytes,
   /** A connection may hold a header that is not complete. */
-  connections: (limits.connectionsMax - limits.socketsMax) * (connectionBytes + limits.headerBytesMax),
+  connections:
+    (limits.connectionsMax - limits.socketsMax) * (connectionBytes + limits.headerBytesMax),
   rateKeys: 4 * limits.rateKeysMax * rateKeyBytes,
   log: limits.logBacklogBytesMax,
   spans: limits.spansWaitingMax * KiB,
@@ -138,30 +161,45 @@ const composeLimits = (path: string) =>
     .filter(({ image }) => image?.startsWith("lwh5-bff"))
     .map((it) => bytesIn(it.mem_limit ?? ""));
 
-type Deployment = { spec?: { template?: { spec: { containers: { resources: { limits: { memory: string } } }[] } } } };
+type Deployment = {
+  spec?: { template?: { spec: { containers: { resources: { limits: { memory: string } } }[] } } };
+};
 const clusterLimits = parseAllDocuments(read("bff/production/kubernetes.yaml"))
   .map((it) => it.toJS() as Deployment)
   .flatMap((it) => it.spec?.template?.spec.containers ?? [])
   .map((it) => bytesIn(it.resources.limits.memory));
 
 /** The settings with which the image starts the process. */
-const flags = Array.from(read("Dockerfile").matchAll(/"(--[a-z-]+=\d+)"/g), ([, flag = ""]) => flag);
+const flags = Array.from(
+  read("Dockerfile").matchAll(/"(--[a-z-]+=\d+)"/g),
+  ([, flag = ""]) => flag,
+);
 
 async function startedRssBytes(): Promise<number> {
-  const { child, address } = startProcess({ BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" }, { flags });
+  const { child, address } = startProcess(
+    { BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" },
+    { flags },
+  );
   await address();
-  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8")) ?? [];
+  const [, kibibytes] =
+    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8")) ?? [];
   return Number(kibibytes) * KiB;
 }
 
 describe("all caps together", () => {
-  const memoryLimits = [...composeLimits("docker-compose.yml"), ...composeLimits("bff/production/compose.yml"), ...clusterLimits];
+  const memoryLimits = [
+    ...composeLimits("docker-compose.yml"),
+    ...composeLimits("bff/production/compose.yml"),
+    ...clusterLimits,
+  ];
 
   test("fit into each shipped memory limit beside a started process", async () => {
     expect(memoryLimits.map((it) => it / MiB)).toEqual([1024, 1024, 1024, 512, 512, 512]);
     const rss = await startedRssBytes();
     expect(rss).toBeGreaterThan(50 * MiB);
     const all = sum(Object.values(caps)) + rss;
-    expect(Math.round(all / MiB), JSON.stringify({ ...caps, rss })).toBeLessThanOrEqual(Math.min(...memoryLimits) / MiB);
+    expect(Math.round(all / MiB), JSON.stringify({ ...caps, rss })).toBeLessThanOrEqual(
+      Math.min(...memoryLimits) / MiB,
+    );
   }, 40_000);
 });

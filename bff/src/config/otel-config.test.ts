@@ -20,7 +20,9 @@ test("the standard names are read: the base gets its path, an address for traces
     followsParent: true,
     ratio: 1,
   });
-  expect(tracingOf({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://t/x" })?.url).toBe("https://t/x");
+  expect(tracingOf({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://t/x" })?.url).toBe(
+    "https://t/x",
+  );
 });
 
 test("headers, resource and sampler", () => {
@@ -33,9 +35,20 @@ test("headers, resource and sampler", () => {
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.25",
   });
-  expect(read).toMatchObject({ headers: { authorization: "Basic eDp5", tenant: "c" }, followsParent: true, ratio: 0.25 });
-  expect(read?.resource).toEqual({ "deployment.environment": "staging", "service.name": "door", "service.version": "7" });
-  expect(tracingOf({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" })).toMatchObject({ followsParent: false, ratio: 0 });
+  expect(read).toMatchObject({
+    headers: { authorization: "Basic eDp5", tenant: "c" },
+    followsParent: true,
+    ratio: 0.25,
+  });
+  expect(read?.resource).toEqual({
+    "deployment.environment": "staging",
+    "service.name": "door",
+    "service.version": "7",
+  });
+  expect(tracingOf({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" })).toMatchObject({
+    followsParent: false,
+    ratio: 0,
+  });
 });
 
 test.each([

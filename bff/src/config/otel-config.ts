@@ -20,15 +20,30 @@ const listFormat = "a comma list of name=value";
 export function readTracingConfig(read: ReadVariable): TracingConfig | null {
   const base = read("OTEL_EXPORTER_OTLP_ENDPOINT", null, httpUrlOf, urlFormat);
   const own = read("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", null, httpUrlOf, urlFormat);
-  const isOff = read("OTEL_SDK_DISABLED", "false", (it) => ({ true: true, false: false })[it.toLowerCase()], "true or false");
-  const exporter = read("OTEL_TRACES_EXPORTER", "otlp", (it) => ["otlp", "none"].find((name) => name === it), "otlp or none");
+  const isOff = read(
+    "OTEL_SDK_DISABLED",
+    "false",
+    (it) => ({ true: true, false: false })[it.toLowerCase()],
+    "true or false",
+  );
+  const exporter = read(
+    "OTEL_TRACES_EXPORTER",
+    "otlp",
+    (it) => ["otlp", "none"].find((name) => name === it),
+    "otlp or none",
+  );
   read(
     "OTEL_EXPORTER_OTLP_PROTOCOL",
     "http/json",
     (it) => (it === "http/json" ? it : undefined),
     "http/json, the form that is spoken here",
   );
-  const name = read("OTEL_SERVICE_NAME", "lwh5-bff", (it) => (it.length <= 100 ? it : undefined), "1 to 100 characters");
+  const name = read(
+    "OTEL_SERVICE_NAME",
+    "lwh5-bff",
+    (it) => (it.length <= 100 ? it : undefined),
+    "1 to 100 characters",
+  );
   const sampler = read(
     "OTEL_TRACES_SAMPLER",
     "parentbased_always_on",
@@ -41,7 +56,11 @@ export function readTracingConfig(read: ReadVariable): TracingConfig | null {
       ...read("OTEL_EXPORTER_OTLP_HEADERS", "", pairsOf, listFormat),
       ...read("OTEL_EXPORTER_OTLP_TRACES_HEADERS", "", pairsOf, listFormat),
     },
-    resource: { "service.version": version, ...read("OTEL_RESOURCE_ATTRIBUTES", "", pairsOf, listFormat), "service.name": name },
+    resource: {
+      "service.version": version,
+      ...read("OTEL_RESOURCE_ATTRIBUTES", "", pairsOf, listFormat),
+      "service.name": name,
+    },
     followsParent: sampler.startsWith("parentbased_"),
     ratio: { always_on: 1, always_off: 0 }[sampler.replace(/^parentbased_/, "")] ?? arg,
   };
@@ -49,18 +68,28 @@ export function readTracingConfig(read: ReadVariable): TracingConfig | null {
   return url === null || isOff || exporter === "none" ? null : { url, ...settings };
 }
 
-const samplerOf = (text: string) => (samplers.includes(text.replace(/^parentbased_/, "")) ? text : undefined);
+const samplerOf = (text: string) =>
+  samplers.includes(text.replace(/^parentbased_/, "")) ? text : undefined;
 const ratioOf = (text: string) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined);
 
 function httpUrlOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash ? url.href : undefined;
+  return url &&
+    /^https?:$/.test(url.protocol) &&
+    !url.username &&
+    !url.password &&
+    !url.search &&
+    !url.hash
+    ? url.href
+    : undefined;
 }
 
 function pairsOf(text: string): Readonly<Record<string, string>> | undefined {
   const parts = splitList(text);
   if (!parts.every((it) => /^[\w.!#$&'*+^`|~-]+=[\x20-\x7e]*$/.test(it))) return undefined;
-  return Object.fromEntries(parts.map((it) => [it.slice(0, it.indexOf("=")), decodePercent(it.slice(it.indexOf("=") + 1))]));
+  return Object.fromEntries(
+    parts.map((it) => [it.slice(0, it.indexOf("=")), decodePercent(it.slice(it.indexOf("=") + 1))]),
+  );
 }
 
 /** Values are percent-encoded; one that is not is taken as it stands. */

@@ -1,7 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fetchText, openBff, stubBackend, indexHtml, createWebRoot } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  stubBackend,
+  indexHtml,
+  createWebRoot,
+} from "../../test/helpers/bff-server.ts";
 import { renderPage } from "./assets.ts";
 
 const openBffWithAssets = async (env = {}) => {
@@ -16,14 +22,24 @@ test("hashed files are immutable and come compressed", async () => {
   expect(br.headers.get("content-encoding")).toBe("br");
   expect(br.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(br.text).toContain("a script that is long enough");
-  expect((await fetchText(url, { headers: { "accept-encoding": "gzip" } })).headers.get("content-encoding")).toBe("gzip");
-  expect((await fetchText(url, { headers: { "accept-encoding": "identity" } })).headers.get("content-encoding")).toBeNull();
+  expect(
+    (await fetchText(url, { headers: { "accept-encoding": "gzip" } })).headers.get(
+      "content-encoding",
+    ),
+  ).toBe("gzip");
+  expect(
+    (await fetchText(url, { headers: { "accept-encoding": "identity" } })).headers.get(
+      "content-encoding",
+    ),
+  ).toBeNull();
 });
 
 test("a coding that is refused, or named inside another's name, is not sent", async () => {
   const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
-    (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get("content-encoding");
+    (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get(
+      "content-encoding",
+    );
   expect(await codingFor("br;q=0, gzip")).toBe("gzip");
   expect(await codingFor("br; q=0.0, gzip ; q=0")).toBeNull();
   expect(await codingFor("xbr, gzippy")).toBeNull();
@@ -33,8 +49,13 @@ test("a coding that is refused, or named inside another's name, is not sent", as
 test("what a phone gets says what a store between may keep, and carries what every answer of ours does", async () => {
   const address = await openBffWithAssets();
   for (const path of ["assets/app-Bx1_2-3a.js", "home/buy"]) {
-    const { headers, text } = await fetchText(`${address}/lwh5/${path}`, { headers: { "accept-encoding": "br" } });
-    expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["accept-encoding", "br"]);
+    const { headers, text } = await fetchText(`${address}/lwh5/${path}`, {
+      headers: { "accept-encoding": "br" },
+    });
+    expect([headers.get("vary"), headers.get("content-encoding")]).toEqual([
+      "accept-encoding",
+      "br",
+    ]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("x-trace-id")).toMatch(/^[\w-]{8,}$/);
@@ -43,19 +64,30 @@ test("what a phone gets says what a store between may keep, and carries what eve
 });
 
 test("a question for the headers alone is answered by them alone", async () => {
-  const { status, headers, text } = await fetchText(`${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`, { method: "HEAD" });
-  expect([status, headers.get("content-type"), text]).toEqual([200, "text/javascript; charset=utf-8", ""]);
+  const { status, headers, text } = await fetchText(
+    `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`,
+    { method: "HEAD" },
+  );
+  expect([status, headers.get("content-type"), text]).toEqual([
+    200,
+    "text/javascript; charset=utf-8",
+    "",
+  ]);
   expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
 });
 
 test("a file of a type that nobody has named ends the start", async () => {
   const root = createWebRoot();
   writeFileSync(join(root, "assets/sound-1.ogx"), "x");
-  await expect(openBff((await stubBackend()).address, { config: { webRoot: root } })).rejects.toThrow("*.ogx");
+  await expect(
+    openBff((await stubBackend()).address, { config: { webRoot: root } }),
+  ).rejects.toThrow("*.ogx");
 });
 
 test("a file of another build is not there, and nobody shall remember that", async () => {
-  const { status, headers } = await fetchText(`${await openBffWithAssets()}/lwh5/assets/app-Cx1_2-3b.js`);
+  const { status, headers } = await fetchText(
+    `${await openBffWithAssets()}/lwh5/assets/app-Cx1_2-3b.js`,
+  );
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
@@ -75,14 +107,22 @@ test("index.html is never cached and carries the runtime config", async () => {
 });
 
 test("what the page asks for is said before it, and with nothing else", async () => {
-  const script = '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
+  const script =
+    '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
   const backend = await stubBackend();
-  const { address } = await openBff(backend.address, { config: { webRoot: createWebRoot(`${indexHtml}${script}${sheet}`) } });
+  const { address } = await openBff(backend.address, {
+    config: { webRoot: createWebRoot(`${indexHtml}${script}${sheet}`) },
+  });
   const style = "</lwh5/assets/app-2.css>; rel=preload; as=style; crossorigin";
   const module = "</lwh5/assets/app-1.js>; rel=modulepreload; crossorigin; fetchpriority=low";
-  for (const path of ["", "home/buy"]) expect((await fetchText(`${address}/lwh5/${path}`)).headers.get("link")).toBe(`${style}, ${module}`);
-  expect((await fetchText(`${address}/lwh5/assets/app-Bx1_2-3a.js`)).headers.get("link")).toBeNull();
+  for (const path of ["", "home/buy"])
+    expect((await fetchText(`${address}/lwh5/${path}`)).headers.get("link")).toBe(
+      `${style}, ${module}`,
+    );
+  expect(
+    (await fetchText(`${address}/lwh5/assets/app-Bx1_2-3a.js`)).headers.get("link"),
+  ).toBeNull();
   expect((await fetchText(`${await openBffWithAssets()}/lwh5/`)).headers.get("link")).toBeNull();
 });
 
@@ -104,11 +144,14 @@ test("a page without the block is not served silently", () => {
   expect(() => renderPage("<html></html>", {} as never)).toThrow("runtime-config");
 });
 
-test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])("%s falls to the app", async (path) => {
-  const page = await fetchText((await openBffWithAssets()) + path);
-  expect(page.status).toBe(200);
-  expect(page.text).toContain('id="root"');
-});
+test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])(
+  "%s falls to the app",
+  async (path) => {
+    const page = await fetchText((await openBffWithAssets()) + path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('id="root"');
+  },
+);
 
 test.each([
   "/lwh5/assets/app-gone.js",
@@ -124,11 +167,15 @@ test.each([
 });
 
 test("the build's manifest is not served", async () => {
-  expect((await fetchText(`${await openBffWithAssets()}/lwh5/.vite/manifest.json`)).status).toBe(400);
+  expect((await fetchText(`${await openBffWithAssets()}/lwh5/.vite/manifest.json`)).status).toBe(
+    400,
+  );
 });
 
 test("only a GET is a navigation", async () => {
-  expect((await fetchText(`${await openBffWithAssets()}/lwh5/home/buy`, { method: "POST" })).status).toBe(404);
+  expect(
+    (await fetchText(`${await openBffWithAssets()}/lwh5/home/buy`, { method: "POST" })).status,
+  ).toBe(404);
 });
 
 test.each(["/", "/lwh5"])("%s redirects to the app and keeps the query", async (path) => {
@@ -146,13 +193,19 @@ test("an unbuilt app is 404, the rest works", async () => {
 test("answers 304 for a file without a hash if its etag matches", async () => {
   const url = `${await openBffWithAssets()}/lwh5/icon.svg`;
   const first = await fetchText(url);
-  expect([first.status, first.headers.get("content-type"), first.headers.get("cache-control"), first.text]).toEqual([
-    200,
-    "image/svg+xml",
-    "no-cache",
-    "<svg/>",
+  expect([
+    first.status,
+    first.headers.get("content-type"),
+    first.headers.get("cache-control"),
+    first.text,
+  ]).toEqual([200, "image/svg+xml", "no-cache", "<svg/>"]);
+  const again = await fetchText(url, {
+    headers: { "if-none-match": first.headers.get("etag") ?? "" },
+  });
+  expect([again.status, again.text, again.headers.get("x-content-type-options")]).toEqual([
+    304,
+    "",
+    "nosniff",
   ]);
-  const again = await fetchText(url, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
-  expect([again.status, again.text, again.headers.get("x-content-type-options")]).toEqual([304, "", "nosniff"]);
   expect((await fetchText(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });

@@ -16,11 +16,18 @@ const runtimeConfigScript = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\
  * Serves the phone app below /lwh5/ from memory. Hashed files never change. The others are asked for anew each time, and index.html carries the
  * runtime config.
  */
-export async function serveAssets(app: FastifyInstance, { root, page: html, headers }: AssetOptions): Promise<void> {
-  const toApp = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`/lwh5/${queryOf(request.raw.url ?? "")}`, 302);
+export async function serveAssets(
+  app: FastifyInstance,
+  { root, page: html, headers }: AssetOptions,
+): Promise<void> {
+  const toApp = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`/lwh5/${queryOf(request.raw.url ?? "")}`, 302);
   app.get("/", toApp);
   app.get("/lwh5", toApp);
-  if (html === undefined) return app.log.warn("The phone app is not built: run `npm run build`. Until then /lwh5/ answers 404.");
+  if (html === undefined)
+    return app.log.warn(
+      "The phone app is not built: run `npm run build`. Until then /lwh5/ answers 404.",
+    );
 
   const page = createPageFile(html);
   const files = new Map([
@@ -46,10 +53,15 @@ export function readPage(root: string, runtime: RuntimeConfig): string | undefin
 
 export function renderPage(html: string, runtime: RuntimeConfig): string {
   if (!runtimeConfigScript.test(html))
-    throw new Error('web/dist/index.html has no <script id="runtime-config"> block: build the phone app again.');
+    throw new Error(
+      'web/dist/index.html has no <script id="runtime-config"> block: build the phone app again.',
+    );
   // A `<` inside the JSON could end the script element early.
   const json = JSON.stringify(runtime).replaceAll("<", "\\u003c");
-  return html.replace(runtimeConfigScript, (_all, open: string, close: string) => open + json + close);
+  return html.replace(
+    runtimeConfigScript,
+    (_all, open: string, close: string) => open + json + close,
+  );
 }
 
 const inlineStyle = /<style>([^<]*)<\/style>/g;
@@ -58,12 +70,18 @@ const inlineScript = /<script>([^<]*)<\/script>/g;
 /** What the page says without a file of its own is allowed to the letter, and nothing else is. */
 export function inlineDigestsOf(page = ""): InlineDigests {
   const digests = (pattern: RegExp) =>
-    Array.from(page.matchAll(pattern), ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    Array.from(
+      page.matchAll(pattern),
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
   return { styles: digests(inlineStyle), scripts: digests(inlineScript) };
 }
 
 const preloadTags = [
-  { pattern: /<link rel="stylesheet"[^>]* href="([^"]+)"/g, how: "rel=preload; as=style; crossorigin" },
+  {
+    pattern: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
+    how: "rel=preload; as=style; crossorigin",
+  },
   {
     pattern: /<script type="module"[^>]* src="([^"]+)"/g,
     how: "rel=modulepreload; crossorigin; fetchpriority=low",
@@ -71,7 +89,11 @@ const preloadTags = [
 ];
 /** What the page asks for is said before it too: the phone sends for it without having read the page, and who stands in front may say so in a 103. */
 const linkHeaderOf = (html: string): string =>
-  preloadTags.flatMap(({ pattern, how }) => Array.from(html.matchAll(pattern), ([, address]) => `<${address}>; ${how}`)).join(", ");
+  preloadTags
+    .flatMap(({ pattern, how }) =>
+      Array.from(html.matchAll(pattern), ([, address]) => `<${address}>; ${how}`),
+    )
+    .join(", ");
 
 function createPageFile(html: string): StaticFile {
   const body = Buffer.from(html);
@@ -101,18 +123,36 @@ const codingsByExtension = { ".br": "br", ".gz": "gzip" } as const;
 
 /** Reads the files of a folder, by path below /lwh5/. A build is a few megabytes, so it is read once, at the start. */
 function readStaticFiles(folder: string, prefix: string, caching: string): Map<string, StaticFile> {
-  const names = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((it) => (it.isFile() ? it.name : [])) : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).flatMap((it) => (it.isFile() ? it.name : []))
+    : [];
   const files = new Map<string, StaticFile>();
   for (const name of names) {
     const ending = extname(name);
-    if (ending in codingsByExtension || ending === ".map" || name.startsWith(".") || name === "index.html") continue;
+    if (
+      ending in codingsByExtension ||
+      ending === ".map" ||
+      name.startsWith(".") ||
+      name === "index.html"
+    )
+      continue;
     const type = contentTypes[ending];
-    if (type === undefined) throw new Error(`${join(folder, name)}: nobody has said of what type a file *${ending} is.`);
+    if (type === undefined)
+      throw new Error(`${join(folder, name)}: nobody has said of what type a file *${ending} is.`);
     const bodies: EncodedBodies = { identity: readFileSync(join(folder, name)) };
     for (const [packed, coding] of Object.entries(codingsByExtension))
       if (names.includes(name + packed)) bodies[coding] = readFileSync(join(folder, name + packed));
-    const etag = caching === cacheRevalidated && `"${createHash("sha256").update(bodies.identity).digest("base64url")}"`;
-    files.set(prefix + name, new StaticFile(bodies, { "content-type": type, "cache-control": caching, ...(etag && { etag }) }));
+    const etag =
+      caching === cacheRevalidated &&
+      `"${createHash("sha256").update(bodies.identity).digest("base64url")}"`;
+    files.set(
+      prefix + name,
+      new StaticFile(bodies, {
+        "content-type": type,
+        "cache-control": caching,
+        ...(etag && { etag }),
+      }),
+    );
   }
   return files;
 }

@@ -24,7 +24,9 @@ test.each([
 });
 
 test("several lines of it are one", () => {
-  expect(callerAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2)).toBe("1.2.3.4");
+  expect(
+    callerAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2),
+  ).toBe("1.2.3.4");
 });
 
 test.each([

@@ -11,8 +11,14 @@ declare module "fastify" {
   }
 }
 
-export function callerOf(request: { raw: IncomingMessage; caller: Caller | null }, trustedHops: number): Caller {
-  request.caller ??= { address: callerAddress(request.raw, trustedHops), user: credentialOf(request.raw) };
+export function callerOf(
+  request: { raw: IncomingMessage; caller: Caller | null },
+  trustedHops: number,
+): Caller {
+  request.caller ??= {
+    address: callerAddress(request.raw, trustedHops),
+    user: credentialOf(request.raw),
+  };
   return request.caller;
 }
 
@@ -61,7 +67,10 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
 }
 
 /** A browser page of another site, also one that calls itself "null". */
-export function isForeignOrigin(request: IncomingMessage, allowed: readonly string[] = []): boolean {
+export function isForeignOrigin(
+  request: IncomingMessage,
+  allowed: readonly string[] = [],
+): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return false;
   if (allowed.length > 0) return !allowed.includes(origin);
@@ -71,7 +80,10 @@ export function isForeignOrigin(request: IncomingMessage, allowed: readonly stri
 /** The same host by another scheme is another site, of whoever listens there. */
 export function isOwnOrigin(request: IncomingMessage, trustedHops: number): boolean {
   const { origin, host } = request.headers;
-  return origin === undefined || origin === `${isHttps(request, trustedHops) ? "https" : "http"}://${host?.toLowerCase()}`;
+  return (
+    origin === undefined ||
+    origin === `${isHttps(request, trustedHops) ? "https" : "http"}://${host?.toLowerCase()}`
+  );
 }
 
 /** Whoever has one IPv6 address has the 2^64 beside it too. */
@@ -79,8 +91,13 @@ export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
-  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...(tail ? tail.split(":") : [])];
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
+  const all = [
+    ...groups,
+    ...Array<string>(Math.max(0, missing)).fill("0"),
+    ...(tail ? tail.split(":") : []),
+  ];
   return `${all
     .slice(0, 4)
     .map((it) => it.replace(/^0+(?=.)/, ""))
@@ -88,7 +105,9 @@ export function networkOf(address: string): string {
 }
 
 /** Who is at the other end of a connection, a proxy of ours perhaps. */
-export const peerAddress = (socket: Socket): string => withoutIpv4Mapping(socket.remoteAddress ?? "");
+export const peerAddress = (socket: Socket): string =>
+  withoutIpv4Mapping(socket.remoteAddress ?? "");
 
 /** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
-const withoutIpv4Mapping = (address: string) => (address.startsWith(":") ? address.replace(/^::ffff:/i, "") : address);
+const withoutIpv4Mapping = (address: string) =>
+  address.startsWith(":") ? address.replace(/^::ffff:/i, "") : address;

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { fetchText, openBff, sendRaw, stubBackend, createWebRoot } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  sendRaw,
+  stubBackend,
+  createWebRoot,
+} from "../../test/helpers/bff-server.ts";
 
 const openBffWithAssets = async (env: Record<string, string> = {}) => {
   const backend = await stubBackend();
-  return { backend, ...(await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })) };
+  return {
+    backend,
+    ...(await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })),
+  };
 };
 
 test("every answer carries the security headers, also an error, a refusal and an unreadable request", async () => {
@@ -19,14 +28,19 @@ test("every answer carries the security headers, also an error, a refusal and an
     "/",
   ]) {
     const { headers } = await fetchText(address + path);
-    expect(headers.get("content-security-policy"), path).toContain("require-trusted-types-for 'script'; trusted-types lwh5-notices");
+    expect(headers.get("content-security-policy"), path).toContain(
+      "require-trusted-types-for 'script'; trusted-types lwh5-notices",
+    );
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("referrer-policy"), path).toBe("no-referrer");
     expect(headers.get("x-frame-options"), path).toBe("DENY");
     expect(headers.get("permissions-policy"), path).toContain("camera=(self)");
     expect(headers.get("x-trace-id"), path).toMatch(/^[\da-f]{32}$/);
   }
-  for (const bytes of ["GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"]) {
+  for (const bytes of [
+    "GARBAGE\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+  ]) {
     const answer = await sendRaw(port, bytes);
     expect(answer).toMatch(/^HTTP\/1.1 40/);
     expect(answer).toContain("content-security-policy: default-src 'none'");
@@ -35,7 +49,10 @@ test("every answer carries the security headers, also an error, a refusal and an
 });
 
 test("the policy allows nothing inline, nothing evaluated, nobody's frame", async () => {
-  const { address } = await openBffWithAssets({ CSP_IMG: "https://img.example.com", CSP_FRAME: "https://help.example.com" });
+  const { address } = await openBffWithAssets({
+    CSP_IMG: "https://img.example.com",
+    CSP_FRAME: "https://help.example.com",
+  });
   const policy = (await fetchText(`${address}/lwh5/`)).headers.get("content-security-policy") ?? "";
   expect(policy).not.toMatch(/unsafe|\*/);
   expect(policy.split("; ")).toEqual(
@@ -52,7 +69,9 @@ test("the policy allows nothing inline, nothing evaluated, nobody's frame", asyn
 
 test("plain http promises no https", async () => {
   const { address } = await openBffWithAssets();
-  const { headers } = await fetchText(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
+  const { headers } = await fetchText(`${address}/lwh5/`, {
+    headers: { "x-forwarded-proto": "https" },
+  });
   expect(headers.get("strict-transport-security")).toBeNull();
   expect(headers.get("cross-origin-opener-policy")).toBeNull();
   expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
@@ -60,7 +79,9 @@ test("plain http promises no https", async () => {
 
 test("https by a trusted proxy does", async () => {
   const { address } = await openBffWithAssets({ TRUST_PROXY: "1" });
-  const { headers } = await fetchText(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
+  const { headers } = await fetchText(`${address}/lwh5/`, {
+    headers: { "x-forwarded-proto": "https" },
+  });
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d+/);
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
@@ -83,7 +104,12 @@ test("only named headers travel up, under our own X-Forwarded-For and X-Trace-Id
       authorization: "Basic x",
     },
   });
-  const { host: _host, connection: _connection, "user-agent": _agent, ...headers } = backend.seen[0]?.headers ?? {};
+  const {
+    host: _host,
+    connection: _connection,
+    "user-agent": _agent,
+    ...headers
+  } = backend.seen[0]?.headers ?? {};
   expect(headers).toEqual({
     accept: "*/*",
     "accept-language": "zh-CN",
@@ -101,12 +127,17 @@ test("a client's Connection header cannot strip what goes up", async () => {
     port,
     "GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\nX-Access-Token: T\r\nConnection: close, x-access-token, x-forwarded-for\r\n\r\n",
   );
-  expect(backend.seen[0]?.headers).toMatchObject({ "x-access-token": "T", "x-forwarded-for": "127.0.0.1" });
+  expect(backend.seen[0]?.headers).toMatchObject({
+    "x-access-token": "T",
+    "x-forwarded-for": "127.0.0.1",
+  });
 });
 
 test("behind a trusted proxy the caller is whom that proxy saw", async () => {
   const { address, backend } = await openBffWithAssets({ TRUST_PROXY: "1" });
-  await fetchText(`${address}/lightweight/order/v1/list`, { headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" } });
+  await fetchText(`${address}/lightweight/order/v1/list`, {
+    headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" },
+  });
   expect(backend.seen[0]?.headers["x-forwarded-for"]).toBe("10.0.0.7");
 });
 
@@ -126,7 +157,8 @@ test("only named headers come back, calls are not stored, no X-Request-Id is inv
   );
   const { address } = await openBff(backend.address);
   const { headers } = await fetchText(`${address}/lightweight/order/v1/list`);
-  for (const name of ["server", "set-cookie", "access-control-allow-origin", "x-powered-by"]) expect(headers.get(name), name).toBeNull();
+  for (const name of ["server", "set-cookie", "access-control-allow-origin", "x-powered-by"])
+    expect(headers.get(name), name).toBeNull();
   expect(headers.get("etag")).toBe('"1"');
   expect(headers.get("cache-control")).toBe("no-store");
   expect(backend.seen[0]?.headers["x-request-id"]).toBeUndefined();

@@ -12,11 +12,29 @@ export type HeaderRules = {
   ofCalls(request: IncomingMessage): Headers;
 };
 
-const requestHeaderNames = ["accept", "accept-language", "content-type", "user-agent", "x-access-token", "x-key", "x-request-id"] as const;
-const responseHeaderNames = ["content-type", "cache-control", "date", "etag", "retry-after"] as const;
+const requestHeaderNames = [
+  "accept",
+  "accept-language",
+  "content-type",
+  "user-agent",
+  "x-access-token",
+  "x-key",
+  "x-request-id",
+] as const;
+const responseHeaderNames = [
+  "content-type",
+  "cache-control",
+  "date",
+  "etag",
+  "retry-after",
+] as const;
 
 /** Only named headers travel up: the stray ones (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) crash, split or deceive a backend. */
-export function upstreamRequestHeaders(from: IncomingHttpHeaders, caller: string, traceId: string): Record<string, string> {
+export function upstreamRequestHeaders(
+  from: IncomingHttpHeaders,
+  caller: string,
+  traceId: string,
+): Record<string, string> {
   // Set, not spread: to copy a record costs as much as all else about it.
   const up = pickHeaders(from, requestHeaderNames);
   up["x-forwarded-for"] = caller;
@@ -24,7 +42,8 @@ export function upstreamRequestHeaders(from: IncomingHttpHeaders, caller: string
   return up;
 }
 
-export const clientResponseHeaders = (from: IncomingHttpHeaders): Record<string, string> => pickHeaders(from, responseHeaderNames);
+export const clientResponseHeaders = (from: IncomingHttpHeaders): Record<string, string> =>
+  pickHeaders(from, responseHeaderNames);
 
 function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
   const kept: Record<string, string> = {};
@@ -38,7 +57,10 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
 /** `inline`: digests of the few lines that stand in the page itself. */
 export type InlineDigests = { styles: readonly string[]; scripts: readonly string[] };
 
-export function headerRules(config: Config, inline: InlineDigests = { styles: [], scripts: [] }): HeaderRules {
+export function headerRules(
+  config: Config,
+  inline: InlineDigests = { styles: [], scripts: [] },
+): HeaderRules {
   const policy = contentPolicy(config, inline);
   const plain: Headers = Object.freeze({
     "content-security-policy": policy,
@@ -91,7 +113,8 @@ function contentPolicy(config: Config, { styles, scripts }: InlineDigests): stri
 export function setSecurityHeaders(app: FastifyInstance, rules: HeaderRules): void {
   app.addHook("onSend", (request, reply, _payload, done) => {
     const own = { ...rules.security(request.raw), "x-trace-id": request.id };
-    for (const [name, value] of Object.entries(own)) if (!reply.hasHeader(name)) void reply.header(name, value);
+    for (const [name, value] of Object.entries(own))
+      if (!reply.hasHeader(name)) void reply.header(name, value);
     done();
   });
 }

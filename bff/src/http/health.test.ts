@@ -2,25 +2,37 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { version } from "contract";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchText, openBff, sendRaw, rawGet, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  sendRaw,
+  rawGet,
+  okBody,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
 
 test("alive is alive, and says what it is; ready needs a backend that answers", async () => {
   const { address } = await openBff("http://127.0.0.1:1");
   const alive = await fetchText(`${address}/healthz`);
   expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { ok: true, version }]);
   const ready = await fetchText(`${address}/readyz`);
-  expect([ready.status, ready.text]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
+  expect([ready.status, ready.text]).toEqual([
+    503,
+    '{"code":503,"result":null,"message":"服务不可用"}',
+  ]);
   expect(ready.headers.get("cache-control")).toBe("no-store");
 });
 
 test("many probes within the time are one question, then it is asked again", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { limits: { readyCacheMs: 300 } });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => fetchText(`${address}/readyz`)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => fetchText(`${address}/readyz`)),
+  );
   expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]));
-  expect(backend.seen.map(({ method, url, headers }) => [method, url, headers["x-access-token"]])).toEqual([
-    ["GET", "/lightweight/user/v1/info", undefined],
-  ]);
+  expect(
+    backend.seen.map(({ method, url, headers }) => [method, url, headers["x-access-token"]]),
+  ).toEqual([["GET", "/lightweight/user/v1/info", undefined]]);
   backend.server.closeAllConnections();
   backend.server.close();
   await expect.poll(async () => (await fetchText(`${address}/readyz`)).status).toBe(503);
@@ -33,7 +45,9 @@ test.each([
   [500, 503],
   [503, 503],
 ])("a backend that answers %i is %i", async (status, said) => {
-  const backend = await stubBackend((_request, response) => response.writeHead(status).end("x".repeat(1_000_000)));
+  const backend = await stubBackend((_request, response) =>
+    response.writeHead(status).end("x".repeat(1_000_000)),
+  );
   const { address } = await openBff(backend.address);
   expect((await fetchText(`${address}/readyz`)).status).toBe(said);
 });
@@ -44,7 +58,10 @@ test("one that takes the connection and says nothing is not ready, nor one that 
   for (const server of [silent, babbling]) {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
-    const { address } = await openBff(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { limits: { readyProbeMs: 50 } });
+    const { address } = await openBff(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      { limits: { readyProbeMs: 50 } },
+    );
     expect((await fetchText(`${address}/readyz`)).status).toBe(503);
   }
 });
@@ -52,7 +69,8 @@ test("one that takes the connection and says nothing is not ready, nor one that 
 test("on the way out: not ready, all is served and each answer is its connection's last, also for who was let in just before the door closed", async () => {
   let answer = () => {};
   const backend = await stubBackend((request, response) => {
-    answer = () => response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
+    answer = () =>
+      response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
     if (request.method === "GET") answer();
   });
   const { app, address, port } = await openBff(backend.address);
@@ -79,7 +97,11 @@ test("on the way out: not ready, all is served and each answer is its connection
   for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
     const phone = spare.pop();
     phone?.write(rawGet(path).replace("Connection: close\r\n", ""));
-    last.push(String((await once(phone as NodeJS.EventEmitter, "data"))[0]).match(/^HTTP\/1.1 (\d+)[^]*\nconnection: close/i)?.[1]);
+    last.push(
+      String((await once(phone as NodeJS.EventEmitter, "data"))[0]).match(
+        /^HTTP\/1.1 (\d+)[^]*\nconnection: close/i,
+      )?.[1],
+    );
   }
   expect(last).toEqual(["200", "400", "404"]);
   finish();
@@ -92,7 +114,10 @@ test("on the way out a body that does not come holds nobody", async () => {
   const backend = await stubBackend();
   const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
-    sendRaw(port, `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`),
+    sendRaw(
+      port,
+      `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`,
+    ),
   );
   await expect.poll(() => app.callsInFlight()).toBe(2);
   await app.close();
@@ -110,17 +135,28 @@ test("slow callers are cut: the server's timeouts are set", async () => {
 });
 
 test("a header that never ends its lines is 408, a too long one 431", async () => {
-  const { port } = await openBff("http://127.0.0.1:1", { limits: { requestMs: 300, requestHeadersMs: 200 } });
+  const { port } = await openBff("http://127.0.0.1:1", {
+    limits: { requestMs: 300, requestHeadersMs: 200 },
+  });
   expect(await sendRaw(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
-  expect(await sendRaw(port, rawGet("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(/^HTTP\/1.1 431/);
+  expect(await sendRaw(port, rawGet("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(
+    /^HTTP\/1.1 431/,
+  );
 });
 
 test("readyz stays 200 and reads go on while the backend fails commands", async () => {
   let isFull = true;
   const backend = await stubBackend((request, response) =>
-    response.writeHead(isFull && request.method === "PUT" ? 500 : 200, { "content-type": "application/json" }).end(okBody()),
+    response
+      .writeHead(isFull && request.method === "PUT" ? 500 : 200, {
+        "content-type": "application/json",
+      })
+      .end(okBody()),
   );
-  const { address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" }, limits: { breakerOpenMs: 300, readyCacheMs: 0 } });
+  const { address } = await openBff(backend.address, {
+    env: { TRUST_PROXY: "1" },
+    limits: { breakerOpenMs: 300, readyCacheMs: 0 },
+  });
   const pay = async (at = 0) =>
     (
       await fetchText(`${address}/lightweight/order/v1/pay`, {

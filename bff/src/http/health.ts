@@ -18,13 +18,19 @@ export type HealthOptions = {
  * named in the answer, but we stay ready: no other process would do better, and reads still work.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const ask = cacheProbe((tell) => probeBackend(options.backend, options.limits.readyProbeMs, tell), options.limits.readyCacheMs);
-  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true, version }));
+  const ask = cacheProbe(
+    (tell) => probeBackend(options.backend, options.limits.readyProbeMs, tell),
+    options.limits.readyCacheMs,
+  );
+  app.get("/healthz", (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ ok: true, version }),
+  );
   app.get("/readyz", (_request, reply) => {
     void reply.header("cache-control", "no-store");
     const tell = (isAnswering: boolean) => {
       if (options.isDraining() || !isAnswering) void reply.code(503).send(errorEnvelope(503));
-      else void reply.send(options.takesCommands() ? { ok: true } : { ok: true, commands: "refused" });
+      else
+        void reply.send(options.takesCommands() ? { ok: true } : { ok: true, commands: "refused" });
     };
     if (options.isDraining()) tell(false);
     else ask(tell);
@@ -37,10 +43,18 @@ const probeHeaders = { accept: "application/json", "user-agent": `lwh5-bff/${ver
  * A call that every backend has, asked by nobody: 401 is as good as any other answer, and only a backend that is sick says 500. Over a
  * connection of its own, so that a full pool does not make us look as if the backend were away.
  */
-function probeBackend(backend: string, withinMs: number, tell: (isAnswering: boolean) => void): void {
+function probeBackend(
+  backend: string,
+  withinMs: number,
+  tell: (isAnswering: boolean) => void,
+): void {
   const address = new URL(`/lightweight${calls.userInfo.path}`, backend);
   const get = address.protocol === "https:" ? getHttps : getHttp;
-  const probe = get(address, { agent: false, headers: probeHeaders, signal: AbortSignal.timeout(withinMs) });
+  const probe = get(address, {
+    agent: false,
+    headers: probeHeaders,
+    signal: AbortSignal.timeout(withinMs),
+  });
   let isReported = false;
   const reportOnce = (isAnswering: boolean) => {
     if (!isReported) tell(isAnswering);
@@ -57,7 +71,10 @@ function probeBackend(backend: string, withinMs: number, tell: (isAnswering: boo
 type ReportHealth = (isAnswering: boolean) => void;
 
 /** Tells the last result at once while it is fresh. Requests that come during a probe share it. */
-function cacheProbe(probe: (tell: ReportHealth) => void, forMs: number): (tell: ReportHealth) => void {
+function cacheProbe(
+  probe: (tell: ReportHealth) => void,
+  forMs: number,
+): (tell: ReportHealth) => void {
   let last: boolean | undefined;
   let askedMs = 0;
   let waiting: ReportHealth[] = [];

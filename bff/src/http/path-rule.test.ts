@@ -32,12 +32,17 @@ const strangePaths = [
   "*",
 ];
 
-test.each(strangePaths)("%s is nobody's plain target", (target) => expect(isPlainTarget(target)).toBe(false));
-
-test.each(["/", "/lwh5/", "/lwh5/?p=a~b%7E", "/lightweight/order/v1/detail/A-1_b?x=1&y=?/", "/lwh5/assets/app-Bx_1.js"])(
-  "%s is",
-  (target) => expect(isPlainTarget(target)).toBe(true),
+test.each(strangePaths)("%s is nobody's plain target", (target) =>
+  expect(isPlainTarget(target)).toBe(false),
 );
+
+test.each([
+  "/",
+  "/lwh5/",
+  "/lwh5/?p=a~b%7E",
+  "/lightweight/order/v1/detail/A-1_b?x=1&y=?/",
+  "/lwh5/assets/app-Bx_1.js",
+])("%s is", (target) => expect(isPlainTarget(target)).toBe(true));
 
 test("a long strange path is decided at once", () => {
   const startedMs = performance.now();
@@ -54,9 +59,15 @@ test("no strange path reaches a backend, with unlisted calls allowed or as an up
   for (const target of strangePaths) {
     expect((await sendRaw(port, rawGet(target))).slice(0, 12), target).toMatch(/^HTTP\/1.1 40[04]/);
     const socket = target.replace("/lightweight/", "/lightweight/websocket/");
-    expect((await sendRaw(port, rawGet(socket, upgrade).replace("Connection: close", "Connection: Upgrade"))).slice(0, 12), socket).toMatch(
-      /^HTTP\/1.1 40[04]/,
-    );
+    expect(
+      (
+        await sendRaw(
+          port,
+          rawGet(socket, upgrade).replace("Connection: close", "Connection: Upgrade"),
+        )
+      ).slice(0, 12),
+      socket,
+    ).toMatch(/^HTTP\/1.1 40[04]/);
   }
   expect(backend.seen).toEqual([]);
 });

@@ -4,7 +4,8 @@
  */
 const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 
-export const isPlainTarget = (target: string): boolean => target.startsWith("/") && plainTargetPattern.test(target);
+export const isPlainTarget = (target: string): boolean =>
+  target.startsWith("/") && plainTargetPattern.test(target);
 
 export const pathOf = (target: string): string => target.split("?", 1)[0] ?? "";
 

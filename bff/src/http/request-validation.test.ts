@@ -4,16 +4,28 @@ import { isUnambiguous } from "./request-validation.ts";
 
 const requestWith = (rawHeaders: string[], httpVersion = "1.1") => {
   const headers: Record<string, string> = {};
-  for (let at = 0; at < rawHeaders.length; at += 2) headers[(rawHeaders[at] ?? "").toLowerCase()] ??= rawHeaders[at + 1] ?? "";
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers[(rawHeaders[at] ?? "").toLowerCase()] ??= rawHeaders[at + 1] ?? "";
   return { httpVersion, headers, rawHeaders } as never;
 };
 
-test.each(["a", "localhost:8080", "a.b-c.example", "bff_1:80", "127.0.0.1", "[::1]:8080", "A.EXAMPLE."])("%s is a host", (host) => {
+test.each([
+  "a",
+  "localhost:8080",
+  "a.b-c.example",
+  "bff_1:80",
+  "127.0.0.1",
+  "[::1]:8080",
+  "A.EXAMPLE.",
+])("%s is a host", (host) => {
   expect(isUnambiguous(requestWith(["Host", host]))).toBe(true);
 });
 
 test("an old request needs no host, a new one does", () => {
-  expect([isUnambiguous(requestWith([], "1.0")), isUnambiguous(requestWith([]))]).toEqual([true, false]);
+  expect([isUnambiguous(requestWith([], "1.0")), isUnambiguous(requestWith([]))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a value that looks like the name is none", () => {
@@ -23,29 +35,36 @@ test("a value that looks like the name is none", () => {
 test("an upgrade of two hosts is refused as a call is", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
-  const lines = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
-  const answer = await sendRaw(port, `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n${lines}\r\n\r\n`);
+  const lines =
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
+  const answer = await sendRaw(
+    port,
+    `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n${lines}\r\n\r\n`,
+  );
   expect(answer).toMatch(/^HTTP\/1.1 400[^]*content-security-policy/);
   expect(backend.seen).toEqual([]);
 });
 
-test.each(["chunked\r\nTransfer-Encoding: chunked", "identity, chunked", "gzip, chunked", "chunked, chunked"])(
-  "refuses the transfer coding %j with 400",
-  async (coding) => {
-    const backend = await stubBackend();
-    const { port } = await openBff(backend.address);
-    const answer = await sendRaw(
-      port,
-      `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1.1 400/);
-    expect(backend.seen).toEqual([]);
-  },
-);
+test.each([
+  "chunked\r\nTransfer-Encoding: chunked",
+  "identity, chunked",
+  "gzip, chunked",
+  "chunked, chunked",
+])("refuses the transfer coding %j with 400", async (coding) => {
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address);
+  const answer = await sendRaw(
+    port,
+    `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 400/);
+  expect(backend.seen).toEqual([]);
+});
 
 test("accepts a chunked body, in any spelling of the coding", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
-  const head = "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: Chunked";
+  const head =
+    "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: Chunked";
   expect(await sendRaw(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
 });

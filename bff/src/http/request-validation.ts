@@ -23,7 +23,11 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
   app.server.on("checkExpectation", (request, response) => {
     const body = JSON.stringify(errorEnvelope(417));
     response
-      .writeHead(417, { ...rules.security(request), "content-type": "application/json; charset=utf-8", connection: "close" })
+      .writeHead(417, {
+        ...rules.security(request),
+        "content-type": "application/json; charset=utf-8",
+        connection: "close",
+      })
       .end(body);
   });
 }

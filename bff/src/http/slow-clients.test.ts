@@ -12,7 +12,10 @@ const partialRequest = (method: string, path: string) =>
 
 test("a body that does not come is 408 after its time, and the backend never hears of it", async () => {
   const backend = await stubBackend();
-  const { port } = await openBff(backend.address, { limits: { requestMs: 50 }, env: { ALLOW_UNLISTED: "1" } });
+  const { port } = await openBff(backend.address, {
+    limits: { requestMs: 50 },
+    env: { ALLOW_UNLISTED: "1" },
+  });
   for (const path of ["/lightweight/order/v1/pay", "/lightweight/unlisted"]) {
     const answer = await sendRaw(port, partialRequest("PUT", path));
     expect(answer).toMatch(/^HTTP\/1.1 408/);
@@ -30,7 +33,9 @@ test("a body that came with its head is not timed, and one whose end comes later
   const timed = () => timers.mock.calls.filter(([, ms]) => ms === 12_345).length;
   const begun = partialRequest("PUT", "/lightweight/order/v1/pay");
   const rest = "x".repeat(95);
-  expect(await sendRaw(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest)).toMatch(/^HTTP\/1.1 200/);
+  expect(
+    await sendRaw(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest),
+  ).toMatch(/^HTTP\/1.1 200/);
   expect(timed()).toBe(0);
   const phone = connect(port, "127.0.0.1", () => phone.write(begun));
   onTestFinished(() => void phone.destroy());
@@ -42,19 +47,27 @@ test("a body that came with its head is not timed, and one whose end comes later
 test("what was answered before its body came is cut when that does not come either", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 50 } });
-  expect(await sendRaw(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(/^HTTP\/1.1 404/);
+  expect(await sendRaw(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
+    /^HTTP\/1.1 404/,
+  );
 });
 
 test("a picture may take its minute: longer than a call's body and longer than a call", async () => {
   const backend = await stubBackend();
-  const { port } = await openBff(backend.address, { limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 } });
-  const phone = connect(port, "127.0.0.1", () => phone.write(partialRequest("POST", "/lightweight/basic/upload")));
+  const { port } = await openBff(backend.address, {
+    limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 },
+  });
+  const phone = connect(port, "127.0.0.1", () =>
+    phone.write(partialRequest("POST", "/lightweight/basic/upload")),
+  );
   onTestFinished(() => void phone.destroy());
   let answer = "";
   phone.on("data", (it: Buffer) => (answer += it.toString()));
   // Other bodies and other calls end in the meantime; this one does not.
   for (let turn = 0; turn < 3; turn += 1)
-    expect(await sendRaw(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(" 408 ");
+    expect(await sendRaw(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(
+      " 408 ",
+    );
   expect(answer).toBe("");
   phone.write("x".repeat(95));
   await expect.poll(() => answer).toContain(" 200 OK");
@@ -64,7 +77,9 @@ test("a picture may take its minute: longer than a call's body and longer than a
 test("a picture that takes longer is 408, and the backend's own time begins with the last byte", async () => {
   const silent = await stubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
-  expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(" 408 ");
+  expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
+    " 408 ",
+  );
   const whole = partialRequest("POST", "/lightweight/basic/upload").replace(
     "Content-Length: 100",
     "Content-Length: 5\r\nConnection: close",
@@ -77,10 +92,17 @@ test("a backend that stops taking a picture is 504 within a call's time, the pho
   await new Promise<void>((resolve) => stuck.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void stuck.close());
   const { port: backendPort } = stuck.address() as { port: number };
-  const { address } = await openBff(`http://127.0.0.1:${backendPort}`, { limits: { wholeCallMs: 200 } });
+  const { address } = await openBff(`http://127.0.0.1:${backendPort}`, {
+    limits: { wholeCallMs: 200 },
+  });
   const picture = new Uint8Array(9_000_000);
   expect(
-    (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: picture }).catch(() => ({ status: 504 }))).status,
+    (
+      await fetchText(`${address}/lightweight/basic/upload`, {
+        method: "POST",
+        body: picture,
+      }).catch(() => ({ status: 504 }))
+    ).status,
   ).toBe(504);
 });
 
@@ -98,7 +120,9 @@ test("a connection serves so many requests, and says with the last that it is th
   onTestFinished(() => void phone.destroy());
   let answers = "";
   phone.on("data", (it: Buffer) => (answers += it.toString()));
-  await expect.poll(() => answers.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 503"]);
+  await expect
+    .poll(() => answers.match(/HTTP\/1.1 \d+/g))
+    .toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 503"]);
   expect(answers.match(/connection: [\w-]+/gi)?.map((it) => it.toLowerCase())).toEqual([
     "connection: keep-alive",
     "connection: close",

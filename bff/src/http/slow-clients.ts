@@ -20,7 +20,10 @@ declare module "fastify" {
  * Calls `begin` for each request body that is not complete when everything that has arrived was read. Most bodies arrive with their head, so
  * that most requests cost nothing here.
  */
-export function watchPartialBodies(app: FastifyInstance, begin: readonly ((reply: FastifyReply) => void)[]): void {
+export function watchPartialBodies(
+  app: FastifyInstance,
+  begin: readonly ((reply: FastifyReply) => void)[],
+): void {
   let started: FastifyReply[] = [];
   const beginStarted = () => {
     const all = started;
@@ -40,7 +43,10 @@ export function watchPartialBodies(app: FastifyInstance, begin: readonly ((reply
  * Returns a function that cuts a body which does not arrive in time. A picture has more time; Node itself times the head. Nothing has been
  * done yet for a body that is still arriving, so a process that stops waits for it only a moment.
  */
-export function createBodyTimer(app: FastifyInstance, limits: Limits): (reply: FastifyReply) => void {
+export function createBodyTimer(
+  app: FastifyInstance,
+  limits: Limits,
+): (reply: FastifyReply) => void {
   const arriving = new Set<() => void>();
   app.addHook("preClose", async () => {
     const cutAll = () => {
@@ -96,7 +102,11 @@ export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
 }
 
 /** Nothing for one that is cut. */
-function checkProgress(reply: FastifyReply, pace: TransferProgress, bytesMin: number): TransferProgress | undefined {
+function checkProgress(
+  reply: FastifyReply,
+  pace: TransferProgress,
+  bytesMin: number,
+): TransferProgress | undefined {
   const { request } = reply;
   const { socket } = request.raw;
   const brings = isReceiving(reply) && request.raw.readableFlowing !== false;
@@ -169,7 +179,8 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     }
     own.count += 1;
     unanswered.set(socket, own);
-    if (known === undefined) response.once("finish", () => forget(socket, networkOf(peerAddress(socket))));
+    if (known === undefined)
+      response.once("finish", () => forget(socket, networkOf(peerAddress(socket))));
     response.on("close", countAnswer);
     for (const handle of handlers) handle.call(server, request, response);
   });
@@ -182,6 +193,8 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
 function destroyWithoutStacks(socket: Socket): void {
   if (socket.destroyed) return;
   const depth = Error.stackTraceLimit;
-  socket.prependListener("close", () => (Error.stackTraceLimit = 0)).on("close", () => (Error.stackTraceLimit = depth));
+  socket
+    .prependListener("close", () => (Error.stackTraceLimit = 0))
+    .on("close", () => (Error.stackTraceLimit = depth));
   socket.destroy();
 }

@@ -7,13 +7,16 @@ type Representation = { body: Buffer; length: string; etag: string | undefined; 
 
 /** What is sent is ready before anybody asks: the bytes in each coding there is, and their headers. */
 export class StaticFile {
-  private readonly forms: Partial<Record<ContentCoding, Representation>> & { identity: Representation };
+  private readonly forms: Partial<Record<ContentCoding, Representation>> & {
+    identity: Representation;
+  };
 
   constructor(bodies: EncodedBodies, headers: Headers) {
     this.forms = { identity: representationOf(bodies.identity, headers) };
     for (const coding of ["br", "gzip"] as const) {
       const body = bodies[coding];
-      if (body) this.forms[coding] = representationOf(body, { ...headers, "content-encoding": coding });
+      if (body)
+        this.forms[coding] = representationOf(body, { ...headers, "content-encoding": coding });
     }
   }
 
@@ -31,7 +34,9 @@ export class StaticFile {
 
   private formFor(accepted: string | undefined): Representation {
     const { br, gzip, identity } = this.forms;
-    return (acceptsCoding(accepted, "br") && br) || (acceptsCoding(accepted, "gzip") && gzip) || identity;
+    return (
+      (acceptsCoding(accepted, "br") && br) || (acceptsCoding(accepted, "gzip") && gzip) || identity
+    );
   }
 }
 
@@ -47,6 +52,9 @@ function acceptsCoding(accepted: string | undefined, coding: ContentCoding): boo
   if (accepted === undefined) return false;
   return accepted.split(",").some((it) => {
     const [name = "", ...more] = it.split(";");
-    return name.trim().toLowerCase() === coding && !more.some((quality) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(quality));
+    return (
+      name.trim().toLowerCase() === coding &&
+      !more.some((quality) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(quality))
+    );
   });
 }

@@ -6,12 +6,18 @@ import { traceParentOf, createTraceIds } from "./trace-id.ts";
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 const requestWith = (traceparent?: string) =>
-  ({ headers: { ...(traceparent !== undefined && { traceparent }) } }) as unknown as IncomingMessage;
+  ({
+    headers: { ...(traceparent !== undefined && { traceparent }) },
+  }) as unknown as IncomingMessage;
 
 test("a trace that a trusted proxy began goes on; one that a phone claims does not", () => {
   expect(createTraceIds(1)(requestWith(traceparent))).toBe(traceId);
   expect(createTraceIds(0)(requestWith(traceparent))).not.toBe(traceId);
-  expect(traceParentOf(requestWith(traceparent), 1)).toEqual({ traceId, spanId: "00f067aa0ba902b7", isSampled: true });
+  expect(traceParentOf(requestWith(traceparent), 1)).toEqual({
+    traceId,
+    spanId: "00f067aa0ba902b7",
+    isSampled: true,
+  });
   expect(traceParentOf(requestWith(traceparent.replace(/01$/, "00")), 1)?.isSampled).toBe(false);
 });
 
@@ -38,7 +44,9 @@ test("our ids are 32 hex digits and never the same", () => {
 test("the same id goes up to the backend and down to the phone, and the phone's own request id beside it", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
-  const answer = await fetchText(`${address}/lightweight/order/v1/list`, { headers: { traceparent: traceparent, "x-request-id": "r-7" } });
+  const answer = await fetchText(`${address}/lightweight/order/v1/list`, {
+    headers: { traceparent: traceparent, "x-request-id": "r-7" },
+  });
   expect(answer.headers.get("x-trace-id")).toBe(traceId);
   expect(backend.seen[0]?.headers).toMatchObject({ "x-trace-id": traceId, "x-request-id": "r-7" });
   expect(backend.seen[0]?.headers).not.toHaveProperty("traceparent");

@@ -7,13 +7,20 @@ export type NextTraceId = (request?: IncomingMessage) => string;
 /** Whoever stands in front of us may have begun a trace. */
 export type TraceParent = { traceId: string; spanId: string; isSampled: boolean };
 
-const traceparentPattern = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
+const traceparentPattern =
+  /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
 /** A proxy of ours is believed; a client is not: its ids would stand in our logs, and it could choose the same for everything. */
-export function traceParentOf(request: IncomingMessage, trustedHops: number): TraceParent | undefined {
+export function traceParentOf(
+  request: IncomingMessage,
+  trustedHops: number,
+): TraceParent | undefined {
   const traceparent = trustedHops > 0 ? request.headers["traceparent"] : undefined;
   const [, traceId, spanId, flags] =
-    (typeof traceparent === "string" && !traceparent.startsWith("ff") && traceparentPattern.exec(traceparent)) || [];
+    (typeof traceparent === "string" &&
+      !traceparent.startsWith("ff") &&
+      traceparentPattern.exec(traceparent)) ||
+    [];
   if (traceId === undefined || spanId === undefined) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags ?? "", 16) & 1) === 1 };
 }

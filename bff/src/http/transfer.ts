@@ -1,15 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const hasBody = ({ raw: { headers } }: FastifyRequest): boolean =>
-  headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
+  headers["transfer-encoding"] !== undefined ||
+  (headers["content-length"] !== undefined && headers["content-length"] !== "0");
 
-export const isReceiving = ({ request }: FastifyReply): boolean => hasBody(request) && !request.raw.complete;
+export const isReceiving = ({ request }: FastifyReply): boolean =>
+  hasBody(request) && !request.raw.complete;
 export const isSending = ({ raw }: FastifyReply): boolean => raw.writableLength > 0;
 
 /** Returns how many bytes of the answer the connection has taken so far. */
-export const bytesTaken = ({ request: { raw } }: FastifyReply): number => raw.socket.bytesWritten - raw.socket.writableLength;
+export const bytesTaken = ({ request: { raw } }: FastifyReply): number =>
+  raw.socket.bytesWritten - raw.socket.writableLength;
 
-const slowBodyError = () => Object.assign(new Error("slow body"), { code: "SLOW_BODY", statusCode: 408 });
+const slowBodyError = () =>
+  Object.assign(new Error("slow body"), { code: "SLOW_BODY", statusCode: 408 });
 
 /** Ends a request body. Its reader gets an error, as for any broken body, and answers 408. */
 export function abortBody(reply: FastifyReply): void {

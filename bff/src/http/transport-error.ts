@@ -12,12 +12,17 @@ declare module "fastify" {
 }
 
 /** Returns the envelope of a status. It contains no internal detail. */
-export const errorEnvelope = (status: number): Envelope => envelope(status, null, httpStatusMessage(status));
+export const errorEnvelope = (status: number): Envelope =>
+  envelope(status, null, httpStatusMessage(status));
 
 /** Whether a backend's error is one for people: a framework's own, with its trace and its paths, is not. */
 export function isEnvelope(type: string | undefined, body: string): boolean {
   const fields = /^application\/json\b/i.test(type ?? "") ? tryParseJson(body) : undefined;
-  return isJsonObject(fields) && Number.isInteger(fields["code"]) && Object.keys(fields).every((it) => envelopeFields.has(it));
+  return (
+    isJsonObject(fields) &&
+    Number.isInteger(fields["code"]) &&
+    Object.keys(fields).every((it) => envelopeFields.has(it))
+  );
 }
 
 const envelopeFields = new Set(["code", "result", "message", "traceId"]);
@@ -25,7 +30,8 @@ const envelopeFields = new Set(["code", "result", "message", "traceId"]);
 export const contentTypeJson = "application/json; charset=utf-8";
 
 /** With every 503 that a client hears from us: the breaker asks again, and the queue has moved on, within a second. */
-export const retryAfterHeader = (status: number): { "retry-after"?: string } => (status === 503 ? { "retry-after": "1" } : {});
+export const retryAfterHeader = (status: number): { "retry-after"?: string } =>
+  status === 503 ? { "retry-after": "1" } : {};
 
 /** Upstream gone, reset, silent or babbling is 502; late is 504; not to be had just now is 503. */
 export function errorStatusOf(error: unknown): number {
@@ -37,7 +43,8 @@ export function errorStatusOf(error: unknown): number {
   return 502;
 }
 
-const unreachableErrors = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
+const unreachableErrors =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
 /** Ours or the caller's own doing. */
 const errorsNotOfUpstream =
   /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
@@ -62,7 +69,8 @@ export function outcomeOfError(error: unknown): Outcome {
 }
 
 /** True when nothing of an answer can have been made: the only case in which a read may be asked again. */
-export const isRepeatable = (error: unknown): boolean => errorNamesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
+export const isRepeatable = (error: unknown): boolean =>
+  errorNamesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 
 /** Codes and names along the chain of causes; they carry no address and no text of a caller. */
 export function errorNamesOf(error: unknown): string[] {
@@ -79,10 +87,20 @@ export function errorNamesOf(error: unknown): string[] {
 }
 
 /** A whole answer for a socket that has left Fastify's hands: a refused upgrade, an unreadable request. */
-export function rawResponse(status: number, headers: Readonly<Record<string, string>>, result: object | null = null): string {
+export function rawResponse(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  result: object | null = null,
+): string {
   const body = JSON.stringify({ ...errorEnvelope(status), result });
   const length = String(Buffer.byteLength(body));
-  const lines = { ...headers, ...retryAfterHeader(status), "content-type": contentTypeJson, "content-length": length, connection: "close" };
+  const lines = {
+    ...headers,
+    ...retryAfterHeader(status),
+    "content-type": contentTypeJson,
+    "content-length": length,
+    connection: "close",
+  };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}\r\n${head.join("")}\r\n${body}`;
 }

@@ -19,7 +19,8 @@ describe("by a clock of ours", () => {
     if (pass !== null) breaker.leave(pass, verdict, caller);
     return pass !== null;
   };
-  const times = (count: number, act: (index: number) => void) => Array.from({ length: count }, (_, index) => act(index));
+  const times = (count: number, act: (index: number) => void) =>
+    Array.from({ length: count }, (_, index) => act(index));
   const opened = () => {
     const breaker = new Breaker(limits);
     times(5, () => call(breaker, "unreachable"));
@@ -51,12 +52,19 @@ describe("by a clock of ours", () => {
 
   test("an answer below 500 is an answer, whatever it says of the person; what a caller did wrong is nobody's failure", () => {
     expect([200, 302, 401, 404, 413, 429].map(outcomeOfStatus)).toEqual(Array(6).fill("alive"));
-    expect([500, 501, 502, 503, 504, 507].map(outcomeOfStatus)).toEqual(["erring", "erring", "failing", "failing", "failing", "erring"]);
-    expect(["FST_ERR_CTP_BODY_TOO_LARGE", "SLOW_BODY", "UND_ERR_INVALID_ARG"].map((code) => outcomeOfError({ code }))).toEqual([
-      null,
-      null,
-      null,
+    expect([500, 501, 502, 503, 504, 507].map(outcomeOfStatus)).toEqual([
+      "erring",
+      "erring",
+      "failing",
+      "failing",
+      "failing",
+      "erring",
     ]);
+    expect(
+      ["FST_ERR_CTP_BODY_TOO_LARGE", "SLOW_BODY", "UND_ERR_INVALID_ARG"].map((code) =>
+        outcomeOfError({ code }),
+      ),
+    ).toEqual([null, null, null]);
     expect(outcomeOfError({ cause: { code: "ECONNREFUSED" } })).toBe("unreachable");
     expect(outcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
   });
@@ -85,7 +93,11 @@ describe("by a clock of ours", () => {
     const breaker = opened();
     expect([breaker.refuses(true), breaker.enter(true)]).toEqual([true, null]);
     vi.advanceTimersByTime(limits.breakerOpenMs);
-    expect([breaker.refuses(true), breaker.enter(true)?.isProbe, breaker.state]).toEqual([false, true, "half-open"]);
+    expect([breaker.refuses(true), breaker.enter(true)?.isProbe, breaker.state]).toEqual([
+      false,
+      true,
+      "half-open",
+    ]);
     expect(breaker.enter(true)).toBeNull();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     // The first one hangs, and that must not keep the door shut.
@@ -128,7 +140,8 @@ test("a backend that is gone is 503 at once after five tries, and is found again
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));
   const { address } = await openBff(gone.address, { limits: { breakerOpenMs: 400 } });
-  const status = async (path = list, method = "GET") => (await fetchText(address + path, { method })).status;
+  const status = async (path = list, method = "GET") =>
+    (await fetchText(address + path, { method })).status;
   for (let tries = 0; tries < 5; tries += 1) expect(await status()).toBe(502);
   const refused = await fetchText(address + pay, { method: "PUT" });
   expect([refused.status, refused.text, refused.headers.get("retry-after")]).toEqual([
@@ -156,7 +169,9 @@ async function listenOn(port: number): Promise<{ methods: string[] }> {
 
 test("answers of 500 open it, answers of 404 never, for calls and for what streams", async () => {
   let status = 404;
-  const backend = await stubBackend((_request, response) => response.writeHead(status, { "content-type": "application/json" }).end("{}"));
+  const backend = await stubBackend((_request, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end("{}"),
+  );
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const statuses = async (path: string) => {
     const all = [];
@@ -169,7 +184,9 @@ test("answers of 500 open it, answers of 404 never, for calls and for what strea
   const other = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const seen = [];
   for (let count = 0; count < 21; count += 1)
-    seen.push((await fetchText(other.address + (count % 2 === 0 ? list : "/lightweight/unlisted"))).status);
+    seen.push(
+      (await fetchText(other.address + (count % 2 === 0 ? list : "/lightweight/unlisted"))).status,
+    );
   expect(seen).toEqual([...Array(20).fill(500), 503]);
 });
 
@@ -177,8 +194,14 @@ test("upgrades and calls share one breaker", async () => {
   const { address, port } = await openBff("http://127.0.0.1:1");
   const said = [];
   for (let count = 0; count < 5; count += 1)
-    said.push(count % 2 === 0 ? await connectSocket(port) : (await fetchText(address + list)).status);
-  expect([...said, await connectSocket(port), (await fetchText(address + list)).status]).toEqual([...Array(5).fill(502), 503, 503]);
+    said.push(
+      count % 2 === 0 ? await connectSocket(port) : (await fetchText(address + list)).status,
+    );
+  expect([...said, await connectSocket(port), (await fetchText(address + list)).status]).toEqual([
+    ...Array(5).fill(502),
+    503,
+    503,
+  ]);
 });
 
 test("phones that leave in the middle of a picture are no failures of the backend", async () => {
@@ -186,11 +209,18 @@ test("phones that leave in the middle of a picture are no failures of the backen
   const { address, port } = await openBff(backend.address);
   for (let count = 0; count < 21; count += 1) {
     const phone = connect(port, "127.0.0.1", () => {
-      phone.write("POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin", () => phone.resetAndDestroy());
+      phone.write(
+        "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin",
+        () => phone.resetAndDestroy(),
+      );
     });
     phone.on("error", () => {});
     await new Promise((resolve) => phone.once("close", resolve));
   }
-  for (let count = 0; count < 5; count += 1) expect((await fetchText(address + list)).status).toBe(200);
-  expect((await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status).toBe(200);
+  for (let count = 0; count < 5; count += 1)
+    expect((await fetchText(address + list)).status).toBe(200);
+  expect(
+    (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" }))
+      .status,
+  ).toBe(200);
 });

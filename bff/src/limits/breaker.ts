@@ -5,7 +5,12 @@ import type { Outcome } from "../http/transport-error.ts";
 /** The leave to ask the upstream. It is given back with a verdict. */
 export type Permit = Readonly<{ generation: number; isProbe: boolean; commands?: Permit }>;
 
-type WindowHalf = { alive: number; failing: number; counted: number; byCaller: Map<string, number> };
+type WindowHalf = {
+  alive: number;
+  failing: number;
+  counted: number;
+  byCaller: Map<string, number>;
+};
 
 const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
 
@@ -79,7 +84,8 @@ export class Breaker {
     }
     this.unreachableInRow = verdict === "unreachable" ? this.unreachableInRow + 1 : 0;
     this.countFailure(networkOf(caller));
-    if (this.unreachableInRow >= this.limits.breakerUnreachableMax || this.isFailing()) this.turn(true);
+    if (this.unreachableInRow >= this.limits.breakerUnreachableMax || this.isFailing())
+      this.turn(true);
   }
 
   /** Counts only a few failures per caller, so that one caller with failing calls cannot open the breaker for all. */
@@ -96,7 +102,10 @@ export class Breaker {
     const alive = current.alive + previous.alive;
     const counted = current.counted + previous.counted;
     const calls = alive + current.failing + previous.failing;
-    return calls >= limits.breakerCallsMin && counted * 100 >= (alive + counted) * limits.breakerFailingPercent;
+    return (
+      calls >= limits.breakerCallsMin &&
+      counted * 100 >= (alive + counted) * limits.breakerFailingPercent
+    );
   }
 
   private turn(open: boolean): void {

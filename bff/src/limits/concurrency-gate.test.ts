@@ -5,20 +5,36 @@ import type { Caller } from "../http/caller.ts";
 import { limits } from "../config/limits.ts";
 import { fetchText, openBff, rawGet, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 import { Breaker, type Permit } from "./breaker.ts";
-import { ConcurrencyGate, type ConcurrencyGateLimits, type QueuedCall } from "./concurrency-gate.ts";
+import {
+  ConcurrencyGate,
+  type ConcurrencyGateLimits,
+  type QueuedCall,
+} from "./concurrency-gate.ts";
 
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
 describe("by a clock of ours", () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }),
+  );
   afterEach(() => void vi.useRealTimers());
 
   const all = { stalledMs: 500, quotas: { address: 100, user: 100 } };
   const who = { address: "192.0.2.1" };
 
-  function house(inFlightMax: number, waitingMax: number, more: Partial<ConcurrencyGateLimits> = {}) {
-    const gate = new ConcurrencyGate(new Breaker(limits), { inFlightMax, waitingMax, waitMs: 1000, ...all, ...more });
+  function house(
+    inFlightMax: number,
+    waitingMax: number,
+    more: Partial<ConcurrencyGateLimits> = {},
+  ) {
+    const gate = new ConcurrencyGate(new Breaker(limits), {
+      inFlightMax,
+      waitingMax,
+      waitMs: 1000,
+      ...all,
+      ...more,
+    });
     const story: string[] = [];
     const passes = new Map<string, Permit>();
     const come = (name: string, rank: Rank, from: Caller = who): QueuedCall => {
@@ -71,7 +87,13 @@ describe("by a clock of ours", () => {
     come("o2", 2);
     come("p1", 1);
     come("p2", 1);
-    expect(told()).toEqual(["busy in", "v2: queue full", "l2: queue full", "o2: queue full", "p2: queue full"]);
+    expect(told()).toEqual([
+      "busy in",
+      "v2: queue full",
+      "l2: queue full",
+      "o2: queue full",
+      "p2: queue full",
+    ]);
     expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
   });
 
@@ -90,7 +112,11 @@ describe("by a clock of ours", () => {
 
   test("one address, and one person, has its share of the places and of the queue; who is called next is the first whose share allows it", () => {
     const { gate, come, go, told } = house(4, 4, { quotas: { address: 50, user: 25 } });
-    const [ann, annes, bob] = [{ address: "192.0.2.1", user: "a" }, { address: "192.0.2.1" }, { address: "192.0.2.2", user: "b" }];
+    const [ann, annes, bob] = [
+      { address: "192.0.2.1", user: "a" },
+      { address: "192.0.2.1" },
+      { address: "192.0.2.2", user: "b" },
+    ];
     come("ann 1", 1, ann);
     come("ann 2", 1, ann);
     come("ann 3", 1, ann);
@@ -99,7 +125,13 @@ describe("by a clock of ours", () => {
     come("house 3", 1, annes);
     come("bob 1", 1, bob);
     come("bob 2", 1, bob);
-    expect(told()).toEqual(["ann 1 in", "ann 3: queue full", "house 1 in", "house 3: queue full", "bob 1 in"]);
+    expect(told()).toEqual([
+      "ann 1 in",
+      "ann 3: queue full",
+      "house 1 in",
+      "house 3: queue full",
+      "bob 1 in",
+    ]);
     expect([gate.inFlight, gate.waiting]).toEqual([3, 3]);
     go("bob 1", bob);
     expect(told()).toEqual(["bob 2 in"]);
@@ -141,7 +173,13 @@ describe("by a clock of ours", () => {
     const why: string[] = [];
     const refuse = (it: string) => void why.push(it);
     full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
-    const fails = { rank: 1, isRead: true, who, start: (pass: Permit) => free.leave(pass, "unreachable", who), refuse } as const;
+    const fails = {
+      rank: 1,
+      isRead: true,
+      who,
+      start: (pass: Permit) => free.leave(pass, "unreachable", who),
+      refuse,
+    } as const;
     for (let count = 0; count < 5; count += 1) free.enter(fails);
     full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
     free.enter(fails);
@@ -163,7 +201,9 @@ async function held() {
 
 test("when lists have taken what they may, a payment still goes through and another list is 503", async () => {
   const { backend, answers, answerAll } = await held();
-  const { address } = await openBff(backend.address, { limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 } });
+  const { address } = await openBff(backend.address, {
+    limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 },
+  });
   const first = [fetchText(address + list), fetchText(address + list)];
   await expect.poll(() => answers.length).toBe(2);
   const refused = await fetchText(address + list);
@@ -215,7 +255,9 @@ test("a read whose caller leaves the queue is never asked for, a command that wa
 
 test("who leaves the queue makes room in it", async () => {
   const { answers, backend } = await held();
-  const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 2 } });
+  const { address, port } = await openBff(backend.address, {
+    limits: { callsInFlightMax: 1, callsWaitingMax: 2 },
+  });
   const busy = fetchText(address + pay, { method: "PUT", body: "{}" });
   await expect.poll(() => answers.length).toBe(1);
   // One list may wait. It is this phone's, until it leaves.
@@ -234,7 +276,9 @@ test("who leaves the queue makes room in it", async () => {
 });
 
 const abandon = (port: number) => {
-  const phone = connect(port, "127.0.0.1", () => phone.write(`PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`));
+  const phone = connect(port, "127.0.0.1", () =>
+    phone.write(`PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`),
+  );
   return phone.on("error", () => {});
 };
 
@@ -255,24 +299,33 @@ test("a command whose caller left keeps its place until the backend has answered
 
 test("a command whose caller left and that is never answered gives its place back at the deadline", async () => {
   const backend = await stubBackend(() => {});
-  const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 } });
+  const { address, port } = await openBff(backend.address, {
+    limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 },
+  });
   const phone = abandon(port);
   await expect.poll(() => backend.seen.length).toBe(1);
   phone.destroy();
   // 503 while there is no place, 504 when the silent backend is asked again.
-  await expect.poll(async () => (await fetchText(address + pay, { method: "PUT", body: "{}" })).status).toBe(504);
+  await expect
+    .poll(async () => (await fetchText(address + pay, { method: "PUT", body: "{}" })).status)
+    .toBe(504);
 });
 
 test("a picture whose sender left keeps its place until the deadline, and then its connection to the backend is free again", async () => {
   const backend = await stubBackend(() => {});
   let ended = 0;
   backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
-  const { address, port } = await openBff(backend.address, { limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0, wholeCallMs: 300 } });
-  const bytes = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc";
+  const { address, port } = await openBff(backend.address, {
+    limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0, wholeCallMs: 300 },
+  });
+  const bytes =
+    "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc";
   const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
   await expect.poll(() => backend.seen.length).toBe(1);
   phone.destroy();
-  const again = async () => (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status;
+  const again = async () =>
+    (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" }))
+      .status;
   expect(await again()).toBe(503);
   await expect.poll(() => ended).toBe(1);
   expect(await again()).toBe(504);
@@ -280,8 +333,11 @@ test("a picture whose sender left keeps its place until the deadline, and then i
 
 test("pictures have a gate of their own, so that a slow one holds up no call", async () => {
   const { backend, answers, answerAll } = await held();
-  const { address } = await openBff(backend.address, { limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 } });
-  const upload = () => fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
+  const { address } = await openBff(backend.address, {
+    limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 },
+  });
+  const upload = () =>
+    fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
   const picture = upload();
   await expect.poll(() => answers.length).toBe(1);
   expect((await upload()).status).toBe(503);

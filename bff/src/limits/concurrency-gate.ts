@@ -43,7 +43,12 @@ export class ConcurrencyGate {
   private readonly limits: ConcurrencyGateLimits;
   private readonly inside: Quotas;
   private readonly outside: Quotas;
-  private readonly queues: Record<Rank, Map<QueuedCall, NodeJS.Timeout>> = { 1: new Map(), 2: new Map(), 3: new Map(), 4: new Map() };
+  private readonly queues: Record<Rank, Map<QueuedCall, NodeJS.Timeout>> = {
+    1: new Map(),
+    2: new Map(),
+    3: new Map(),
+    4: new Map(),
+  };
   private readonly shedCounts: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
   /** Calls whose slot waits for a client that does not read, with the time since when. */
   private readonly stalled = new Map<QueuedCall, number>();
@@ -51,7 +56,11 @@ export class ConcurrencyGate {
   private busy = 0;
   private queued = 0;
 
-  constructor(breaker: Breaker, limits: ConcurrencyGateLimits, commandBreaker: Breaker | null = null) {
+  constructor(
+    breaker: Breaker,
+    limits: ConcurrencyGateLimits,
+    commandBreaker: Breaker | null = null,
+  ) {
     this.breaker = breaker;
     this.commandBreaker = commandBreaker;
     this.limits = limits;
@@ -226,16 +235,30 @@ const outcomeOfAnsweredProbe = ({ isProbe }: Permit): Outcome => (isProbe ? "ali
  * The ways to one upstream, each with a breaker of its own. Pictures are large, slow and seen by strangers, so calls never wait behind
  * them, nor uploads behind downloads, and a failing upstream opens only the breaker of its own gate.
  */
-export type ConcurrencyGates = Readonly<{ calls: ConcurrencyGate; uploads: ConcurrencyGate; downloads: ConcurrencyGate }>;
+export type ConcurrencyGates = Readonly<{
+  calls: ConcurrencyGate;
+  uploads: ConcurrencyGate;
+  downloads: ConcurrencyGate;
+}>;
 
 export function createGates(limits: Limits): ConcurrencyGates {
   const { waitMs, stalledMs } = limits;
   const quotas = { address: limits.addressSharePercent, user: limits.userSharePercent };
   const gate = (inFlightMax: number, waitingMax: number) =>
-    new ConcurrencyGate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, quotas });
+    new ConcurrencyGate(new Breaker(limits), {
+      inFlightMax,
+      waitingMax,
+      waitMs,
+      stalledMs,
+      quotas,
+    });
   const { callsInFlightMax: inFlightMax, callsWaitingMax: waitingMax } = limits;
   return {
-    calls: new ConcurrencyGate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, quotas }, new Breaker(limits)),
+    calls: new ConcurrencyGate(
+      new Breaker(limits),
+      { inFlightMax, waitingMax, waitMs, stalledMs, quotas },
+      new Breaker(limits),
+    ),
     uploads: gate(limits.uploadsInFlightMax, limits.uploadsWaitingMax),
     downloads: gate(limits.downloadsInFlightMax, limits.downloadsWaitingMax),
   };

@@ -12,7 +12,10 @@ const bytes = Buffer.alloc(4 * 1024 * 1024, "x");
 /** A backend that shows one large picture, takes any, and answers calls. */
 const openImageBackend = () =>
   stubBackend((request, response) => {
-    if (request.url === imagePath) response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length }).end(bytes);
+    if (request.url === imagePath)
+      response
+        .writeHead(200, { "content-type": "image/png", "content-length": bytes.length })
+        .end(bytes);
     else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
 
@@ -27,14 +30,21 @@ function openIdle(port: number, count: number, sent: string): Socket[] {
 
 const downloadRequest = `GET ${imagePath} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const uploadHead = `POST ${upload} HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 100000\r\n\r\nx`;
-const fromAddress = (address: string, more = {}) => ({ headers: { "x-forwarded-for": address, ...more } });
-const uploadFrom = (address: string, body: string | Uint8Array<ArrayBuffer> = "picture", more: RequestInit = {}) =>
-  fetchText(address + upload, { method: "POST", body, ...more });
+const fromAddress = (address: string, more = {}) => ({
+  headers: { "x-forwarded-for": address, ...more },
+});
+const uploadFrom = (
+  address: string,
+  body: string | Uint8Array<ArrayBuffer> = "picture",
+  more: RequestInit = {},
+) => fetchText(address + upload, { method: "POST", body, ...more });
 
 test("24 idle readers and 40 slow uploads from one address switch nothing off for who comes after them, at that address too", async () => {
   const backend = await openImageBackend();
   // Room for all of them: a full gate would close the idle ones.
-  const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 512 * 1024 * 1024 } });
+  const { app, address, port } = await openBff(backend.address, {
+    limits: { memoryBudgetBytes: 512 * 1024 * 1024 },
+  });
   openIdle(port, 24, downloadRequest);
   openIdle(port, 40, uploadHead);
   await expect.poll(() => app.callsInFlight(), { timeout: 5_000 }).toBe(64);
@@ -51,13 +61,17 @@ test("24 idle readers and 40 slow uploads from one address switch nothing off fo
 
 test("files that fail close their own door, and calls go on with a closed breaker", async () => {
   const backend = await stubBackend((request, response) => {
-    if (request.url === imagePath) response.writeHead(500, { "content-type": "application/json" }).end(okBody());
+    if (request.url === imagePath)
+      response.writeHead(500, { "content-type": "application/json" }).end(okBody());
     else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
   const { address, metric } = await openObservedBff(backend.address, { env: { TRUST_PROXY: "1" } });
-  for (let at = 0; at < 20; at += 1) await fetchText(address + imagePath, fromAddress(`192.0.2.${at}`));
+  for (let at = 0; at < 20; at += 1)
+    await fetchText(address + imagePath, fromAddress(`192.0.2.${at}`));
   expect((await fetchText(address + imagePath)).status).toBe(503);
-  expect([(await uploadFrom(address)).status, (await fetchText(address + list)).status]).toEqual([200, 200]);
+  expect([(await uploadFrom(address)).status, (await fetchText(address + list)).status]).toEqual([
+    200, 200,
+  ]);
   expect(await metric('lwh5_breaker_state{gate="downloads",state="open"}')).toBe(1);
   expect(await metric('lwh5_breaker_state{gate="calls",state="closed"}')).toBe(1);
   expect(await metric('lwh5_breaker_opened_total{gate="calls"}')).toBe(0);
@@ -67,14 +81,19 @@ test("24 slow pictures of one address leave calls alone, and another address its
   const held: ServerResponse[] = [];
   let isSlow = true;
   const backend = await stubBackend((request, response) => {
-    if (isSlow && request.url === imagePath && request.headers["x-forwarded-for"] === "192.0.2.1") held.push(response);
+    if (isSlow && request.url === imagePath && request.headers["x-forwarded-for"] === "192.0.2.1")
+      held.push(response);
     else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
   const { app, address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
-  const slow = Array.from({ length: 24 }, () => fetchText(address + imagePath, fromAddress("192.0.2.1")));
+  const slow = Array.from({ length: 24 }, () =>
+    fetchText(address + imagePath, fromAddress("192.0.2.1")),
+  );
   await expect.poll(() => [app.callsInFlight(), held.length]).toEqual([24, 10]);
   expect((await fetchText(address + imagePath, fromAddress("192.0.2.2"))).status).toBe(200);
-  expect([(await uploadFrom(address)).status, (await fetchText(address + list)).status]).toEqual([200, 200]);
+  expect([(await uploadFrom(address)).status, (await fetchText(address + list)).status]).toEqual([
+    200, 200,
+  ]);
   isSlow = false;
   for (const it of held) it.writeHead(200, { "content-type": "image/png" }).end();
   await Promise.all(slow);
@@ -82,20 +101,30 @@ test("24 slow pictures of one address leave calls alone, and another address its
 
 test("bodies that lie here have a share for each person, and it is free again after the answer", async () => {
   const backend = await openImageBackend();
-  const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 } });
+  const { app, address, port } = await openBff(backend.address, {
+    limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 },
+  });
   const body = new Uint8Array(9_000);
   const ann = { headers: { "x-access-token": "ann" } };
-  const phones = openIdle(port, 1, uploadHead.replace("Host: a", "Host: a\r\nX-Access-Token: ann") + "x".repeat(8_000));
+  const phones = openIdle(
+    port,
+    1,
+    uploadHead.replace("Host: a", "Host: a\r\nX-Access-Token: ann") + "x".repeat(8_000),
+  );
   await expect.poll(() => app.callsInFlight()).toBe(1);
   await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(503);
-  expect((await uploadFrom(address, body, { headers: { "x-access-token": "bob" } })).status).toBe(200);
+  expect((await uploadFrom(address, body, { headers: { "x-access-token": "bob" } })).status).toBe(
+    200,
+  );
   phones[0]?.destroy();
   await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(200);
 });
 
 test("who brings or takes next to nothing is cut, and who is merely long is not", async () => {
   const backend = await openImageBackend();
-  const { app, port } = await openBff(backend.address, { limits: { paceCheckMs: 200, paceBytesMin: 1_000 } });
+  const { app, port } = await openBff(backend.address, {
+    limits: { paceCheckMs: 200, paceBytesMin: 1_000 },
+  });
   openIdle(port, 1, downloadRequest);
   const [sender, long] = openIdle(port, 2, uploadHead) as [Socket, Socket];
   await expect.poll(() => app.callsInFlight()).toBe(3);
@@ -137,7 +166,12 @@ test("a full gate gives the slot of an unread image to the next call", async () 
 
 test("a full gate leaves the slot to an image that is being read", async () => {
   const backend = await openImageBackend();
-  const limits = { downloadsInFlightMax: 1, downloadsWaitingMax: 2, memoryBudgetBytes: 1_000, stalledMs: 60_000 };
+  const limits = {
+    downloadsInFlightMax: 1,
+    downloadsWaitingMax: 2,
+    memoryBudgetBytes: 1_000,
+    stalledMs: 60_000,
+  };
   const { address } = await openBff(backend.address, { limits });
   const both = await Promise.all([fetchText(address + imagePath), fetchText(address + imagePath)]);
   expect(both.map((it) => [it.status, it.text.length])).toEqual(Array(2).fill([200, bytes.length]));

@@ -15,7 +15,8 @@ function startRequest(port: number, sent: string): { phone: Socket; heard: () =>
   return { phone, heard: () => chunks.join("") };
 }
 
-const halfBody = (bytes: number, more = "") => `PUT ${pay} HTTP/1.1\r\nHost: a\r\n${more}Content-Length: ${bytes}\r\n\r\n{`;
+const halfBody = (bytes: number, more = "") =>
+  `PUT ${pay} HTTP/1.1\r\nHost: a\r\n${more}Content-Length: ${bytes}\r\n\r\n{`;
 const forwardedFor = (address: string) => `X-Forwarded-For: ${address}\r\n`;
 const payWith = (address: string, bytes: number, headers = {}) =>
   fetchText(address + pay, { method: "PUT", body: "x".repeat(bytes), headers });
@@ -24,7 +25,9 @@ const noEviction = { evictAfterMs: 60_000 };
 describe("memory budget", () => {
   test("refuses a body before reading it if the share of its address is used up", async () => {
     const backend = await stubBackend();
-    const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, ...noEviction } });
+    const { app, address, port } = await openBff(backend.address, {
+      limits: { memoryBudgetBytes: 100_000, ...noEviction },
+    });
     const { phone } = startRequest(port, halfBody(40_000));
     await expect.poll(() => app.callsInFlight()).toBe(1);
     const refused = await sendRaw(port, halfBody(20_000));
@@ -44,13 +47,17 @@ describe("memory budget", () => {
     });
     startRequest(port, halfBody(40_000, forwardedFor("192.0.2.1")));
     await expect.poll(() => app.callsInFlight()).toBe(1);
-    const statuses = ["192.0.2.1", "192.0.2.2"].map(async (it) => (await payWith(address, 20_000, { "x-forwarded-for": it })).status);
+    const statuses = ["192.0.2.1", "192.0.2.2"].map(
+      async (it) => (await payWith(address, 20_000, { "x-forwarded-for": it })).status,
+    );
     expect(await Promise.all(statuses)).toEqual([503, 200]);
   });
 
   test("gives a user a share of their own at a shared address", async () => {
     const backend = await stubBackend();
-    const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, ...noEviction } });
+    const { app, address, port } = await openBff(backend.address, {
+      limits: { memoryBudgetBytes: 100_000, ...noEviction },
+    });
     startRequest(port, halfBody(20_000, "X-Access-Token: ann\r\n"));
     await expect.poll(() => app.callsInFlight()).toBe(1);
     expect((await payWith(address, 10_000, { "x-access-token": "ann" })).status).toBe(503);
@@ -74,8 +81,12 @@ describe("memory budget", () => {
 
   test("keeps a body whose answer the backend still owes", async () => {
     const answers: (() => void)[] = [];
-    const backend = await stubBackend((_request, response) => answers.push(() => response.end(okBody())));
-    const { address } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, evictAfterMs: 0 } });
+    const backend = await stubBackend((_request, response) =>
+      answers.push(() => response.end(okBody())),
+    );
+    const { address } = await openBff(backend.address, {
+      limits: { memoryBudgetBytes: 100_000, evictAfterMs: 0 },
+    });
     const waiting = payWith(address, 40_000);
     await expect.poll(() => answers.length).toBe(1);
     expect((await payWith(address, 20_000)).status).toBe(503);
@@ -91,7 +102,9 @@ describe("memory budget", () => {
 
   test("reserves the largest size for a body without a length", async () => {
     const backend = await stubBackend();
-    const { port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, ...noEviction } });
+    const { port } = await openBff(backend.address, {
+      limits: { memoryBudgetBytes: 100_000, ...noEviction },
+    });
     const chunked = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
     expect(await sendRaw(port, chunked)).toMatch(/^HTTP\/1.1 503/);
   });
@@ -100,12 +113,18 @@ describe("memory budget", () => {
     const large = Buffer.alloc(8 * 1024 * 1024, "x");
     const backend = await stubBackend((request, response) => {
       const body = request.url === list ? large : Buffer.from(okBody());
-      response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body);
+      response
+        .writeHead(200, { "content-type": "application/json", "content-length": body.length })
+        .end(body);
     });
-    const { app, address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0 } });
+    const { app, address, port } = await openBff(backend.address, {
+      limits: { callsInFlightMax: 1, callsWaitingMax: 0 },
+    });
     startRequest(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n\r\n`).phone.pause();
     await expect.poll(() => app.callsInFlight()).toBe(1);
-    await expect.poll(async () => (await payWith(address, 10)).status, { timeout: 5_000 }).toBe(200);
+    await expect
+      .poll(async () => (await payWith(address, 10)).status, { timeout: 5_000 })
+      .toBe(200);
     expect(app.callsInFlight()).toBe(1);
   });
 });

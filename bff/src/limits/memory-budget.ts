@@ -37,7 +37,10 @@ export class MemoryBudget {
   private evictions = 0;
 
   constructor(limits: Limits) {
-    this.quotas = new Quotas(limits.memoryBudgetBytes, { address: limits.addressSharePercent, user: limits.userSharePercent });
+    this.quotas = new Quotas(limits.memoryBudgetBytes, {
+      address: limits.addressSharePercent,
+      user: limits.userSharePercent,
+    });
     this.evictAfterMs = limits.evictAfterMs;
     this.evictBytesMin = limits.memoryBudgetBytes / 32;
   }
@@ -62,7 +65,8 @@ export class MemoryBudget {
     const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
     const slower: { lease: Lease; pace: number }[] = [];
     for (const lease of this.evictable) {
-      if (lease === asking || lease.bytes === 0 || !isFreedBy(lack, asking.who, lease.who)) continue;
+      if (lease === asking || lease.bytes === 0 || !isFreedBy(lack, asking.who, lease.who))
+        continue;
       const pace = lease.pace(nowMs, this.evictAfterMs);
       if (pace !== null && pace < own) slower.push({ lease, pace });
     }
@@ -155,13 +159,19 @@ export class Lease {
  * Reserves the memory for each request body before it is read, and releases what a request holds after its answer. A large body reserves
  * what has arrived of it, see `proxy/large-bodies.ts`.
  */
-export function budgetBodies(app: FastifyInstance, budget: MemoryBudget, limits: Limits, trustedHops: number): void {
+export function budgetBodies(
+  app: FastifyInstance,
+  budget: MemoryBudget,
+  limits: Limits,
+  trustedHops: number,
+): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (!hasBody(request)) return done();
     const isLarge = request.routeOptions.bodyLimit === limits.uploadBodyBytesMax;
     const length = Number(request.headers["content-length"] ?? limits.jsonBodyBytesMax);
     request.lease = budget.open(callerOf(request, trustedHops));
-    if (isLarge || request.lease.resize(Math.min(length, limits.jsonBodyBytesMax), "body")) return done();
+    if (isLarge || request.lease.resize(Math.min(length, limits.jsonBodyBytesMax), "body"))
+      return done();
     request.failure = "memory budget";
     void reply
       .headers({ ...retryAfterHeader(503), connection: "close" })

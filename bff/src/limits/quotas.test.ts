@@ -9,39 +9,59 @@ const bob = { address: "192.0.2.2", user: "bob" };
 test("a person has a quarter, an address half, all together the whole; what is given back is there again", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
-  expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([false, true, false]);
+  expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   quotas.add(anonymous, 25);
   expect([quotas.fits(neighbour), quotas.fits(bob, 25)]).toEqual([false, true]);
   for (const address of ["192.0.2.2", "192.0.2.3"]) quotas.add({ address }, 25);
   expect(quotas.fits(bob)).toBe(false);
   quotas.remove(ann, 25);
-  expect([quotas.fits(ann, 25), quotas.fits(ann, 26), quotas.fits(bob, 25)]).toEqual([true, false, true]);
+  expect([quotas.fits(ann, 25), quotas.fits(ann, 26), quotas.fits(bob, 25)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test("the network of an IPv6 address is one address, and a person is one from everywhere", () => {
   const quotas = new Quotas(4, { address: 50, user: 25 });
   quotas.add({ address: "2001:db8::1" });
   quotas.add({ address: "2001:db8::2", user: "ann" });
-  expect([quotas.fits({ address: "2001:db8::3" }), quotas.fits(ann), quotas.fits(bob)]).toEqual([false, false, true]);
+  expect([quotas.fits({ address: "2001:db8::3" }), quotas.fits(ann), quotas.fits(bob)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("limits a use to a portion of the whole and of each share", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   quotas.add(ann, 12);
-  expect([quotas.lacks(ann, 1, 0.5), quotas.lacks(neighbour, 12, 0.5), quotas.lacks(bob, 1, 0.1)]).toEqual(["user", null, "whole"]);
+  expect([
+    quotas.lacks(ann, 1, 0.5),
+    quotas.lacks(neighbour, 12, 0.5),
+    quotas.lacks(bob, 1, 0.1),
+  ]).toEqual(["user", null, "whole"]);
   expect([quotas.lacks(anonymous, 14, 0.5), quotas.lacks(ann, 13)]).toEqual(["address", null]);
 });
 
 test("takes an amount only if the whole, the address and the user have room", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
-  expect([quotas.take(ann, 25), quotas.take(ann), quotas.take(neighbour, 26), quotas.take(anonymous, 25)]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    quotas.take(ann, 25),
+    quotas.take(ann),
+    quotas.take(neighbour, 26),
+    quotas.take(anonymous, 25),
+  ]).toEqual([true, false, false, true]);
   expect([quotas.take(neighbour), quotas.taken, quotas.atAddress(ann)]).toEqual([false, 50, 50]);
-  expect([quotas.take(bob, 13, 0.5), quotas.take({ address: "192.0.2.9" }, 51), quotas.take(bob, 25)]).toEqual([false, false, true]);
+  expect([
+    quotas.take(bob, 13, 0.5),
+    quotas.take({ address: "192.0.2.9" }, 51),
+    quotas.take(bob, 25),
+  ]).toEqual([false, false, true]);
   quotas.remove(ann, 25);
   expect([quotas.take(ann, 25), quotas.taken]).toEqual([true, 75]);
 });

@@ -15,7 +15,10 @@ export class Quotas {
 
   constructor(whole: number, percents: QuotaPercents) {
     this.whole = whole;
-    this.most = { address: Math.ceil((whole * percents.address) / 100), user: Math.ceil((whole * percents.user) / 100) };
+    this.most = {
+      address: Math.ceil((whole * percents.address) / 100),
+      user: Math.ceil((whole * percents.user) / 100),
+    };
   }
 
   get taken(): number {
@@ -31,8 +34,10 @@ export class Quotas {
   lacks({ address, user }: Caller, amount = 1, portion = 1): QuotaShortage | null {
     if (this.sum + amount > this.whole * portion) return "whole";
     const { most } = this;
-    if (user !== undefined && (this.byUser.get(user) ?? 0) + amount > most.user * portion) return "user";
-    if ((this.byAddress.get(networkOf(address)) ?? 0) + amount > most.address * portion) return "address";
+    if (user !== undefined && (this.byUser.get(user) ?? 0) + amount > most.user * portion)
+      return "user";
+    if ((this.byAddress.get(networkOf(address)) ?? 0) + amount > most.address * portion)
+      return "address";
     return null;
   }
 

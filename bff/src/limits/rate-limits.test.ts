@@ -4,7 +4,14 @@ import { type CallName, calls } from "contract";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../config/config.ts";
-import { openAsMock, fetchText, openBff, sendRaw, rawGet, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  openAsMock,
+  fetchText,
+  openBff,
+  sendRaw,
+  rawGet,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
 import { connectSocket, openSocketBff } from "../../test/helpers/socket.ts";
 import { enforceRateLimits, type RateLimits } from "./rate-limits.ts";
 
@@ -22,7 +29,10 @@ test("limits are on with a real backend, off with the mock, and either can be sa
   const rateLimits = (env: Record<string, string>) => readConfig(env).rateLimits;
   const backend = { BACKEND: "http://127.0.0.1:1" };
   expect([rateLimits({}), rateLimits(backend)]).toEqual([false, true]);
-  expect([rateLimits(rateLimitsOn), rateLimits({ ...backend, RATE_LIMITS: "off" })]).toEqual([true, false]);
+  expect([rateLimits(rateLimitsOn), rateLimits({ ...backend, RATE_LIMITS: "off" })]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a person's calls beyond the burst are 429 with the envelope and a time, another person's are not", async () => {
@@ -30,7 +40,10 @@ test("a person's calls beyond the burst are 429 with the envelope and a time, an
   const { address } = await openBff(backend.address, { env: rateLimitsOn, limits: tightLimits });
   expect(await statuses(2, () => fetchText(address + list, withToken("T1")))).toEqual([200, 200]);
   const refused = await fetchText(address + list, withToken("T1"));
-  expect([refused.status, JSON.parse(refused.text)]).toEqual([429, { code: 10002, result: null, message: "操作过于频繁，请稍后再试" }]);
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([
+    429,
+    { code: 10002, result: null, message: "操作过于频繁，请稍后再试" },
+  ]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(59);
   expect(refused.headers.get("cache-control")).toBe("no-store");
   expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
@@ -40,28 +53,62 @@ test("a person's calls beyond the burst are 429 with the envelope and a time, an
 
 test("invented tokens do not help: the address is counted too", async () => {
   const backend = await stubBackend();
-  const { address } = await openBff(backend.address, { env: rateLimitsOn, limits: { callsAddressBurst: 3, callsAddressEveryMs: 60_000 } });
-  expect(await statuses(5, (it) => fetchText(address + list, withToken(`T${it}`)))).toEqual([200, 200, 200, 429, 429]);
+  const { address } = await openBff(backend.address, {
+    env: rateLimitsOn,
+    limits: { callsAddressBurst: 3, callsAddressEveryMs: 60_000 },
+  });
+  expect(await statuses(5, (it) => fetchText(address + list, withToken(`T${it}`)))).toEqual([
+    200, 200, 200, 429, 429,
+  ]);
 });
 
 test("behind a trusted proxy the caller is who the proxy says, an IPv6 caller with its whole /64; without one nobody is believed", async () => {
   const backend = await stubBackend();
   const limits = { callsAddressBurst: 1, callsAddressEveryMs: 60_000 };
-  const from = (address: string, forwarded: string) => fetchText(address + list, { headers: { "x-forwarded-for": forwarded } });
-  const behind = await openBff(backend.address, { env: { ...rateLimitsOn, TRUST_PROXY: "1" }, limits });
-  const callers = ["192.0.2.1", "192.0.2.2", "6.6.6.6, 192.0.2.1", "2001:db8:0:1::1", "2001:DB8:0:1:ffff::2", "2001:db8:0:2::1"];
-  expect(await statuses(callers.length, (it) => from(behind.address, callers[it] ?? ""))).toEqual([200, 200, 429, 200, 429, 200]);
+  const from = (address: string, forwarded: string) =>
+    fetchText(address + list, { headers: { "x-forwarded-for": forwarded } });
+  const behind = await openBff(backend.address, {
+    env: { ...rateLimitsOn, TRUST_PROXY: "1" },
+    limits,
+  });
+  const callers = [
+    "192.0.2.1",
+    "192.0.2.2",
+    "6.6.6.6, 192.0.2.1",
+    "2001:db8:0:1::1",
+    "2001:DB8:0:1:ffff::2",
+    "2001:db8:0:2::1",
+  ];
+  expect(await statuses(callers.length, (it) => from(behind.address, callers[it] ?? ""))).toEqual([
+    200, 200, 429, 200, 429, 200,
+  ]);
   const bare = await openBff(backend.address, { env: rateLimitsOn, limits });
   expect(await statuses(2, (it) => from(bare.address, callers[it] ?? ""))).toEqual([200, 429]);
 });
 
 describe("login and messages are tighter, by themselves and by what is shown", () => {
   const call = (address: string, name: CallName, headers: Record<string, string>) =>
-    fetchText(`${address}/lightweight${calls[name].path}`, { method: calls[name].method, headers, body: "{}" });
-  const burst = async (name: CallName, headers: (index: number) => Record<string, string>, tries: number) => {
+    fetchText(`${address}/lightweight${calls[name].path}`, {
+      method: calls[name].method,
+      headers,
+      body: "{}",
+    });
+  const burst = async (
+    name: CallName,
+    headers: (index: number) => Record<string, string>,
+    tries: number,
+  ) => {
     const backend = await stubBackend();
-    const limits = { loginUserEveryMs: 600_000, smsUserEveryMs: 600_000, smsAddressEveryMs: 600_000 };
-    const { address } = await openBff(backend.address, { env: rateLimitsOn, rows: Object.values(calls), limits });
+    const limits = {
+      loginUserEveryMs: 600_000,
+      smsUserEveryMs: 600_000,
+      smsAddressEveryMs: 600_000,
+    };
+    const { address } = await openBff(backend.address, {
+      env: rateLimitsOn,
+      rows: Object.values(calls),
+      limits,
+    });
     const all = await statuses(tries, (it) => call(address, name, headers(it)));
     return { address, let: all.filter((it) => it === 200).length };
   };
@@ -73,9 +120,17 @@ describe("login and messages are tighter, by themselves and by what is shown", (
   test("limits logins by the launch parameter in the body, with any header", async () => {
     const backend = await stubBackend();
     const limits = { loginUserEveryMs: 600_000 };
-    const { address } = await openBff(backend.address, { env: rateLimitsOn, rows: Object.values(calls), limits });
+    const { address } = await openBff(backend.address, {
+      env: rateLimitsOn,
+      rows: Object.values(calls),
+      limits,
+    });
     const login = (p: string, headers: Record<string, string> = {}) =>
-      fetchText(`${address}/lightweight${calls.login.path}`, { method: "POST", headers, body: JSON.stringify({ p, deviceTag: "ios" }) });
+      fetchText(`${address}/lightweight${calls.login.path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ p, deviceTag: "ios" }),
+      });
     const all = await statuses(12, (it) => login("p1", { "x-key": `other${it}` }));
     expect(all.filter((it) => it === 200)).toHaveLength(10);
     expect((await login("p2", { "x-key": "p2" })).status).toBe(200);
@@ -104,24 +159,40 @@ test("an upgrade asks the backend as a call does, and is counted as one", async 
 
 test("uploads and pictures are calls; the app, health and what is not there are not", async () => {
   const backend = await stubBackend();
-  const { address } = await openBff(backend.address, { env: rateLimitsOn, limits: { callsAddressBurst: 2, callsAddressEveryMs: 60_000 } });
+  const { address } = await openBff(backend.address, {
+    env: rateLimitsOn,
+    limits: { callsAddressBurst: 2, callsAddressEveryMs: 60_000 },
+  });
   for (const path of ["/healthz", "/lwh5/", "/lightweight/nothing"])
     expect(await statuses(3, () => fetchText(address + path))).not.toContain(429);
-  expect((await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "x" })).status).toBe(200);
+  expect(
+    (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "x" })).status,
+  ).toBe(200);
   expect((await fetchText(`${address}/lightweight/files/${"a".repeat(32)}`)).status).toBe(200);
-  expect((await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "x" })).status).toBe(429);
+  expect(
+    (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "x" })).status,
+  ).toBe(429);
 });
 
 test("a limited call's body is not waited for", async () => {
   const backend = await stubBackend();
-  const { port } = await openBff(backend.address, { env: rateLimitsOn, limits: { callsAddressBurst: 0, requestMs: 50 } });
-  const answer = await sendRaw(port, "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{");
+  const { port } = await openBff(backend.address, {
+    env: rateLimitsOn,
+    limits: { callsAddressBurst: 0, requestMs: 50 },
+  });
+  const answer = await sendRaw(
+    port,
+    "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{",
+  );
   expect(answer).toMatch(/^HTTP\/1.1 429/);
 });
 
 test("with the mock nothing is limited unless it is said", async () => {
   const backend = await stubBackend();
-  const { address } = await openBff("mock", { openMock: openAsMock(backend), limits: { callsAddressBurst: 0 } });
+  const { address } = await openBff("mock", {
+    openMock: openAsMock(backend),
+    limits: { callsAddressBurst: 0 },
+  });
   expect((await fetchText(address + list)).status).toBe(200);
 });
 
@@ -129,9 +200,15 @@ test("who leaves while the common count is asked is carried no further", async (
   const answers: ((waitMs: number) => void)[] = [];
   const app = Fastify();
   onTestFinished(() => app.close());
-  enforceRateLimits(app, { ask: (_rate, _secret, _address, answer) => void answers.push(answer) } as RateLimits, 0);
+  enforceRateLimits(
+    app,
+    { ask: (_rate, _secret, _address, answer) => void answers.push(answer) } as RateLimits,
+    0,
+  );
   const story: string[] = [];
-  app.server.on("request", (_request, response) => response.once("close", () => story.push("left")));
+  app.server.on("request", (_request, response) =>
+    response.once("close", () => story.push("left")),
+  );
   app.get("/:who", { config: { rate: "calls" } }, (request) => story.push(request.url) && "");
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -72,7 +72,12 @@ export class RateLimits {
   }
 
   /** Answers 0, or the ms after which it is worth another try; at once unless others have to be asked. */
-  ask(rate: RateKind, secret: string | undefined, address: string, answer: (waitMs: number) => void): void {
+  ask(
+    rate: RateKind,
+    secret: string | undefined,
+    address: string,
+    answer: (waitMs: number) => void,
+  ): void {
     const { shared } = this;
     const rule = this.rules[rate];
     const network = networkOf(address);
@@ -81,7 +86,10 @@ export class RateLimits {
       answer(waitMs);
     };
     // Our own count is never above the common one, so what it refuses need not be asked.
-    const waitMs = this.own[rate].draw(localDrawsOf(rule, secret, network), shared?.isAway ? rule.costAlone : 1);
+    const waitMs = this.own[rate].draw(
+      localDrawsOf(rule, secret, network),
+      shared?.isAway ? rule.costAlone : 1,
+    );
     if (waitMs > 0 || shared === null) say(waitMs);
     else shared.draw(sharedDrawsOf(rate, rule, secret, network), (it) => say(it ?? 0));
   }
@@ -97,16 +105,22 @@ export class RateLimits {
     const draw = { key: saltedHash(p, salts.body), bucket: user };
     const waitMs = this.own.login.draw([draw], shared?.isAway ? costAlone : 1);
     if (waitMs > 0 || shared === null) say(waitMs);
-    else shared.draw([{ key: `lwh5:rate:login:b:${hashOf(p)}`, bucket: user }], (it) => say(it ?? 0));
+    else
+      shared.draw([{ key: `lwh5:rate:login:b:${hashOf(p)}`, bucket: user }], (it) => say(it ?? 0));
   }
 }
 
 /** null when nothing is limited. A Redis that is not there yet does not hold up the start. */
-export async function createRateLimits(app: FastifyInstance, config: Config, limits: Limits): Promise<RateLimits | null> {
+export async function createRateLimits(
+  app: FastifyInstance,
+  config: Config,
+  limits: Limits,
+): Promise<RateLimits | null> {
   if (!config.rateLimits) return null;
   if (config.redisUrl === null) return new RateLimits(limits, null);
   const shared = await RedisTokenBuckets.open(config.redisUrl, limits, (state, names) => {
-    if (state === "away") app.log.warn({ names }, "redis away: rate limits are counted by each process for itself");
+    if (state === "away")
+      app.log.warn({ names }, "redis away: rate limits are counted by each process for itself");
     else app.log.info("redis back: rate limits are shared again");
   });
   app.addHook("onClose", async () => shared.close());
@@ -116,22 +130,43 @@ export async function createRateLimits(app: FastifyInstance, config: Config, lim
 /** Of this process alone, so that nobody else knows which number a text has here. */
 const salts = { user: randomInt(2 ** 31), address: randomInt(2 ** 31), body: randomInt(2 ** 31) };
 
-function localDrawsOf({ user, address }: RateRule, secret: string | undefined, network: string): Draw[] {
+function localDrawsOf(
+  { user, address }: RateRule,
+  secret: string | undefined,
+  network: string,
+): Draw[] {
   const byAddress = { key: saltedHash(network, salts.address), bucket: address };
-  return secret === undefined ? [byAddress] : [{ key: saltedHash(secret, salts.user), bucket: user }, byAddress];
+  return secret === undefined
+    ? [byAddress]
+    : [{ key: saltedHash(secret, salts.user), bucket: user }, byAddress];
 }
 
-function sharedDrawsOf(rate: RateKind, { user, address }: RateRule, secret: string | undefined, network: string): Draw<string>[] {
+function sharedDrawsOf(
+  rate: RateKind,
+  { user, address }: RateRule,
+  secret: string | undefined,
+  network: string,
+): Draw<string>[] {
   const byAddress = { key: `lwh5:rate:${rate}:a:${network}`, bucket: address };
-  return secret === undefined ? [byAddress] : [{ key: `lwh5:rate:${rate}:p:${hashOf(secret)}`, bucket: user }, byAddress];
+  return secret === undefined
+    ? [byAddress]
+    : [{ key: `lwh5:rate:${rate}:p:${hashOf(secret)}`, bucket: user }, byAddress];
 }
 
 const hashOf = (secret: string) => hash("sha256", secret, "base64url");
 
-const tooOftenEnvelope = { code: generalCodes.tooOften.code, result: null, message: codeText("tooOften") };
+const tooOftenEnvelope = {
+  code: generalCodes.tooOften.code,
+  result: null,
+  message: codeText("tooOften"),
+};
 
 /** Before a body is read: a limited call costs us its header and nothing else. */
-export function enforceRateLimits(app: FastifyInstance, rateLimits: RateLimits, trustedHops: number): void {
+export function enforceRateLimits(
+  app: FastifyInstance,
+  rateLimits: RateLimits,
+  trustedHops: number,
+): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { rate } = request.routeOptions.config;
     if (rate === undefined) return done();
@@ -143,7 +178,12 @@ export function enforceRateLimits(app: FastifyInstance, rateLimits: RateLimits, 
     };
     const { address, user } = callerOf(request, trustedHops);
     // Whoever shows nothing logs in as the user of their address, so that leaving out a header does not raise the limit.
-    rateLimits.ask(rate, rate === "login" ? (user ?? `nobody at ${networkOf(address)}`) : user, address, go);
+    rateLimits.ask(
+      rate,
+      rate === "login" ? (user ?? `nobody at ${networkOf(address)}`) : user,
+      address,
+      go,
+    );
   });
   app.addHook("onRoute", (route) => {
     if (route.config?.rate === "login") route.preHandler = enforceLoginLimit(rateLimits);

@@ -6,7 +6,12 @@ import { hasRedis, startRedis } from "../../test/helpers/redis.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
 const list = "/lightweight/order/v1/list";
-const slowLimits = { callsUserBurst: 4, callsUserEveryMs: 600_000, loginUserBurst: 4, loginUserEveryMs: 600_000 };
+const slowLimits = {
+  callsUserBurst: 4,
+  callsUserEveryMs: 600_000,
+  loginUserBurst: 4,
+  loginUserEveryMs: 600_000,
+};
 
 /** Doors in front of one backend, that share one Redis. */
 async function openBffs(count: number, redisUrl: string, more: object = {}) {
@@ -25,9 +30,16 @@ async function openBffs(count: number, redisUrl: string, more: object = {}) {
 }
 
 const status = async (address: string, token: string) =>
-  (await fetchText(address + list, { headers: { "x-access-token": token, "x-key": "secret-p" } })).status;
+  (await fetchText(address + list, { headers: { "x-access-token": token, "x-key": "secret-p" } }))
+    .status;
 const login = async (address: string, p: string) =>
-  (await fetchText(`${address}/lightweight${calls.login.path}`, { method: "POST", headers: { "x-key": p }, body: "{}" })).status;
+  (
+    await fetchText(`${address}/lightweight${calls.login.path}`, {
+      method: "POST",
+      headers: { "x-key": p },
+      body: "{}",
+    })
+  ).status;
 
 let visitorCount = 0;
 /** The door counts in Redis, as is seen by what lies there. */
@@ -37,55 +49,95 @@ const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> 
   return (await redis.keys()).length > before;
 };
 
-test.runIf(hasRedis)("two doors count together, and what lies in Redis names nobody and does not stay", async () => {
-  const redis = await startRedis();
-  const {
-    addresses: [a = "", b = ""],
-  } = await openBffs(2, redis.url);
-  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-  await expect.poll(() => waitForRedis(b, redis)).toBe(true);
-  expect([await status(a, "token-T"), await status(b, "token-T"), await status(a, "token-T"), await status(b, "token-T")]).toEqual(
-    Array(4).fill(200),
-  );
-  expect([await status(a, "token-T"), await status(b, "token-T")]).toEqual([429, 429]);
-  expect(await login(a, "secret-p")).toBe(200);
-  const keys = await redis.keys();
-  expect(keys.filter((it) => it.includes(":p:")).length).toBeGreaterThanOrEqual(3);
-  expect(keys.join()).not.toMatch(/token-T|secret-p|visitor/);
-  expect(keys.filter((it) => !/^lwh5:rate:(calls|login|sms):(p:[\w-]{43}|a:127\.0\.0\.1)$/.test(it))).toEqual([]);
-  // -1 would be a key that stays for ever.
-  expect(await redis.expiries()).not.toContain(-1);
-});
+test.runIf(hasRedis)(
+  "two doors count together, and what lies in Redis names nobody and does not stay",
+  async () => {
+    const redis = await startRedis();
+    const {
+      addresses: [a = "", b = ""],
+    } = await openBffs(2, redis.url);
+    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+    await expect.poll(() => waitForRedis(b, redis)).toBe(true);
+    expect([
+      await status(a, "token-T"),
+      await status(b, "token-T"),
+      await status(a, "token-T"),
+      await status(b, "token-T"),
+    ]).toEqual(Array(4).fill(200));
+    expect([await status(a, "token-T"), await status(b, "token-T")]).toEqual([429, 429]);
+    expect(await login(a, "secret-p")).toBe(200);
+    const keys = await redis.keys();
+    expect(keys.filter((it) => it.includes(":p:")).length).toBeGreaterThanOrEqual(3);
+    expect(keys.join()).not.toMatch(/token-T|secret-p|visitor/);
+    expect(
+      keys.filter((it) => !/^lwh5:rate:(calls|login|sms):(p:[\w-]{43}|a:127\.0\.0\.1)$/.test(it)),
+    ).toEqual([]);
+    // -1 would be a key that stays for ever.
+    expect(await redis.expiries()).not.toContain(-1);
+  },
+);
 
-test.runIf(hasRedis)("many calls at the same moment at two doors get each person what the bucket holds and no more", async () => {
-  const redis = await startRedis();
-  const { addresses } = await openBffs(2, redis.url);
-  for (const address of addresses) await expect.poll(() => waitForRedis(address, redis)).toBe(true);
-  const person = (index: number) => (index % 3 === 0 ? "T" : "U");
-  const all = await Promise.all(Array.from({ length: 36 }, (_, index) => status(addresses[index % 2] ?? "", person(index))));
-  const allowed = (name: string) => all.filter((it, index) => person(index) === name && it === 200);
-  expect([allowed("T").length, allowed("U").length]).toEqual([4, 4]);
-});
-
-test.runIf(hasRedis)("what is asked in one turn is answered one by one, each by its own keys; what is refused takes nothing", async () => {
-  const redis = await startRedis();
-  const shared = await RedisTokenBuckets.open(redis.url, { ...limits, redisAwayMs: 10, redisAnswerMs: 5_000 }, () => {});
-  onTestFinished(() => shared.close());
-  const bucket = { burst: 2, everyMs: 600_000 };
-  const draw = (...keys: string[]) =>
-    new Promise<number | null>((resolve) =>
-      shared.draw(
-        keys.map((key) => ({ key, bucket })),
-        resolve,
-      ),
+test.runIf(hasRedis)(
+  "many calls at the same moment at two doors get each person what the bucket holds and no more",
+  async () => {
+    const redis = await startRedis();
+    const { addresses } = await openBffs(2, redis.url);
+    for (const address of addresses)
+      await expect.poll(() => waitForRedis(address, redis)).toBe(true);
+    const person = (index: number) => (index % 3 === 0 ? "T" : "U");
+    const all = await Promise.all(
+      Array.from({ length: 36 }, (_, index) => status(addresses[index % 2] ?? "", person(index))),
     );
-  await expect.poll(() => draw("first")).not.toBeNull();
-  const waits = await Promise.all([draw("T"), draw("T"), draw("U", "A"), draw("T"), draw("V", "A"), draw("W", "A"), draw("T"), draw("W")]);
-  expect(waits.map((it) => it === 0)).toEqual([true, true, true, false, true, false, false, true]);
-  // Had the refused ones taken something, the wait would be a turn longer.
-  expect((await draw("T")) ?? 0).toBeLessThanOrEqual(600_000);
-  expect(await draw("W")).toBe(0);
-});
+    const allowed = (name: string) =>
+      all.filter((it, index) => person(index) === name && it === 200);
+    expect([allowed("T").length, allowed("U").length]).toEqual([4, 4]);
+  },
+);
+
+test.runIf(hasRedis)(
+  "what is asked in one turn is answered one by one, each by its own keys; what is refused takes nothing",
+  async () => {
+    const redis = await startRedis();
+    const shared = await RedisTokenBuckets.open(
+      redis.url,
+      { ...limits, redisAwayMs: 10, redisAnswerMs: 5_000 },
+      () => {},
+    );
+    onTestFinished(() => shared.close());
+    const bucket = { burst: 2, everyMs: 600_000 };
+    const draw = (...keys: string[]) =>
+      new Promise<number | null>((resolve) =>
+        shared.draw(
+          keys.map((key) => ({ key, bucket })),
+          resolve,
+        ),
+      );
+    await expect.poll(() => draw("first")).not.toBeNull();
+    const waits = await Promise.all([
+      draw("T"),
+      draw("T"),
+      draw("U", "A"),
+      draw("T"),
+      draw("V", "A"),
+      draw("W", "A"),
+      draw("T"),
+      draw("W"),
+    ]);
+    expect(waits.map((it) => it === 0)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    // Had the refused ones taken something, the wait would be a turn longer.
+    expect((await draw("T")) ?? 0).toBeLessThanOrEqual(600_000);
+    expect(await draw("W")).toBe(0);
+  },
+);
 
 test.runIf(hasRedis)(
   "when Redis dies each door goes on with its own count, login at a quarter; when it is back they count together again",
@@ -102,17 +154,23 @@ test.runIf(hasRedis)(
     expect(await Promise.all(during)).toEqual(Array(20).fill(200));
     // What this door has seen is not forgotten, and the other one begins with its own.
     expect([await status(a, "T"), await status(a, "T")]).toEqual([200, 429]);
-    expect([await status(b, "T"), await status(b, "T"), await status(b, "T"), await status(b, "T"), await status(b, "T")]).toEqual([
-      ...Array(4).fill(200),
-      429,
-    ]);
+    expect([
+      await status(b, "T"),
+      await status(b, "T"),
+      await status(b, "T"),
+      await status(b, "T"),
+      await status(b, "T"),
+    ]).toEqual([...Array(4).fill(200), 429]);
     expect([await login(a, "p1"), await login(a, "p1")]).toEqual([200, 429]);
     await redis.comeBack();
     for (const it of [a, b]) await expect.poll(() => waitForRedis(it, redis)).toBe(true);
-    expect([await status(a, "U"), await status(b, "U"), await status(a, "U"), await status(b, "U"), await status(a, "U")]).toEqual([
-      ...Array(4).fill(200),
-      429,
-    ]);
+    expect([
+      await status(a, "U"),
+      await status(b, "U"),
+      await status(a, "U"),
+      await status(b, "U"),
+      await status(a, "U"),
+    ]).toEqual([...Array(4).fill(200), 429]);
     expect(said.filter((it) => it.includes("redis away"))).toHaveLength(2);
     expect(said.join()).not.toMatch(/127\.0\.0\.1|redis:\/\//);
   },
@@ -124,7 +182,11 @@ test.runIf(hasRedis)(
     const redis = await startRedis();
     const {
       addresses: [a = ""],
-    } = await openBffs(1, redis.url, { callsUserBurst: 100, redisAnswerMs: 200, redisAwayMs: 60_000 });
+    } = await openBffs(1, redis.url, {
+      callsUserBurst: 100,
+      redisAnswerMs: 200,
+      redisAwayMs: 60_000,
+    });
     await expect.poll(() => waitForRedis(a, redis)).toBe(true);
     redis.sleep();
     const startedMs = performance.now();
@@ -134,13 +196,16 @@ test.runIf(hasRedis)(
   },
 );
 
-test.runIf(hasRedis)("a door starts and works without its Redis, and finds it when it comes", async () => {
-  const redis = await startRedis();
-  await redis.die();
-  const {
-    addresses: [a = ""],
-  } = await openBffs(1, redis.url);
-  expect(await status(a, "T")).toBe(200);
-  await redis.comeBack();
-  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-});
+test.runIf(hasRedis)(
+  "a door starts and works without its Redis, and finds it when it comes",
+  async () => {
+    const redis = await startRedis();
+    await redis.die();
+    const {
+      addresses: [a = ""],
+    } = await openBffs(1, redis.url);
+    expect(await status(a, "T")).toBe(200);
+    await redis.comeBack();
+    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+  },
+);

@@ -26,7 +26,9 @@ while arg <= #ARGV do
 end
 return waits`;
 
-type RedisWithDraw = Redis & { draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]> };
+type RedisWithDraw = Redis & {
+  draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]>;
+};
 
 type DrawRequest = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
 
@@ -54,7 +56,11 @@ export class RedisTokenBuckets {
     });
   }
 
-  static async open(url: string, limits: Limits, reportState: ReportRedisState): Promise<RedisTokenBuckets> {
+  static async open(
+    url: string,
+    limits: Limits,
+    reportState: ReportRedisState,
+  ): Promise<RedisTokenBuckets> {
     const { Redis } = await import("ioredis");
     const redis = new Redis(url, {
       // Waiting is worse than counting alone.
@@ -86,8 +92,13 @@ export class RedisTokenBuckets {
     const all = this.pendingDraws;
     this.pendingDraws = [];
     const keys = all.flatMap(({ draws }) => draws.map((it) => it.key));
-    const numbers = all.flatMap(({ draws }) => [draws.length, ...draws.flatMap(({ bucket }) => [bucket.everyMs, bucket.burst])]);
-    const waits = await this.redis.draw(keys.length, ...keys, ...numbers).catch((error: unknown) => this.markAway(error));
+    const numbers = all.flatMap(({ draws }) => [
+      draws.length,
+      ...draws.flatMap(({ bucket }) => [bucket.everyMs, bucket.burst]),
+    ]);
+    const waits = await this.redis
+      .draw(keys.length, ...keys, ...numbers)
+      .catch((error: unknown) => this.markAway(error));
     if (waits) this.markBack();
     for (const [index, { answer }] of all.entries()) answer(waits?.[index] ?? null);
   }

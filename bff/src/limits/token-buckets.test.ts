@@ -39,12 +39,17 @@ test("the last of a burst is let through at whatever fraction of a millisecond i
 
 test("what costs more is let through less often", () => {
   const buckets = new TokenBuckets(100);
-  expect([buckets.draw([address], 4), buckets.draw([address], 4), buckets.draw([address], 1)]).toEqual([0, 30, 0]);
+  expect([
+    buckets.draw([address], 4),
+    buckets.draw([address], 4),
+    buckets.draw([address], 1),
+  ]).toEqual([0, 30, 0]);
 });
 
 test("a flood of invented keys is bounded, and who was seen last is remembered", () => {
   const buckets = new TokenBuckets(100);
-  for (let count = 0; count < 100_000; count += 1) buckets.draw([{ key: 1_000 + count, bucket }], 1);
+  for (let count = 0; count < 100_000; count += 1)
+    buckets.draw([{ key: 1_000 + count, bucket }], 1);
   expect(buckets.size).toBeLessThanOrEqual(100);
   for (let count = 0; count < 3; count += 1) buckets.draw([person], 1);
   for (let count = 0; count < 40; count += 1) buckets.draw([{ key: 1_000_000 + count, bucket }], 1);

@@ -46,7 +46,8 @@ export class TokenBuckets {
     let waitMs = 0;
     const fullAtMs: number[] = [];
     for (const { key, bucket } of draws) {
-      const next = Math.max(nowMs, this.young.get(key) ?? this.old.get(key) ?? 0) + cost * bucket.everyMs;
+      const next =
+        Math.max(nowMs, this.young.get(key) ?? this.old.get(key) ?? 0) + cost * bucket.everyMs;
       waitMs = Math.max(waitMs, next - nowMs - bucket.burst * bucket.everyMs);
       fullAtMs.push(next);
     }

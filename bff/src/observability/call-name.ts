@@ -7,7 +7,10 @@ export type RequestName = CallName | "unlisted" | "file" | "asset" | "health" | 
 export const routePatternOf = (url = "unknown"): string => url.replace(/\(\^.*?\$\)/g, "");
 
 const callsByRoute = new Map(
-  Object.entries(calls).map(([name, row]) => [`${row.method} /lightweight${row.path.replace(/\{(\w+)\}/g, ":$1")}`, name as CallName]),
+  Object.entries(calls).map(([name, row]) => [
+    `${row.method} /lightweight${row.path.replace(/\{(\w+)\}/g, ":$1")}`,
+    name as CallName,
+  ]),
 );
 
 const kindsByPath: readonly (readonly [RegExp, RequestName])[] = [
@@ -20,7 +23,11 @@ const kindsByPath: readonly (readonly [RegExp, RequestName])[] = [
 
 /** Of a route's pattern, not of what was asked; a request that found no route is "none". */
 export function requestNameOf(method: string, pattern: string): RequestName {
-  return callsByRoute.get(`${method} ${pattern}`) ?? kindsByPath.find(([it]) => it.test(pattern))?.[1] ?? "none";
+  return (
+    callsByRoute.get(`${method} ${pattern}`) ??
+    kindsByPath.find(([it]) => it.test(pattern))?.[1] ??
+    "none"
+  );
 }
 
 type CallPattern = readonly [method: string, path: RegExp, name: CallName];
@@ -32,5 +39,7 @@ const callPatterns: readonly CallPattern[] = Object.entries(calls).map(([name, r
 
 /** Of an address that has gone up to the backend. */
 export function callAtPath(method: string, path: string): CallName | undefined {
-  return callPatterns.find(([itsMethod, itsPath]) => itsMethod === method && itsPath.test(path))?.[2];
+  return callPatterns.find(
+    ([itsMethod, itsPath]) => itsMethod === method && itsPath.test(path),
+  )?.[2];
 }

@@ -4,19 +4,34 @@ import { openObservedBff } from "../../test/helpers/observability.ts";
 
 const env = { DRIFT_REPORT: "1" };
 const limits = { driftEveryMs: 10, driftAnswerBytesMax: 10_000 };
-const goodPage = { records: [], total: 0, pageNo: 1, pageSize: 20, pages: 0, serverTime: Date.UTC(2026, 10, 20) };
+const goodPage = {
+  records: [],
+  total: 0,
+  pageNo: 1,
+  pageSize: 20,
+  pages: 0,
+  serverTime: Date.UTC(2026, 10, 20),
+};
 const answerInTurn = (...answers: unknown[]) =>
   stubBackend((_request, response) => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
-    response.writeHead(200, { "content-type": "application/json" }).end(typeof next === "string" ? next : JSON.stringify(next));
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(typeof next === "string" ? next : JSON.stringify(next));
   });
 
 test("an answer that differs is counted by call and kind, told once by field, and goes down as it came", async () => {
-  const drifted = { code: 200, result: { ...goodPage, total: "canary-7", extra: "canary-7" }, message: "" };
+  const drifted = {
+    code: 200,
+    result: { ...goodPage, total: "canary-7", extra: "canary-7" },
+    message: "",
+  };
   const backend = await answerInTurn(drifted);
   const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
   for (const checked of [1, 2]) {
-    expect((await fetchText(`${address}/lightweight/order/v1/list?tab=1`)).text).toBe(JSON.stringify(drifted));
+    expect((await fetchText(`${address}/lightweight/order/v1/list?tab=1`)).text).toBe(
+      JSON.stringify(drifted),
+    );
     await expect.poll(() => metric('lwh5_drift_checked_total{call="orderList"}')).toBe(checked);
   }
   expect(await metric('lwh5_drift_total{call="orderList",kind="type"}')).toBe(2);
@@ -40,28 +55,44 @@ test("an answer as its row has it is looked at and says nothing", async () => {
 test("what is too large, about itself, or of no row is not looked at; what is no JSON is", async () => {
   const backend = await stubBackend((request, response) => {
     const status = request.url?.includes("info") ? 500 : 200;
-    const body = request.url?.includes("list") ? `{"code":200,"x":"${"x".repeat(20_000)}"}` : "<html>";
+    const body = request.url?.includes("list")
+      ? `{"code":200,"x":"${"x".repeat(20_000)}"}`
+      : "<html>";
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
-  const { address, metric, metrics } = await openObservedBff(backend.address, { env: { ...env, ALLOW_UNLISTED: "1" }, limits });
+  const { address, metric, metrics } = await openObservedBff(backend.address, {
+    env: { ...env, ALLOW_UNLISTED: "1" },
+    limits,
+  });
   for (const it of ["/order/v1/list", "/user/v1/info", "/nobody/knows", "/order/v1/detail/A1"])
     await fetchText(`${address}/lightweight${it}`);
   await expect.poll(() => metric('lwh5_drift_total{call="orderDetail",kind="envelope"}')).toBe(1);
-  expect((await metrics()).match(/^lwh5_drift_checked_total\{.*/gm)).toEqual(['lwh5_drift_checked_total{call="orderDetail"} 1']);
+  expect((await metrics()).match(/^lwh5_drift_checked_total\{.*/gm)).toEqual([
+    'lwh5_drift_checked_total{call="orderDetail"} 1',
+  ]);
 });
 
 test("of many answers of one call only one waits, so that a rush costs no more than a trickle", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();
-  const { address, metric } = await openObservedBff(backend.address, { env, limits: { ...limits, driftEveryMs } });
-  await Promise.all(Array.from({ length: 30 }, () => fetchText(`${address}/lightweight/order/v1/list`)));
+  const { address, metric } = await openObservedBff(backend.address, {
+    env,
+    limits: { ...limits, driftEveryMs },
+  });
+  await Promise.all(
+    Array.from({ length: 30 }, () => fetchText(`${address}/lightweight/order/v1/list`)),
+  );
   // Usually none: the rush is over before the first.
   const turnsMeanwhile = Math.floor((performance.now() - startedMs) / driftEveryMs);
   await fetchText(`${address}/lightweight/user/v1/info`);
   // The later one's turn has come, so nothing of the rush is left in front of it.
-  await expect.poll(() => metric('lwh5_drift_checked_total{call="userInfo"}'), { timeout: 5000 }).toBe(1);
-  expect(await metric('lwh5_drift_checked_total{call="orderList"}')).toBeLessThanOrEqual(1 + turnsMeanwhile);
+  await expect
+    .poll(() => metric('lwh5_drift_checked_total{call="userInfo"}'), { timeout: 5000 })
+    .toBe(1);
+  expect(await metric('lwh5_drift_checked_total{call="orderList"}')).toBeLessThanOrEqual(
+    1 + turnsMeanwhile,
+  );
 });
 
 test("without DRIFT_REPORT nothing of it is there", async () => {
@@ -74,11 +105,15 @@ test("without DRIFT_REPORT nothing of it is there", async () => {
 test("a refusal by status without an envelope, a header that nobody reads and a frame that no phone understands are told", async () => {
   const backend = await stubBackend((request, response) => {
     const refused = request.url?.includes("info") ?? false;
-    response.writeHead(refused ? 403 : 200, { "content-type": "application/json", "x-new-token": "canary-7" });
+    response.writeHead(refused ? 403 : 200, {
+      "content-type": "application/json",
+      "x-new-token": "canary-7",
+    });
     response.end(refused ? "{}" : JSON.stringify({ code: 200, result: goodPage, message: "" }));
   });
   const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
-  for (const it of ["/order/v1/list", "/user/v1/info"]) await fetchText(`${address}/lightweight${it}`);
+  for (const it of ["/order/v1/list", "/user/v1/info"])
+    await fetchText(`${address}/lightweight${it}`);
   await expect.poll(() => metric('lwh5_drift_total{call="userInfo",kind="envelope"}')).toBe(1);
   await expect.poll(() => metric('lwh5_drift_total{call="orderList",kind="header"}')).toBe(1);
   expect(log.lines.join("")).toContain("x-new-token");

@@ -9,7 +9,13 @@ import { findDrifts, type CapturedAnswer, type DriftFinding } from "./frame-drif
 import type { MetricSource } from "./metrics.ts";
 import { type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
 
-type CapturingAnswer = { name: CallName; status: number; headers: readonly Buffer[]; chunks: Buffer[]; bytes: number };
+type CapturingAnswer = {
+  name: CallName;
+  status: number;
+  headers: readonly Buffer[];
+  chunks: Buffer[];
+  bytes: number;
+};
 type DriftOptions = { backend: string; limits: Limits; tongue: DialectCodec };
 export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: string) => void };
 
@@ -19,7 +25,10 @@ const loggedDriftsMax = 1_000;
  * Loaded only with DRIFT_REPORT=1. Answers of the backend are held against the contract's rows after they have gone down: of each call
  * one at a time, a few in a second, none that is large. Nobody but the operator hears of it, and no value is ever repeated.
  */
-export function startDriftReport(app: FastifyInstance, { backend, limits, tongue }: DriftOptions): DriftReport {
+export function startDriftReport(
+  app: FastifyInstance,
+  { backend, limits, tongue }: DriftOptions,
+): DriftReport {
   const waiting = new Map<CallName, CapturingAnswer>();
   const found = new LabelledCounter();
   const checked = new LabelledCounter();
@@ -64,23 +73,29 @@ export function startDriftReport(app: FastifyInstance, { backend, limits, tongue
 
 function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): CapturedAnswer {
   const named: Record<string, string> = {};
-  for (let at = 0; at + 1 < headers.length; at += 2) named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);
+  for (let at = 0; at + 1 < headers.length; at += 2)
+    named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);
   return { name, status, headers: named, text: Buffer.concat(chunks).toString() };
 }
 
 /** Takes part in nothing: it keeps the chunks that the relay has too, and lets go of what is too large, unfinished or about itself. */
-function createCollector(waiting: Map<CallName, CapturingAnswer>, bytesMax: number): UpstreamWatcher {
+function createCollector(
+  waiting: Map<CallName, CapturingAnswer>,
+  bytesMax: number,
+): UpstreamWatcher {
   const open = new WeakMap<UpstreamRequest, CapturingAnswer>();
   const forget = (request: UpstreamRequest) => void open.delete(request);
   return {
     asks(request) {
       const name = callAtPath(request.method, pathOf(request.path));
-      if (name !== undefined && !waiting.has(name)) open.set(request, { name, status: 0, headers: [], chunks: [], bytes: 0 });
+      if (name !== undefined && !waiting.has(name))
+        open.set(request, { name, status: 0, headers: [], chunks: [], bytes: 0 });
     },
     answers(request, status, headers) {
       const answer = open.get(request);
       if (answer === undefined || status < 200) return;
-      if (status === 200 || (status >= 400 && status < 500)) Object.assign(answer, { status, headers });
+      if (status === 200 || (status >= 400 && status < 500))
+        Object.assign(answer, { status, headers });
       else forget(request);
     },
     sends(request, chunk) {

@@ -14,7 +14,10 @@ export type Exchange = {
 };
 
 /** Who counts exchanges or tells of them: there is one hook and one listener for all, because every call pays for each. */
-export type ExchangeWatcher = { begins?(request: FastifyRequest, reply: FastifyReply): void; ends?(exchange: Exchange): void };
+export type ExchangeWatcher = {
+  begins?(request: FastifyRequest, reply: FastifyReply): void;
+  ends?(exchange: Exchange): void;
+};
 
 type RouteName = { name: RequestName; route: string };
 
@@ -34,7 +37,11 @@ function createRouteNamer(): (request: FastifyRequest) => RouteName {
   };
 }
 
-export function watchExchanges(app: FastifyInstance, log: FastifyBaseLogger, watchers: readonly ExchangeWatcher[]): void {
+export function watchExchanges(
+  app: FastifyInstance,
+  log: FastifyBaseLogger,
+  watchers: readonly ExchangeWatcher[],
+): void {
   const nameRequest = createRouteNamer();
   app.decorateRequest("failure", null);
   app.decorateRequest("pendingCall", null);

@@ -1,18 +1,41 @@
 import { type CallName, calls } from "contract";
-import { type Drift, driftOf, tryParseJson, type MismatchReporter, type DialectCodec } from "contract/dialect";
+import {
+  type Drift,
+  driftOf,
+  tryParseJson,
+  type MismatchReporter,
+  type DialectCodec,
+} from "contract/dialect";
 
 export type DriftFinding = { kind: Drift["kind"] | "header"; field: string };
-export type CapturedAnswer = { name: CallName; status: number; headers: Readonly<Record<string, string>>; text: string };
+export type CapturedAnswer = {
+  name: CallName;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+};
 
 /** Where an answer, in whatever dialect, differs from its row and from what a client can use. In our names. */
-export function findDrifts(tongue: DialectCodec, { name, status, headers, text }: CapturedAnswer): DriftFinding[] {
+export function findDrifts(
+  tongue: DialectCodec,
+  { name, status, headers, text }: CapturedAnswer,
+): DriftFinding[] {
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
   const body = tryParseJson(text);
   // The plain tongue would forgive what a client does not.
   const isPlain = tongue.dialect.name === "plain";
-  const ours = isPlain ? body : tongue.answers.toOurs(body, status === 200 ? name : undefined, tell, tongue.besideOf(headers));
-  const drifts = driftOf(calls[name], ours).filter((it) => !(it.kind === "missing" && isDeclaredMissing(tongue, name, it.field)));
+  const ours = isPlain
+    ? body
+    : tongue.answers.toOurs(
+        body,
+        status === 200 ? name : undefined,
+        tell,
+        tongue.besideOf(headers),
+      );
+  const drifts = driftOf(calls[name], ours).filter(
+    (it) => !(it.kind === "missing" && isDeclaredMissing(tongue, name, it.field)),
+  );
   // Beside another status the sentence is all that counts.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
   return [...strange, ...counting, ...findHeaderDrifts(headers, tongue)];
@@ -29,10 +52,16 @@ function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: str
 }
 
 /** A client sets its clock by the date, and a token that comes in a header nobody reads is lost. */
-function findHeaderDrifts(headers: Readonly<Record<string, string>>, { dialect }: DialectCodec): DriftFinding[] {
+function findHeaderDrifts(
+  headers: Readonly<Record<string, string>>,
+  { dialect }: DialectCodec,
+): DriftFinding[] {
   const unread = Object.keys(headers).filter(
-    (it) => it !== dialect.tokenHeader && /token|authorization/.test(it) && /^[a-z-]{1,40}$/.test(it),
+    (it) =>
+      it !== dialect.tokenHeader && /token|authorization/.test(it) && /^[a-z-]{1,40}$/.test(it),
   );
   const findings: DriftFinding[] = unread.map((field) => ({ kind: "header", field }));
-  return headers["date"] === undefined ? [...findings, { kind: "header", field: "date" }] : findings;
+  return headers["date"] === undefined
+    ? [...findings, { kind: "header", field: "date" }]
+    : findings;
 }

@@ -40,7 +40,9 @@ test("what waits is written in a while, and at once when asked", async () => {
 
 test("long lines, short ones and those of many bytes a letter come out in their order", async () => {
   const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
-  const lines = [1, 60, 5, 900, 2, 40, 33].map((letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`);
+  const lines = [1, 60, 5, 900, 2, 40, 33].map(
+    (letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`,
+  );
   for (const it of lines) log.write(it);
   await expect.poll(text).toBe(lines.join(""));
 });

@@ -33,5 +33,10 @@ export function createBufferedLog(limits: Limits, fd = 1): BufferedLog {
       file.flush(() => resolve(true));
       setTimeout(() => resolve(false), withinMs);
     });
-  return { write: (line) => void file.write(line), flushNow: () => file.flushSync(), flush, dropped: () => dropped };
+  return {
+    write: (line) => void file.write(line),
+    flushNow: () => file.flushSync(),
+    flush,
+    dropped: () => dropped,
+  };
 }

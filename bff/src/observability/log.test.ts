@@ -7,8 +7,13 @@ import { createLog, logRequests } from "./log.ts";
 test("one line a request: route pattern, status, time, our trace id, the phone's request id", async () => {
   const { records, stream } = createMemoryLog();
   const backend = await stubBackend();
-  const { app, address } = await openBff(backend.address, { env: { LOG_LEVEL: "info" }, logStream: stream });
-  const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, { headers: { "x-request-id": "phone-7" } });
+  const { app, address } = await openBff(backend.address, {
+    env: { LOG_LEVEL: "info" },
+    logStream: stream,
+  });
+  const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, {
+    headers: { "x-request-id": "phone-7" },
+  });
   await app.close();
   const answered = records().filter((it) => it["msg"] === "answered");
   expect(answered).toEqual([
@@ -25,21 +30,39 @@ test("one line a request: route pattern, status, time, our trace id, the phone's
 
 test("the line of a broken road says why, by name", async () => {
   const { records, stream } = createMemoryLog();
-  const { app, address } = await openBff("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
+  const { app, address } = await openBff("http://127.0.0.1:1", {
+    env: { LOG_LEVEL: "info" },
+    logStream: stream,
+  });
   await fetchText(`${address}/lightweight/order/v1/list`);
   await app.close();
-  expect(records()).toContainEqual(expect.objectContaining({ level: 40, status: 502, failure: expect.stringContaining("ECONNREFUSED") }));
+  expect(records()).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      status: 502,
+      failure: expect.stringContaining("ECONNREFUSED"),
+    }),
+  );
 });
 
 test("a request or an error handed to the log whole is still only its method and its names", async () => {
   const { records, stream } = createMemoryLog();
-  const { app } = await openBff("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
+  const { app } = await openBff("http://127.0.0.1:1", {
+    env: { LOG_LEVEL: "info" },
+    logStream: stream,
+  });
   app.log.info(
-    { req: { method: "GET", url: "/?p=x", remoteAddress: "192.0.2.7" }, err: Object.assign(new Error("said by a caller"), { code: "EX" }) },
+    {
+      req: { method: "GET", url: "/?p=x", remoteAddress: "192.0.2.7" },
+      err: Object.assign(new Error("said by a caller"), { code: "EX" }),
+    },
     "whole",
   );
   const line = records().find((it) => it["msg"] === "whole");
-  expect(line).toMatchObject({ req: { method: "GET" }, err: { type: "Error", message: "EX < Error" } });
+  expect(line).toMatchObject({
+    req: { method: "GET" },
+    err: { type: "Error", message: "EX < Error" },
+  });
   expect(Object.keys(line?.["req"] as object)).toEqual(["method"]);
 });
 
@@ -48,10 +71,25 @@ test("writes the call, the request id and the trouble of an exchange as fields o
   const watcher = logRequests(createLog("info", stream));
   const raw = { headers: { "x-request-id": "phone-7" } };
   const asked = { name: "orderDetail", route: "GET /lightweight/order/v1/detail/:id", ms: 3.6 };
-  watcher.ends?.({ ...asked, status: 200, request: { id: "a1", failure: null, raw } } as unknown as Exchange);
-  watcher.ends?.({ ...asked, status: 504, request: { id: "a2", failure: 'late "\n', raw: { headers: {} } } } as unknown as Exchange);
+  watcher.ends?.({
+    ...asked,
+    status: 200,
+    request: { id: "a1", failure: null, raw },
+  } as unknown as Exchange);
+  watcher.ends?.({
+    ...asked,
+    status: 504,
+    request: { id: "a2", failure: 'late "\n', raw: { headers: {} } },
+  } as unknown as Exchange);
   const { name: call, route } = asked;
-  const always = { version: expect.any(String), time: expect.any(Number), msg: "answered", call, route, ms: 4 };
+  const always = {
+    version: expect.any(String),
+    time: expect.any(Number),
+    msg: "answered",
+    call,
+    route,
+    ms: 4,
+  };
   expect(records()).toEqual([
     { ...always, level: 30, status: 200, traceId: "a1", requestId: "phone-7" },
     { ...always, level: 40, status: 504, traceId: "a2", failure: 'late "\n' },
@@ -60,10 +98,20 @@ test("writes the call, the request id and the trouble of an exchange as fields o
 
 test("a log that is to be quiet has no lines of requests", () => {
   const { lines, stream } = createMemoryLog();
-  const exchange = { name: "orderDetail", route: "GET /x", status: 200, ms: 1, request: { id: "a", failure: null, raw: { headers: {} } } };
-  for (const level of ["warn", "silent"]) logRequests(createLog(level, stream)).ends?.(exchange as unknown as Exchange);
+  const exchange = {
+    name: "orderDetail",
+    route: "GET /x",
+    status: 200,
+    ms: 1,
+    request: { id: "a", failure: null, raw: { headers: {} } },
+  };
+  for (const level of ["warn", "silent"])
+    logRequests(createLog(level, stream)).ends?.(exchange as unknown as Exchange);
   expect(lines).toEqual([]);
-  logRequests(createLog("warn", stream)).ends?.({ ...exchange, status: 500 } as unknown as Exchange);
+  logRequests(createLog("warn", stream)).ends?.({
+    ...exchange,
+    status: 500,
+  } as unknown as Exchange);
   expect(lines).toHaveLength(1);
 });
 
@@ -82,12 +130,16 @@ describe("logRequests", () => {
     logRequests(createLog("info", stream)).ends?.(health(200));
     expect(lines).toEqual([]);
     logRequests(createLog("debug", stream)).ends?.(health(200));
-    expect(records()).toEqual([expect.objectContaining({ level: 20, route: "GET /readyz", status: 200 })]);
+    expect(records()).toEqual([
+      expect.objectContaining({ level: 20, route: "GET /readyz", status: 200 }),
+    ]);
   });
 
   test("logs a failed health check as a warning", () => {
     const { records, stream } = createMemoryLog();
     logRequests(createLog("info", stream)).ends?.(health(503));
-    expect(records()).toEqual([expect.objectContaining({ level: 40, route: "GET /readyz", status: 503 })]);
+    expect(records()).toEqual([
+      expect.objectContaining({ level: 40, route: "GET /readyz", status: 503 }),
+    ]);
   });
 });

@@ -16,11 +16,17 @@ export function createLog(level: string, stream: LogStream = pino.destination(1)
   const options = {
     level,
     base: { version },
-    formatters: { log: (line: Record<string, unknown>) => maskSecrets(line) as Record<string, unknown> },
+    formatters: {
+      log: (line: Record<string, unknown>) => maskSecrets(line) as Record<string, unknown>,
+    },
     serializers: {
       req: (request: { method: string }) => ({ method: request.method }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error) => ({ type: error.name, message: errorNamesOf(error).join(" < "), stack: stackFramesOf(error) }),
+      err: (error: Error) => ({
+        type: error.name,
+        message: errorNamesOf(error).join(" < "),
+        stack: stackFramesOf(error),
+      }),
     },
   };
   return pino(options, stream);
@@ -36,7 +42,9 @@ const stackFramesOf = (error: Error) =>
 /** The client chooses X-Request-Id, so only what looks like an id is written down. */
 export const requestIdOf = (request: IncomingMessage): string | undefined => {
   const header = request.headers["x-request-id"];
-  return typeof header === "string" && /^[\w.:-]{1,64}$/.test(header) && !/\d{11}/.test(header) ? header : undefined;
+  return typeof header === "string" && /^[\w.:-]{1,64}$/.test(header) && !/\d{11}/.test(header)
+    ? header
+    : undefined;
 };
 
 /**
@@ -56,7 +64,11 @@ export function logRequests(log: Logger): ExchangeWatcher {
       const line = { call: name, route, status, ms: Math.round(ms), traceId: request.id };
       const requestId = requestIdOf(request.raw);
       log[level](
-        { ...line, ...(requestId !== undefined && { requestId }), ...(request.failure !== null && { failure: request.failure }) },
+        {
+          ...line,
+          ...(requestId !== undefined && { requestId }),
+          ...(request.failure !== null && { failure: request.failure }),
+        },
         "answered",
       );
     },

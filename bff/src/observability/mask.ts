@@ -1,8 +1,33 @@
 const secretNames = new Set(
   [
     ["token", "authorization", "cookie", "p", "p_param", "x-access-token", "x-key"],
-    ["pin", "payPassword", "oldPassword", "newPassword", "confirmPassword", "password", "smsCode", "oldSmsCode", "phoneProof", "certifyId"],
-    ["phone", "mobile", "account", "card", "cardNo", "idCard", "idNo", "idTail", "name", "realName", "holder", "nickName", "qrCode"],
+    [
+      "pin",
+      "payPassword",
+      "oldPassword",
+      "newPassword",
+      "confirmPassword",
+      "password",
+      "smsCode",
+      "oldSmsCode",
+      "phoneProof",
+      "certifyId",
+    ],
+    [
+      "phone",
+      "mobile",
+      "account",
+      "card",
+      "cardNo",
+      "idCard",
+      "idNo",
+      "idTail",
+      "name",
+      "realName",
+      "holder",
+      "nickName",
+      "qrCode",
+    ],
     ["content", "remark", "headers", "body", "query", "url", "input", "params"],
   ]
     .flat()

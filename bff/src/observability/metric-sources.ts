@@ -19,7 +19,8 @@ export type MetricInputs = {
   log: LogStream | undefined;
 };
 
-const byLabel = (of: Readonly<Record<string, number>>) => Object.entries(of).map(([name, value]) => [[name], value] as const);
+const byLabel = (of: Readonly<Record<string, number>>) =>
+  Object.entries(of).map(([name, value]) => [[name], value] as const);
 
 /** Returns the metrics of the counters that other modules keep. */
 export const metricSourcesOf = (inputs: MetricInputs): MetricSource[] => [
@@ -74,7 +75,10 @@ const budgetSources = ({ budget }: MetricInputs): MetricSource[] => [
 /** Errors of commands have a breaker of their own beside that of all calls. */
 const breakersOf = (gates: ConcurrencyGates): [string, Breaker][] => {
   const { commandBreaker } = gates.calls;
-  const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [name, breaker]);
+  const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [
+    name,
+    breaker,
+  ]);
   return commandBreaker === null ? all : [...all, ["commands", commandBreaker]];
 };
 
@@ -96,7 +100,9 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
     labels: ["gate", "state"],
     read: () =>
       breakersOf(gates).flatMap(([name, breaker]) =>
-        ["closed", "half-open", "open"].map((it) => [[name, it], it === breaker.state ? 1 : 0] as const),
+        ["closed", "half-open", "open"].map(
+          (it) => [[name, it], it === breaker.state ? 1 : 0] as const,
+        ),
       ),
   },
   {
@@ -104,7 +110,10 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
     help: "How often the breaker of each gate opened.",
     kind: "counter",
     labels: ["gate"],
-    read: () => byLabel(Object.fromEntries(breakersOf(gates).map(([name, breaker]) => [name, breaker.opened]))),
+    read: () =>
+      byLabel(
+        Object.fromEntries(breakersOf(gates).map(([name, breaker]) => [name, breaker.opened])),
+      ),
   },
   {
     name: "lwh5_gate_calls",
@@ -123,7 +132,9 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
     kind: "counter",
     labels: ["gate", "rank"],
     read: () =>
-      Object.entries(gates).flatMap(([name, { shed }]) => Object.entries(shed).map(([rank, count]) => [[name, rank], count] as const)),
+      Object.entries(gates).flatMap(([name, { shed }]) =>
+        Object.entries(shed).map(([rank, count]) => [[name, rank], count] as const),
+      ),
   },
 ];
 
@@ -139,7 +150,12 @@ const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
     name: "lwh5_sockets_opened_total",
     help: "Sockets accepted.",
     kind: "counter",
-    read: () => [[[], socketCounts().open + Object.values(socketCounts().closed).reduce((sum, it) => sum + it, 0)]],
+    read: () => [
+      [
+        [],
+        socketCounts().open + Object.values(socketCounts().closed).reduce((sum, it) => sum + it, 0),
+      ],
+    ],
   },
   {
     name: "lwh5_sockets_refused_total",

@@ -3,11 +3,18 @@ import { version } from "contract";
 import { expect, test } from "vitest";
 import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 import { createMemoryLog, openObservedBff } from "../../test/helpers/observability.ts";
-import { nextCloseCode, connectSocket, openSocket, openSocketBff } from "../../test/helpers/socket.ts";
+import {
+  nextCloseCode,
+  connectSocket,
+  openSocket,
+  openSocketBff,
+} from "../../test/helpers/socket.ts";
 
 test("requests are counted by row and class of status, and never by path", async () => {
   const backend = await stubBackend();
-  const { address, metric, metrics } = await openObservedBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const { address, metric, metrics } = await openObservedBff(backend.address, {
+    env: { ALLOW_UNLISTED: "1" },
+  });
   await fetchText(`${address}/lightweight/order/v1/detail/A1`);
   await fetchText(`${address}/lightweight/order/v1/detail/A2?x=1`);
   await fetchText(`${address}/lightweight/not/in/the/table`);
@@ -17,7 +24,13 @@ test("requests are counted by row and class of status, and never by path", async
   await fetchText(`${address}/a-path-of-nobody`);
   await fetchText(`${address}/lightweight/a%2fb`);
   await expect.poll(() => metric('lwh5_requests_total{call="orderDetail",status="2xx"}')).toBe(2);
-  for (const line of ['unlisted",status="2xx', 'file",status="2xx', 'health",status="2xx', 'none",status="4xx', 'unlisted",status="4xx'])
+  for (const line of [
+    'unlisted",status="2xx',
+    'file",status="2xx',
+    'health",status="2xx',
+    'none",status="4xx',
+    'unlisted",status="4xx',
+  ])
     expect(await metric(`lwh5_requests_total{call="${line}"}`), line).toBeGreaterThan(0);
   expect(await metric('lwh5_request_seconds_count{call="orderDetail"}')).toBe(2);
   expect(await metrics()).not.toMatch(/A1|not\/in|nobody/);
@@ -51,7 +64,9 @@ test("sockets are counted: open, opened, refused by reason, closed by code", asy
 });
 
 test("the way to the backend is shown: breaker, queue, what was shed", async () => {
-  const { address, metric } = await openObservedBff("http://127.0.0.1:1", { limits: { breakerUnreachableMax: 2 } });
+  const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
+    limits: { breakerUnreachableMax: 2 },
+  });
   expect(await metric('lwh5_breaker_state{gate="calls",state="closed"}')).toBe(1);
   await expect
     .poll(async () => {
@@ -78,13 +93,20 @@ test("limited calls are counted by kind of limit", async () => {
   for (let i = 0; i < 3; i += 1) await fetchText(`${address}/lightweight/order/v1/list`);
   expect(await metric('lwh5_limited_total{rate="calls"}')).toBe(2);
   expect(await metric("lwh5_redis_up")).toBeUndefined();
-  const shared = await openObservedBff(backend.address, { env: { ...env, REDIS_URL: "redis://127.0.0.1:1" } });
+  const shared = await openObservedBff(backend.address, {
+    env: { ...env, REDIS_URL: "redis://127.0.0.1:1" },
+  });
   expect(await shared.metric("lwh5_redis_up")).toBe(0);
 });
 
 test("the process is shown: memory, time of the processor, lag of the event loop, open files", async () => {
   const { metric } = await openObservedBff("http://127.0.0.1:1");
-  for (const it of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds", "process_open_fds"])
+  for (const it of [
+    "process_resident_memory_bytes",
+    "process_cpu_seconds_total",
+    "nodejs_eventloop_lag_p99_seconds",
+    "process_open_fds",
+  ])
     expect(await metric(it), it).toBeGreaterThanOrEqual(0);
 });
 
@@ -92,7 +114,9 @@ test("the metrics have an address of their own, and nothing else is there", asyn
   const { address, metricsPort: port } = await openObservedBff("http://127.0.0.1:1");
   expect((await fetchText(`${address}/metrics`)).status).toBe(404);
   expect((await fetchText(`http://127.0.0.1:${String(port())}/`)).status).toBe(404);
-  expect((await fetchText(`http://127.0.0.1:${String(port())}/metrics`, { method: "POST" })).status).toBe(404);
+  expect(
+    (await fetchText(`http://127.0.0.1:${String(port())}/metrics`, { method: "POST" })).status,
+  ).toBe(404);
   const answer = await fetchText(`http://127.0.0.1:${String(port())}/metrics`);
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
 });
@@ -100,9 +124,13 @@ test("the metrics have an address of their own, and nothing else is there", asyn
 test("a taken METRICS_PORT stops the start with a sentence, and closing closes it", async () => {
   const first = await openObservedBff("http://127.0.0.1:1");
   const port = String(first.metricsPort());
-  await expect(openBff("http://127.0.0.1:1", { env: { METRICS_PORT: port, HOST: "127.0.0.1" } })).rejects.toThrow(/^METRICS_PORT .*\.$/);
+  await expect(
+    openBff("http://127.0.0.1:1", { env: { METRICS_PORT: port, HOST: "127.0.0.1" } }),
+  ).rejects.toThrow(/^METRICS_PORT .*\.$/);
   await first.app.close();
-  const refused = await new Promise((resolve) => connect(Number(port), "127.0.0.1").once("error", resolve));
+  const refused = await new Promise((resolve) =>
+    connect(Number(port), "127.0.0.1").once("error", resolve),
+  );
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
 });
 
@@ -113,7 +141,9 @@ test("lines that the log had no room for are counted", async () => {
     logStream: { ...log.stream, dropped: () => 3 },
   });
   const port = String(log.records().find((it) => it["msg"] === "metrics")?.["port"]);
-  expect((await fetchText(`http://127.0.0.1:${port}/metrics`)).text).toContain("lwh5_log_lines_lost_total 3\n");
+  expect((await fetchText(`http://127.0.0.1:${port}/metrics`)).text).toContain(
+    "lwh5_log_lines_lost_total 3\n",
+  );
 });
 
 test("without METRICS_PORT nothing is opened", async () => {
@@ -125,7 +155,10 @@ test("without METRICS_PORT nothing is opened", async () => {
 test("the backend's own time is apart from the phone's, by what it answered", async () => {
   const backend = await stubBackend((request, response) => {
     if (request.url?.includes("/detail/")) request.socket.destroy();
-    else response.writeHead(request.method === "GET" ? 200 : 503, { "content-type": "application/json" }).end(okBody());
+    else
+      response
+        .writeHead(request.method === "GET" ? 200 : 503, { "content-type": "application/json" })
+        .end(okBody());
   });
   const { address, metric } = await openObservedBff(backend.address);
   expect(await metric(`lwh5_build_info{version="${version}"}`)).toBe(1);

@@ -105,7 +105,9 @@ function countRequests(registry: Registry): ExchangeWatcher {
     ends({ name, status, ms }) {
       inFlight -= 1;
       const key = `${name} ${statusClassOf(status)}`;
-      const counter = counters.get(key) ?? addAndReturn(counters, key, answered.labels(name, statusClassOf(status)));
+      const counter =
+        counters.get(key) ??
+        addAndReturn(counters, key, answered.labels(name, statusClassOf(status)));
       const timer = timers.get(name) ?? addAndReturn(timers, name, seconds.labels(name));
       counter.inc();
       timer.observe(ms / 1000);
@@ -119,11 +121,16 @@ function addAndReturn<T>(map: Map<string, T>, key: string, value: T): T {
   return value;
 }
 
-const statusClassOf = (status: number) => (status === 499 ? "left" : `${Math.floor(status / 100)}xx`);
+const statusClassOf = (status: number) =>
+  status === 499 ? "left" : `${Math.floor(status / 100)}xx`;
 
-function registerSource(registry: Registry, { name, help, kind, labels = [], read }: MetricSource): void {
+function registerSource(
+  registry: Registry,
+  { name, help, kind, labels = [], read }: MetricSource,
+): void {
   const common = { name, help, labelNames: [...labels], registers: [registry] };
-  const named = (values: readonly string[]) => Object.fromEntries(labels.map((it, index) => [it, values[index] ?? ""]));
+  const named = (values: readonly string[]) =>
+    Object.fromEntries(labels.map((it, index) => [it, values[index] ?? ""]));
   if (kind === "gauge") {
     new Gauge({
       ...common,
@@ -146,17 +153,28 @@ function registerSource(registry: Registry, { name, help, kind, labels = [], rea
 /** A separate listener, because the public port must not serve metrics. */
 function createMetricsServer(registry: Registry): Server {
   return createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    if (request.method !== "GET" || request.url !== "/metrics")
+      return void response.writeHead(404).end();
     registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" }).end(text),
+      (text) =>
+        response
+          .writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" })
+          .end(text),
       () => response.writeHead(500).end(),
     );
   });
 }
 
-function listenOn(server: Server, { host, port }: { host: string; port: number }): Promise<{ port: number }> {
+function listenOn(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number }> {
   return new Promise((resolve, reject) => {
-    server.once("error", () => reject(new ConfigError("METRICS_PORT cannot be listened on; set METRICS_PORT to a free one.")));
+    server.once("error", () =>
+      reject(
+        new ConfigError("METRICS_PORT cannot be listened on; set METRICS_PORT to a free one."),
+      ),
+    );
     server.listen(port, host, () => resolve(server.address() as { port: number }));
   });
 }

@@ -32,7 +32,12 @@ export async function startObservability(
   const all = [...metricSources];
   if (config.tracing !== null) {
     const { startTracing } = await import("./trace.ts");
-    const { watcher, lost } = startTracing(app, { tracing: config.tracing, limits, trustedHops: config.trustedHops, backend });
+    const { watcher, lost } = startTracing(app, {
+      tracing: config.tracing,
+      limits,
+      trustedHops: config.trustedHops,
+      backend,
+    });
     watchers.push(watcher);
     all.push({
       name: "lwh5_spans_lost_total",
@@ -41,7 +46,9 @@ export async function startObservability(
       read: () => [[[], lost()]],
     });
   }
-  const drift = config.driftReport ? (await import("./drift.ts")).startDriftReport(app, { backend, limits, tongue }) : null;
+  const drift = config.driftReport
+    ? (await import("./drift.ts")).startDriftReport(app, { backend, limits, tongue })
+    : null;
   if (drift) all.push(...drift.metricSources);
   if (config.metricsPort !== null) {
     const { startMetrics } = await import("./metrics.ts");

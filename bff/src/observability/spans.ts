@@ -24,11 +24,24 @@ const otlpAttributes = (from: Readonly<Record<string, string | number>>) =>
 export const otlpBatch = ({ resource }: TracingConfig, spans: readonly Span[]): string =>
   JSON.stringify({
     resourceSpans: [
-      { resource: { attributes: otlpAttributes(resource) }, scopeSpans: [{ scope: { name: "lwh5-bff" }, spans: spans.map(otlpSpan) }] },
+      {
+        resource: { attributes: otlpAttributes(resource) },
+        scopeSpans: [{ scope: { name: "lwh5-bff" }, spans: spans.map(otlpSpan) }],
+      },
     ],
   });
 
-const otlpSpan = ({ traceId, spanId, parentSpanId, name, kind, startNs, endNs, attributes, isError }: Span) => ({
+const otlpSpan = ({
+  traceId,
+  spanId,
+  parentSpanId,
+  name,
+  kind,
+  startNs,
+  endNs,
+  attributes,
+  isError,
+}: Span) => ({
   traceId,
   spanId,
   ...(parentSpanId !== undefined && { parentSpanId }),

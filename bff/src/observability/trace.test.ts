@@ -9,9 +9,15 @@ const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0
 test("a call is a span by its row's name, and below it one for the backend, which is told of it", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, OTEL_SERVICE_NAME: "door-7", OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b" };
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
+    OTEL_SERVICE_NAME: "door-7",
+    OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b",
+  };
   const { address } = await openObservedBff(backend.address, { env, limits: fastExport });
-  const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, { headers: { "x-request-id": "r-1" } });
+  const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, {
+    headers: { "x-request-id": "r-1" },
+  });
   const spans = await to.received(2);
   const call = spans.find((it) => it.kind === 2);
   const child = spans.find((it) => it.kind === 3);
@@ -26,10 +32,20 @@ test("a call is a span by its row's name, and below it one for the backend, whic
     },
     status: {},
   });
-  expect(child).toMatchObject({ traceId: call?.traceId, parentSpanId: call?.spanId, attributes: { "http.response.status_code": "200" } });
-  expect(BigInt(child?.endTimeUnixNano ?? 0) - BigInt(child?.startTimeUnixNano ?? 0)).toBeGreaterThan(0n);
+  expect(child).toMatchObject({
+    traceId: call?.traceId,
+    parentSpanId: call?.spanId,
+    attributes: { "http.response.status_code": "200" },
+  });
+  expect(
+    BigInt(child?.endTimeUnixNano ?? 0) - BigInt(child?.startTimeUnixNano ?? 0),
+  ).toBeGreaterThan(0n);
   expect(backend.seen[0]?.headers["traceparent"]).toBe(`00-${call?.traceId}-${child?.spanId}-01`);
-  expect(to.seen[0]).toMatchObject({ method: "POST", url: "/v1/traces", headers: { "x-key": "a b", "content-type": "application/json" } });
+  expect(to.seen[0]).toMatchObject({
+    method: "POST",
+    url: "/v1/traces",
+    headers: { "x-key": "a b", "content-type": "application/json" },
+  });
   expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": version });
 });
 
@@ -39,7 +55,10 @@ test("a read that is asked again is two spans of the backend, the first of them 
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
   });
   const to = await openCollector();
-  const { address } = await openObservedBff(backend.address, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address }, limits: fastExport });
+  const { address } = await openObservedBff(backend.address, {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
+    limits: fastExport,
+  });
   await fetchText(`${address}/lightweight/order/v1/list`);
   const children = (await to.received(3)).filter((it) => it.kind === 3);
   expect(children.map((it) => it.status.code)).toEqual([2, undefined]);
@@ -52,9 +71,14 @@ test("a parent's decision is kept: sampled is sent with its ids, not sampled is 
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
   const { app, address } = await openObservedBff(backend.address, { env, limits: fastExport });
   for (const flags of ["00", "01"])
-    await fetchText(`${address}/lightweight/order/v1/list`, { headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` } });
+    await fetchText(`${address}/lightweight/order/v1/list`, {
+      headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` },
+    });
   await app.close();
-  expect(to.spans().find((it) => it.kind === 2)).toMatchObject({ traceId: parent.traceId, parentSpanId: parent.spanId });
+  expect(to.spans().find((it) => it.kind === 2)).toMatchObject({
+    traceId: parent.traceId,
+    parentSpanId: parent.spanId,
+  });
   expect(to.spans()).toHaveLength(2);
   expect(backend.seen.map((it) => it.headers["traceparent"] !== undefined)).toEqual([false, true]);
 });
@@ -62,7 +86,11 @@ test("a parent's decision is kept: sampled is sent with its ids, not sampled is 
 test("of traces that begin here the ratio decides", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.5" };
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: to.address,
+    OTEL_TRACES_SAMPLER: "traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.5",
+  };
   const { app, address } = await openObservedBff(backend.address, { env });
   for (let i = 0; i < 40; i += 1) await fetchText(`${address}/healthz`);
   await app.close();

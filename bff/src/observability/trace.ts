@@ -8,14 +8,32 @@ import type { Exchange, ExchangeWatcher } from "./exchange.ts";
 import { requestIdOf } from "./log.ts";
 import { type SpanExport, createSpanExport } from "./span-export.ts";
 import { type Span, SpanKind } from "./spans.ts";
-import { upstreamHeaderOf, type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
+import {
+  upstreamHeaderOf,
+  type UpstreamRequest,
+  type UpstreamWatcher,
+  watchUpstream,
+} from "./upstream-watch.ts";
 
-export type TracerOptions = { tracing: TracingConfig; limits: Limits; trustedHops: number; backend: string };
+export type TracerOptions = {
+  tracing: TracingConfig;
+  limits: Limits;
+  trustedHops: number;
+  backend: string;
+};
 
-type TracedRequest = { traceId: string; spanId: string; parentSpanId?: string | undefined; startNs: bigint };
+type TracedRequest = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string | undefined;
+  startNs: bigint;
+};
 
 /** Loaded only when an endpoint is set: one span for each request, below it one for each call to the backend. */
-export function startTracing(app: FastifyInstance, options: TracerOptions): { watcher: ExchangeWatcher; lost: () => number } {
+export function startTracing(
+  app: FastifyInstance,
+  options: TracerOptions,
+): { watcher: ExchangeWatcher; lost: () => number } {
   const out = createSpanExport(options.tracing, options.limits);
   const byTrace = new Map<string, TracedRequest>();
   const stop = watchUpstream(options.backend, traceUpstream(byTrace, out));
@@ -26,14 +44,26 @@ export function startTracing(app: FastifyInstance, options: TracerOptions): { wa
   return { watcher: traceRequests(byTrace, out, options), lost: out.lost };
 }
 
-function traceRequests(byTrace: Map<string, TracedRequest>, out: SpanExport, { tracing, trustedHops }: TracerOptions): ExchangeWatcher {
+function traceRequests(
+  byTrace: Map<string, TracedRequest>,
+  out: SpanExport,
+  { tracing, trustedHops }: TracerOptions,
+): ExchangeWatcher {
   const lives = new WeakMap<FastifyRequest, TracedRequest>();
   return {
     begins(request) {
       const parent = traceParentOf(request.raw, trustedHops);
-      const isWanted = parent !== undefined && tracing.followsParent ? parent.isSampled : isInRatio(request.id, tracing.ratio);
+      const isWanted =
+        parent !== undefined && tracing.followsParent
+          ? parent.isSampled
+          : isInRatio(request.id, tracing.ratio);
       if (!isWanted) return;
-      const live = { traceId: request.id, spanId: newSpanId(), parentSpanId: parent?.spanId, startNs: nowNs() };
+      const live = {
+        traceId: request.id,
+        spanId: newSpanId(),
+        parentSpanId: parent?.spanId,
+        startNs: nowNs(),
+      };
       lives.set(request, live);
       byTrace.set(live.traceId, live);
     },
@@ -47,7 +77,12 @@ function traceRequests(byTrace: Map<string, TracedRequest>, out: SpanExport, { t
 }
 
 /** Returns names, patterns and numbers only, because spans are sent to another system. */
-function requestFields({ request, name, route, status }: Exchange): Pick<Span, "name" | "attributes" | "isError"> {
+function requestFields({
+  request,
+  name,
+  route,
+  status,
+}: Exchange): Pick<Span, "name" | "attributes" | "isError"> {
   const requestId = requestIdOf(request.raw);
   return {
     name,
@@ -76,13 +111,26 @@ function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): Up
       ...(status !== 0 && { "http.response.status_code": status }),
       ...(failure !== undefined && { "error.type": failure }),
     };
-    out.add({ ...span, name: "backend", kind: SpanKind.client, endNs: nowNs(), attributes, isError: status >= 500 || status === 0 });
+    out.add({
+      ...span,
+      name: "backend",
+      kind: SpanKind.client,
+      endNs: nowNs(),
+      attributes,
+      isError: status >= 500 || status === 0,
+    });
   };
   return {
     asks(upstream) {
       const parent = byTrace.get(upstreamHeaderOf(upstream, "x-trace-id") ?? "");
       if (parent === undefined) return;
-      const live = { traceId: parent.traceId, spanId: newSpanId(), parentSpanId: parent.spanId, startNs: nowNs(), status: 0 };
+      const live = {
+        traceId: parent.traceId,
+        spanId: newSpanId(),
+        parentSpanId: parent.spanId,
+        startNs: nowNs(),
+        status: 0,
+      };
       lives.set(upstream, live);
       upstream.addHeader("traceparent", `00-${live.traceId}-${live.spanId}-01`);
     },
@@ -96,7 +144,8 @@ function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): Up
 }
 
 /** Decides by the trace id alone, so that every process on the way decides alike. */
-const isInRatio = (traceId: string, ratio: number) => Number.parseInt(traceId.slice(-13), 16) < ratio * 0x10_0000_0000_0000;
+const isInRatio = (traceId: string, ratio: number) =>
+  Number.parseInt(traceId.slice(-13), 16) < ratio * 0x10_0000_0000_0000;
 
 const newSpanId = () => randomBytes(8).toString("hex");
 

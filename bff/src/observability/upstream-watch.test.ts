@@ -6,7 +6,8 @@ import { upstreamHeaderOf, watchUpstream } from "./upstream-watch.ts";
 function watchEvents(origin: string) {
   const told: string[] = [];
   const stop = watchUpstream(origin, {
-    asks: (asked) => told.push(`${asked.method} ${asked.path} ${upstreamHeaderOf(asked, "x-trace-id") ?? "-"}`),
+    asks: (asked) =>
+      told.push(`${asked.method} ${asked.path} ${upstreamHeaderOf(asked, "x-trace-id") ?? "-"}`),
     answers: (_asked, status) => told.push(String(status)),
     sends: (_asked, chunk) => told.push(chunk.toString()),
     ends: () => told.push("end"),

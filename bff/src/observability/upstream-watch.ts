@@ -32,8 +32,12 @@ type ChannelMessage = {
 export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => void {
   const listeners = {
     create: ({ request }: ChannelMessage) => watcher.asks(request),
-    headers: ({ request, response }: ChannelMessage) => watcher.answers?.(request, response?.statusCode ?? 0, response?.headers ?? []),
-    ...(watcher.sends && { bodyChunkReceived: ({ request, chunk }: ChannelMessage) => chunk && watcher.sends?.(request, chunk) }),
+    headers: ({ request, response }: ChannelMessage) =>
+      watcher.answers?.(request, response?.statusCode ?? 0, response?.headers ?? []),
+    ...(watcher.sends && {
+      bodyChunkReceived: ({ request, chunk }: ChannelMessage) =>
+        chunk && watcher.sends?.(request, chunk),
+    }),
     trailers: ({ request }: ChannelMessage) => watcher.ends(request),
     error: ({ request, error }: ChannelMessage) => watcher.fails(request, error),
   };

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { fetchText, openBff, sendRaw, okBody, testRows, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  sendRaw,
+  okBody,
+  testRows,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
@@ -17,7 +24,11 @@ test("each row of the table is a route, with its method, path, query and body as
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(okBody());
     const seen = backend.seen.at(-1);
-    expect([seen?.method, seen?.url, seen?.body.toString()]).toEqual([row.method, path, body ?? ""]);
+    expect([seen?.method, seen?.url, seen?.body.toString()]).toEqual([
+      row.method,
+      path,
+      body ?? "",
+    ]);
     expect(seen?.headers["content-type"]).toBe(body && "application/json;Charset=UTF8");
   }
 });
@@ -61,16 +72,23 @@ test("unlisted calls pass when they are allowed, a plain call of the socket's pa
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(backend.seen[0]).toMatchObject({ method: "POST", url: "/lightweight/extra/v1/x?a=1" });
   expect(backend.seen[0]?.body.toString()).toBe("hello");
-  expect(backend.seen[0]?.headers).toMatchObject({ "x-request-id": "r1", "x-forwarded-for": "127.0.0.1" });
+  expect(backend.seen[0]?.headers).toMatchObject({
+    "x-request-id": "r1",
+    "x-forwarded-for": "127.0.0.1",
+  });
   expect(backend.seen[0]?.headers.cookie).toBeUndefined();
 });
 
 test("files keep a sandbox, nosniff and their own cache rule", async () => {
   const backend = await stubBackend((_request, response) =>
-    response.writeHead(200, { "content-type": "image/jpeg", "cache-control": "private, max-age=60" }).end("jpg"),
+    response
+      .writeHead(200, { "content-type": "image/jpeg", "cache-control": "private, max-age=60" })
+      .end("jpg"),
   );
   const { address } = await openBff(backend.address);
-  const { headers, text } = await fetchText(`${address}/lightweight/files/${"aB3_-x".repeat(6).slice(0, 32)}`);
+  const { headers, text } = await fetchText(
+    `${address}/lightweight/files/${"aB3_-x".repeat(6).slice(0, 32)}`,
+  );
   expect(text).toBe("jpg");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -80,7 +98,8 @@ test("files keep a sandbox, nosniff and their own cache rule", async () => {
 test("a body over the limit is 413, told or untold, and never reaches the backend", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { jsonBodyBytesMax: 1000 } });
-  const head = "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+  const head =
+    "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
   const body = "x".repeat(1001);
   for (const bytes of [
     `${head}Content-Length: 1001\r\n\r\n${body}`,
@@ -98,7 +117,11 @@ test("an upload streams through byte by byte", async () => {
   const { address } = await openBff(backend.address);
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(300_000).fill(7)]), "a.jpg");
-  const answer = await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: form, headers: { "x-access-token": "T" } });
+  const answer = await fetchText(`${address}/lightweight/basic/upload`, {
+    method: "POST",
+    body: form,
+    headers: { "x-access-token": "T" },
+  });
   expect(answer.status).toBe(200);
   expect(backend.seen[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   expect(backend.seen[0]?.headers["x-access-token"]).toBe("T");
@@ -108,7 +131,8 @@ test("an upload streams through byte by byte", async () => {
 test("an upload over the limit is 413, told or untold", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { uploadBodyBytesMax: 1000 } });
-  const head = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
+  const head =
+    "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
   const body = "x".repeat(1001);
   for (const bytes of [
     `${head}Content-Length: 1001\r\n\r\n${body}`,

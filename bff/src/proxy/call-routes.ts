@@ -22,7 +22,10 @@ const filesPolicy = {
   "content-disposition": 'inline; filename="picture"',
 };
 /** A document is saved, and never opened here. */
-const documentPolicy = { ...filesPolicy, "content-disposition": 'attachment; filename="document.pdf"' };
+const documentPolicy = {
+  ...filesPolicy,
+  "content-disposition": 'attachment; filename="document.pdf"',
+};
 
 /** The allow-list: a route for each row of the table, and nothing else below /lightweight. */
 export async function serveCalls(
@@ -35,17 +38,22 @@ export async function serveCalls(
     // The body travels as it came; parsing it here would only add a second opinion about its type. Whatever that is: by a pattern, because
     // who is found by one is remembered, and "*" is gone through all others for, each time.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(/^/, { parseAs: "buffer", bodyLimit: context.limits.jsonBodyBytesMax }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      /^/,
+      { parseAs: "buffer", bodyLimit: context.limits.jsonBodyBytesMax },
+      (_request, body, done) => done(null, body),
     );
     for (const row of rows.filter((it) => it.body !== "file")) serveCall(scope, context, row, {});
-    scope.get(`${filesPath}${context.translation ? "*" : ":name(^[A-Za-z0-9_-]{32}$)"}`, { config: { rate: "calls" } }, (request, reply) =>
-      relayCall(request, reply, fileOptions(context, request)),
+    scope.get(
+      `${filesPath}${context.translation ? "*" : ":name(^[A-Za-z0-9_-]{32}$)"}`,
+      { config: { rate: "calls" } },
+      (request, reply) => relayCall(request, reply, fileOptions(context, request)),
     );
   });
   await app.register(async (scope) => {
     readLargeBodies(scope, context.limits);
-    for (const row of rows.filter((it) => it.body === "file")) serveCall(scope, context, row, { bodyMs: context.limits.wholeFileMs });
+    for (const row of rows.filter((it) => it.body === "file"))
+      serveCall(scope, context, row, { bodyMs: context.limits.wholeFileMs });
     if (allowUnlisted)
       scope.route({
         method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
@@ -57,10 +65,16 @@ export async function serveCalls(
   });
 }
 
-function serveCall(scope: FastifyInstance, context: ProxyContext, row: CallRow, config: { bodyMs?: number }): void {
+function serveCall(
+  scope: FastifyInstance,
+  context: ProxyContext,
+  row: CallRow,
+  config: { bodyMs?: number },
+): void {
   const { jsonBodyBytesMax, uploadBodyBytesMax } = context.limits;
   const call = callOf(row);
-  if (call === undefined) throw new Error(`${row.method} ${row.path} is not a call of the contract.`);
+  if (call === undefined)
+    throw new Error(`${row.method} ${row.path} is not a call of the contract.`);
   const { rank, rate = "calls" } = callDetails[call];
   scope.route({
     method: row.method,
@@ -74,12 +88,18 @@ function serveCall(scope: FastifyInstance, context: ProxyContext, row: CallRow, 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Bytes as they come, or what they say in another dialect. */
-function createHandler(context: ProxyContext, call: CallName, { rank, isFile }: { rank: Rank; isFile: boolean }): RouteHandler {
+function createHandler(
+  context: ProxyContext,
+  call: CallName,
+  { rank, isFile }: { rank: Rank; isFile: boolean },
+): RouteHandler {
   const { translation } = context;
   const { jsonDepthMax } = context.limits;
   const refuse = (reply: FastifyReply) => reply.code(400).send(errorEnvelope(400));
-  const optionsOf = (request: FastifyRequest) => (isFile ? uploadOptions(context, request) : callOptions(context, rank, request));
-  const isTooDeep = ({ body }: RelayOptions) => !isFile && body !== undefined && isDeeperThan(body, jsonDepthMax);
+  const optionsOf = (request: FastifyRequest) =>
+    isFile ? uploadOptions(context, request) : callOptions(context, rank, request);
+  const isTooDeep = ({ body }: RelayOptions) =>
+    !isFile && body !== undefined && isDeeperThan(body, jsonDepthMax);
   if (translation === null)
     return (request, reply) => {
       const options = optionsOf(request);
@@ -89,18 +109,30 @@ function createHandler(context: ProxyContext, call: CallName, { rank, isFile }: 
     const options = optionsOf(request);
     if (isTooDeep(options)) return refuse(reply);
     const translated = isFile
-      ? { body: options.body && changeFormFields(options.body, request.headers["content-type"], (it) => translation.fields(call, it)) }
-      : translation.request(call, { params: request.params, query: request.query, body: options.body });
+      ? {
+          body:
+            options.body &&
+            changeFormFields(options.body, request.headers["content-type"], (it) =>
+              translation.fields(call, it),
+            ),
+        }
+      : translation.request(call, {
+          params: request.params,
+          query: request.query,
+          body: options.body,
+        });
     if (translated === undefined) return refuse(reply);
     if ("refused" in translated) return reply.send(translated.refused);
-    const translate = (status: number, answered: IncomingHttpHeaders, body: Buffer) => translation.answer(call, status, answered, body);
+    const translate = (status: number, answered: IncomingHttpHeaders, body: Buffer) =>
+      translation.answer(call, status, answered, body);
     const headers = translation.tongue.headers.toTheirs(options.headers);
     if (translated.body === undefined) delete headers["content-type"];
     return relayCall(request, reply, { ...options, ...translated, headers, translate });
   };
 }
 
-const routeUrlOf = (row: CallRow) => `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1(^[A-Za-z0-9_-]{1,64}$)")}`;
+const routeUrlOf = (row: CallRow) =>
+  `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1(^[A-Za-z0-9_-]{1,64}$)")}`;
 
 function callOptions(context: ProxyContext, rank: Rank, request: FastifyRequest): RelayOptions {
   const who = callerOf(request, context.trustedHops);
@@ -123,7 +155,10 @@ function callOptions(context: ProxyContext, rank: Rank, request: FastifyRequest)
 
 const unlistedOptions = (context: ProxyContext, request: FastifyRequest): RelayOptions => {
   const options = callOptions(context, 3, request);
-  return { ...options, headers: context.translation?.tongue.headers.toTheirs(options.headers) ?? options.headers };
+  return {
+    ...options,
+    headers: context.translation?.tongue.headers.toTheirs(options.headers) ?? options.headers,
+  };
 };
 
 /** Behind the gates of pictures all are alike. */
@@ -140,7 +175,10 @@ function fileOptions(context: ProxyContext, request: FastifyRequest): RelayOptio
     ...options,
     ...(path !== undefined && { path }),
     gate: context.gates.downloads,
-    own: { ...context.headers.security(request.raw), ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy) },
+    own: {
+      ...context.headers.security(request.raw),
+      ...(isDocument(request.raw.url ?? "") ? documentPolicy : filesPolicy),
+    },
     wholeMs: context.limits.wholeFileMs,
   };
 }

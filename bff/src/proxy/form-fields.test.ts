@@ -8,10 +8,14 @@ async function formOf(fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new File([bytes], "图.png", { type: "image/png" }));
   const sent = new Response(form);
-  return { type: sent.headers.get("content-type") ?? "", form: Buffer.from(await sent.arrayBuffer()) };
+  return {
+    type: sent.headers.get("content-type") ?? "",
+    form: Buffer.from(await sent.arrayBuffer()),
+  };
 }
 
-const read = (form: Buffer, type: string) => new Response(new Uint8Array(form), { headers: { "content-type": type } }).formData();
+const read = (form: Buffer, type: string) =>
+  new Response(new Uint8Array(form), { headers: { "content-type": type } }).formData();
 
 test("fields have other names and values, and the file is the same byte by byte", async () => {
   const { form, type } = await formOf({ scene: "凭证", note: "a\r\nb" });
@@ -20,9 +24,17 @@ test("fields have other names and values, and the file is the same byte by byte"
     type,
   );
   expect([...changed.keys()]).toEqual(["purpose", "note", "size", "file"]);
-  expect([changed.get("purpose"), changed.get("note"), changed.get("size")]).toEqual(["凭证!", "a\r\nb", "3"]);
+  expect([changed.get("purpose"), changed.get("note"), changed.get("size")]).toEqual([
+    "凭证!",
+    "a\r\nb",
+    "3",
+  ]);
   const file = changed.get("file") as File;
-  expect([file.name, file.type, Buffer.from(await file.arrayBuffer())]).toEqual(["图.png", "image/png", bytes]);
+  expect([file.name, file.type, Buffer.from(await file.arrayBuffer())]).toEqual([
+    "图.png",
+    "image/png",
+    bytes,
+  ]);
 });
 
 test("a form with a file alone, and what is no form", async () => {

@@ -6,8 +6,13 @@ const lineEnd = "\r\n";
  * The text fields of a form, changed; its files go on byte by byte. Fields come first, so that whoever reads the file knows them already.
  * What is no form stays as it is: its reader says so.
  */
-export function changeFormFields(form: Buffer, type: string | undefined, change: (fields: TextFields) => Record<string, unknown>): Buffer {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type ?? "") ?? [];
+export function changeFormFields(
+  form: Buffer,
+  type: string | undefined,
+  change: (fields: TextFields) => Record<string, unknown>,
+): Buffer {
+  const [, quoted, bare] =
+    /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type ?? "") ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return form;
   const fields: TextFields = {};
@@ -20,7 +25,9 @@ export function changeFormFields(form: Buffer, type: string | undefined, change:
     else fields[name] = part.subarray(end + 4).toString();
   }
   const texts = Object.entries(change(fields)).map(([name, value]) =>
-    Buffer.from(`Content-Disposition: form-data; name="${name}"${lineEnd}${lineEnd}${String(value)}`),
+    Buffer.from(
+      `Content-Disposition: form-data; name="${name}"${lineEnd}${lineEnd}${String(value)}`,
+    ),
   );
   const begin = Buffer.from(`--${boundary}${lineEnd}`);
   const parts = [...texts, ...files].flatMap((it) => [begin, it, Buffer.from(lineEnd)]);
@@ -36,7 +43,10 @@ function splitFormParts(form: Buffer, boundary: string): Buffer[] {
     const end = form.indexOf(lineEnd + boundary, start);
     if (end < 0) break;
     parts.push(form.subarray(start, end));
-    from = form.subarray(end + 2 + boundary.length, end + 4 + boundary.length).toString() === lineEnd ? end + 2 : -1;
+    from =
+      form.subarray(end + 2 + boundary.length, end + 4 + boundary.length).toString() === lineEnd
+        ? end + 2
+        : -1;
   }
   return parts;
 }

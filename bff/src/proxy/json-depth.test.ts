@@ -23,9 +23,13 @@ describe.each(["plain", "java"])("a call to a %s backend", (dialect) => {
   test("is refused with 400 if its body nests deeper than 16", async () => {
     const backend = await stubBackend();
     const { address } = await openBff(backend.address, { env: { BACKEND_DIALECT: dialect } });
-    const pay = (body: string) => fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body });
+    const pay = (body: string) =>
+      fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body });
     const deep = await pay(`${'{"orderId":'.repeat(5_000)}1${"}".repeat(5_000)}`);
-    expect([deep.status, JSON.parse(deep.text)]).toEqual([400, { code: 400, result: null, message: expect.any(String) }]);
+    expect([deep.status, JSON.parse(deep.text)]).toEqual([
+      400,
+      { code: 400, result: null, message: expect.any(String) },
+    ]);
     expect(backend.seen).toEqual([]);
     expect((await pay('{"orderId":"o1","vouchers":[]}')).status).toBe(200);
   });

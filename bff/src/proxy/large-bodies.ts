@@ -21,7 +21,8 @@ export function readLargeBodies(scope: FastifyInstance, limits: Limits): void {
       chunks.push(chunk);
     };
     const finish = () => end(null);
-    if (Number(request.headers["content-length"]) > limits.uploadBodyBytesMax) return done(bodyTooLargeError());
+    if (Number(request.headers["content-length"]) > limits.uploadBodyBytesMax)
+      return done(bodyTooLargeError());
     payload.on("data", take).once("end", finish).once("error", end);
   });
 }

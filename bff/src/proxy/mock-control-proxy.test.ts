@@ -2,7 +2,13 @@ import { request as httpRequest } from "node:http";
 import { open } from "mock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MockGuard } from "./upstream.ts";
-import { openAsMock, fetchText, type BffOptions, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
+import {
+  openAsMock,
+  fetchText,
+  type BffOptions,
+  openBff,
+  stubBackend,
+} from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof open>>;
 /** The mock's own, of which this door has no copy. */
@@ -19,16 +25,26 @@ const policy = "default-src 'self'; img-src *";
 async function openDirectorBff(options: BffOptions = {}) {
   const mock = await stubBackend((request, response) =>
     response
-      .writeHead(200, { "content-type": "text/html", "content-security-policy": policy, "set-cookie": "x=y" })
+      .writeHead(200, {
+        "content-type": "text/html",
+        "content-security-policy": policy,
+        "set-cookie": "x=y",
+      })
       .end(`${request.method} ${request.url}`),
   );
   return { mock, ...(await openBff("mock", { openMock: openAsMock(mock, guard), ...options })) };
 }
 
 /** fetch does not let a test choose its Host. */
-function requestWithHost(port: number, headers: Record<string, string>, path = "/__mock/worlds/_/state"): Promise<number> {
+function requestWithHost(
+  port: number,
+  headers: Record<string, string>,
+  path = "/__mock/worlds/_/state",
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: "127.0.0.1", port, path, headers }, (answer) => resolve(answer.resume().statusCode ?? 0));
+    const request = httpRequest({ host: "127.0.0.1", port, path, headers }, (answer) =>
+      resolve(answer.resume().statusCode ?? 0),
+    );
     request.on("error", reject).end();
   });
 }
@@ -109,13 +125,16 @@ test("without the slash it redirects, so that the page's own addresses hold", as
 
 test("in mock mode the phone may be framed by its own host only, and the runtime config says so", async () => {
   const { headers } = await fetchText(`${(await openDirectorBff()).address}/healthz`);
-  expect(headers.get("content-security-policy")).toMatch(/frame-src 'self';.*frame-ancestors 'self'/);
+  expect(headers.get("content-security-policy")).toMatch(
+    /frame-src 'self';.*frame-ancestors 'self'/,
+  );
   expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
 });
 
 test("without a token only this machine may control, by the connection and by a Host of this machine", async () => {
   const { port, mock } = await openDirectorBff();
-  for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`]) expect(await requestWithHost(port, { host }), host).toBe(200);
+  for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`])
+    expect(await requestWithHost(port, { host }), host).toBe(200);
   expect(mock.seen).toHaveLength(3);
   for (const headers of [
     { host: "evil.example" },
@@ -127,7 +146,9 @@ test("without a token only this machine may control, by the connection and by a 
   ])
     expect(await requestWithHost(port, headers), JSON.stringify(headers)).toBe(403);
   expect(mock.seen).toHaveLength(3);
-  expect(await requestWithHost(port, { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })).toBe(200);
+  expect(
+    await requestWithHost(port, { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` }),
+  ).toBe(200);
 });
 
 test("behind a proxy that speaks TLS the origin of the same host is https, and http is another", async () => {
@@ -145,7 +166,10 @@ test("another machine may not, whatever its headers say", async () => {
       remoteAddress: "192.0.2.7",
       headers: { host: "localhost", "x-forwarded-for": "127.0.0.1" },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([403, { error: expect.stringMatching("only this machine"), code: "forbidden" }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: expect.stringMatching("only this machine"), code: "forbidden" },
+    ]);
   }
 });
 
@@ -153,10 +177,18 @@ test("with a token: Bearer, or the cookie that ?token= sets; nothing else, not e
   const token = "canary-control";
   const { address, mock } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: token } });
   for (const authorization of ["", "Bearer wrong", token])
-    expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { authorization } })).status).toBe(403);
+    expect(
+      (await fetchText(`${address}/__mock/worlds/_/state`, { headers: { authorization } })).status,
+    ).toBe(403);
   for (const path of ["/__mock/?token=wrong", `/__mock/worlds/_/state?token=${token}`])
     expect((await fetchText(address + path)).status).toBe(403);
-  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+  expect(
+    (
+      await fetchText(`${address}/__mock/worlds/_/state`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status,
+  ).toBe(200);
 
   const entered = await fetchText(`${address}/__mock/?token=${token}`);
   expect([entered.status, entered.headers.get("location")]).toEqual([303, "/__mock/"]);
@@ -164,9 +196,23 @@ test("with a token: Bearer, or the cookie that ?token= sets; nothing else, not e
   expect(cookie).toMatch(/; Path=\/__mock; HttpOnly; SameSite=Strict$/);
   expect(cookie).not.toContain(token);
   const shown = { cookie: `a=b; ${cookie.split(";")[0]}` };
-  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: shown })).status).toBe(200);
-  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { cookie: "lwh5_mock=" + "0".repeat(64) } })).status).toBe(403);
-  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { ...shown, origin: "http://evil.example" } })).status).toBe(403);
+  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: shown })).status).toBe(
+    200,
+  );
+  expect(
+    (
+      await fetchText(`${address}/__mock/worlds/_/state`, {
+        headers: { cookie: "lwh5_mock=" + "0".repeat(64) },
+      })
+    ).status,
+  ).toBe(403);
+  expect(
+    (
+      await fetchText(`${address}/__mock/worlds/_/state`, {
+        headers: { ...shown, origin: "http://evil.example" },
+      })
+    ).status,
+  ).toBe(403);
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 

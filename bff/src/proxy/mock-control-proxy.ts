@@ -4,20 +4,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import { DecoratorHandler, type Dispatcher, Pool } from "undici";
 import { callerAddress } from "../http/caller.ts";
 import { pathOf, queryOf } from "../http/path-rule.ts";
-import { contentTypeJson, errorEnvelope, errorNamesOf, retryAfterHeader, errorStatusOf } from "../http/transport-error.ts";
+import {
+  contentTypeJson,
+  errorEnvelope,
+  errorNamesOf,
+  retryAfterHeader,
+  errorStatusOf,
+} from "../http/transport-error.ts";
 import type { ControlGuard } from "./upstream.ts";
 import { upstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
 
 type HeaderRecord = Record<string, unknown>;
 
-const droppedHeaders = new Set(["set-cookie", "server", "x-powered-by", "connection", "keep-alive", "transfer-encoding"]);
+const droppedHeaders = new Set([
+  "set-cookie",
+  "server",
+  "x-powered-by",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+]);
 
 /**
  * Proxies what the mock has beside the calls: the director and its control API (/__mock), the pretend third party (/provider) and the
  * documents of the wire. They keep their own security policies and stand at no gate, because a failing backend must still be controllable.
  */
-export async function serveMockControl(app: FastifyInstance, context: ProxyContext, mayPass: ControlGuard): Promise<void> {
+export async function serveMockControl(
+  app: FastifyInstance,
+  context: ProxyContext,
+  mayPass: ControlGuard,
+): Promise<void> {
   const { listenersMax, listeningMs, wholeCallMs } = context.limits;
   const pool = createMockPool(context);
   app.addHook("onClose", () => pool.destroy());
@@ -29,13 +46,18 @@ export async function serveMockControl(app: FastifyInstance, context: ProxyConte
     };
     scope.addHook("onRequest", async (request, reply) => {
       if (!mayPass(request, reply)) return reply;
-      if (pathOf(request.raw.url ?? "") === "/__mock") return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
+      if (pathOf(request.raw.url ?? "") === "/__mock")
+        return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
       if (open >= listenersMax) return reply.code(503).send(errorEnvelope(503));
       open += 1;
       reply.raw.once("close", leave);
       return undefined;
     });
-    await scope.register(proxy, { ...proxyOptions(context, pool, listeningMs, endStreams), prefix: "/__mock", rewritePrefix: "/__mock" });
+    await scope.register(proxy, {
+      ...proxyOptions(context, pool, listeningMs, endStreams),
+      prefix: "/__mock",
+      rewritePrefix: "/__mock",
+    });
   });
   const options = proxyOptions(context, pool, wholeCallMs, endStreams);
   await app.register(proxy, {
@@ -46,7 +68,13 @@ export async function serveMockControl(app: FastifyInstance, context: ProxyConte
     httpMethods: ["GET", "POST"],
   });
   for (const prefix of ["/openapi.json", "/asyncapi.json"])
-    await app.register(proxy, { ...options, prefix, rewritePrefix: prefix, routes: ["/"], httpMethods: ["GET"] });
+    await app.register(proxy, {
+      ...options,
+      prefix,
+      rewritePrefix: prefix,
+      routes: ["/"],
+      httpMethods: ["GET"],
+    });
 }
 
 /** A pool apart from that of the calls, because a listener may hold its connection for minutes. */
@@ -75,7 +103,8 @@ function proxyOptions(
     logLevel: "error",
     preHandler: (request, reply, done) => {
       const bytesMax = context.limits.uploadBodyBytesMax;
-      if (Number(request.headers["content-length"]) > bytesMax) return sendUpstreamError(reply, tooLargeError());
+      if (Number(request.headers["content-length"]) > bytesMax)
+        return sendUpstreamError(reply, tooLargeError());
       limitBody(request, bytesMax);
       cancelOnLeave(request, reply);
       done();
@@ -85,16 +114,29 @@ function proxyOptions(
       // By default the package asks a backend that says 503 up to eleven times.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
-        ...upstreamRequestHeaders(headers, callerAddress(request.raw as never, context.trustedHops), request.id),
-        ...(headers["content-length"] !== undefined && { "content-length": headers["content-length"] }),
-        ...(headers["last-event-id"] !== undefined && { "last-event-id": headers["last-event-id"] }),
+        ...upstreamRequestHeaders(
+          headers,
+          callerAddress(request.raw as never, context.trustedHops),
+          request.id,
+        ),
+        ...(headers["content-length"] !== undefined && {
+          "content-length": headers["content-length"],
+        }),
+        ...(headers["last-event-id"] !== undefined && {
+          "last-event-id": headers["last-event-id"],
+        }),
       }),
       rewriteHeaders: (headers) =>
         Object.fromEntries(
-          Object.entries(headers).filter(([name]) => !droppedHeaders.has(name) && !name.startsWith("access-control-")),
+          Object.entries(headers).filter(
+            ([name]) => !droppedHeaders.has(name) && !name.startsWith("access-control-"),
+          ),
         ) as never,
       onResponse: (_request, reply, answer) => {
-        const { headers, stream } = answer as unknown as { headers: HeaderRecord; stream: Readable };
+        const { headers, stream } = answer as unknown as {
+          headers: HeaderRecord;
+          stream: Readable;
+        };
         if (String(headers["content-type"]).startsWith("text/event-stream")) onStream(stream);
         reply.send(stream);
       },
@@ -121,7 +163,10 @@ class ReportingHandler extends DecoratorHandler {
   private readonly handler: Dispatcher.DispatchHandler;
   private readonly started: (controller: Dispatcher.DispatchController) => void;
 
-  constructor(handler: Dispatcher.DispatchHandler, started: (controller: Dispatcher.DispatchController) => void) {
+  constructor(
+    handler: Dispatcher.DispatchHandler,
+    started: (controller: Dispatcher.DispatchController) => void,
+  ) {
     super(handler);
     this.handler = handler;
     this.started = started;
@@ -141,7 +186,10 @@ function createCancellableDispatcher(pool: Pool) {
   const controllers = new Map<string, Dispatcher.DispatchController>();
   const dispatcher = pool.compose((dispatch) => (options, handler) => {
     const traceId = String((options.headers as HeaderRecord)["x-trace-id"]);
-    return dispatch(options, new ReportingHandler(handler, (controller) => controllers.set(traceId, controller)));
+    return dispatch(
+      options,
+      new ReportingHandler(handler, (controller) => controllers.set(traceId, controller)),
+    );
   });
   const cancelOnLeave = (request: FastifyRequest, reply: FastifyReply) => {
     reply.raw.once("close", () => {
@@ -158,10 +206,15 @@ function sendUpstreamError(reply: FastifyReply, error: unknown): void {
   reply.request.failure = errorNamesOf(error).join(" < ");
   // The rest of a body that was refused is not waited for.
   if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
-  void reply.headers(retryAfterHeader(status)).code(status).type(contentTypeJson).send(errorEnvelope(status));
+  void reply
+    .headers(retryAfterHeader(status))
+    .code(status)
+    .type(contentTypeJson)
+    .send(errorEnvelope(status));
 }
 
-const tooLargeError = () => Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
+const tooLargeError = () =>
+  Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
 
 /** Limits a body without a length while it passes. */
 function limitBody(request: FastifyRequest, bytesMax: number): void {

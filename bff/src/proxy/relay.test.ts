@@ -7,7 +7,9 @@ const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
 /** A backend of raw bytes: counts its connections' requests and lets the test answer. */
-async function rawBackend(onData: (write: (bytes: string) => void, end: () => void, reset: () => void) => void) {
+async function rawBackend(
+  onData: (write: (bytes: string) => void, end: () => void, reset: () => void) => void,
+) {
   let asked = 0;
   const server: Server = createServer((socket) => {
     socket.on("error", () => {});
@@ -22,21 +24,32 @@ async function rawBackend(onData: (write: (bytes: string) => void, end: () => vo
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
+  };
 }
 
 test("answers of the backend keep their status", async () => {
   const backend = await stubBackend((_request, response) =>
-    response.writeHead(429, { "content-type": "application/json", "retry-after": "3" }).end('{"code":10002}'),
+    response
+      .writeHead(429, { "content-type": "application/json", "retry-after": "3" })
+      .end('{"code":10002}'),
   );
   const { address } = await openBff(backend.address);
   const answer = await fetchText(address + list);
-  expect([answer.status, answer.text, answer.headers.get("retry-after")]).toEqual([429, '{"code":10002}', "3"]);
+  expect([answer.status, answer.text, answer.headers.get("retry-after")]).toEqual([
+    429,
+    '{"code":10002}',
+    "3",
+  ]);
 });
 
 test("a large answer streams through unchanged", async () => {
   const large = "x".repeat(3_000_000);
-  const backend = await stubBackend((_request, response) => response.writeHead(200, { "content-type": "application/json" }).end(large));
+  const backend = await stubBackend((_request, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(large),
+  );
   const { address } = await openBff(backend.address);
   expect((await fetchText(address + list)).text).toBe(large);
 });
@@ -58,49 +71,85 @@ test("a phone that reads slowly holds the backend, not our memory", async () => 
   phone.on("error", () => {}).once("data", () => phone.pause());
   onTestFinished(() => void phone.destroy());
   let before = -1;
-  await expect.poll(() => [before, (before = written)].every((it, _i, all) => it === all[0] && it > 0), { interval: 200 }).toBe(true);
+  await expect
+    .poll(() => [before, (before = written)].every((it, _i, all) => it === all[0] && it > 0), {
+      interval: 200,
+    })
+    .toBe(true);
   expect(written).toBeLessThan(60_000_000);
 });
 
-const call = { read: ["GET", list], command: ["PUT", "/lightweight/order/v1/pay"], upload: ["POST", "/lightweight/basic/upload"] } as const;
+const call = {
+  read: ["GET", list],
+  command: ["PUT", "/lightweight/order/v1/pay"],
+  upload: ["POST", "/lightweight/basic/upload"],
+} as const;
 const calls = Object.values(call);
 
-test.each(calls)("%s %s: a refused connection is 502 and tells nothing of the inside", async (method, path) => {
-  const { address } = await openBff("http://127.0.0.1:1");
-  const answer = await fetchText(address + path, { method, ...(method !== "GET" && { body: "x" }) });
-  expect([answer.status, answer.text]).toEqual([502, envelope(502, "网关错误")]);
-  expect([...answer.headers].join()).not.toMatch(/127\.0\.0\.1|ECONN/);
-});
+test.each(calls)(
+  "%s %s: a refused connection is 502 and tells nothing of the inside",
+  async (method, path) => {
+    const { address } = await openBff("http://127.0.0.1:1");
+    const answer = await fetchText(address + path, {
+      method,
+      ...(method !== "GET" && { body: "x" }),
+    });
+    expect([answer.status, answer.text]).toEqual([502, envelope(502, "网关错误")]);
+    expect([...answer.headers].join()).not.toMatch(/127\.0\.0\.1|ECONN/);
+  },
+);
 
-test.each(calls)("%s %s: reset, empty, garbage, endless header, broken body are 502", async (method, path) => {
-  const ways: Parameters<typeof rawBackend>[0][] = [
-    (_write, _end, reset) => reset(),
-    (_write, end) => end(),
-    (write, end) => (write("no http at all\r\n\r\n"), end()),
-    (write) => write(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}\r\n\r\n`),
-    (write, end) => (write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx"), end()),
-    (write, end) => (write("HTTP/1.1 302 Found\r\nLocation: http://10.0.0.1/\r\nContent-Length: 0\r\n\r\n"), end()),
-  ];
-  if (method !== "POST") {
-    ways.push((write, end) => (write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"), end()));
-  }
-  for (const [index, way] of ways.entries()) {
-    const backend = await rawBackend(way);
-    const { address } = await openBff(backend.address);
-    const answer = await fetchText(address + path, { method, ...(method !== "GET" && { body: "x" }) });
-    expect([answer.status, answer.text], `way ${index}`).toEqual([502, envelope(502, "网关错误")]);
-  }
-});
+test.each(calls)(
+  "%s %s: reset, empty, garbage, endless header, broken body are 502",
+  async (method, path) => {
+    const ways: Parameters<typeof rawBackend>[0][] = [
+      (_write, _end, reset) => reset(),
+      (_write, end) => end(),
+      (write, end) => (write("no http at all\r\n\r\n"), end()),
+      (write) => write(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}\r\n\r\n`),
+      (write, end) => (
+        write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx"), end()
+      ),
+      (write, end) => (
+        write("HTTP/1.1 302 Found\r\nLocation: http://10.0.0.1/\r\nContent-Length: 0\r\n\r\n"),
+        end()
+      ),
+    ];
+    if (method !== "POST") {
+      ways.push((write, end) => (write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"), end()));
+    }
+    for (const [index, way] of ways.entries()) {
+      const backend = await rawBackend(way);
+      const { address } = await openBff(backend.address);
+      const answer = await fetchText(address + path, {
+        method,
+        ...(method !== "GET" && { body: "x" }),
+      });
+      expect([answer.status, answer.text], `way ${index}`).toEqual([
+        502,
+        envelope(502, "网关错误"),
+      ]);
+    }
+  },
+);
 
-test.each(calls)("%s %s: a silent backend is 504 within the whole deadline", async (method, path) => {
-  const backend = await rawBackend(() => {});
-  const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
-  const answer = await fetchText(address + path, { method, ...(method !== "GET" && { body: "x" }) });
-  expect([answer.status, answer.text]).toEqual([504, envelope(504, "网关超时")]);
-});
+test.each(calls)(
+  "%s %s: a silent backend is 504 within the whole deadline",
+  async (method, path) => {
+    const backend = await rawBackend(() => {});
+    const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
+    const answer = await fetchText(address + path, {
+      method,
+      ...(method !== "GET" && { body: "x" }),
+    });
+    expect([answer.status, answer.text]).toEqual([504, envelope(504, "网关超时")]);
+  },
+);
 
 test("an answer that dribbles is 504 too", async () => {
-  const backend = await rawBackend((write) => write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"));
+  const backend = await rawBackend((write) =>
+    write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"),
+  );
   const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
   expect((await fetchText(address + list)).status).toBe(504);
 });
@@ -122,7 +171,12 @@ test("a picture may take longer than a call", async () => {
 
 test("the deadlines lie below the phone's 10 s", async () => {
   const { limits } = await import("../config/limits.ts");
-  expect(limits).toMatchObject({ connectMs: 1000, answerHeadersMs: 8500, wholeCallMs: 9000, dialMs: 3000 });
+  expect(limits).toMatchObject({
+    connectMs: 1000,
+    answerHeadersMs: 8500,
+    wholeCallMs: 9000,
+    dialMs: 3000,
+  });
 });
 
 test("a read whose connection dies unanswered is asked once more, a command never", async () => {
@@ -158,10 +212,18 @@ test("a 503 is passed on once, not asked eleven times", async () => {
 });
 
 test("a status that there is not is 502, also for an upload", async () => {
-  const backend = await rawBackend((write) => write("HTTP/1.1 999 X\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"));
+  const backend = await rawBackend((write) =>
+    write("HTTP/1.1 999 X\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"),
+  );
   const { address } = await openBff(backend.address);
-  expect(await fetchText(address + list)).toMatchObject({ status: 502, text: envelope(502, "网关错误") });
-  const upload = await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
+  expect(await fetchText(address + list)).toMatchObject({
+    status: 502,
+    text: envelope(502, "网关错误"),
+  });
+  const upload = await fetchText(`${address}/lightweight/basic/upload`, {
+    method: "POST",
+    body: "picture",
+  });
   expect([upload.status, upload.text]).toEqual([502, envelope(502, "网关错误")]);
 });
 
@@ -177,24 +239,39 @@ test("a stack of the backend does not reach the phone", async () => {
 });
 
 test.each([
-  [500, "application/json", '{"timestamp":1,"status":500,"trace":"java.lang.NullPointerException at com.example"}'],
+  [
+    500,
+    "application/json",
+    '{"timestamp":1,"status":500,"trace":"java.lang.NullPointerException at com.example"}',
+  ],
   [404, "text/html", "<html>nginx/1.18 at 10.0.0.7</html>"],
   [400, "application/json", '{"code":"400","error":"inside"}'],
   [403, "application/json", "not even JSON"],
-])("an error of the backend that is no envelope keeps its status and nothing else: %i %s", async (status, type, text) => {
-  const backend = await stubBackend((_request, response) => response.writeHead(status, { "content-type": type }).end(text));
-  const { address } = await openBff(backend.address);
-  const answer = await fetchText(address + list);
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { code: status, result: null, message: expect.any(String) }]);
-  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-});
+])(
+  "an error of the backend that is no envelope keeps its status and nothing else: %i %s",
+  async (status, type, text) => {
+    const backend = await stubBackend((_request, response) =>
+      response.writeHead(status, { "content-type": type }).end(text),
+    );
+    const { address } = await openBff(backend.address);
+    const answer = await fetchText(address + list);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      { code: status, result: null, message: expect.any(String) },
+    ]);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  },
+);
 
 test("a phone that leaves cancels its read at the backend, never its command", async () => {
   const fate: Record<string, string> = {};
   const held: (() => void)[] = [];
   const backend = await stubBackend((request, response) => {
     fate[request.method ?? ""] = "asked";
-    response.once("close", () => (fate[request.method ?? ""] = response.writableFinished ? "finished" : "cancelled"));
+    response.once(
+      "close",
+      () => (fate[request.method ?? ""] = response.writableFinished ? "finished" : "cancelled"),
+    );
     if (request.method !== "GET") held.push(() => response.end("{}"));
   });
   const { port } = await openBff(backend.address);

@@ -36,7 +36,9 @@ export type RelayOptions = {
   path?: string;
   body: Buffer | undefined;
   /** Makes the whole answer ours; undefined when it cannot be understood. Without it bytes are passed on as they come. */
-  translate?: ((status: number, headers: IncomingHttpHeaders, body: Buffer) => Buffer | undefined) | undefined;
+  translate?:
+    | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => Buffer | undefined)
+    | undefined;
   /** From the call's arrival to the last byte of its answer. */
   wholeMs: number;
 };
@@ -44,7 +46,11 @@ export type RelayOptions = {
 const emptyBody = Buffer.alloc(0);
 
 /** Carries one call to the upstream and its answer straight into the raw reply. */
-export function relayCall(request: FastifyRequest, reply: FastifyReply, options: RelayOptions): void {
+export function relayCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RelayOptions,
+): void {
   reply.hijack();
   options.gate.enter(new RelayedCall(request, reply, options));
 }
@@ -124,7 +130,11 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.cancelled) controller.abort(new Error("cancelled"));
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
     this.answered = status;
     if (this.settled || status < 200) return;
     const refused = replacementStatusOf(status, headers);
@@ -160,8 +170,12 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.settled) return;
     const [only, ...more] = this.buffered ?? [];
     const bytes = more.length === 0 ? only : Buffer.concat(this.buffered ?? [], this.bufferedBytes);
-    const body = this.theirHeaders === undefined ? bytes : this.translated(bytes ?? emptyBody, this.theirHeaders);
-    if (this.status >= 400 && !isEnvelope(this.headers["content-type"], String(body))) this.fail(this.status, "no envelope");
+    const body =
+      this.theirHeaders === undefined
+        ? bytes
+        : this.translated(bytes ?? emptyBody, this.theirHeaders);
+    if (this.status >= 400 && !isEnvelope(this.headers["content-type"], String(body)))
+      this.fail(this.status, "no envelope");
     if (this.settled) return;
     this.settled = true;
     if (this.buffered === undefined) return this.endFlow();
@@ -214,14 +228,19 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.buffered = undefined;
     this.bodyBytes = this.lease().bytes;
     if (this.length !== undefined) this.headers["content-length"] = this.length;
-    this.raw.writeHead(this.status, { ...this.headers, ...this.options.own, "x-trace-id": this.request.id });
+    this.raw.writeHead(this.status, {
+      ...this.headers,
+      ...this.options.own,
+      "x-trace-id": this.request.id,
+    });
     for (const it of buffered) this.raw.write(it);
   }
 
   /** A paused backend keeps its slot until the client reads, or until the gate needs the slot. */
   private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { raw, options } = this;
-    if (raw.write(chunk) || this.lease().resize(this.bodyBytes + raw.writableLength, "stream")) return;
+    if (raw.write(chunk) || this.lease().resize(this.bodyBytes + raw.writableLength, "stream"))
+      return;
     controller.pause();
     raw.once("drain", () => {
       options.gate.unstall(this);
@@ -287,14 +306,24 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;
     this.options.gate.unstall(this);
-    this.options.gate.leave(this.pass, this.verdict === undefined ? verdict : this.verdict, this.who);
+    this.options.gate.leave(
+      this.pass,
+      this.verdict === undefined ? verdict : this.verdict,
+      this.who,
+    );
     this.pass = undefined;
   }
 
   private sendError(status: number): void {
     const body = JSON.stringify(errorEnvelope(status));
-    const more = { ...retryAfterHeader(status), "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) };
-    this.raw.writeHead(status, { ...this.options.own, "x-trace-id": this.request.id, ...more }).end(body);
+    const more = {
+      ...retryAfterHeader(status),
+      "content-type": contentTypeJson,
+      "content-length": String(Buffer.byteLength(body)),
+    };
+    this.raw
+      .writeHead(status, { ...this.options.own, "x-trace-id": this.request.id, ...more })
+      .end(body);
   }
 }
 
@@ -303,6 +332,11 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
  * about the inside, and nobody knows a status of 600. 0, or the status that is said instead.
  */
 function replacementStatusOf(status: number, headers: IncomingHttpHeaders): number {
-  if (status >= 600 || (status >= 300 && status < 400) || (headers["content-encoding"] ?? "identity") !== "identity") return 502;
+  if (
+    status >= 600 ||
+    (status >= 300 && status < 400) ||
+    (headers["content-encoding"] ?? "identity") !== "identity"
+  )
+    return 502;
   return status >= 500 && !/^application\/json\b/i.test(headers["content-type"] ?? "") ? status : 0;
 }

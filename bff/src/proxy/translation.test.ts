@@ -5,7 +5,9 @@ import { translationFor } from "./translation.ts";
 describe("translationOf", () => {
   test("throws at the start for a dialect with two fields of one name", () => {
     const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
-    expect(() => translationFor(clash)).toThrow(/dialect clash: orderId and orderNo of one record are both called orderId/);
+    expect(() => translationFor(clash)).toThrow(
+      /dialect clash: orderId and orderNo of one record are both called orderId/,
+    );
   });
 
   test("passes a frame on without an id that has no spelling", () => {

@@ -26,7 +26,12 @@ export type Translation = {
   /** The text fields beside a file. */
   fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
   /** Undefined: the answer cannot be understood. It is counted. */
-  answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined;
+  answer(
+    call: CallName,
+    status: number,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ): Buffer | undefined;
   /** What of answers and frames was not understood since the start, by call and kind; "refused" is a whole answer. */
   counts: LabelledCounter;
   /** A frame of the socket; one that is not understood goes on as it is, because any sign of life is one. */
@@ -46,20 +51,37 @@ function createTranslation(tongue: DialectCodec): Translation {
   answers.buildAll();
   const counts = new LabelledCounter();
 
-  function request(call: CallName, { params, query, body }: WireRequest): BackendRequest | RejectedRequest | undefined {
+  function request(
+    call: CallName,
+    { params, query, body }: WireRequest,
+  ): BackendRequest | RejectedRequest | undefined {
     const read = body === undefined ? {} : tryParseJson(body.toString());
     if (!isJsonObject(read)) return undefined;
     const wire = { params: fieldsOf(params), query: fieldsOf(query), body: read };
     const placed = rejectUnspellable(() => requests.toTheirs(call, wire));
     if ("refused" in placed) return placed;
-    return { path: `/lightweight${placed.path}`, body: body && placed.body && Buffer.from(JSON.stringify(placed.body)) };
+    return {
+      path: `/lightweight${placed.path}`,
+      body: body && placed.body && Buffer.from(JSON.stringify(placed.body)),
+    };
   }
 
-  const fields = (call: CallName, body: Record<string, string>) => requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {};
+  const fields = (call: CallName, body: Record<string, string>) =>
+    requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {};
 
-  function answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined {
+  function answer(
+    call: CallName,
+    status: number,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ): Buffer | undefined {
     const tell: MismatchReporter = (kind) => counts.add([call, kind]);
-    const ours = answers.toOurs(tryParseJson(body.toString()), status === 200 ? call : undefined, tell, tongue.besideOf(headers));
+    const ours = answers.toOurs(
+      tryParseJson(body.toString()),
+      status === 200 ? call : undefined,
+      tell,
+      tongue.besideOf(headers),
+    );
     if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
     // A status says enough where the body says nothing.
     if (status !== 200) return Buffer.from(JSON.stringify(errorEnvelope(status)));
@@ -89,6 +111,8 @@ function rejectUnspellable<T extends object>(place: () => T): T | RejectedReques
 
 const fieldsOf = (it: unknown) => (isJsonObject(it) ? it : {});
 
-const callsByMethodAndPath = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]));
+const callsByMethodAndPath = new Map(
+  Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),
+);
 export const callOf = ({ method, path }: { method: string; path: string }): CallName | undefined =>
   callsByMethodAndPath.get(`${method} ${path}`);

@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { stubBackend } from "../../test/helpers/bff-server.ts";
 import { openObservedBff } from "../../test/helpers/observability.ts";
 
-const command = "PUT /lightweight/nobody/v1/knows HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
+const command =
+  "PUT /lightweight/nobody/v1/knows HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
 
 test("a phone that leaves before the first byte of a streamed answer is no bug of ours", async () => {
-  const backend = await stubBackend((_request, response) => response.writeHead(200, { "content-type": "application/json" }).flushHeaders());
+  const backend = await stubBackend((_request, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).flushHeaders(),
+  );
   const { port, log } = await openObservedBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const phone = connect(port, "127.0.0.1", () => phone.write(command));
   await expect.poll(() => backend.seen.length).toBe(1);

@@ -19,7 +19,8 @@ let address: string;
 let headers: Record<string, string>;
 
 /** As a browser writes a name. One that ended the header would only move the beginning of the file. */
-const escapedName = (name: string) => name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const escapedName = (name: string) =>
+  name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 async function send({ bytes, name, type }: Pick<Fixture, "bytes" | "name" | "type">) {
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${escapedName(name)}"\r\nContent-Type: ${type}\r\n\r\n`;
@@ -42,7 +43,10 @@ async function logIn(): Promise<void> {
     headers: { "content-type": "application/json", "x-key": p },
     body: JSON.stringify({ p, deviceTag: "ios" }),
   });
-  headers = { "x-key": p, "x-access-token": (JSON.parse(login.text) as { result: { token: string } }).result.token };
+  headers = {
+    "x-key": p,
+    "x-access-token": (JSON.parse(login.text) as { result: { token: string } }).result.token,
+  };
 }
 
 test("forty files of every kind through the door: what arrives is pixels, the rest is refused by its code", {
@@ -74,8 +78,14 @@ test("a document that is evidence comes back as it was sent, as something to sav
   const form = new FormData();
   form.append("scene", "dispute");
   form.append("file", new File([bill], "bill.pdf", { type: "application/pdf" }));
-  const sent = await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", headers, body: form });
-  const seen = await fetch(address + (JSON.parse(sent.text) as { result: { url: string } }).result.url);
+  const sent = await fetchText(`${address}/lightweight/basic/upload`, {
+    method: "POST",
+    headers,
+    body: form,
+  });
+  const seen = await fetch(
+    address + (JSON.parse(sent.text) as { result: { url: string } }).result.url,
+  );
   expect(Buffer.from(await seen.arrayBuffer())).toEqual(bill);
   expect(Object.fromEntries(seen.headers)).toMatchObject({
     "content-type": "application/pdf",
@@ -85,6 +95,8 @@ test("a document that is evidence comes back as it was sent, as something to sav
 });
 
 test("the fixtures hold what they say: each good one has something to lose", () => {
-  const bare = uploadFixtures.filter((it) => it.fate === "clean" && extrasOf(it.bytes).length === 0).map((it) => it.what);
+  const bare = uploadFixtures
+    .filter((it) => it.fate === "clean" && extrasOf(it.bytes).length === 0)
+    .map((it) => it.what);
   expect(bare).toEqual(["a name that ends a header", "a name that reads backwards"]);
 });

@@ -4,32 +4,68 @@ import https from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openAsMock, fetchText, openBff, sendRaw, rawGet, okBody, stubBackend, temporaryFolder } from "../../test/helpers/bff-server.ts";
+import {
+  openAsMock,
+  fetchText,
+  openBff,
+  sendRaw,
+  rawGet,
+  okBody,
+  stubBackend,
+  temporaryFolder,
+} from "../../test/helpers/bff-server.ts";
 
 test("a backend whose certificate nobody signed is 502, for calls, streams and the socket's dial", async () => {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(
     "openssl",
-    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost"],
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      key,
+      "-out",
+      cert,
+      "-days",
+      "2",
+      "-subj",
+      "/CN=localhost",
+    ],
     { stdio: "ignore" },
   );
   let asked = 0;
-  const server = https.createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
-    asked += 1;
-    response.end(okBody());
-  });
+  const server = https.createServer(
+    { key: readFileSync(key), cert: readFileSync(cert) },
+    (_request, response) => {
+      asked += 1;
+      response.end(okBody());
+    },
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const securePort = (server.address() as AddressInfo).port;
   server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
-  const { address } = await openBff(`https://localhost:${securePort}`, { env: { ALLOW_UNLISTED: "1" } });
+  const { address } = await openBff(`https://localhost:${securePort}`, {
+    env: { ALLOW_UNLISTED: "1" },
+  });
   expect((await fetchText(`${address}/lightweight/order/v1/list`)).status).toBe(502);
   expect((await fetchText(`${address}/lightweight/unlisted`)).status).toBe(502);
   const plain = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
-  const { port } = await openBff(plain.address, { env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` } });
+  const { port } = await openBff(plain.address, {
+    env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` },
+  });
   const upgrade = `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n`;
-  const answer = await sendRaw(port, rawGet("/lightweight/websocket/u1", upgrade).replace("Connection: close", "Connection: Upgrade"));
+  const answer = await sendRaw(
+    port,
+    rawGet("/lightweight/websocket/u1", upgrade).replace(
+      "Connection: close",
+      "Connection: Upgrade",
+    ),
+  );
   expect(answer).toMatch(/^HTTP\/1.1 502/);
   expect(plain.seen).toHaveLength(1);
   expect(asked).toBe(0);

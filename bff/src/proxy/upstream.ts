@@ -18,18 +18,36 @@ export type Upstream = {
 };
 
 /** False to whom it has answered itself. The mock's own rule, so that it is written once; only the BFF knows which page is its own. */
-export type MockGuard = (token: string | undefined, isOwnPage: (request: IncomingMessage) => boolean) => ControlGuard;
+export type MockGuard = (
+  token: string | undefined,
+  isOwnPage: (request: IncomingMessage) => boolean,
+) => ControlGuard;
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /** It names the asset in its own lines of a chat, so it is told the unit that the phone shows; its director says where a phone finds the app. */
-type MockOptions = Config["mock"] & { assetUnit: string; lan: readonly string[]; publicAddress?: string };
-export type OpenMock = (options: MockOptions) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
+type MockOptions = Config["mock"] & {
+  assetUnit: string;
+  lan: readonly string[];
+  publicAddress?: string;
+};
+export type OpenMock = (
+  options: MockOptions,
+) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
 
 /** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
-export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = openBundledMock): Promise<Upstream> {
+export async function openUpstream(
+  config: Config,
+  limits: Limits,
+  openMock: OpenMock = openBundledMock,
+): Promise<Upstream> {
   const backend =
     config.backend === "mock"
-      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit, lan: lanHostsOf(config), ...publicAddressOf(config) })
+      ? await openMock({
+          ...config.mock,
+          assetUnit: config.runtime.assetUnit,
+          lan: lanHostsOf(config),
+          ...publicAddressOf(config),
+        })
       : { address: config.backend, close: async () => {}, guard: undefined };
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
@@ -73,7 +91,9 @@ function publicAddressOf({ port, publicUrl }: Config): { publicAddress?: string 
 async function openBundledMock(options: MockOptions) {
   const mock = await import("mock").catch((error: unknown) => {
     throw isMockMissing(error)
-      ? new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.")
+      ? new ConfigError(
+          "BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.",
+        )
       : error;
   });
   return mock.open({ ...options, bots: true });

@@ -3,18 +3,27 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
-import { createServer as createSafeServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import {
+  createServer as createSafeServer,
+  getCACertificates,
+  setDefaultCACertificates,
+} from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../config/limits.ts";
 import { temporaryFolder } from "../../test/helpers/bff-server.ts";
 import { createDial } from "./dial.ts";
 import { Deadline } from "./deadline.ts";
 
-const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
+const acceptOf = (key: string) =>
+  hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 /** Stands in the bytes of a backend for what the key of the dial demands. */
 const rightAccept = "{right}";
 const accept = `Sec-WebSocket-Accept: ${rightAccept}`;
-const upgradedLines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
+const upgradedLines = [
+  "HTTP/1.1 101 Switching Protocols",
+  "Upgrade: websocket",
+  "Connection: Upgrade",
+];
 const responseHead = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 const goodResponse = responseHead(...upgradedLines, accept);
 const keyOf = (question: string) => /^sec-websocket-key: (.*)\r$/im.exec(question)?.[1] ?? "";
@@ -23,7 +32,9 @@ async function listenFor(server: Server, event: "connection" | "secureConnection
   const sockets: Socket[] = [];
   const asked: string[] = [];
   server.on(event, (socket: Socket) => {
-    sockets.push(socket.on("error", () => {}).on("data", (chunk) => void asked.push(String(chunk))));
+    sockets.push(
+      socket.on("error", () => {}).on("data", (chunk) => void asked.push(String(chunk))),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -36,7 +47,10 @@ async function listenFor(server: Server, event: "connection" | "secureConnection
 type BackendScript = (say: (bytes: string) => void, socket: Socket, asked: number) => void;
 
 /** Starts a backend that answers each request of a dial with these bytes, and a dial to it. */
-async function openScriptedBackend(says: BackendScript, more: { path?: string; headerBytesMax?: number } = {}) {
+async function openScriptedBackend(
+  says: BackendScript,
+  more: { path?: string; headerBytesMax?: number } = {},
+) {
   let count = 0;
   const { sockets, asked, port } = await listenFor(
     createServer((socket) => {
@@ -44,12 +58,19 @@ async function openScriptedBackend(says: BackendScript, more: { path?: string; h
       const nth = count;
       socket.once("data", (question) => {
         const accepted = acceptOf(keyOf(String(question)));
-        says((bytes) => void socket.write(bytes.replaceAll(rightAccept, accepted), "latin1"), socket, nth);
+        says(
+          (bytes) => void socket.write(bytes.replaceAll(rightAccept, accepted), "latin1"),
+          socket,
+          nth,
+        );
       });
     }),
     "connection",
   );
-  const dial = createDial(`http://127.0.0.1:${port}${more.path ?? "/push"}`, { ...limits, headerBytesMax: more.headerBytesMax ?? 1_000 });
+  const dial = createDial(`http://127.0.0.1:${port}${more.path ?? "/push"}`, {
+    ...limits,
+    headerBytesMax: more.headerBytesMax ?? 1_000,
+  });
   const over = new Deadline();
   const call = async (headers: Record<string, string> = {}) => {
     const outcome = await dial("/u1", headers, over);
@@ -68,7 +89,9 @@ test.each([
   await call({ "x-access-token": "T1" });
   const [first, ...lines] = (asked[0] ?? "").trimEnd().split("\r\n");
   expect(first).toBe(`GET ${line} HTTP/1.1`);
-  expect(lines.map((it) => it.replace(/^(Sec-WebSocket-Key): [+/\w]{22}==$/, "$1")).toSorted()).toEqual([
+  expect(
+    lines.map((it) => it.replace(/^(Sec-WebSocket-Key): [+/\w]{22}==$/, "$1")).toSorted(),
+  ).toEqual([
     "Connection: Upgrade",
     `Host: 127.0.0.1:${port}`,
     "Sec-WebSocket-Key",
@@ -81,7 +104,10 @@ test.each([
 test("what comes with the head, in however many pieces, is there when somebody reads", async () => {
   const { call } = await openScriptedBackend((say, socket) => {
     socket.setNoDelay();
-    const pieces = `${responseHead("HTTP/1.1 103 Early Hints", "Link: </x>")}${goodResponse}\x81\x0efirst and more`.split(/(?<=\n|:)/);
+    const pieces =
+      `${responseHead("HTTP/1.1 103 Early Hints", "Link: </x>")}${goodResponse}\x81\x0efirst and more`.split(
+        /(?<=\n|:)/,
+      );
     const next = () => {
       const piece = pieces.shift();
       if (piece === undefined) return;
@@ -93,20 +119,38 @@ test("what comes with the head, in however many pieces, is there when somebody r
   const opened = await call();
   if (typeof opened === "number") throw new Error(`refused with ${opened}`);
   expect(opened.ws.isPaused).toBe(true);
-  const message = new Promise((resolve) => opened.ws.once("message", (data: Buffer) => resolve(data.toString())));
+  const message = new Promise((resolve) =>
+    opened.ws.once("message", (data: Buffer) => resolve(data.toString())),
+  );
   opened.ws.resume();
   expect(await message).toBe("first and more");
 });
 
 test.each([
-  ["no upgrade", 502, responseHead("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", accept)],
-  ["another upgrade", 502, responseHead("HTTP/1.1 101 x", "Upgrade: h2c", "Connection: Upgrade", accept)],
+  [
+    "no upgrade",
+    502,
+    responseHead("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", accept),
+  ],
+  [
+    "another upgrade",
+    502,
+    responseHead("HTTP/1.1 101 x", "Upgrade: h2c", "Connection: Upgrade", accept),
+  ],
   ["no connection", 502, responseHead("HTTP/1.1 101 x", "Upgrade: websocket", accept)],
   ["nothing accepted", 502, responseHead(...upgradedLines)],
-  ["another's accept", 502, responseHead(...upgradedLines, `Sec-WebSocket-Accept: ${acceptOf("x")}`)],
+  [
+    "another's accept",
+    502,
+    responseHead(...upgradedLines, `Sec-WebSocket-Accept: ${acceptOf("x")}`),
+  ],
   ["two accepts", 502, responseHead(...upgradedLines, accept, accept)],
   ["a sub-protocol", 502, responseHead(...upgradedLines, accept, "Sec-WebSocket-Protocol: chat")],
-  ["an extension", 502, responseHead(...upgradedLines, accept, "sec-websocket-extensions: permessage-deflate")],
+  [
+    "an extension",
+    502,
+    responseHead(...upgradedLines, accept, "sec-websocket-extensions: permessage-deflate"),
+  ],
   ["a line that is no header", 502, responseHead(...upgradedLines, accept, "no header")],
   ["a folded line", 502, responseHead(...upgradedLines, accept, " folded: x")],
   ["a head without end", 502, `HTTP/1.1 101 x\r\nx: ${"y".repeat(1_000)}`],
@@ -136,20 +180,29 @@ test("other spellings of the same are the same", async () => {
 test.each([
   ["ends", (socket: Socket) => socket.end()],
   ["is reset", (socket: Socket) => socket.resetAndDestroy()],
-] as const)("one that %s before it says a word is dialled once more, and not after a word", async (_name, breaks) => {
-  const once = await openScriptedBackend((say, socket, nth) => (nth === 1 ? breaks(socket) : say(goodResponse)));
-  expect(await once.call()).not.toBeTypeOf("number");
-  expect(once.asked).toHaveLength(2);
-  const twice = await openScriptedBackend((_say, socket) => breaks(socket));
-  expect(await twice.call()).toBe(502);
-  expect(twice.asked).toHaveLength(2);
-  const talks = await openScriptedBackend((_say, socket) => socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)));
-  expect(await talks.call()).toBe(502);
-  expect(talks.asked).toHaveLength(1);
-});
+] as const)(
+  "one that %s before it says a word is dialled once more, and not after a word",
+  async (_name, breaks) => {
+    const once = await openScriptedBackend((say, socket, nth) =>
+      nth === 1 ? breaks(socket) : say(goodResponse),
+    );
+    expect(await once.call()).not.toBeTypeOf("number");
+    expect(once.asked).toHaveLength(2);
+    const twice = await openScriptedBackend((_say, socket) => breaks(socket));
+    expect(await twice.call()).toBe(502);
+    expect(twice.asked).toHaveLength(2);
+    const talks = await openScriptedBackend((_say, socket) =>
+      socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)),
+    );
+    expect(await talks.call()).toBe(502);
+    expect(talks.asked).toHaveLength(1);
+  },
+);
 
 test("who leaves takes the dial with him, at whatever moment", async () => {
-  const { sockets, asked, over, call } = await openScriptedBackend((say) => say("HTTP/1.1 101 Swi"));
+  const { sockets, asked, over, call } = await openScriptedBackend((say) =>
+    say("HTTP/1.1 101 Swi"),
+  );
   const calling = call();
   await expect.poll(() => asked.length).toBe(1);
   over.end(new DOMException("late", "TimeoutError"));
@@ -169,16 +222,35 @@ test("by https a backend is asked when its certificate has been looked at, and b
   const folder = temporaryFolder();
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const wish = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", keyFile, "-out", certFile, "-days", "2", ...wish], {
-    stdio: "ignore",
-  });
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      keyFile,
+      "-out",
+      certFile,
+      "-days",
+      "2",
+      ...wish,
+    ],
+    {
+      stdio: "ignore",
+    },
+  );
   const cert = readFileSync(certFile, "utf8");
   const usual = getCACertificates("default");
   const names: unknown[] = [];
   const { asked, port } = await listenFor(
     createSafeServer({ key: readFileSync(keyFile), cert }, (socket) => {
       names.push(socket.servername);
-      socket.once("data", (question) => socket.write(goodResponse.replace(rightAccept, acceptOf(keyOf(String(question))))));
+      socket.once("data", (question) =>
+        socket.write(goodResponse.replace(rightAccept, acceptOf(keyOf(String(question))))),
+      );
     }),
     "secureConnection",
   );

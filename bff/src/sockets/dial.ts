@@ -9,7 +9,11 @@ import { type Endpoint, LinkedSocket } from "./socket-link.ts";
  * Opens the backend's side of a socket, or returns the status with which the client is refused. The opened side is paused until its new
  * owner resumes it.
  */
-export type Dial = (path: string, headers: Readonly<Record<string, string>>, deadline: Deadline) => Promise<Endpoint | number>;
+export type Dial = (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  deadline: Deadline,
+) => Promise<Endpoint | number>;
 
 type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
@@ -31,9 +35,17 @@ export function createDial(address: string, limits: DialLimits): Dial {
   };
 }
 
-type WebSocketOptions = { headers: Readonly<Record<string, string>>; perMessageDeflate: boolean; maxPayload: number };
+type WebSocketOptions = {
+  headers: Readonly<Record<string, string>>;
+  perMessageDeflate: boolean;
+  maxPayload: number;
+};
 
-function dialOnce(url: string, options: WebSocketOptions, deadline: Deadline): Promise<Endpoint | number | "broken"> {
+function dialOnce(
+  url: string,
+  options: WebSocketOptions,
+  deadline: Deadline,
+): Promise<Endpoint | number | "broken"> {
   if (deadline.reason !== undefined) return Promise.resolve(errorStatusOf(deadline.reason));
   return new Promise((resolve) => {
     let request: ClientRequest | undefined;

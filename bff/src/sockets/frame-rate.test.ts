@@ -6,7 +6,8 @@ describe("FrameRate", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const rate = new FrameRate(50);
-    const allowed = (count: number) => Array.from({ length: count }, () => rate.spend()).filter(Boolean).length;
+    const allowed = (count: number) =>
+      Array.from({ length: count }, () => rate.spend()).filter(Boolean).length;
     expect(allowed(80)).toBe(50);
     vi.advanceTimersByTime(20);
     expect(allowed(5)).toBe(1);

@@ -12,7 +12,10 @@ export class FrameRate {
   /** Counts one frame. Returns false if it is one too many. */
   spend(): boolean {
     const nowMs = performance.now();
-    this.#left = Math.min(this.#perSecond, this.#left + ((nowMs - this.#lastMs) * this.#perSecond) / 1000);
+    this.#left = Math.min(
+      this.#perSecond,
+      this.#left + ((nowMs - this.#lastMs) * this.#perSecond) / 1000,
+    );
     this.#lastMs = nowMs;
     if (this.#left < 1) return false;
     this.#left -= 1;

@@ -19,7 +19,10 @@ const createDeadline = () => new Deadline();
 
 test("who asks the same at the same moment shares the answer; who comes after it asks anew", async () => {
   const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
-  const both = [proofs("u1 token", createDeadline(), ask), proofs("u1 token", createDeadline(), ask)];
+  const both = [
+    proofs("u1 token", createDeadline(), ask),
+    proofs("u1 token", createDeadline(), ask),
+  ];
   expect(answers).toHaveLength(1);
   answers[0]?.(0);
   expect(await Promise.all(both)).toEqual([0, 0]);
@@ -33,7 +36,10 @@ test("who asks the same at the same moment shares the answer; who comes after it
 
 test("another token is another question", async () => {
   const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
-  const [mine, theirs] = [proofs("u1 token", createDeadline(), ask), proofs("u1 other", createDeadline(), ask)];
+  const [mine, theirs] = [
+    proofs("u1 token", createDeadline(), ask),
+    proofs("u1 other", createDeadline(), ask),
+  ];
   answers[0]?.(0);
   answers[1]?.(401);
   expect([await mine, await theirs]).toEqual([0, 401]);
@@ -58,7 +64,12 @@ test("who leaves takes the answer from nobody; when the last one has left nobody
 test("a question that breaks refuses all who wait for it, and the next one is a new one", async () => {
   const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
   const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
-  expect(await Promise.all([proofs("u1 token", createDeadline(), breaks), proofs("u1 token", createDeadline(), ask)])).toEqual([504, 504]);
+  expect(
+    await Promise.all([
+      proofs("u1 token", createDeadline(), breaks),
+      proofs("u1 token", createDeadline(), ask),
+    ]),
+  ).toEqual([504, 504]);
   const next = proofs("u1 token", createDeadline(), ask);
   answers[0]?.(0);
   expect(await next).toBe(0);
@@ -67,12 +78,16 @@ test("a question that breaks refuses all who wait for it, and the next one is a 
 test("tabs of one person that come at once are one question, whatever the keys of their handshakes; another address is another", async () => {
   const held: (() => void)[] = [];
   const backend = await stubBackend((_request, response) => {
-    const answer = () => void response.writeHead(200, { "content-type": "application/json" }).end(okBody({ id: "u1" }));
+    const answer = () =>
+      void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(okBody({ id: "u1" }));
     if (held.length < 2) held.push(answer);
     else answer();
   });
   const { app, port } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
-  const from = (address: string) => connectSocket(port, { headers: { "x-forwarded-for": address } });
+  const from = (address: string) =>
+    connectSocket(port, { headers: { "x-forwarded-for": address } });
   const tabs = [from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.2")];
   await expect.poll(() => app.socketCounts.waiting).toBe(4);
   await expect.poll(() => backend.seen.length).toBe(2);
@@ -80,19 +95,32 @@ test("tabs of one person that come at once are one question, whatever the keys o
   // It has no sockets; what counts is that all were let through to it.
   expect(await Promise.all(tabs)).toEqual([502, 502, 502, 502]);
   const questions = backend.seen.filter((it) => it.headers.upgrade === undefined);
-  expect(questions.map((it) => String(it.headers["x-forwarded-for"])).toSorted()).toEqual(["192.0.2.1", "192.0.2.2"]);
+  expect(questions.map((it) => String(it.headers["x-forwarded-for"])).toSorted()).toEqual([
+    "192.0.2.1",
+    "192.0.2.2",
+  ]);
 });
 
 test("an answer too large to be about a person is none, and a backend that breaks one connection is asked once more", async () => {
   let asked = 0;
   const large = await stubBackend((_request, response) => {
-    response.writeHead(200, { "content-type": "application/json" }).end(okBody("x".repeat(65 * 1024)));
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(okBody("x".repeat(65 * 1024)));
   });
-  expect(await connectSocket((await openBff(large.address)).port, { offer: subprotocols() })).toBe(502);
+  expect(await connectSocket((await openBff(large.address)).port, { offer: subprotocols() })).toBe(
+    502,
+  );
   const broken = await stubBackend((request, response) => {
     asked += 1;
     if (asked === 1) request.socket.resetAndDestroy();
-    else response.writeHead(200, { "content-type": "application/json" }).end('{"code":401,"result":null}');
+    else
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end('{"code":401,"result":null}');
   });
-  expect([await connectSocket((await openBff(broken.address)).port, { offer: subprotocols() }), asked]).toEqual([401, 2]);
+  expect([
+    await connectSocket((await openBff(broken.address)).port, { offer: subprotocols() }),
+    asked,
+  ]).toEqual([401, 2]);
 });

@@ -4,14 +4,26 @@ import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
 import { relayedStatuses } from "./refusal-reasons.ts";
-import { isRepeatable, errorStatusOf, type Outcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
+import {
+  isRepeatable,
+  errorStatusOf,
+  type Outcome,
+  outcomeOfError,
+  outcomeOfStatus,
+} from "../http/transport-error.ts";
 import type { Permit } from "../limits/breaker.ts";
 import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import { Deadline } from "./deadline.ts";
 
 const answerBytesMax = 64 * 1024;
 
-export type IdentityOptions = { pool: Pool; gate: ConcurrencyGate; caller: string; tongue: DialectCodec; deadline: Deadline };
+export type IdentityOptions = {
+  pool: Pool;
+  gate: ConcurrencyGate;
+  caller: string;
+  tongue: DialectCodec;
+  deadline: Deadline;
+};
 
 type FetchStatus = (checkDeadline: Deadline) => Promise<number>;
 type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => void)[] };
@@ -22,7 +34,10 @@ type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => voi
  */
 export function createSharedChecks() {
   // A record, because a Map whose entries come and go keeps its old tables alive, with the requests in them.
-  const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<string, PendingCheck>;
+  const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<
+    string,
+    PendingCheck
+  >;
   const begin = (key: string, ask: FetchStatus): PendingCheck => {
     const check: PendingCheck = { checkDeadline: new Deadline(), waiting: [] };
     pendingChecks[key] = check;
@@ -34,7 +49,8 @@ export function createSharedChecks() {
     return check;
   };
   /** False when it has been forgotten before. */
-  const forget = (key: string, check: PendingCheck): boolean => pendingChecks[key] === check && delete pendingChecks[key];
+  const forget = (key: string, check: PendingCheck): boolean =>
+    pendingChecks[key] === check && delete pendingChecks[key];
   /** The key is all that the answer depends on. Who leaves, or has waited too long, takes the answer from nobody else. */
   return (key: string, deadline: Deadline, ask: FetchStatus): Promise<number> =>
     new Promise((resolve) => {
@@ -47,7 +63,8 @@ export function createSharedChecks() {
         resolve(errorStatusOf(deadline.reason));
         check.waiting.splice(check.waiting.indexOf(onStatus), 1);
         // Who has been answered has nothing to call off.
-        if (check.waiting.length === 0 && forget(key, check)) check.checkDeadline.end(deadline.reason ?? new Error("left"));
+        if (check.waiting.length === 0 && forget(key, check))
+          check.checkDeadline.end(deadline.reason ?? new Error("left"));
       };
       check.waiting.push(onStatus);
       deadline.onEnd(leave);
@@ -55,18 +72,24 @@ export function createSharedChecks() {
 }
 
 /** Asks the backend whose token this is. Returns 0 if it is this user's, else the status to refuse with. */
-export async function checkIdentity(userId: string, headers: Record<string, string>, asking: IdentityOptions): Promise<number> {
+export async function checkIdentity(
+  userId: string,
+  headers: Record<string, string>,
+  asking: IdentityOptions,
+): Promise<number> {
   const { pool, gate, caller, tongue, deadline } = asking;
   const who = { address: caller };
   const pass = await enterGate(gate, who, deadline);
   if (pass === null) return 503;
   let outcome: Outcome = null;
   try {
-    const { status, text } = await fetchIdentity(pool, headers, deadline).catch((error: unknown) => {
-      // If many clients reconnect at once, a backend drops some connections. Repeating a read is safe.
-      if (isRepeatable(error)) return fetchIdentity(pool, headers, deadline);
-      throw error;
-    });
+    const { status, text } = await fetchIdentity(pool, headers, deadline).catch(
+      (error: unknown) => {
+        // If many clients reconnect at once, a backend drops some connections. Repeating a read is safe.
+        if (isRepeatable(error)) return fetchIdentity(pool, headers, deadline);
+        throw error;
+      },
+    );
     outcome = outcomeOfStatus(status);
     // A backend without this call is not one that does not know this user.
     if (status !== 200) return status !== 404 && relayedStatuses.includes(status) ? status : 502;
@@ -82,7 +105,11 @@ export async function checkIdentity(userId: string, headers: Record<string, stri
 type IdentityAnswer = { status: number; text: string };
 
 /** Read as it comes: the pool's own way to ask makes a stream of each answer, which costs more than the rest of the question. */
-function fetchIdentity(pool: Pool, headers: Record<string, string>, deadline: Deadline): Promise<IdentityAnswer> {
+function fetchIdentity(
+  pool: Pool,
+  headers: Record<string, string>,
+  deadline: Deadline,
+): Promise<IdentityAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let status = 0;
@@ -139,17 +166,30 @@ function enterGate(gate: ConcurrencyGate, who: Caller, deadline: Deadline): Prom
       deadline.offEnd(leave);
       resolve(pass);
     };
-    const waiting: QueuedCall = { rank: callDetails.userInfo.rank, isRead: true, who, start, refuse: () => resolve(null) };
+    const waiting: QueuedCall = {
+      rank: callDetails.userInfo.rank,
+      isRead: true,
+      who,
+      start,
+      refuse: () => resolve(null),
+    };
     deadline.onEnd(leave);
     gate.enter(waiting);
   });
 }
 
 /** Where they speak as we do, two words of what they say about a user are read, and nothing is made of the rest. */
-function identityStatusOf(body: unknown, { dialect, answers }: DialectCodec, userId: string): number {
+function identityStatusOf(
+  body: unknown,
+  { dialect, answers }: DialectCodec,
+  userId: string,
+): number {
   const answer = dialect.name === "plain" ? body : answers.toOurs(body, "userInfo", () => {});
   if (!isJsonObject(answer) || typeof answer["code"] !== "number") return 502;
   if (answer["code"] !== codes.ok.code) return 401;
   const { result } = answer;
-  return isJsonObject(result) && (typeof result["id"] === "number" ? String(result["id"]) : result["id"]) === userId ? 0 : 403;
+  return isJsonObject(result) &&
+    (typeof result["id"] === "number" ? String(result["id"]) : result["id"]) === userId
+    ? 0
+    : 403;
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { closeFrame, openLink, markFrame, pingFrame, textFrame } from "../../test/helpers/socket-link.ts";
+import {
+  closeFrame,
+  openLink,
+  markFrame,
+  pingFrame,
+  textFrame,
+} from "../../test/helpers/socket-link.ts";
 import { openSocket, openSocketBff } from "../../test/helpers/socket.ts";
 
 const { pingAfterTurns, backendSilentTurnsMax, clientSilentTurnsMax } = limits;
@@ -27,7 +33,9 @@ test("a quiet side is asked once, and any byte of it begins the count anew", asy
   expect(atPhone.bytes).toEqual(Buffer.concat([markFrame, pingFrame, markFrame, markFrame]));
   turns(1);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([markFrame, pingFrame, markFrame, markFrame, pingFrame, markFrame]));
+  expect(atPhone.bytes).toEqual(
+    Buffer.concat([markFrame, pingFrame, markFrame, markFrame, pingFrame, markFrame]),
+  );
 });
 
 test("a backend that stays silent is left: the phone hears 1011", async () => {
@@ -65,7 +73,9 @@ test("a phone that answers once in a minute, as hidden pages do, stays", async (
 });
 
 test("sends a ping or a close frame while a message is unfinished, and nothing of that message", async () => {
-  const { backend, link, turns, say, atPhone, marked } = await openLink({ backendSilentTurnsMax: 100 });
+  const { backend, link, turns, say, atPhone, marked } = await openLink({
+    backendSilentTurnsMax: 100,
+  });
   await say(backend, text.subarray(0, 3));
   turns(pingAfterTurns + 2);
   await marked();
@@ -77,7 +87,10 @@ test("sends a ping or a close frame while a message is unfinished, and nothing o
 });
 
 test("behind a goodbye nothing follows: no second one, no ping, no bytes", async () => {
-  const { phone, backend, link, turns, say, atPhone } = await openLink({ closeTimeoutMs: 4_000 }, { staysHalfOpen: true });
+  const { phone, backend, link, turns, say, atPhone } = await openLink(
+    { closeTimeoutMs: 4_000 },
+    { staysHalfOpen: true },
+  );
   await say(backend, closeFrame(4401));
   await say(backend, Buffer.concat([text, closeFrame(1000)]));
   turns(pingAfterTurns);
@@ -90,9 +103,15 @@ test("behind a goodbye nothing follows: no second one, no ping, no bytes", async
 });
 
 test("a phone that we do not read, because its backend does not, is not silent", async () => {
-  const { phone, backend, turns, atPhone } = await openLink({ backendSilentTurnsMax: 1000, framesPerSecondMax: 100_000 });
+  const { phone, backend, turns, atPhone } = await openLink({
+    backendSilentTurnsMax: 1000,
+    framesPerSecondMax: 100_000,
+  });
   backend.end.pause();
-  const message = Buffer.concat([Buffer.from([0x82, 0xfe, 0xff, 0xff, 0, 0, 0, 0]), Buffer.alloc(65_535)]);
+  const message = Buffer.concat([
+    Buffer.from([0x82, 0xfe, 0xff, 0xff, 0, 0, 0, 0]),
+    Buffer.alloc(65_535),
+  ]);
   const fill = () => {
     if (!phone.inside.ws.isPaused) phone.end.write(message);
     return phone.inside.ws.isPaused;
@@ -105,7 +124,12 @@ test("a phone that we do not read, because its backend does not, is not silent",
 
 test("a page that says nothing by itself is kept by the pongs of its browser", async () => {
   const { port } = await openSocketBff({
-    limits: { idleTurnMs: 5, pingAfterTurns: 10, clientSilentTurnsMax: 40, backendSilentTurnsMax: 40 },
+    limits: {
+      idleTurnMs: 5,
+      pingAfterTurns: 10,
+      clientSilentTurnsMax: 40,
+      backendSilentTurnsMax: 40,
+    },
   });
   const ws = await openSocket(port);
   let pings = 0;

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { closeFrame, openLink, textFrame } from "../../test/helpers/socket-link.ts";
-import { nextCloseCode, nextMessage, openSocket, openSocketBff } from "../../test/helpers/socket.ts";
+import {
+  nextCloseCode,
+  nextMessage,
+  openSocket,
+  openSocketBff,
+} from "../../test/helpers/socket.ts";
 
 // With the report on drift frames are read too, so the whole way through the door is gone here with the plain dialect.
 const env = { DRIFT_REPORT: "1" };
@@ -8,7 +13,9 @@ const env = { DRIFT_REPORT: "1" };
 test("texts and bytes go both ways, large ones too, and closing codes arrive on either side", async () => {
   const heard: number[] = [];
   const { port } = await openSocketBff({ env }, (ws) => {
-    ws.on("message", (data: Buffer, binary) => (data.toString() === "leave" ? ws.close(4401, "撤") : ws.send(data, { binary })));
+    ws.on("message", (data: Buffer, binary) =>
+      data.toString() === "leave" ? ws.close(4401, "撤") : ws.send(data, { binary }),
+    );
     ws.on("close", (code) => heard.push(code));
   });
   const ws = await openSocket(port);
@@ -37,20 +44,43 @@ describe("SocketLink with frame changes", () => {
 
   test("translates texts of both sides, whole ones and those of fragments", async () => {
     const { phone, backend, say, atPhone, atBackend } = await openLink({}, { frames });
-    await say(phone, Buffer.concat([masked(0x81, "a"), masked(0x01, "b"), masked(0x89, "ping"), masked(0x80, "c"), masked(0x81, "")]));
-    await expect.poll(() => atBackend.bytes).toEqual(Buffer.concat(["a!", "bc!", "!"].map(textFrame)));
-    await say(backend, Buffer.concat([textFrame("张三"), Buffer.from([0x01, 1, 98]), Buffer.from([0x80, 1, 99])]));
+    await say(
+      phone,
+      Buffer.concat([
+        masked(0x81, "a"),
+        masked(0x01, "b"),
+        masked(0x89, "ping"),
+        masked(0x80, "c"),
+        masked(0x81, ""),
+      ]),
+    );
+    await expect
+      .poll(() => atBackend.bytes)
+      .toEqual(Buffer.concat(["a!", "bc!", "!"].map(textFrame)));
+    await say(
+      backend,
+      Buffer.concat([textFrame("张三"), Buffer.from([0x01, 1, 98]), Buffer.from([0x80, 1, 99])]),
+    );
     const pong = Buffer.concat([Buffer.from([0x8a, 4]), Buffer.from("ping")]);
-    await expect.poll(() => atPhone.bytes).toEqual(Buffer.concat([pong, textFrame("<张三>"), textFrame("<bc>")]));
+    await expect
+      .poll(() => atPhone.bytes)
+      .toEqual(Buffer.concat([pong, textFrame("<张三>"), textFrame("<bc>")]));
   });
 
   test("passes unchanged texts, binary messages and close codes as they are", async () => {
     const { phone, backend, link, say, atPhone, atBackend } = await openLink({}, { frames });
     await say(phone, Buffer.concat([masked(0x81, "same"), masked(0x82, "ab")]));
-    await expect.poll(() => atBackend.bytes).toEqual(Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 97, 98])]));
-    await say(backend, Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]));
+    await expect
+      .poll(() => atBackend.bytes)
+      .toEqual(Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 97, 98])]));
+    await say(
+      backend,
+      Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]),
+    );
     expect(await link.closed).toBe(4401);
-    expect(atPhone.bytes).toEqual(Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]));
+    expect(atPhone.bytes).toEqual(
+      Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]),
+    );
   });
 
   test("pauses the backend while translated texts wait for the client, and then sends all", async () => {

@@ -5,12 +5,23 @@ import type WebSocket from "ws";
 import { WebSocketServer } from "ws";
 import type { Limits } from "../config/limits.ts";
 import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { nextCloseCode, nextMessage, connectSocket, openSocket, subprotocols, openSocketBff } from "../../test/helpers/socket.ts";
+import {
+  nextCloseCode,
+  nextMessage,
+  connectSocket,
+  openSocket,
+  subprotocols,
+  openSocketBff,
+} from "../../test/helpers/socket.ts";
 
 test("a close code of the backend arrives as it is, also with the longest reason", async () => {
-  const { port } = await openSocketBff({}, (ws) => ws.on("message", () => ws.close(4401, "撤".repeat(41))));
+  const { port } = await openSocketBff({}, (ws) =>
+    ws.on("message", () => ws.close(4401, "撤".repeat(41))),
+  );
   const ws = await openSocket(port);
-  const closed = new Promise((resolve) => ws.once("close", (code, reason: Buffer) => resolve([code, reason.toString()])));
+  const closed = new Promise((resolve) =>
+    ws.once("close", (code, reason: Buffer) => resolve([code, reason.toString()])),
+  );
   ws.send("x");
   expect(await closed).toEqual([4401, "撤".repeat(41)]);
 });
@@ -27,18 +38,27 @@ function closeFrameWith(code: number, reason = ""): Buffer {
 async function openRawBackend(bytes: Buffer, limits: Partial<Limits> = {}) {
   const backend = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
   const server = new WebSocketServer({ noServer: true });
-  backend.server.on("upgrade", (request, socket, head) => server.handleUpgrade(request, socket as Socket, head, () => socket.write(bytes)));
+  backend.server.on("upgrade", (request, socket, head) =>
+    server.handleUpgrade(request, socket as Socket, head, () => socket.write(bytes)),
+  );
   onTestFinished(() => server.clients.forEach((it) => it.terminate()));
   return openBff(backend.address, { limits });
 }
 
 test.each([
   ["a longer reason than RFC 6455 allows", 1011, "", closeFrameWith(4401, "撤".repeat(200))],
-  ["an error of the backend's inside", 1011, "", closeFrameWith(1011, "connect ECONNREFUSED 10.0.0.7:5432")],
+  [
+    "an error of the backend's inside",
+    1011,
+    "",
+    closeFrameWith(1011, "connect ECONNREFUSED 10.0.0.7:5432"),
+  ],
 ])("%s reaches the phone as %i with the reason %j", async (_name, code, reason, bytes) => {
   const { port } = await openRawBackend(bytes);
   const ws = await openSocket(port);
-  expect(await new Promise((resolve) => ws.once("close", (...it) => resolve(it.map(String))))).toEqual([String(code), reason]);
+  expect(
+    await new Promise((resolve) => ws.once("close", (...it) => resolve(it.map(String)))),
+  ).toEqual([String(code), reason]);
 });
 
 test("a phone's goodbye reaches the backend with its code, and is answered", async () => {
@@ -56,18 +76,25 @@ test.each([
   ["a code that must not be on the wire", 1011, closeFrameWith(1006)],
   ["a masked frame", 1011, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])],
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
-])("%s from the backend closes with %i after the good frames, and crashes nobody", async (_name, code, bytes) => {
-  const { port, address } = await openRawBackend(Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]));
-  const heard: string[] = [];
-  const ws = (await connectSocket(port, { heard })) as WebSocket;
-  expect(await nextCloseCode(ws)).toBe(code);
-  expect(heard).toEqual(["ok"]);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-});
+])(
+  "%s from the backend closes with %i after the good frames, and crashes nobody",
+  async (_name, code, bytes) => {
+    const { port, address } = await openRawBackend(
+      Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
+    );
+    const heard: string[] = [];
+    const ws = (await connectSocket(port, { heard })) as WebSocket;
+    expect(await nextCloseCode(ws)).toBe(code);
+    expect(heard).toEqual(["ok"]);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  },
+);
 
 test("a message over 64 KiB from the phone is 1009 and does not reach the backend", async () => {
   const heard: number[] = [];
-  const { port } = await openSocketBff({}, (ws) => ws.on("message", (data: Buffer) => heard.push(data.length)));
+  const { port } = await openSocketBff({}, (ws) =>
+    ws.on("message", (data: Buffer) => heard.push(data.length)),
+  );
   const ws = await openSocket(port);
   ws.send("x".repeat(65_536));
   ws.send("x".repeat(65_537));
@@ -91,9 +118,12 @@ test("tiny fragments of one message are counted like frames", async () => {
 
 test("a phone that does not drain is told 1013, and no more than its backlog is held", async () => {
   let sent = 0;
-  const { port, server } = await openSocketBff({ limits: { slowClientMs: 100, closeTimeoutMs: 5_000 } }, (ws) => {
-    for (; sent < 40_000_000; sent += 100_000) ws.send("x".repeat(100_000));
-  });
+  const { port, server } = await openSocketBff(
+    { limits: { slowClientMs: 100, closeTimeoutMs: 5_000 } },
+    (ws) => {
+      for (; sent < 40_000_000; sent += 100_000) ws.send("x".repeat(100_000));
+    },
+  );
   const ws = await openSocket(port);
   ws.pause();
   await expect.poll(() => server.clients.size, { timeout: 4000 }).toBe(0);
@@ -129,7 +159,9 @@ test("while the goodbyes are said, nobody new gets in", async () => {
   const ws = await openSocket(port);
   ws.pause();
   const closed = app.close();
-  await expect(fetch(`${address}/lightweight/order/v1/list`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+  await expect(fetch(`${address}/lightweight/order/v1/list`)).rejects.toMatchObject({
+    cause: { code: "ECONNREFUSED" },
+  });
   expect(ws.readyState).toBe(ws.OPEN);
   await closed;
 });
@@ -192,5 +224,7 @@ test("closes both connections without a 101 if a client half-closes during the d
   socket.end(upgrade);
   await once(socket, "close");
   expect(heard).toEqual([]);
-  await expect.poll(() => [app.socketCounts.open, app.socketCounts.waiting, server.clients.size]).toEqual([0, 0, 0]);
+  await expect
+    .poll(() => [app.socketCounts.open, app.socketCounts.waiting, server.clients.size])
+    .toEqual([0, 0, 0]);
 });

@@ -104,8 +104,14 @@ export class SocketLink {
   #cut: NodeJS.Timeout | undefined;
 
   constructor(client: Endpoint, backend: Endpoint, { limits, lease, frames }: LinkOptions) {
-    this.#client = new LinkSide(client, new IdleMonitor(limits.pingAfterTurns, limits.clientSilentTurnsMax));
-    this.#backend = new LinkSide(backend, new IdleMonitor(limits.pingAfterTurns, limits.backendSilentTurnsMax));
+    this.#client = new LinkSide(
+      client,
+      new IdleMonitor(limits.pingAfterTurns, limits.clientSilentTurnsMax),
+    );
+    this.#backend = new LinkSide(
+      backend,
+      new IdleMonitor(limits.pingAfterTurns, limits.backendSilentTurnsMax),
+    );
     this.#limits = limits;
     this.#lease = lease;
     this.#frames = frames;
@@ -114,14 +120,24 @@ export class SocketLink {
     client.ws.link = this;
     backend.ws.link = this;
     const { message, control, error, close } = SocketLink.#clientListeners;
-    client.ws.on("message", message).on("ping", control).on("pong", control).on("error", error).on("close", close);
+    client.ws
+      .on("message", message)
+      .on("ping", control)
+      .on("pong", control)
+      .on("error", error)
+      .on("close", close);
     // ws has added its listener before, so the messages of a chunk are counted first.
     client.socket.on("data", ({ length }: Buffer) => this.#accountUnfinished(length));
     const ofBackend = SocketLink.#backendListeners;
-    backend.ws.on("message", ofBackend.message).on("error", ofBackend.error).on("close", ofBackend.close);
+    backend.ws
+      .on("message", ofBackend.message)
+      .on("error", ofBackend.error)
+      .on("close", ofBackend.close);
   }
 
-  static readonly #clientListeners: SideListeners & { control: (this: WebSocket, data: Buffer) => void } = {
+  static readonly #clientListeners: SideListeners & {
+    control: (this: WebSocket, data: Buffer) => void;
+  } = {
     message(data, isBinary) {
       linkOf(this).#fromClient(data as Buffer, isBinary);
     },
@@ -192,7 +208,8 @@ export class SocketLink {
     if (this.#isClosing) return;
     this.#close(code);
     // To end a connection that waits for its peer's end costs 7 % of a new socket. A client keeps that: behind a reset it would lose messages.
-    const isDropped = code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
+    const isDropped =
+      code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
     if (isDropped) other.ws.terminate();
     else other.close(code, visibleReason(code, reason));
   }
@@ -207,7 +224,8 @@ export class SocketLink {
   /** A browser ends a socket without a close frame if its backend sends invalid text, so the client sees the same here. */
   #backendError(code: number): void {
     if (this.#isClosing) return;
-    if (code !== closeCodes.invalidText) return this.#leave(code === closeCodes.tooLarge ? code : closeCodes.backendFailed);
+    if (code !== closeCodes.invalidText)
+      return this.#leave(code === closeCodes.tooLarge ? code : closeCodes.backendFailed);
     this.#close(closeCodes.abnormal);
     this.#client.close(closeCodes.abnormal);
   }
@@ -238,7 +256,8 @@ export class SocketLink {
     else ws.send(this.#frames === null ? data : changeText(data, this.#frames.toOurs), asText);
     const waiting = ws.bufferedAmount;
     const isRefused = !this.#holds(waiting) && socket.writableNeedDrain;
-    if ((isRefused || waiting >= this.#limits.clientBacklogBytesMax) && !this.#backend.ws.isPaused) this.#waitForClient();
+    if ((isRefused || waiting >= this.#limits.clientBacklogBytesMax) && !this.#backend.ws.isPaused)
+      this.#waitForClient();
   }
 
   /** ws keeps a message until it is whole. Without room for it in the memory budget the client is told to come back later. */
@@ -246,11 +265,15 @@ export class SocketLink {
     if (this.#isClosing) return;
     const left = Math.max(0, this.#unfinished + chunkBytes - this.#finished);
     // What is left after a whole frame has come with this chunk. Headers of fragments are not counted, so their bytes would add up.
-    this.#unfinished = Math.min(left, this.#finished > 0 ? chunkBytes : this.#limits.messageFromClientBytesMax);
+    this.#unfinished = Math.min(
+      left,
+      this.#finished > 0 ? chunkBytes : this.#limits.messageFromClientBytesMax,
+    );
     this.#finished = 0;
     if (left < smallBytes && this.#lease.bytes === 0) return;
     const isLarge = this.#unfinished >= smallBytes;
-    if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge) this.closeBoth(closeCodes.slowClient);
+    if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge)
+      this.closeBoth(closeCodes.slowClient);
   }
 
   #holds(waiting: number): boolean {

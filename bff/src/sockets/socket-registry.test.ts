@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { sendRaw } from "../../test/helpers/bff-server.ts";
-import { nextCloseCode, connectSocket, openSocket, subprotocols, openSocketBff } from "../../test/helpers/socket.ts";
+import {
+  nextCloseCode,
+  connectSocket,
+  openSocket,
+  subprotocols,
+  openSocketBff,
+} from "../../test/helpers/socket.ts";
 
 const upgradeRequest = (offer: readonly string[]) =>
   `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${offer.join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
@@ -9,42 +15,62 @@ const upgradeRequest = (offer: readonly string[]) =>
 /** The door's log lines as objects. */
 function collectLogLines() {
   const all: Record<string, unknown>[] = [];
-  return { all, logStream: { write: (line: string) => void all.push(JSON.parse(line) as Record<string, unknown>) } };
+  return {
+    all,
+    logStream: {
+      write: (line: string) => void all.push(JSON.parse(line) as Record<string, unknown>),
+    },
+  };
 }
 
 test("a person's socket too many is 429, with the reason in the log alone; a place that gets free can be taken", async () => {
   const { all, logStream } = collectLogLines();
-  const { port, upgrades } = await openSocketBff({ limits: { socketsPerUserMax: 2 }, env: { LOG_LEVEL: "info" }, logStream });
+  const { port, upgrades } = await openSocketBff({
+    limits: { socketsPerUserMax: 2 },
+    env: { LOG_LEVEL: "info" },
+    logStream,
+  });
   const [first] = [await openSocket(port), await openSocket(port)];
   const refused = await sendRaw(port, upgradeRequest(subprotocols()));
   expect(refused).toMatch(/^HTTP\/1.1 429 /);
   expect(refused).not.toContain("full");
   expect(upgrades).toHaveLength(2);
-  expect(all).toContainEqual(expect.objectContaining({ msg: "upgrade", status: 429, reason: "user full" }));
+  expect(all).toContainEqual(
+    expect.objectContaining({ msg: "upgrade", status: 429, reason: "user full" }),
+  );
   first?.terminate();
   await expect.poll(() => connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
 test("who has not proved to be that person takes none of their places", async () => {
   const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
-  for (let n = 0; n < 3; n += 1) expect(await connectSocket(port, { offer: subprotocols("bad") })).toBe(401);
+  for (let n = 0; n < 3; n += 1)
+    expect(await connectSocket(port, { offer: subprotocols("bad") })).toBe(401);
   expect(await connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
 test("a full house is 503 before any backend is asked", async () => {
   const { all, logStream } = collectLogLines();
-  const { port, asked } = await openSocketBff({ limits: { socketsMax: 2 }, env: { LOG_LEVEL: "info" }, logStream });
+  const { port, asked } = await openSocketBff({
+    limits: { socketsMax: 2 },
+    env: { LOG_LEVEL: "info" },
+    logStream,
+  });
   await openSocket(port);
   const last = await openSocket(port);
   expect(await connectSocket(port)).toBe(503);
   expect(asked).toHaveLength(2);
-  expect(all).toContainEqual(expect.objectContaining({ msg: "upgrade", status: 503, reason: "process full" }));
+  expect(all).toContainEqual(
+    expect.objectContaining({ msg: "upgrade", status: 503, reason: "process full" }),
+  );
   last.terminate();
   await expect.poll(() => connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
 test("what is open, was refused and was closed is counted", async () => {
-  const { port, app } = await openSocketBff({}, (ws) => ws.on("message", (data: Buffer) => ws.close(Number(data.toString()))));
+  const { port, app } = await openSocketBff({}, (ws) =>
+    ws.on("message", (data: Buffer) => ws.close(Number(data.toString()))),
+  );
   const counts = app.socketCounts;
   for (const code of [4401, 4999]) {
     const ws = await openSocket(port);

@@ -4,7 +4,9 @@ import { type RefusalReason, refusalReasons } from "./refusal-reasons.ts";
 import type { SocketLink } from "./socket-link.ts";
 
 /** Codes that are counted by themselves; a client may choose any other, and would fill the list. */
-const countedCodes = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013, 4401] as const;
+const countedCodes = [
+  1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013, 4401,
+] as const;
 type CountedCode = (typeof countedCodes)[number] | "other";
 
 export type SocketCounts = {

@@ -11,29 +11,54 @@ async function openDemoWorld(world: string) {
   const p = `${world}~demo-buyer`;
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });
   const json = async (method: string, path: string, body?: Json, token?: string) => {
-    const headers = { "x-key": p, ...(body && { "content-type": "application/json" }), ...(token && { "x-access-token": token }) };
-    const answer = await fetchText(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return { status: answer.status, ...(JSON.parse(answer.text) as { code: number; result: Json }) };
+    const headers = {
+      "x-key": p,
+      ...(body && { "content-type": "application/json" }),
+      ...(token && { "x-access-token": token }),
+    };
+    const answer = await fetchText(address + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return {
+      status: answer.status,
+      ...(JSON.parse(answer.text) as { code: number; result: Json }),
+    };
   };
-  const control = (path: string, body: Json) => json("POST", `/__mock/worlds/${world}/${path}`, body);
+  const control = (path: string, body: Json) =>
+    json("POST", `/__mock/worlds/${world}/${path}`, body);
   const quickLogin = async (token: string) => {
-    const answer = await json("POST", "/lightweight/login/v1/quick/login", { deviceTag: "ios" }, token);
+    const answer = await json(
+      "POST",
+      "/lightweight/login/v1/quick/login",
+      { deviceTag: "ios" },
+      token,
+    );
     return String(answer.result["token"]);
   };
   const { result } = await json("POST", "/lightweight/user/v1/user/login", { p, deviceTag: "ios" });
   const [token, userId] = [String(result["token"]), String(result["userId"])];
   const connect = (shown: string) =>
     new Promise<WebSocket | number>((resolve, reject) => {
-      const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${userId}`, subprotocols(shown, p), { origin: address });
+      const ws = new WebSocket(
+        `ws://127.0.0.1:${port}/lightweight/websocket/${userId}`,
+        subprotocols(shown, p),
+        { origin: address },
+      );
       onTestFinished(() => ws.terminate());
-      ws.once("open", () => resolve(ws)).once("unexpected-response", (_request, answer) => resolve(answer.statusCode ?? 0));
+      ws.once("open", () => resolve(ws)).once("unexpected-response", (_request, answer) =>
+        resolve(answer.statusCode ?? 0),
+      );
       ws.on("error", reject);
     });
   const info = (shown: string) => json("GET", "/lightweight/user/v1/info", undefined, shown);
   return { json, control, quickLogin, connect, info, token, userId };
 }
 
-test("a revoked token closes the socket with 4401; with a new one the phone is back", { timeout: 30_000 }, async () => {
+test("a revoked token closes the socket with 4401; with a new one the phone is back", {
+  timeout: 30_000,
+}, async () => {
   const { control, connect, quickLogin, token, userId } = await openDemoWorld("revoked");
   const ws = (await connect(token)) as WebSocket;
   const closed = nextCloseCode(ws);
@@ -43,7 +68,9 @@ test("a revoked token closes the socket with 4401; with a new one the phone is b
   expect(await connect(await quickLogin(token))).toBeInstanceOf(WebSocket);
 });
 
-test("after a refresh the socket stays, and is pushed to when its first token has long ended", { timeout: 30_000 }, async () => {
+test("after a refresh the socket stays, and is pushed to when its first token has long ended", {
+  timeout: 30_000,
+}, async () => {
   const { control, connect, info, quickLogin, token, userId } = await openDemoWorld("refreshed");
   const ws = (await connect(token)) as WebSocket;
   const heard: unknown[] = [];

@@ -2,7 +2,14 @@ import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import { openBff, sendRaw, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
-import { base64Url, nextMessage, connectSocket, openSocket, subprotocols, openSocketBff } from "../../test/helpers/socket.ts";
+import {
+  base64Url,
+  nextMessage,
+  connectSocket,
+  openSocket,
+  subprotocols,
+  openSocketBff,
+} from "../../test/helpers/socket.ts";
 
 test("a socket is checked, dialled with headers and without sub-protocol, accepted with lwh5, and carries frames both ways", async () => {
   const { port, asked, upgrades } = await openSocketBff();
@@ -11,7 +18,14 @@ test("a socket is checked, dialled with headers and without sub-protocol, accept
   expect(ws.extensions).toBe("");
   expect(asked).toEqual([{ token: "good", key: "demo-buyer", from: "127.0.0.1" }]);
   expect(upgrades).toEqual([
-    { url: "/lightweight/websocket/u1", protocol: undefined, token: "good", key: "demo-buyer", from: "127.0.0.1", extensions: undefined },
+    {
+      url: "/lightweight/websocket/u1",
+      protocol: undefined,
+      token: "good",
+      key: "demo-buyer",
+      from: "127.0.0.1",
+      extensions: undefined,
+    },
   ]);
   for (const message of ['{"cmd":"ping"}', "x".repeat(60_000)]) {
     const answer = nextMessage(ws);
@@ -22,7 +36,9 @@ test("a socket is checked, dialled with headers and without sub-protocol, accept
 
 test("without p there is no X-Key", async () => {
   const { port, upgrades } = await openSocketBff();
-  expect(await connectSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(WebSocket);
+  expect(await connectSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(
+    WebSocket,
+  );
   expect(upgrades[0]?.key).toBeUndefined();
 });
 
@@ -58,10 +74,16 @@ test.each([
 
 test("an origin of the own host or of the list is let in", async () => {
   const own = await openSocketBff();
-  expect(await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } })).toBeInstanceOf(WebSocket);
+  expect(
+    await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
+  ).toBeInstanceOf(WebSocket);
   const listed = await openSocketBff({ env: { ALLOWED_ORIGINS: "https://app.example.com" } });
-  expect(await connectSocket(listed.port, { headers: { origin: "https://app.example.com" } })).toBeInstanceOf(WebSocket);
-  expect(await connectSocket(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } })).toBe(403);
+  expect(
+    await connectSocket(listed.port, { headers: { origin: "https://app.example.com" } }),
+  ).toBeInstanceOf(WebSocket);
+  expect(
+    await connectSocket(listed.port, { headers: { origin: `http://127.0.0.1:${listed.port}` } }),
+  ).toBe(403);
 });
 
 test.each([
@@ -78,7 +100,11 @@ test.each([
   const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${[...lines, line].join("\r\n")}\r\n\r\n`;
   const answer = await sendRaw(port, bytes);
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({ code: 400, result: { reason }, message: "请求有误" });
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
+    code: 400,
+    result: { reason },
+    message: "请求有误",
+  });
 });
 
 test("a dead, a silent and a refusing backend answer 502, 504 and their own status before any 101", async () => {
@@ -89,11 +115,19 @@ test("a dead, a silent and a refusing backend answer 502, 504 and their own stat
     [403, (socket: Socket) => socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n")],
     [404, (socket: Socket) => socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")],
     [429, (socket: Socket) => socket.end("HTTP/1.1 429 Too Many\r\nConnection: close\r\n\r\n")],
-    [502, (socket: Socket) => socket.end("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nConnection: close\r\n\r\n")],
     [
       502,
       (socket: Socket) =>
-        socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: x\r\n\r\n"),
+        socket.end(
+          "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nConnection: close\r\n\r\n",
+        ),
+    ],
+    [
+      502,
+      (socket: Socket) =>
+        socket.write(
+          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: x\r\n\r\n",
+        ),
     ],
   ] as const) {
     const backend = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
@@ -102,7 +136,9 @@ test("a dead, a silent and a refusing backend answer 502, 504 and their own stat
       onTestFinished(() => void socket.destroy());
       onUpgrade(socket as Socket);
     });
-    const { port } = await openBff(backend.address, { limits: status === 504 ? { dialMs: 200 } : {} });
+    const { port } = await openBff(backend.address, {
+      limits: status === 504 ? { dialMs: 200 } : {},
+    });
     expect(await connectSocket(port)).toBe(status);
   }
 });
@@ -127,23 +163,34 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
 
 test("a connection that breaks at the question who it is costs nobody his socket", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
-  expect([await connectSocket(port), asked]).toEqual([expect.any(WebSocket), { question: 2, dial: 1 }]);
+  expect([await connectSocket(port), asked]).toEqual([
+    expect.any(WebSocket),
+    { question: 2, dial: 1 },
+  ]);
 });
 
 test("a connection that breaks at the dial costs nobody his socket, and nobody is asked again who it is", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
-  expect([await connectSocket(port), asked]).toEqual([expect.any(WebSocket), { question: 1, dial: 2 }]);
+  expect([await connectSocket(port), asked]).toEqual([
+    expect.any(WebSocket),
+    { question: 1, dial: 2 },
+  ]);
 });
 
 test("a backend that breaks every connection is asked twice at either place, and not for ever", async () => {
-  const [dumb, deaf] = [await openBrittleBackend({ question: 9, dial: 0 }), await openBrittleBackend({ question: 0, dial: 9 })];
+  const [dumb, deaf] = [
+    await openBrittleBackend({ question: 9, dial: 0 }),
+    await openBrittleBackend({ question: 0, dial: 9 }),
+  ];
   expect([await connectSocket(dumb.port), dumb.asked]).toEqual([502, { question: 2, dial: 0 }]);
   expect([await connectSocket(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
 });
 
 test("a silent identity is 504, a strange one 502", async () => {
   const silent = await stubBackend(() => {});
-  expect(await connectSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port)).toBe(504);
+  expect(
+    await connectSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
+  ).toBe(504);
   for (const body of ["<html>", "null", '{"result":{"id":"u1"}}']) {
     const strange = await stubBackend((_request, response) => response.end(body));
     expect(await connectSocket((await openBff(strange.address)).port), body).toBe(502);
@@ -152,7 +199,8 @@ test("a silent identity is 504, a strange one 502", async () => {
 
 /** So many phones that want a socket, and hear nothing yet. */
 function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
-  const head = "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
+  const head =
+    "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
   const bytes = (token: string) =>
     `${head}\r\nSec-WebSocket-Protocol: ${subprotocols(token).join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
   return tokens.map((token) =>
@@ -171,11 +219,15 @@ function startCall(address: string): void {
 
 test("those who come stand at the gate like a call, and who leaves there gives back the place", async () => {
   const silent = await stubBackend(() => {});
-  const { app, port, address } = await openBff(silent.address, { limits: { callsInFlightMax: 2, addressSharePercent: 100 } });
+  const { app, port, address } = await openBff(silent.address, {
+    limits: { callsInFlightMax: 2, addressSharePercent: 100 },
+  });
   const phones = startUpgrades(port, ["one", "two", "three", "four"]);
   await expect.poll(() => [app.socketCounts.waiting, silent.seen.length]).toEqual([4, 2]);
   for (const phone of phones) phone.resetAndDestroy();
-  await expect.poll(() => [app.socketCounts.waiting, app.socketCounts.refused["client left"]]).toEqual([0, 4]);
+  await expect
+    .poll(() => [app.socketCounts.waiting, app.socketCounts.refused["client left"]])
+    .toEqual([0, 4]);
   expect(silent.seen).toHaveLength(2);
   startCall(address);
   await expect.poll(() => silent.seen).toHaveLength(3);
@@ -217,7 +269,9 @@ test("the socket's base address may be another", async () => {
   const server = new WebSocketServer({ server: other.server });
   const urls: unknown[] = [];
   server.on("connection", (ws, request) => urls.push(request.url, ws.close()));
-  const { port } = await openSocketBff({ env: { WEBSOCKET_BACKEND: `${other.address.replace("http", "ws")}/push` } });
+  const { port } = await openSocketBff({
+    env: { WEBSOCKET_BACKEND: `${other.address.replace("http", "ws")}/push` },
+  });
   expect(await connectSocket(port)).toBeInstanceOf(WebSocket);
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
@@ -236,8 +290,14 @@ test("a reset during the checks harms nobody", async () => {
 
 test.each([
   ["two thousand headers", "x: y\r\n".repeat(2_000)],
-  ["a list of protocols that is all blanks", `Sec-WebSocket-Protocol: lwh5${" ".repeat(15_000)}x\r\n`],
-  ["a list of protocols that is all commas", `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`],
+  [
+    "a list of protocols that is all blanks",
+    `Sec-WebSocket-Protocol: lwh5${" ".repeat(15_000)}x\r\n`,
+  ],
+  [
+    "a list of protocols that is all commas",
+    `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`,
+  ],
 ])("%s in an upgrade is refused before any backend, and costs little", async (_name, headers) => {
   const { port, address, asked } = await openSocketBff();
   const startedAt = process.cpuUsage();

@@ -37,7 +37,8 @@ const clientLeft: Refusal = { status: 503, reason: "client left" };
 const draining: Refusal = { status: 503, reason: "draining" };
 
 /** Only a websocket is an upgrade; `Upgrade: h2c` stays an ordinary call. */
-export const isSocketUpgrade = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === "websocket";
+export const isSocketUpgrade = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === "websocket";
 
 /** /lightweight/websocket/{userId}: checks first, dials first, accepts last. */
 export function serveSockets(app: FastifyInstance, context: SocketContext): SocketCounts {
@@ -61,13 +62,22 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
       registry.endWait();
     });
     const refusal = "reason" in opened ? opened : accept(request, head, opened, traceId);
-    const line = { route: upgradeRoute, status: refusal?.status ?? 101, ms: Math.round(performance.now() - startedMs), traceId };
+    const line = {
+      route: upgradeRoute,
+      status: refusal?.status ?? 101,
+      ms: Math.round(performance.now() - startedMs),
+      traceId,
+    };
     app.log.info(refusal === null ? line : { ...line, reason: refusal.reason }, "upgrade");
     if (refusal !== null) refuse(request, client, refusal, traceId);
   }
 
   /** Checks again after the backend has answered: the client may have left, or the server may be draining. */
-  async function enter(request: IncomingMessage, client: Duplex, traceId: string): Promise<AcceptedUpgrade | Refusal> {
+  async function enter(
+    request: IncomingMessage,
+    client: Duplex,
+    traceId: string,
+  ): Promise<AcceptedUpgrade | Refusal> {
     if (isDraining) return draining;
     if (!isUnambiguous(request)) return { status: 400, reason: "handshake" };
     if (!registry.reserve(client)) return { status: 503, reason: "process full" };
@@ -78,24 +88,45 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     return isDraining ? draining : clientLeft;
   }
 
-  async function open(request: IncomingMessage, client: Duplex, traceId: string): Promise<AcceptedUpgrade | Refusal> {
+  async function open(
+    request: IncomingMessage,
+    client: Duplex,
+    traceId: string,
+  ): Promise<AcceptedUpgrade | Refusal> {
     const credentials = readUpgradeRequest(request, context.allowedOrigins);
     if ("reason" in credentials) return credentials;
     const caller = callerAddress(request, context.trustedHops);
-    if (await isTooOften(context.rateLimits, credentials.token, caller)) return { status: 429, reason: "rate limit" };
-    const headers = context.tongue.headers.toTheirs(credentialHeaders(credentials, caller, traceId));
-    const asking = { pool: context.upstream.pool, gate: context.gates.calls, caller, tongue: context.tongue };
+    if (await isTooOften(context.rateLimits, credentials.token, caller))
+      return { status: 429, reason: "rate limit" };
+    const headers = context.tongue.headers.toTheirs(
+      credentialHeaders(credentials, caller, traceId),
+    );
+    const asking = {
+      pool: context.upstream.pool,
+      gate: context.gates.calls,
+      caller,
+      tongue: context.tongue,
+    };
     return runUntilClosed(client, limits.dialMs, async (deadline, restartTimer) => {
       // None of the parts contains a space.
       const key = `${credentials.userId} ${credentials.token} ${caller} ${credentials.p ?? ""}`;
       const status = await sharedChecks(key, deadline, (checkDeadline) =>
-        checkIdentity(credentials.userId, { ...headers, ...context.identityMark }, { ...asking, deadline: checkDeadline }),
+        checkIdentity(
+          credentials.userId,
+          { ...headers, ...context.identityMark },
+          { ...asking, deadline: checkDeadline },
+        ),
       );
       if (status !== 0) return { status, reason: "identity" };
       if (client.destroyed) return clientLeft;
-      if (!registry.reserveForUser(credentials.userId, client)) return { status: 429, reason: "user full" };
+      if (!registry.reserveForUser(credentials.userId, client))
+        return { status: 429, reason: "user full" };
       restartTimer();
-      const backend = await dial(`/${encodeURIComponent(context.tongue.ids.toTheirs(credentials.userId))}`, headers, deadline);
+      const backend = await dial(
+        `/${encodeURIComponent(context.tongue.ids.toTheirs(credentials.userId))}`,
+        headers,
+        deadline,
+      );
       return typeof backend === "number"
         ? { status: backend, reason: "backend" }
         : { backend, who: { address: caller, user: credentials.token } };
@@ -103,7 +134,12 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   }
 
   /** Returns a refusal if the client has left. */
-  function accept(request: IncomingMessage, head: Buffer, { backend, who }: AcceptedUpgrade, traceId: string): Refusal | null {
+  function accept(
+    request: IncomingMessage,
+    head: Buffer,
+    { backend, who }: AcceptedUpgrade,
+    traceId: string,
+  ): Refusal | null {
     let refusal: Refusal | null = clientLeft;
     // The callback runs before this call returns, or not at all.
     server.handleUpgrade(request, request.socket, head, (ws) => {
@@ -124,11 +160,17 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     });
   }
 
-  function refuse(request: IncomingMessage, client: Duplex, { status, reason }: Refusal, traceId: string): void {
+  function refuse(
+    request: IncomingMessage,
+    client: Duplex,
+    { status, reason }: Refusal,
+    traceId: string,
+  ): void {
     registry.countRefusal(reason);
     const headers = { ...context.headers.security(request), "x-trace-id": traceId };
     // A 400 names the client's mistake; other refusals show only a status.
-    if (client.writable) client.end(rawResponse(status, headers, status === 400 ? { reason } : null));
+    if (client.writable)
+      client.end(rawResponse(status, headers, status === 400 ? { reason } : null));
     const cut = setTimeout(() => client.destroy(), limits.closeTimeoutMs).unref();
     client.once("close", () => clearTimeout(cut));
   }
@@ -140,7 +182,11 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   /** Before the server closes: it has lost sight of upgraded sockets and would wait for them for ever. */
   async function drain(): Promise<void> {
     isDraining = true;
-    await closeSocketsStaggered(registry.links(), (link) => link.closeBoth(closeCodes.restart), limits);
+    await closeSocketsStaggered(
+      registry.links(),
+      (link) => link.closeBoth(closeCodes.restart),
+      limits,
+    );
     clearInterval(watch);
     for (const link of registry.links()) link.destroy();
     for (const client of waiting) client.destroy();
@@ -169,7 +215,10 @@ const serverOptions = (limits: Limits) => ({
 });
 
 /** Frames are read only where somebody has to: to translate them, or to report on them. */
-export function frameChanges(translation: Translation | null, checkFrame: ((text: string) => void) | null): FrameChanges | null {
+export function frameChanges(
+  translation: Translation | null,
+  checkFrame: ((text: string) => void) | null,
+): FrameChanges | null {
   if (translation === null && checkFrame === null) return null;
   return {
     toOurs(theirs) {
@@ -187,8 +236,13 @@ function destroyThis(this: Duplex): void {
 }
 
 /** An upgrade asks the backend as a call does, so it is counted as one. */
-const isTooOften = (rateLimits: RateLimits | null, token: string, caller: string): boolean | Promise<boolean> =>
-  rateLimits !== null && new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
+const isTooOften = (
+  rateLimits: RateLimits | null,
+  token: string,
+  caller: string,
+): boolean | Promise<boolean> =>
+  rateLimits !== null &&
+  new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
 /** Nothing of it outlives the work: neither the timer, which a step may have begin restartTimer, nor the listener on a socket that may stay for days. */
 async function runUntilClosed<T>(
@@ -208,7 +262,11 @@ async function runUntilClosed<T>(
   }
 }
 
-const credentialHeaders = ({ token, p }: UpgradeCredentials, caller: string, traceId: string): Record<string, string> => ({
+const credentialHeaders = (
+  { token, p }: UpgradeCredentials,
+  caller: string,
+  traceId: string,
+): Record<string, string> => ({
   "x-access-token": token,
   ...(p !== undefined && { "x-key": p }),
   "x-forwarded-for": caller,

@@ -14,7 +14,10 @@ test("sockets are told 1012 one after the other, not in a wave", async () => {
   const { port, app } = await openSocketBff({ limits: { staggeredCloseStepMs: 40 } });
   const all = await Promise.all(Array.from({ length: 10 }, () => openSocket(port)));
   const startedMs = performance.now();
-  const ends = all.map(async (ws) => ({ code: await nextCloseCode(ws), atMs: performance.now() - startedMs }));
+  const ends = all.map(async (ws) => ({
+    code: await nextCloseCode(ws),
+    atMs: performance.now() - startedMs,
+  }));
   await app.close();
   const heard = await Promise.all(ends);
   expect(heard.every(({ code }) => code === 1012)).toBe(true);
@@ -26,6 +29,10 @@ test("sockets are told 1012 one after the other, not in a wave", async () => {
 test("it ends without those who do not go", async () => {
   const said: number[] = [];
   const stays = { closed: new Promise(() => {}) };
-  await closeSocketsStaggered([stays, stays], () => said.push(1), { ...limits, staggeredCloseStepMs: 1, closeTimeoutMs: 20 });
+  await closeSocketsStaggered([stays, stays], () => said.push(1), {
+    ...limits,
+    staggeredCloseStepMs: 1,
+    closeTimeoutMs: 20,
+  });
   expect(said).toEqual([1, 1]);
 });

@@ -1,7 +1,11 @@
 import type { Limits } from "../config/limits.ts";
 
 /** Returns when to close each socket: at a random moment of its own slice of the time, so that clients do not reconnect in a wave. */
-export function staggeredTimes(count: number, limits: Limits, random: () => number = Math.random): number[] {
+export function staggeredTimes(
+  count: number,
+  limits: Limits,
+  random: () => number = Math.random,
+): number[] {
   const wholeMs = Math.min(limits.staggeredCloseMaxMs, count * limits.staggeredCloseStepMs);
   return Array.from({ length: count }, (_, at) => ((at + random()) / count) * wholeMs);
 }
@@ -14,7 +18,9 @@ export async function closeSocketsStaggered<T extends { closed: Promise<unknown>
 ) {
   const times = staggeredTimes(sockets.length, limits);
   const timers = sockets.map((socket, at) => setTimeout(() => close(socket), times[at]));
-  const isOver = new Promise<void>((resolve) => timers.push(setTimeout(resolve, (times.at(-1) ?? 0) + limits.closeTimeoutMs)));
+  const isOver = new Promise<void>((resolve) =>
+    timers.push(setTimeout(resolve, (times.at(-1) ?? 0) + limits.closeTimeoutMs)),
+  );
   await Promise.race([isOver, Promise.all(sockets.map((it) => it.closed))]);
   for (const timer of timers) clearTimeout(timer);
 }

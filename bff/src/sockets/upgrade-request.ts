@@ -10,18 +10,26 @@ const tokenPattern = /^[\w!#$%&'*+.^`|~-]+$/;
 const socketPathPattern = /^\/lightweight\/websocket\/([A-Za-z0-9_-]{1,64})$/;
 
 /** Reads the credentials of an upgrade, or returns why it is refused. */
-export function readUpgradeRequest(request: IncomingMessage, allowedOrigins: readonly string[]): UpgradeRequest | Refusal {
+export function readUpgradeRequest(
+  request: IncomingMessage,
+  allowedOrigins: readonly string[],
+): UpgradeRequest | Refusal {
   const { headers } = request;
   const [, userId] = socketPathPattern.exec(request.url ?? "") ?? [];
   if (userId === undefined) return { status: 404, reason: "path" };
   const key = headers["sec-websocket-key"];
-  const isHandshake = request.method === "GET" && headers["sec-websocket-version"] === "13" && /^[+/0-9A-Za-z]{22}==$/.test(key ?? "");
+  const isHandshake =
+    request.method === "GET" &&
+    headers["sec-websocket-version"] === "13" &&
+    /^[+/0-9A-Za-z]{22}==$/.test(key ?? "");
   if (!isHandshake) return { status: 400, reason: "handshake" };
   if (isForeignOrigin(request, allowedOrigins)) return { status: 403, reason: "origin" };
   const credentials = readUpgradeCredentials(headers["sec-websocket-protocol"] ?? "");
   if (credentials === undefined) return { status: 400, reason: "subprotocol" };
   if (credentials === null) return { status: 401, reason: "credentials" };
-  return isTokenList(headers["sec-websocket-protocol"] ?? "") ? { ...credentials, userId } : { status: 400, reason: "subprotocol" };
+  return isTokenList(headers["sec-websocket-protocol"] ?? "")
+    ? { ...credentials, userId }
+    : { status: 400, reason: "subprotocol" };
 }
 
 /** RFC 6455, 4.1: each sub-protocol is a token and occurs once. ws refuses any other list, but only after the backend was dialed. */

@@ -1,6 +1,14 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { fetchText, openBff, sendRaw, rawGet, okBody, stubBackend, createWebRoot } from "../helpers/bff-server.ts";
+import {
+  fetchText,
+  openBff,
+  sendRaw,
+  rawGet,
+  okBody,
+  stubBackend,
+  createWebRoot,
+} from "../helpers/bff-server.ts";
 import { subprotocols } from "../helpers/socket.ts";
 import { contentTypes } from "./header-corpus.ts";
 import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
@@ -12,17 +20,18 @@ import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 const list = "/lightweight/order/v1/list";
 const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };
 const upgrade = (more: string, path = "/lightweight/websocket/u1") =>
-  rawGet(path, `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`).replace(
-    "Connection: close",
-    "Connection: Upgrade",
-  );
+  rawGet(
+    path,
+    `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`,
+  ).replace("Connection: close", "Connection: Upgrade");
 const offer = `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\n`;
 
 test("GHSA-v574-6498-x57v: two doors in one process never take each other's way up", async () => {
   const backends = await Promise.all([stubBackend(), stubBackend()]);
   const doors = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
   for (const path of ["/lightweight/x", "/lightweight/x?1", "/lightweight/x"])
-    for (const it of doors) expect(await fetchText(it.address + path)).toMatchObject({ status: 200 });
+    for (const it of doors)
+      expect(await fetchText(it.address + path)).toMatchObject({ status: 200 });
   expect(backends.map((it) => it.seen.map(({ url }) => url))).toEqual(
     Array(2).fill(["/lightweight/x", "/lightweight/x?1", "/lightweight/x"]),
   );
@@ -47,7 +56,9 @@ test("fastify-http-proxy 460: three hundred rapid calls to a backend that refuse
   backend.server.close();
   const { address, port } = await openBff(backend.address, unlistedOptions);
   const paths = [list, "/lightweight/nobody/v1/knows"];
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => sendRaw(port, rawGet(paths[at % 2] ?? ""))));
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, at) => sendRaw(port, rawGet(paths[at % 2] ?? ""))),
+  );
   expect(new Set(answers.map((it) => it.slice(9, 12)))).toEqual(new Set(["502", "503"]));
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
@@ -71,17 +82,23 @@ test("CVE-2024-37890, CVE-2021-32640: an upgrade with thousands of headers or bl
   const many = Array.from({ length: 2_000 }, (_, at) => `M${at}: 1\r\n`).join("");
   expect(await sendRaw(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
   const { user, system } = process.cpuUsage();
-  expect(await sendRaw(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(15_000)},,lwh5\r\n`))).toMatch(/^HTTP\/1.1 401/);
+  expect(
+    await sendRaw(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(15_000)},,lwh5\r\n`)),
+  ).toMatch(/^HTTP\/1.1 401/);
   const spent = process.cpuUsage();
   expect(spent.user + spent.system - user - system).toBeLessThan(50_000);
-  expect(await sendRaw(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(64 * 1024)}a\r\n`))).toMatch(/^HTTP\/1.1 431/);
+  expect(
+    await sendRaw(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(64 * 1024)}a\r\n`)),
+  ).toMatch(/^HTTP\/1.1 431/);
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
 test("CVE-2026-48779: closes a socket on a million tiny fragments without keeping them", async () => {
   const fragments = Buffer.concat([
     Buffer.from([0x01, 0]),
-    ...Array.from({ length: 1_000 }, () => Buffer.from([0x00, 0]).toString("binary").repeat(1_000)).map((it) => Buffer.from(it, "binary")),
+    ...Array.from({ length: 1_000 }, () =>
+      Buffer.from([0x00, 0]).toString("binary").repeat(1_000),
+    ).map((it) => Buffer.from(it, "binary")),
     Buffer.from([0x80, 0]),
   ]);
   const { port } = await openRawSocketWorld((socket) => socket.end(fragments));
@@ -105,8 +122,13 @@ test("CVE-2026-1527, CVE-2026-15157: an encoded line end stays encoded, and one 
   const { port } = await openBff(backend.address, unlistedOptions);
   const evil = "a%0d%0a%0d%0aGET%20/lightweight/evil%20HTTP/1.1%0d%0aHost:%20b";
   for (const path of [list, "/lightweight/nobody/v1/knows"])
-    await sendRaw(port, rawGet(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`));
-  expect(backend.seen.map((it) => it.url)).toEqual([list, "/lightweight/nobody/v1/knows"].map((it) => `${it}?keyword=${evil}`));
+    await sendRaw(
+      port,
+      rawGet(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`),
+    );
+  expect(backend.seen.map((it) => it.url)).toEqual(
+    [list, "/lightweight/nobody/v1/knows"].map((it) => `${it}?keyword=${evil}`),
+  );
 });
 
 test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets another's", async () => {
@@ -114,10 +136,14 @@ test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets a
     const name = request.url?.split("/").at(-1) ?? "";
     const body = okBody({ name });
     if (name.endsWith("3"))
-      return void response.writeHead(200, { "content-length": body.length + 50 }).write(body, () => response.destroy());
+      return void response
+        .writeHead(200, { "content-length": body.length + 50 })
+        .write(body, () => response.destroy());
     // Behind its end, where the next answer of that connection begins, another one that nobody asked for.
     const tail = name.endsWith("7") ? `HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nGHOST` : "";
-    response.socket?.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}${tail}`);
+    response.socket?.write(
+      `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}${tail}`,
+    );
   });
   const limits = { breakerCallsMin: 1_000_000, upstreamConnectionsMax: 8 };
   const { address } = await openBff(backend.address, { limits });
@@ -137,7 +163,12 @@ test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets a
 test("CVE-2026-9678, CVE-2026-11525: no answer is kept for the next caller, and no cookie of the backend lives on", async () => {
   const backend = await stubBackend((_request, response) =>
     response
-      .writeHead(200, { "content-type": "application/json", "cache-control": "public, max-age=600", "set-cookie": "a=b", etag: '"1"' })
+      .writeHead(200, {
+        "content-type": "application/json",
+        "cache-control": "public, max-age=600",
+        "set-cookie": "a=b",
+        etag: '"1"',
+      })
       .end(okBody()),
   );
   const { address } = await openBff(backend.address, unlistedOptions);
@@ -145,17 +176,27 @@ test("CVE-2026-9678, CVE-2026-11525: no answer is kept for the next caller, and 
     const { headers } = await fetchText(address + path);
     expect([headers.get("cache-control"), headers.get("set-cookie")]).toEqual(["no-store", null]);
   }
-  expect(backend.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(backend.seen.map((it) => it.headers.cookie)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: a backend's socket under terms that nobody agreed to is 502", async () => {
-  for (const terms of ["Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0", "Sec-WebSocket-Protocol: lwh5"]) {
+  for (const terms of [
+    "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0",
+    "Sec-WebSocket-Protocol: lwh5",
+  ]) {
     const backend = await stubBackend((_request, response) =>
       response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
     );
     backend.server.on("upgrade", ({ headers }, socket) => {
       acceptRaw(
-        { write: (head: string) => socket.write(head.replace("\r\n\r\n", `\r\n${terms}\r\n\r\n`)) } as Socket,
+        {
+          write: (head: string) => socket.write(head.replace("\r\n\r\n", `\r\n${terms}\r\n\r\n`)),
+        } as Socket,
         headers["sec-websocket-key"],
       );
       socket.on("error", () => {}).resume();
@@ -166,7 +207,9 @@ test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: a backend's socket under term
 });
 
 test("CVE-2025-30208, CVE-2026-39363: nothing of a development server answers", async () => {
-  const { port } = await openBff((await stubBackend()).address, { config: { webRoot: createWebRoot() } });
+  const { port } = await openBff((await stubBackend()).address, {
+    config: { webRoot: createWebRoot() },
+  });
   const probes = [
     "/@fs/etc/passwd",
     "/@fs/etc/passwd?raw??",

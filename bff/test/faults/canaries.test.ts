@@ -23,9 +23,18 @@ const canaries = {
 const b64 = (text: string) => Buffer.from(text).toString("base64url");
 
 /** Short numbers may stand by chance inside a longer one or in an id of hex digits. */
-const pattern = (text: string) => new RegExp(/^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"));
+const pattern = (text: string) =>
+  new RegExp(
+    /^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"),
+  );
 const forms = Object.entries(canaries).flatMap(([name, it]) =>
-  [it, encodeURIComponent(it), b64(it), Buffer.from(it).toString("base64"), Buffer.from(it).toString("hex")].map((form) => ({
+  [
+    it,
+    encodeURIComponent(it),
+    b64(it),
+    Buffer.from(it).toString("base64"),
+    Buffer.from(it).toString("hex"),
+  ].map((form) => ({
     name,
     pattern: pattern(form),
   })),
@@ -50,14 +59,25 @@ async function talkative() {
   let asked = 0;
   const backend = await stubBackend((request, response, told) => {
     if (request.url?.includes("user/v1/info"))
-      return void response.writeHead(200, { "content-type": "application/json" }).end(okBody({ ...canaries, id: "u1" }));
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(okBody({ ...canaries, id: "u1" }));
     asked += 1;
     const mood = moods[asked % moods.length];
     const all = `${told.toString()} ${String(request.url)} ${JSON.stringify(request.headers)} ${body}`;
     if (mood === "reset") return void response.socket?.resetAndDestroy();
-    if (mood === "page") return void response.writeHead(500, { "content-type": "text/html" }).end(`<h1>${all}</h1>`);
-    if (mood === "redirect") return void response.writeHead(302, { location: `/x?${query}` }).end(all);
-    const answer = mood === "garbage" ? all : JSON.stringify({ code: 77_777, result: { ...canaries, [canaries.phone]: 1 }, message: all });
+    if (mood === "page")
+      return void response.writeHead(500, { "content-type": "text/html" }).end(`<h1>${all}</h1>`);
+    if (mood === "redirect")
+      return void response.writeHead(302, { location: `/x?${query}` }).end(all);
+    const answer =
+      mood === "garbage"
+        ? all
+        : JSON.stringify({
+            code: 77_777,
+            result: { ...canaries, [canaries.phone]: 1 },
+            message: all,
+          });
     return void response.writeHead(200, { "content-type": "application/json" }).end(answer);
   });
   new WebSocketServer({ server: backend.server }).on("connection", (ws) =>
@@ -80,9 +100,14 @@ async function everyCall(address: string): Promise<void> {
     const form = new FormData();
     form.append("file", new File([body], `${canaries.name}.png`, { type: "image/png" }));
     form.append("scene", canaries.text);
-    const sent = "body" in row ? { headers, body: form } : { headers: { ...headers, "content-type": "application/json" }, body };
+    const sent =
+      "body" in row
+        ? { headers, body: form }
+        : { headers: { ...headers, "content-type": "application/json" }, body };
     const { body: _none, ...bare } = sent;
-    await Promise.all(moods.map(() => quietly(fetchText(target, { method, ...(method === "GET" ? bare : sent) }))));
+    await Promise.all(
+      moods.map(() => quietly(fetchText(target, { method, ...(method === "GET" ? bare : sent) }))),
+    );
   }
 }
 
@@ -103,38 +128,75 @@ async function everythingElse(address: string): Promise<void> {
     await quietly(fetchText(`${address}${path}?${query}`, { headers }));
   const pay = `${address}/lightweight${calls.pay.path}`;
   await quietly(fetchText(pay, { method: "PUT", headers, body: body.repeat(5_000) }));
-  await quietly(fetchText(pay, { method: "PUT", headers: { ...headers, "content-type": `x/${canaries.cookie} ;;` }, body }));
+  await quietly(
+    fetchText(pay, {
+      method: "PUT",
+      headers: { ...headers, "content-type": `x/${canaries.cookie} ;;` },
+      body,
+    }),
+  );
   await sendRaw(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
-  await sendRaw(port, `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`);
+  await sendRaw(
+    port,
+    `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`,
+  );
   for (const user of ["u1", "u2", canaries.phone, `u1?${query}`]) await talk(port, user);
 }
 
 const talk = (port: number, user: string) =>
   new Promise<void>((resolve) => {
     const offered = ["lwh5", `t.${b64(canaries.token)}`, `k.${b64(canaries.p)}`];
-    const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${user}`, offered, { headers });
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${user}`, offered, {
+      headers,
+    });
     ws.once("open", () => ws.send(body))
       .on("error", () => resolve())
       .once("close", () => resolve());
   });
 
-const env = { LOG_LEVEL: "trace", ALLOW_UNLISTED: "1", DRIFT_REPORT: "1", RATE_LIMITS: "off", TRUST_PROXY: "1" };
+const env = {
+  LOG_LEVEL: "trace",
+  ALLOW_UNLISTED: "1",
+  DRIFT_REPORT: "1",
+  RATE_LIMITS: "off",
+  TRUST_PROXY: "1",
+};
 
 test("no canary of a person in log, metrics or spans, through every call, whatever goes well or wrong", async () => {
   const backend = await talkative();
   const to = await openCollector();
   const limits = { driftEveryMs: 1, breakerCallsMin: 100_000, breakerUnreachableMax: 100_000 };
   const all = { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: to.address };
-  const { app, address, log, metrics, metric } = await openObservedBff(backend.address, { rows: Object.values(calls), env: all, limits });
+  const { app, address, log, metrics, metric } = await openObservedBff(backend.address, {
+    rows: Object.values(calls),
+    env: all,
+    limits,
+  });
   await everyCall(address);
   await everythingElse(address);
   const { token, p, pin, phone, card } = canaries;
-  const careless = { err: new Error(`bad input ${token}`), token, p, pin, phone, card, body: canaries, headers };
-  app.log.error({ ...careless, req: { method: "GET", url: query, ...careless }, call: { input: careless } }, "careless");
-  await expect.poll(() => metric('lwh5_drift_total{call="orderDetail",kind="unknownCode"}')).toBeGreaterThan(0);
+  const careless = {
+    err: new Error(`bad input ${token}`),
+    token,
+    p,
+    pin,
+    phone,
+    card,
+    body: canaries,
+    headers,
+  };
+  app.log.error(
+    { ...careless, req: { method: "GET", url: query, ...careless }, call: { input: careless } },
+    "careless",
+  );
+  await expect
+    .poll(() => metric('lwh5_drift_total{call="orderDetail",kind="unknownCode"}'))
+    .toBeGreaterThan(0);
   const shown = await metrics();
   await app.close();
-  expect(log.records().filter((it) => it["msg"] === "answered").length).toBeGreaterThan(Object.keys(calls).length * moods.length);
+  expect(log.records().filter((it) => it["msg"] === "answered").length).toBeGreaterThan(
+    Object.keys(calls).length * moods.length,
+  );
   expect(to.spans().length).toBeGreaterThan(Object.keys(calls).length * moods.length);
   expect(log.records().some((it) => it["msg"] === "drift")).toBe(true);
   expect(hitsIn(log.lines.join(""))).toEqual([]);
@@ -142,7 +204,10 @@ test("no canary of a person in log, metrics or spans, through every call, whatev
   expect(hitsIn(to.seen.map((it) => it.url + it.body.toString()).join(""))).toEqual([]);
 }, 60_000);
 
-const levels = process.env.TRIALS === "full" ? ["trace", "debug", "info", "warn", "error", "fatal", "silent"] : ["trace"];
+const levels =
+  process.env.TRIALS === "full"
+    ? ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
+    : ["trace"];
 
 test.each(levels)(
   "nor in what the process writes at level %s",
@@ -161,7 +226,9 @@ test.each(levels)(
     child.kill("SIGTERM");
     expect(await left).toBe(0);
     expect(hitsIn(said.out + said.err)).toEqual([]);
-    expect(said.out.includes('"answered"')).toBe(["trace", "debug", "info", "warn"].includes(level));
+    expect(said.out.includes('"answered"')).toBe(
+      ["trace", "debug", "info", "warn"].includes(level),
+    );
   },
   60_000,
 );

@@ -39,14 +39,27 @@ const readPaths = ({ orderId, entrustId }: TradeWorld): string[] =>
       calls.sellList,
       calls.sellConfig,
     ],
-    ...[calls.methodList, calls.banks, calls.billList, calls.billTypes, calls.riskQuestion, calls.fastMessages, calls.appealTypes],
+    ...[
+      calls.methodList,
+      calls.banks,
+      calls.billList,
+      calls.billTypes,
+      calls.riskQuestion,
+      calls.fastMessages,
+      calls.appealTypes,
+    ],
     ...[orderId, entrustId].map((id) => ({ path: `/order/v1/detail/${id}` })),
-    ...[{ path: `/chat/v1/list/${orderId}` }, { path: `/entrust/v1/sell/detail/${entrustId}` }, { path: "/nobody/v1/knows" }],
+    ...[
+      { path: `/chat/v1/list/${orderId}` },
+      { path: `/entrust/v1/sell/detail/${entrustId}` },
+      { path: "/nobody/v1/knows" },
+    ],
   ].map(({ path }: { path: string }) => path);
 
 /** Its trace is each answer's own, and the date is the second's. */
 const withoutTraceId = (text: string) => text.replace(/"traceId":"[^"]*"/, "");
-const comparableHeaders = (headers: Headers) => [...headers].filter(([name]) => name !== "x-trace-id" && name !== "date");
+const comparableHeaders = (headers: Headers) =>
+  [...headers].filter(([name]) => name !== "x-trace-id" && name !== "date");
 
 /** Everything that the seller hears, from the same beginning. */
 async function sendReads(address: string, town: TradeWorld): Promise<string[]> {
@@ -65,7 +78,9 @@ async function sendReads(address: string, town: TradeWorld): Promise<string[]> {
   return all;
 }
 
-test("faults that never strike, and a network that is not ill, change no byte of any answer", { timeout: 60_000 }, async () => {
+test("faults that never strike, and a network that is not ill, change no byte of any answer", {
+  timeout: 60_000,
+}, async () => {
   const mock = await openMock();
   onTestFinished(() => mock.close());
   const inside = await openToxicRelay(mock.address);
@@ -78,8 +93,12 @@ test("faults that never strike, and a network that is not ill, change no byte of
 
   const plain = await sendReads(straight.address, town);
   for (const fault of never) await town.director("POST", `/worlds/${world}/faults`, { ...fault });
-  expect((await town.director("GET", `/worlds/${world}/faults`))["faults"]).toHaveLength(never.length);
+  expect((await town.director("GET", `/worlds/${world}/faults`))["faults"]).toHaveLength(
+    never.length,
+  );
   expect(await sendReads(outside.address, town)).toEqual(plain);
   expect(plain.length).toBeGreaterThan(40);
-  console.info(`${never.length} × faults of no chance: 1 of 1 control rows, ${plain.length} answers byte by byte`);
+  console.info(
+    `${never.length} × faults of no chance: 1 of 1 control rows, ${plain.length} answers byte by byte`,
+  );
 });

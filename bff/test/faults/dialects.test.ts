@@ -14,25 +14,45 @@ async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
   onTestFinished(() => mock.close());
   const env = { BACKEND_DIALECT: doorDialect, DRIFT_REPORT: "1" };
   const rows = Object.values(calls);
-  const { address, metrics, log } = await openObservedBff(mock.address, { env, rows, limits: { driftEveryMs: 5 } });
+  const { address, metrics, log } = await openObservedBff(mock.address, {
+    env,
+    rows,
+    limits: { driftEveryMs: 5 },
+  });
   return { address, metrics, log, director: controlClient(mock.address) };
 }
 
-test.each(dialectNames)("%s: a trade from the login to the coins; sockets, pictures, refusals; and nothing drifts", async (dialect) => {
-  const { address, metrics, log, director } = await openDialectWorld(dialect);
-  expect(failedSteps(await runTradeJourney({ address, director, world: "dialects", timeoutMs: 15_000 }))).toEqual([]);
-  await expect.poll(metrics).toMatch(/lwh5_drift_checked_total\{call="orderStat"\}/);
-  expect(log.records().filter((it) => it["msg"] === "drift")).toEqual([]);
-  expect(await metrics()).not.toMatch(/^lwh5_(drift|untranslated)_total\{/m);
-});
+test.each(dialectNames)(
+  "%s: a trade from the login to the coins; sockets, pictures, refusals; and nothing drifts",
+  async (dialect) => {
+    const { address, metrics, log, director } = await openDialectWorld(dialect);
+    expect(
+      failedSteps(
+        await runTradeJourney({ address, director, world: "dialects", timeoutMs: 15_000 }),
+      ),
+    ).toEqual([]);
+    await expect.poll(metrics).toMatch(/lwh5_drift_checked_total\{call="orderStat"\}/);
+    expect(log.records().filter((it) => it["msg"] === "drift")).toEqual([]);
+    expect(await metrics()).not.toMatch(/^lwh5_(drift|untranslated)_total\{/m);
+  },
+);
 
 test("a call whose fields are all left out, and its body with them, is answered alike in each dialect", async () => {
-  const withBodies = Object.entries<Call>(calls).filter(([, row]) => row.body === "file" || bodyFields(row).length > 0);
+  const withBodies = Object.entries<Call>(calls).filter(
+    ([, row]) => row.body === "file" || bodyFields(row).length > 0,
+  );
   const answersIn = async (dialect: DialectName) => {
     const { address, director } = await openDialectWorld(dialect);
-    const [p, headers] = [String((await director("POST", "/worlds/_/users", {}))["p"]), { "content-type": "application/json" }];
+    const [p, headers] = [
+      String((await director("POST", "/worlds/_/users", {}))["p"]),
+      { "content-type": "application/json" },
+    ];
     const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });
-    const login = await fetchText(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const login = await fetchText(`${address}/lightweight${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
     const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };
     const bare = async (name: string, { method, path }: Call) => {
       const answer = await fetchText(`${address}/lightweight${path.replace("{id}", "none")}`, {
@@ -52,8 +72,15 @@ test("a dialect that is not the backend's is calm: 502 for each answer, all of t
   const { address, metrics } = await openDialectWorld("java", "spec-only");
   const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
-  const answer = await fetchText(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([502, { code: 502, result: null, message: "网关错误" }]);
+  const answer = await fetchText(`${address}/lightweight${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    502,
+    { code: 502, result: null, message: "网关错误" },
+  ]);
   expect(await metrics()).toContain('lwh5_untranslated_total{call="login",kind="refused"} 1');
 });
 
@@ -62,10 +89,17 @@ test.each(dialectNames)("%s: a time that is no number is refused as bad input", 
   const p = String((await director("POST", "/worlds/_/users", {}))["p"]);
   const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
-  const login = await fetchText(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const login = await fetchText(`${address}/lightweight${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
   const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };
   const bills = `${address}/lightweight${calls.billList.path}?startTime=abc`;
   const answer = await fetchText(bills, { method: "GET", headers: { "x-access-token": token } });
   expect(answer.status).toBe(200);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: codes.badInput.code, result: { field: "startTime" } });
+  expect(JSON.parse(answer.text)).toMatchObject({
+    code: codes.badInput.code,
+    result: { field: "startTime" },
+  });
 });

@@ -14,10 +14,18 @@ import { controlClient } from "./trade-world.ts";
 
 const isFull = process.env["TRIALS"] === "full";
 /** The rest in the long form. */
-const sample = ["a form has another field", "ids beyond 2^53, as numbers", "an envelope with a head", "many of these at once"];
+const sample = [
+  "a form has another field",
+  "ids beyond 2^53, as numbers",
+  "an envelope with a head",
+  "many of these at once",
+];
 const chosen = differences.filter(({ name }) => isFull || sample.includes(name));
 
-async function playDifference({ name, dialect, mock: theirs = dialect }: Difference, isAdapted: boolean): Promise<StepResult[]> {
+async function playDifference(
+  { name, dialect, mock: theirs = dialect }: Difference,
+  isAdapted: boolean,
+): Promise<StepResult[]> {
   const mock = await openMock({ dialect: { name, ...theirs } });
   try {
     const tongue = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
@@ -33,13 +41,18 @@ async function playDifference({ name, dialect, mock: theirs = dialect }: Differe
   }
 }
 
-const describeDifference = ({ name, dialect }: Difference) => [name, String(dialectLinesOf(dialect))];
+const describeDifference = ({ name, dialect }: Difference) => [
+  name,
+  String(dialectLinesOf(dialect)),
+];
 
 test.each(chosen)("$name: with its dialect a trade comes to its end", async (it) => {
   expect(failedSteps(await playDifference(it, true))).toEqual([]);
 });
 
-test("unadapted it comes some way, and whatever fails is said calmly", { timeout: 300_000 }, async () => {
+test("unadapted it comes some way, and whatever fails is said calmly", {
+  timeout: 300_000,
+}, async () => {
   const rows: string[] = [];
   for (const it of chosen) {
     const told = await playDifference(it, false);
@@ -52,7 +65,15 @@ test("unadapted it comes some way, and whatever fails is said calmly", { timeout
 });
 
 test("the decision shows each of them", () => {
-  const text = readFileSync(join(import.meta.dirname, "../../../docs/decisions/0016-bff-translates-one-dialect-per-backend.md"), "utf8");
-  const shown = [...text.matchAll(/^\| ([^|]+) \| \d+ \| (\d+) \| \d+ \|$/gm)].map(([, name, lines]) => [name, lines]);
+  const text = readFileSync(
+    join(
+      import.meta.dirname,
+      "../../../docs/decisions/0016-bff-translates-one-dialect-per-backend.md",
+    ),
+    "utf8",
+  );
+  const shown = [...text.matchAll(/^\| ([^|]+) \| \d+ \| (\d+) \| \d+ \|$/gm)].map(
+    ([, name, lines]) => [name, lines],
+  );
   expect(shown).toEqual(differences.map(describeDifference));
 });

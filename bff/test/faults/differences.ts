@@ -27,88 +27,187 @@ export type Difference = {
 const longNumber = {
   ...numericId,
   toOurs: (it: unknown) =>
-    String(it).replace(/^1(\d\d)(\d{16})$/, (_, letter: string, n: string) => String.fromCharCode(Number(letter)) + Number(n)),
+    String(it).replace(
+      /^1(\d\d)(\d{16})$/,
+      (_, letter: string, n: string) => String.fromCharCode(Number(letter)) + Number(n),
+    ),
   toTheirs: (it: unknown) =>
     numericId.toTheirs(
-      String(it).replace(/^([A-Z])(\d{5,16})$/, (_, letter: string, n: string) => `1${letter.charCodeAt(0)}${n.padStart(16, "0")}`),
+      String(it).replace(
+        /^([A-Z])(\d{5,16})$/,
+        (_, letter: string, n: string) => `1${letter.charCodeAt(0)}${n.padStart(16, "0")}`,
+      ),
     ),
 };
 
 /** Whatever states there are: others count them from 1, or call them by words of their own. */
 const states = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
 const byStatus = <T>(nameOf: (state: string, at: number) => T) =>
-  Object.fromEntries(states.map((it, at) => [it, nameOf(it, at)])) as Record<keyof typeof OrderStatus, T>;
+  Object.fromEntries(states.map((it, at) => [it, nameOf(it, at)])) as Record<
+    keyof typeof OrderStatus,
+    T
+  >;
 const statuses = byStatus((_state, at) => at + 1);
 const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
 /** TABLE: in what another backend may differ, one thing at a time; and one in all of it. */
 export const differences: readonly Difference[] = [
-  { name: "ids have other names", dialect: { names: { orderId: "tradeId", entrustId: "adId", orderNo: "tradeSn" } } },
-  { name: "times have other names", dialect: { names: { createTime: "gmtCreate", payTime: "gmtPay", deadline: "expireTime" } } },
+  {
+    name: "ids have other names",
+    dialect: { names: { orderId: "tradeId", entrustId: "adId", orderNo: "tradeSn" } },
+  },
+  {
+    name: "times have other names",
+    dialect: { names: { createTime: "gmtCreate", payTime: "gmtPay", deadline: "expireTime" } },
+  },
   {
     name: "snake case",
-    dialect: { names: { createTime: "create_time", isSeller: "is_seller", minAmount: "min_amount", payType: "pay_type" } },
+    dialect: {
+      names: {
+        createTime: "create_time",
+        isSeller: "is_seller",
+        minAmount: "min_amount",
+        payType: "pay_type",
+      },
+    },
   },
   {
     name: "a record inside another",
-    dialect: { names: { nickName: "profile.nick", avatar: "profile.head", minAmount: "range.min", maxAmount: "range.max" } },
+    dialect: {
+      names: {
+        nickName: "profile.nick",
+        avatar: "profile.head",
+        minAmount: "range.min",
+        maxAmount: "range.max",
+      },
+    },
   },
   {
     name: "one call has names of its own",
-    dialect: { rows: { userInfo: { answer: { id: "userId" } }, chatSend: { input: { content: "message" } } } },
+    dialect: {
+      rows: { userInfo: { answer: { id: "userId" } }, chatSend: { input: { content: "message" } } },
+    },
   },
-  { name: "amounts as text", dialect: { spelling: { fen: decimalText(2), units: decimalText(4), price: decimalText(4, 2) } } },
+  {
+    name: "amounts as text",
+    dialect: { spelling: { fen: decimalText(2), units: decimalText(4), price: decimalText(4, 2) } },
+  },
   { name: "amounts in cents", dialect: { spelling: { fen: minorUnits(2) } } },
-  { name: "all amounts as whole numbers", dialect: { spelling: { fen: minorUnits(2), units: minorUnits(4), price: minorUnits(4) } } },
+  {
+    name: "all amounts as whole numbers",
+    dialect: { spelling: { fen: minorUnits(2), units: minorUnits(4), price: minorUnits(4) } },
+  },
   {
     name: "counts and rates as text",
-    dialect: { spelling: { count: numberText, rate: numberText, share: numberText, seconds: numberText } },
+    dialect: {
+      spelling: { count: numberText, rate: numberText, share: numberText, seconds: numberText },
+    },
   },
-  { name: "ids beyond 2^53, as numbers", dialect: { spelling: { id: numericId } }, mock: { spelling: { id: longNumber } } },
+  {
+    name: "ids beyond 2^53, as numbers",
+    dialect: { spelling: { id: numericId } },
+    mock: { spelling: { id: longNumber } },
+  },
   { name: "seconds", dialect: { spelling: { time: epochSeconds } } },
   { name: "milliseconds as text", dialect: { spelling: { time: numberText } } },
-  { name: "times by the clock of Peking", dialect: { spelling: { time: zonedTimeText("+08:00") } } },
+  {
+    name: "times by the clock of Peking",
+    dialect: { spelling: { time: zonedTimeText("+08:00") } },
+  },
   { name: "times by ISO 8601", dialect: { spelling: { time: isoText } } },
   { name: "true and false", dialect: { spelling: { flag: yesNo } } },
   { name: "Y and N", dialect: { spelling: { flag: flagWords("Y", "N") } } },
-  { name: "other numbers for a state", dialect: { spelling: { orderStatus: stateWords("orderStatus", statuses) } } },
+  {
+    name: "other numbers for a state",
+    dialect: { spelling: { orderStatus: stateWords("orderStatus", statuses) } },
+  },
   {
     name: "words for states",
     dialect: {
-      spelling: { orderStatus: stateWords("orderStatus", statusWords), entrustStatus: stateWords("entrustStatus", entrustWords) },
+      spelling: {
+        orderStatus: stateWords("orderStatus", statusWords),
+        entrustStatus: stateWords("entrustStatus", entrustWords),
+      },
     },
   },
   {
     name: "our words in snake case",
-    dialect: { spelling: { orderStatus: snakeWords("orderStatus"), payType: snakeWords("payType"), settingType: snakeText } },
+    dialect: {
+      spelling: {
+        orderStatus: snakeWords("orderStatus"),
+        payType: snakeWords("payType"),
+        settingType: snakeText,
+      },
+    },
   },
   { name: "nothing for null", dialect: { nulls: "left out" } },
   { name: "null for nothing", dialect: { nulls: "written" } },
-  { name: "data and msg", dialect: { envelope: { names: { result: "data", message: "msg", traceId: null } } } },
-  { name: "an envelope with a head", dialect: { envelope: { names: { code: "head.ret", message: "head.info", result: "body" } } } },
+  {
+    name: "data and msg",
+    dialect: { envelope: { names: { result: "data", message: "msg", traceId: null } } },
+  },
+  {
+    name: "an envelope with a head",
+    dialect: { envelope: { names: { code: "head.ret", message: "head.info", result: "body" } } },
+  },
   { name: "0 is success", dialect: { envelope: { codes: { ok: 0 } } } },
   { name: "codes as text", dialect: { envelope: { codesAreText: true } } },
-  { name: "codes of their own", dialect: { envelope: { codes: { ok: "SUCCESS", unauthorized: "NOT_LOGIN", pinWrong: "PIN_ERROR" } } } },
+  {
+    name: "codes of their own",
+    dialect: {
+      envelope: { codes: { ok: "SUCCESS", unauthorized: "NOT_LOGIN", pinWrong: "PIN_ERROR" } },
+    },
+  },
   {
     name: "page and size",
-    dialect: { paging: { input: { pageNo: "page", pageSize: "size" }, answer: { pageNo: "current", records: "rows" } } },
+    dialect: {
+      paging: {
+        input: { pageNo: "page", pageSize: "size" },
+        answer: { pageNo: "current", records: "rows" },
+      },
+    },
   },
-  { name: "the first page is 0, and nobody counts them", dialect: { paging: { first: 0, answer: { pages: null } } } },
-  { name: "a token inside a record", dialect: { rows: { login: { answer: { token: "auth.jwt", expireIn: "auth.ttl", userId: null } } } } },
+  {
+    name: "the first page is 0, and nobody counts them",
+    dialect: { paging: { first: 0, answer: { pages: null } } },
+  },
+  {
+    name: "a token inside a record",
+    dialect: {
+      rows: { login: { answer: { token: "auth.jwt", expireIn: "auth.ttl", userId: null } } },
+    },
+  },
   { name: "a token in a header", dialect: { tokenHeader: "x-new-token" } },
-  { name: "Authorization: Bearer", dialect: { headers: { "x-access-token": "authorization" }, tokenPrefix: "Bearer " } },
+  {
+    name: "Authorization: Bearer",
+    dialect: { headers: { "x-access-token": "authorization" }, tokenPrefix: "Bearer " },
+  },
   { name: "no request ids", dialect: { headers: { "x-request-id": null } } },
-  { name: "frames have other names", dialect: { socket: { names: { cmd: "event", msgTxt: "text", orderId: "bizId" } } } },
-  { name: "frames have other words", dialect: { socket: { commands: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" } } } },
+  {
+    name: "frames have other names",
+    dialect: { socket: { names: { cmd: "event", msgTxt: "text", orderId: "bizId" } } },
+  },
+  {
+    name: "frames have other words",
+    dialect: {
+      socket: { commands: { order: "ORDER_CHANGED", chat: "IM_MESSAGE", asset: "BALANCE" } },
+    },
+  },
   { name: "a frame holds a text", dialect: { socket: { inside: "payload" } } },
   { name: "heartbeats are plain text", dialect: { socket: { ping: "ping", pong: "pong" } } },
-  { name: "a form has another field", dialect: { rows: { upload: { input: { scene: "purpose" } } } } },
+  {
+    name: "a form has another field",
+    dialect: { rows: { upload: { input: { scene: "purpose" } } } },
+  },
   { name: "files lie elsewhere", dialect: { files: "/lightweight/oss/2026/" } },
   { name: "no allow", dialect: { names: { allow: null } } },
   {
     name: "no version",
-    dialect: { names: { version: null }, rows: { appVersion: { input: { version: "version" }, answer: { version: "version" } } } },
+    dialect: {
+      names: { version: null },
+      rows: { appVersion: { input: { version: "version" }, answer: { version: "version" } } },
+    },
   },
   {
     name: "many of these at once",
@@ -122,7 +221,11 @@ export const differences: readonly Difference[] = [
         orderStatus: stateWords("orderStatus", statusWords),
       },
       nulls: "left out",
-      paging: { first: 0, input: { pageNo: "page", pageSize: "size" }, answer: { records: "list", pages: null } },
+      paging: {
+        first: 0,
+        input: { pageNo: "page", pageSize: "size" },
+        answer: { records: "list", pages: null },
+      },
       envelope: { names: { result: "data", message: "msg" }, codes: { ok: 0 } },
       tokenHeader: "x-new-token",
       headers: { "x-access-token": "authorization", "x-request-id": null },

@@ -10,7 +10,11 @@ import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
 import { connectSocket } from "../helpers/socket.ts";
 
 /** What a sick backend does with an upgrade. */
-export type UpgradeBehavior = (socket: Socket, request: IncomingMessage, accept: () => Promise<WebSocket>) => void;
+export type UpgradeBehavior = (
+  socket: Socket,
+  request: IncomingMessage,
+  accept: () => Promise<WebSocket>,
+) => void;
 
 export type FaultWorld = Awaited<ReturnType<typeof openFaultWorld>>;
 
@@ -37,9 +41,12 @@ export async function openFaultWorld(limits: Partial<Limits>) {
         }),
       );
     if (sickness.act) return sickness.act(socket, request, accept);
-    return void accept().then((ws) => ws.on("message", (data, binary) => ws.send(data, { binary })));
+    return void accept().then((ws) =>
+      ws.on("message", (data, binary) => ws.send(data, { binary })),
+    );
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   await listen(0);
   const { port: socketPort } = server.address() as AddressInfo;
   const leave = () => {
@@ -47,7 +54,10 @@ export async function openFaultWorld(limits: Partial<Limits>) {
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   onTestFinished(leave);
-  const opened = await openBff(identity.address, { limits, env: { WEBSOCKET_BACKEND: `ws://127.0.0.1:${socketPort}` } });
+  const opened = await openBff(identity.address, {
+    limits,
+    env: { WEBSOCKET_BACKEND: `ws://127.0.0.1:${socketPort}` },
+  });
   return { ...opened, sickness, heard, leave, comeBack: () => listen(socketPort) };
 }
 
@@ -57,7 +67,9 @@ export async function roundTripMs(port: number): Promise<number> {
   const ws = await connectSocket(port);
   if (typeof ws === "number") throw new Error(`refused with ${ws}`);
   const gone = new Promise((resolve) => ws.once("close", resolve));
-  const word = new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));
+  const word = new Promise<string>((resolve) =>
+    ws.once("message", (data: Buffer) => resolve(data.toString())),
+  );
   ws.send("well?");
   expect(await word).toBe("well?");
   ws.close(1000);
@@ -94,7 +106,10 @@ export async function settledResources(app: FastifyInstance) {
   return JSON.parse(before) as ReturnType<typeof resourcesOf>;
 }
 
-export const grownResources = (now: ReturnType<typeof resourcesOf>, before: ReturnType<typeof resourcesOf>) =>
+export const grownResources = (
+  now: ReturnType<typeof resourcesOf>,
+  before: ReturnType<typeof resourcesOf>,
+) =>
   Object.entries(before)
     .filter(([name, count]) => now[name as keyof typeof now] > count)
     .map(([name, count]) => `${name}: ${now[name as keyof typeof now]} instead of ${count}`);

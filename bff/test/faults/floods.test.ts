@@ -15,7 +15,8 @@ const picture = `/lightweight/files/${"a".repeat(32)}`;
 const smallPicture = `/lightweight/files/${"b".repeat(32)}`;
 const [, lastRankCall] =
   Object.entries(calls).find(
-    ([name, { method, path }]) => method === "GET" && callDetails[name as CallName].rank === 4 && !path.includes("{"),
+    ([name, { method, path }]) =>
+      method === "GET" && callDetails[name as CallName].rank === 4 && !path.includes("{"),
   ) ?? [];
 const lastRank = `/lightweight${lastRankCall?.path}`;
 const withinMs = { timeout: 20_000 };
@@ -24,15 +25,27 @@ let address = "";
 let port = 0;
 let server: ChildProcess;
 
-const contentTypeOf = (url: string | undefined) => (url?.includes("/files/") ? "image/png" : "application/json");
+const contentTypeOf = (url: string | undefined) =>
+  url?.includes("/files/") ? "image/png" : "application/json";
 
 beforeEach(async () => {
-  const large: Record<string, Buffer> = { [chat]: Buffer.alloc(6 * MiB, " "), [picture]: Buffer.alloc(9 * MiB) };
+  const large: Record<string, Buffer> = {
+    [chat]: Buffer.alloc(6 * MiB, " "),
+    [picture]: Buffer.alloc(9 * MiB),
+  };
   const backend = await stubBackend((request, response) => {
     const body = large[request.url ?? ""] ?? Buffer.from(okBody());
-    response.writeHead(200, { "content-type": contentTypeOf(request.url), "content-length": body.length }).end(body);
+    response
+      .writeHead(200, { "content-type": contentTypeOf(request.url), "content-length": body.length })
+      .end(body);
   });
-  const env = { BACKEND: backend.address, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", TRUST_PROXY: "1" };
+  const env = {
+    BACKEND: backend.address,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "error",
+    TRUST_PROXY: "1",
+  };
   const started = startProcess(env);
   server = started.child;
   address = await started.address();
@@ -43,27 +56,45 @@ beforeEach(async () => {
  * Opens connections that send the same bytes and read nothing, unless they are told to. Returns how many of them were closed, and how many
  * have received the beginning of an answer.
  */
-async function flood(count: number, sent: string | Buffer, sources = ["127.0.0.2"], isReading = false) {
+async function flood(
+  count: number,
+  sent: string | Buffer,
+  sources = ["127.0.0.2"],
+  isReading = false,
+) {
   const counts = { closed: 0, answered: 0 };
   const opened = Array.from({ length: count }, (_, at) => {
-    const socket: Socket = connect({ port, host: "127.0.0.1", localAddress: sources[at % sources.length] });
+    const socket: Socket = connect({
+      port,
+      host: "127.0.0.1",
+      localAddress: sources[at % sources.length],
+    });
     onTestFinished(() => void socket.destroy());
     socket.on("error", () => {}).once("close", () => (counts.closed += 1));
     if (isReading) socket.resume();
     // Fills the buffer of the socket once. Nothing is read from it.
     else socket.once("readable", () => (counts.answered += 1));
-    return new Promise<void>((resolve) => socket.once("connect", () => socket.write(sent, () => resolve())).once("close", () => resolve()));
+    return new Promise<void>((resolve) =>
+      socket
+        .once("connect", () => socket.write(sent, () => resolve()))
+        .once("close", () => resolve()),
+    );
   });
-  await Promise.race([Promise.all(opened), new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
+  await Promise.race([
+    Promise.all(opened),
+    new Promise((resolve) => setTimeout(resolve, 3_000).unref()),
+  ]);
   return counts;
 }
 
 const peakBytes = () => {
-  const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(server.pid)}/status`, "utf8")) ?? [];
+  const [, kibibytes] =
+    /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(server.pid)}/status`, "utf8")) ?? [];
   return Number(kibibytes) * 1024;
 };
 const otherUser = { headers: { "x-access-token": "other" } };
-const statusOf = async (path: string, init: RequestInit = {}) => (await fetchText(address + path, { ...otherUser, ...init })).status;
+const statusOf = async (path: string, init: RequestInit = {}) =>
+  (await fetchText(address + path, { ...otherUser, ...init })).status;
 
 describe("a flood of", () => {
   test("half-sent bodies over the limit holds no memory", { timeout: 60_000 }, async () => {
@@ -76,8 +107,13 @@ describe("a flood of", () => {
 
   test("half-sent legal bodies gives way to other callers", { timeout: 60_000 }, async () => {
     const before = peakBytes();
-    const head = "PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\n";
-    await flood(1_500, Buffer.concat([Buffer.from(head), Buffer.alloc(65_000, "x")]), ["127.0.0.2", "127.0.0.3", "127.0.0.4"]);
+    const head =
+      "PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\n";
+    await flood(1_500, Buffer.concat([Buffer.from(head), Buffer.alloc(65_000, "x")]), [
+      "127.0.0.2",
+      "127.0.0.3",
+      "127.0.0.4",
+    ]);
     // Transfers are closed once they are a second old. Otherwise all of them hold the budget for 15 s.
     let refusals = 0;
     const pay = async () => {
@@ -91,26 +127,42 @@ describe("a flood of", () => {
   });
 
   test("pipelined requests gets its connections closed", { timeout: 60_000 }, async () => {
-    const counts = await flood(25, "GET /lwh5/manifest.webmanifest HTTP/1.1\r\nHost: a\r\n\r\n".repeat(950), ["127.0.0.2"], true);
+    const counts = await flood(
+      25,
+      "GET /lwh5/manifest.webmanifest HTTP/1.1\r\nHost: a\r\n\r\n".repeat(950),
+      ["127.0.0.2"],
+      true,
+    );
     await expect.poll(() => counts.closed, withinMs).toBe(25);
     expect(await statusOf("/healthz")).toBe(200);
   });
 
   test("unread large answers takes no slot from other callers", { timeout: 60_000 }, async () => {
-    const counts = await flood(90, `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`);
+    const counts = await flood(
+      90,
+      `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`,
+    );
     // The answers hold their slots from here on, so that the outcome does not depend on which request is read first.
     await expect.poll(() => counts.answered, withinMs).toBeGreaterThanOrEqual(10);
     for (let round = 0; round < 5; round += 1) {
-      const statuses = [lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map((it) => statusOf(it));
+      const statuses = [lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map(
+        (it) => statusOf(it),
+      );
       expect(await Promise.all(statuses), `round ${round}`).toEqual([200, 200, 200]);
     }
   });
 
-  test("unread images and unfinished uploads holds bounded memory", { timeout: 60_000 }, async () => {
+  test("unread images and unfinished uploads holds bounded memory", {
+    timeout: 60_000,
+  }, async () => {
     const before = peakBytes();
     await flood(26, `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`, ["127.0.0.2", "127.0.0.3"]);
-    const head = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
-    const upload = Buffer.concat([Buffer.from(`${head}Content-Length: ${10 * MiB}\r\n\r\n`), Buffer.alloc(10 * MiB - 1_000, "x")]);
+    const head =
+      "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
+    const upload = Buffer.concat([
+      Buffer.from(`${head}Content-Length: ${10 * MiB}\r\n\r\n`),
+      Buffer.alloc(10 * MiB - 1_000, "x"),
+    ]);
     await flood(24, upload, ["127.0.0.2", "127.0.0.3"]);
     expect(await statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" })).toBe(200);
     expect((peakBytes() - before) / MiB).toBeLessThan(250);
@@ -119,6 +171,8 @@ describe("a flood of", () => {
   test("unread images takes no slot from other callers", { timeout: 60_000 }, async () => {
     await flood(120, `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`, ["127.0.0.2", "127.0.0.3"]);
     expect([await statusOf(smallPicture), await statusOf(smallPicture)]).toEqual([200, 200]);
-    expect(await statusOf("/lightweight/basic/upload", { method: "POST", body: "picture" })).toBe(200);
+    expect(await statusOf("/lightweight/basic/upload", { method: "POST", body: "picture" })).toBe(
+      200,
+    );
   });
 });

@@ -22,7 +22,9 @@ function createFrameWriter(masked: boolean) {
     return Buffer.concat([head, Buffer.alloc(4, mask), payload.map((byte) => byte ^ mask)]);
   }
   const close = (code: number, reason: Buffer = Buffer.alloc(0)) =>
-    frame(0x88, 2 + reason.length, { payload: Buffer.concat([Buffer.from([code >> 8, code & 255]), reason]) });
+    frame(0x88, 2 + reason.length, {
+      payload: Buffer.concat([Buffer.from([code >> 8, code & 255]), reason]),
+    });
   return { frame, close };
 }
 
@@ -34,12 +36,27 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
   const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
   return [
-    ...opcodes.map((it): [string, Buffer] => [`opcode ${it}, final`, Buffer.concat([frame(fin | it, 5), text])]),
-    ...opcodes.map((it): [string, Buffer] => [`opcode ${it}, not final`, Buffer.concat([frame(it, 5), text])]),
-    ...[1, 2, 3, 4, 5, 6, 7].map((it): [string, Buffer] => [`reserved bits ${it}`, frame(0x81 | (it << 4), 5)]),
-    ...[0, 1, 125, 126, 127, 65_535, 65_536, 65_537].map((it): [string, Buffer] => [`a text of ${it} bytes`, frame(0x81, it)]),
+    ...opcodes.map((it): [string, Buffer] => [
+      `opcode ${it}, final`,
+      Buffer.concat([frame(fin | it, 5), text]),
+    ]),
+    ...opcodes.map((it): [string, Buffer] => [
+      `opcode ${it}, not final`,
+      Buffer.concat([frame(it, 5), text]),
+    ]),
+    ...[1, 2, 3, 4, 5, 6, 7].map((it): [string, Buffer] => [
+      `reserved bits ${it}`,
+      frame(0x81 | (it << 4), 5),
+    ]),
+    ...[0, 1, 125, 126, 127, 65_535, 65_536, 65_537].map((it): [string, Buffer] => [
+      `a text of ${it} bytes`,
+      frame(0x81, it),
+    ]),
     ...[0x88, 0x89, 0x8a].flatMap((first) =>
-      [0, 1, 2, 124, 125, 126, 65_536].map((it): [string, Buffer] => [`${first.toString(16)} of ${it} bytes`, frame(first, it)]),
+      [0, 1, 2, 124, 125, 126, 65_536].map((it): [string, Buffer] => [
+        `${first.toString(16)} of ${it} bytes`,
+        frame(first, it),
+      ]),
     ),
     ...[0x81, 0x82, 0x80, 0x88, 0x89, 0x8a].map((it): [string, Buffer] => [
       `${it.toString(16)} with the other side's mask`,
@@ -49,24 +66,44 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
     ["a length beyond numbers", frame(0x82, 9, { size: [127, 0, 64, 0, 0, 0, 0, 0, 9] })],
     ["a length of 4 GiB", frame(0x82, 9, { size: [127, 0, 0, 0, 1, 0, 0, 0, 0] })],
     ["a short length in three bytes", Buffer.concat([frame(0x82, 5, { size: [126, 0, 5] }), text])],
-    ["a short length in nine bytes", Buffer.concat([frame(0x82, 5, { size: [127, 0, 0, 0, 0, 0, 0, 0, 5] }), text])],
+    [
+      "a short length in nine bytes",
+      Buffer.concat([frame(0x82, 5, { size: [127, 0, 0, 0, 0, 0, 0, 0, 5] }), text]),
+    ],
     ["fragments", Buffer.concat([frame(0x01, 5), frame(0x00, 5), frame(0x80, 5), text])],
-    ["fragments with a ping between", Buffer.concat([frame(0x01, 5), frame(0x89, 3), frame(0x80, 5), text])],
+    [
+      "fragments with a ping between",
+      Buffer.concat([frame(0x01, 5), frame(0x89, 3), frame(0x80, 5), text]),
+    ],
     ["a closeBoth between fragments", Buffer.concat([frame(0x01, 5), close(1000), frame(0x80, 5)])],
     ["a text between fragments", Buffer.concat([frame(0x01, 5), text, frame(0x80, 5)])],
-    ["forty empty fragments", Buffer.concat([frame(0x01, 0), ...Array.from({ length: 40 }, () => frame(0x00, 0)), frame(0x80, 0), text])],
-    ["fragments over 64 KiB together", Buffer.concat([frame(0x01, 40_000), frame(0x00, 30_000), frame(0x80, 1)])],
+    [
+      "forty empty fragments",
+      Buffer.concat([
+        frame(0x01, 0),
+        ...Array.from({ length: 40 }, () => frame(0x00, 0)),
+        frame(0x80, 0),
+        text,
+      ]),
+    ],
+    [
+      "fragments over 64 KiB together",
+      Buffer.concat([frame(0x01, 40_000), frame(0x00, 30_000), frame(0x80, 1)]),
+    ],
     ["fragments over 1 MiB together", Buffer.concat([frame(0x02, 1_000_000), frame(0x80, 50_000)])],
     ["a message after a long one", Buffer.concat([frame(0x81, 60_000), frame(0x81, 60_000)])],
-    ...[0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1008, 1011, 1012, 1015, 2999, 3000, 4401, 4999, 5000].map((it): [string, Buffer] => [
-      `closeBoth ${it}`,
-      Buffer.concat([text, close(it)]),
-    ]),
+    ...[
+      0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1008, 1011, 1012, 1015, 2999, 3000, 4401, 4999,
+      5000,
+    ].map((it): [string, Buffer] => [`closeBoth ${it}`, Buffer.concat([text, close(it)])]),
     ["a closeBoth with a reason", close(4401, Buffer.from("撤".repeat(41)))],
     ["a closeBoth whose reason is no text", close(4401, Buffer.from([0xc3, 0x28, 0xff]))],
     ["a text after the closeBoth", Buffer.concat([close(1000), text, frame(0xf3, 9)])],
     ["two goodbyes", Buffer.concat([close(1000), close(4401)])],
-    ...[1, 2, 3, 5, 7].map((it): [string, Buffer] => [`a text cut after ${it} bytes`, Buffer.concat([text, text.subarray(0, it)])]),
+    ...[1, 2, 3, 5, 7].map((it): [string, Buffer] => [
+      `a text cut after ${it} bytes`,
+      Buffer.concat([text, text.subarray(0, it)]),
+    ]),
     ...[1, 2, 3, 5].map((it): [string, Buffer] => [
       `a closeBoth cut after ${it} bytes`,
       Buffer.concat([text, close(4401, Buffer.from("x")).subarray(0, it)]),
@@ -99,7 +136,9 @@ export function createMutator(cases: readonly [string, Buffer][]): (seed: number
 }
 
 function mutateFrames(pool: readonly Buffer[], roll: (below: number) => number): Buffer {
-  let bytes = Buffer.concat(Array.from({ length: 1 + roll(3) }, () => pool[roll(pool.length)] ?? Buffer.alloc(0)));
+  let bytes = Buffer.concat(
+    Array.from({ length: 1 + roll(3) }, () => pool[roll(pool.length)] ?? Buffer.alloc(0)),
+  );
   for (let n = 1 + roll(4); n > 0; n -= 1) {
     const at = roll(bytes.length + 1);
     const piece = Buffer.from(Array.from({ length: 1 + roll(4) }, () => roll(256)));
@@ -107,7 +146,12 @@ function mutateFrames(pool: readonly Buffer[], roll: (below: number) => number):
       () => Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)]),
       () => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + piece.length)]),
       () => Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + piece.length)]),
-      () => Buffer.concat([bytes.subarray(0, at), Buffer.from([(bytes[at] ?? 0) ^ (1 << roll(8))]), bytes.subarray(at + 1)]),
+      () =>
+        Buffer.concat([
+          bytes.subarray(0, at),
+          Buffer.from([(bytes[at] ?? 0) ^ (1 << roll(8))]),
+          bytes.subarray(at + 1),
+        ]),
       () => Buffer.concat([bytes, bytes.subarray(at)]),
       () => bytes.subarray(0, at),
     ];

@@ -16,12 +16,19 @@ const routingHeaders = [
   ...splitWords(
     "X-Original-URL X-Rewrite-URL X-Original-Host X-Envoy-Original-Path X-HTTP-Method X-HTTP-Method-Override X-Method-Override",
   ),
-  ...splitWords("Cookie Authorization Origin Referer Range If-None-Match If-Modified-Since Accept-Encoding Cache-Control Pragma Date From"),
+  ...splitWords(
+    "Cookie Authorization Origin Referer Range If-None-Match If-Modified-Since Accept-Encoding Cache-Control Pragma Date From",
+  ),
   ...splitWords(
     "X_Access_Token X_Key X-Trace-Id Traceparent Tracestate B3 Baggage X-User-Id X-Admin X-Internal Max-Forwards Warning Link Server Set-Cookie Location",
   ),
 ];
-const valuesByHeader: Record<string, string> = { Upgrade: "h2c", Expect: "100-continue", "Keep-Alive": "timeout=5", TE: "trailers" };
+const valuesByHeader: Record<string, string> = {
+  Upgrade: "h2c",
+  Expect: "100-continue",
+  "Keep-Alive": "timeout=5",
+  TE: "trailers",
+};
 const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? inventedHost}`;
 /** The names behind `Connection` are to be dropped by the next hop; those of ours must not be. */
 const listedHeaders = splitWords(
@@ -32,9 +39,15 @@ const headerCases: [string, string][] = [
   ...[...connectionHeaders, ...routingHeaders].map((it): [string, string] => [it, headerLine(it)]),
   ...listedHeaders.map((it): [string, string] => [`Connection: ${it}`, `Connection: ${it}`]),
   ["Forwarded", `Forwarded: for=9.9.9.9;host=${inventedHost};proto=https`],
-  ["200 headers", Array.from({ length: 200 }, (_, at) => `X-Many-${at}: ${inventedHost}`).join("\r\n")],
+  [
+    "200 headers",
+    Array.from({ length: 200 }, (_, at) => `X-Many-${at}: ${inventedHost}`).join("\r\n"),
+  ],
   ["2,000 headers", Array.from({ length: 2_000 }, (_, at) => `M${at}: 1`).join("\r\n")],
-  ...[8, 15, 17, 64].map((it): [string, string] => [`a header of ${it} KiB`, `X-Long: ${"a".repeat(it * 1024)}`]),
+  ...[8, 15, 17, 64].map((it): [string, string] => [
+    `a header of ${it} KiB`,
+    `X-Long: ${"a".repeat(it * 1024)}`,
+  ]),
   ["bytes above ASCII", `X-Request-Id: \xe4\xffabc`],
   ["blanks for a protocol", `Sec-WebSocket-Protocol: ${" ".repeat(12_000)}a`],
   ["encoded line ends", `X-Request-Id: a%0d%0aX-Evil: 1`],
@@ -43,7 +56,10 @@ const headerCases: [string, string][] = [
 /** Nothing that a caller says of the way, of another host or of somebody else goes up; what is ours does. */
 export const headerInputs: WireInput[] = headerCases.map(([name, lines]) => ({
   name,
-  bytes: Buffer.from(`GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\n${lines}\r\n\r\n`, "latin1"),
+  bytes: Buffer.from(
+    `GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\n${lines}\r\n\r\n`,
+    "latin1",
+  ),
   isWhole: true,
   carries: canary,
 }));
@@ -79,8 +95,27 @@ export const contentTypes: string[] = [
     "application/problem+json",
     "application/json5",
   ],
-  ...["application", "/", "/json", "application/", "*/*", "", " ", ";", "json", "text/json", "text/plain", "text/html", "application/xml"],
-  ...["application/x-www-form-urlencoded", "multipart/form-data", "multipart/form-data; boundary=x", "application/octet-stream"],
+  ...[
+    "application",
+    "/",
+    "/json",
+    "application/",
+    "*/*",
+    "",
+    " ",
+    ";",
+    "json",
+    "text/json",
+    "text/plain",
+    "text/html",
+    "application/xml",
+  ],
+  ...[
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "multipart/form-data; boundary=x",
+    "application/octet-stream",
+  ],
   `${jsonType}; ${"a=b;".repeat(2_000)}`,
 ];
 

@@ -36,7 +36,9 @@ const trickle =
   (everyMs: number, from: number): Fault =>
   (response) => {
     const body = Buffer.from(okBody("a".repeat(40)));
-    response.writeHead(200, { ...json, "content-length": body.length }).write(body.subarray(0, from));
+    response
+      .writeHead(200, { ...json, "content-length": body.length })
+      .write(body.subarray(0, from));
     let sent = from;
     const timer = setInterval(() => {
       response.write(body.subarray(sent, (sent += 10)));
@@ -51,51 +53,123 @@ const timeoutText = "网关超时";
 
 const httpFaultCases: readonly HttpFaultCase[] = [
   ["nothing, and closes", sendRawBytes(""), 502, badGatewayText],
-  ["a malformed chunk", sendRawBytes("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc"), 502, badGatewayText],
+  [
+    "a malformed chunk",
+    sendRawBytes("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc"),
+    502,
+    badGatewayText,
+  ],
   ["random bytes", sendRawBytes("\u0001\u0002garbage 10.0.0.7\r\n\r\n"), 502, badGatewayText],
   ["a reset", ({ socket }) => socket?.resetAndDestroy(), 502, badGatewayText],
   ["a fixed delay", delayed(() => 50), 200, "成功"],
   ["a delay of any length", delayed(() => Math.random() * 80), 200, "成功"],
-  ["a delay with a long tail", delayed(() => Math.min(150, Math.exp(3 + Math.random()))), 200, "成功"],
+  [
+    "a delay with a long tail",
+    delayed(() => Math.min(150, Math.exp(3 + Math.random()))),
+    200,
+    "成功",
+  ],
   ["an answer that dribbles", trickle(10, 1), 200, "成功"],
   ...[401, 403, 404, 418, 429, 500, 502, 503, 504].map(refusalCase),
-  ["code 401 in the body", respond(200, '{"code":401,"result":null,"message":"x"}'), 200, '"code":401'],
-  ["code 500 in the body", respond(200, '{"code":500,"result":null,"message":"x"}'), 200, '"code":500'],
+  [
+    "code 401 in the body",
+    respond(200, '{"code":401,"result":null,"message":"x"}'),
+    200,
+    '"code":401',
+  ],
+  [
+    "code 500 in the body",
+    respond(200, '{"code":500,"result":null,"message":"x"}'),
+    200,
+    '"code":500',
+  ],
   ["no JSON", respond(200, "{nonsense"), 200, "{nonsense"],
   [
     "half of what it promised",
-    sendRawBytes('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"code"'),
+    sendRawBytes(
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"code"',
+    ),
     502,
     badGatewayText,
   ],
   ["five MiB", respond(200, hugeBody), 200, hugeBody],
-  ["a page about an error", respond(500, `<pre>${internalText}</pre>`, { "content-type": "text/html" }), 500, "服务器内部错误"],
-  ["a page about what is missing", respond(404, `<pre>${internalText}</pre>`, { "content-type": "text/html" }), 404, '"code":404'],
+  [
+    "a page about an error",
+    respond(500, `<pre>${internalText}</pre>`, { "content-type": "text/html" }),
+    500,
+    "服务器内部错误",
+  ],
+  [
+    "a page about what is missing",
+    respond(404, `<pre>${internalText}</pre>`, { "content-type": "text/html" }),
+    404,
+    '"code":404',
+  ],
   [
     "an envelope that calls itself a page",
     respond(400, '{"code":400,"message":"own words"}', { "content-type": "text/html" }),
     400,
     "请求有误",
   ],
-  ["a framework's own error", respond(500, `{"timestamp":1,"status":500,"code":500,"trace":"${internalText}"}`), 500, "服务器内部错误"],
+  [
+    "a framework's own error",
+    respond(500, `{"timestamp":1,"status":500,"code":500,"trace":"${internalText}"}`),
+    500,
+    "服务器内部错误",
+  ],
   ["a list for an error", respond(409, `["${internalText}"]`), 409, '"code":409'],
   [
     "half an error",
-    sendRawBytes('HTTP/1.1 500 No\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"code"'),
+    sendRawBytes(
+      'HTTP/1.1 500 No\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"code"',
+    ),
     502,
     badGatewayText,
   ],
-  ["an error of five MiB", respond(500, `{"code":500,"message":"${"x".repeat(5 << 20)}"}`), 500, "服务器内部错误"],
+  [
+    "an error of five MiB",
+    respond(500, `{"code":500,"message":"${"x".repeat(5 << 20)}"}`),
+    500,
+    "服务器内部错误",
+  ],
   ["an empty error", respond(500, ""), 500, "服务器内部错误"],
   ["an empty body", respond(200, ""), 200, ""],
   ["another type", respond(200, okBody(), { "content-type": "text/plain" }), 200, "成功"],
-  ["a bomb", respond(200, gzipSync(Buffer.alloc(64 << 20)) as never, { ...json, "content-encoding": "gzip" }), 502, badGatewayText],
-  ["5,000 codings", respond(200, okBody(), { ...json, "content-encoding": Array(5_000).fill("gzip").join(",") }), 502, badGatewayText],
+  [
+    "a bomb",
+    respond(200, gzipSync(Buffer.alloc(64 << 20)) as never, {
+      ...json,
+      "content-encoding": "gzip",
+    }),
+    502,
+    badGatewayText,
+  ],
+  [
+    "5,000 codings",
+    respond(200, okBody(), { ...json, "content-encoding": Array(5_000).fill("gzip").join(",") }),
+    502,
+    badGatewayText,
+  ],
   ["slow headers", () => {}, 504, timeoutText],
   ["a slow body", trickle(250, 1), 504, timeoutText],
-  ["a close after the headers", sendRawBytes("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), 502, badGatewayText],
-  ["headers too large", respond(200, okBody(), { ...json, "x-long": "a".repeat(40_000) }), 502, badGatewayText],
-  ["a way inside", respond(302, internalText, { location: "http://10.0.0.7/admin" }), 502, badGatewayText],
+  [
+    "a close after the headers",
+    sendRawBytes("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"),
+    502,
+    badGatewayText,
+  ],
+  [
+    "headers too large",
+    respond(200, okBody(), { ...json, "x-long": "a".repeat(40_000) }),
+    502,
+    badGatewayText,
+  ],
+  [
+    "a way inside",
+    respond(302, internalText, { location: "http://10.0.0.7/admin" }),
+    502,
+    badGatewayText,
+  ],
 ];
 
 const chosenCases = isFull ? httpFaultCases : httpFaultCases.filter((_it, at) => at % 4 === 3);
@@ -108,13 +182,16 @@ const calls = [
   ["POST", "/lightweight/basic/upload"],
 ] as const;
 
-test("the table has thirty sick answers", () => expect(httpFaultCases.length).toBeGreaterThanOrEqual(30));
+test("the table has thirty sick answers", () =>
+  expect(httpFaultCases.length).toBeGreaterThanOrEqual(30));
 
 test("a sick answer: the right status and text, nothing of the inside, a command asked for once, well again at once", {
   timeout: 120_000,
 }, async () => {
   let fault: Fault | undefined;
-  const backend = await stubBackend((request, response) => (fault ? fault(response, request) : respond(200, okBody())(response, request)));
+  const backend = await stubBackend((request, response) =>
+    fault ? fault(response, request) : respond(200, okBody())(response, request),
+  );
   const [impatient, ordinary] = [
     await openBff(backend.address, { limits: hastyLimits, rows: Object.values(rows) }),
     await openBff(backend.address, { limits: patientLimits, rows: Object.values(rows) }),
@@ -126,13 +203,21 @@ test("a sick answer: the right status and text, nothing of the inside, a command
     for (const [method, path] of calls) {
       fault = sickness;
       const before = backend.seen.length;
-      const answer = await fetchText(address + path, { method, ...(method !== "GET" && { body: "{}" }) });
+      const answer = await fetchText(address + path, {
+        method,
+        ...(method !== "GET" && { body: "{}" }),
+      });
       fault = undefined;
       const asked = backend.seen.length - before;
-      const isRight = answer.status === status && answer.text.includes(said) && asked <= (method === "GET" ? 2 : 1);
+      const isRight =
+        answer.status === status &&
+        answer.text.includes(said) &&
+        asked <= (method === "GET" ? 2 : 1);
       const isTelling = `${answer.text}${JSON.stringify([...answer.headers])}`.includes("10.0.0.7");
-      if (!isRight || isTelling) wrong.push({ name, method, asked, status: answer.status, text: answer.text.slice(0, 80) });
-      if ((await fetchText(address + path)).status !== (method === "GET" ? 200 : 404)) wrong.push({ name, method, after: "not well" });
+      if (!isRight || isTelling)
+        wrong.push({ name, method, asked, status: answer.status, text: answer.text.slice(0, 80) });
+      if ((await fetchText(address + path)).status !== (method === "GET" ? 200 : 404))
+        wrong.push({ name, method, after: "not well" });
     }
   }
   expect(wrong).toEqual([]);

@@ -10,9 +10,22 @@ import { fixedCases } from "./frame-corpus.ts";
 import { headerInputs, contentTypeInputs } from "./header-corpus.ts";
 import { launchInputs } from "./launch-corpus.ts";
 import { pathBases, pathsOf } from "./path-corpus.ts";
-import { resultHeader, isClean, formatResult, sendAll, type ServerUnderTest, runEventLoop } from "./random-client.ts";
+import {
+  resultHeader,
+  isClean,
+  formatResult,
+  sendAll,
+  type ServerUnderTest,
+  runEventLoop,
+} from "./random-client.ts";
 import { type SpyBackend, openSpyBackend } from "./spy-backend.ts";
-import { mutatedInput, canary, type WireInput, refusedInputs, smugglingInputs } from "./wire-corpus.ts";
+import {
+  mutatedInput,
+  canary,
+  type WireInput,
+  refusedInputs,
+  smugglingInputs,
+} from "./wire-corpus.ts";
 
 const isFull = process.env["TRIALS"] === "full";
 const timeout = 400_000;
@@ -36,7 +49,10 @@ const inputsFor = (door: keyof typeof pathBases, more: string): WireInput[] =>
 /** Good and bad frames that do not wait for the answer to their upgrade. */
 const fixedFrames: WireInput[] = fixedCases(true).map(([name, frame]) => ({
   name,
-  bytes: Buffer.concat([Buffer.from(`GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`), frame]),
+  bytes: Buffer.concat([
+    Buffer.from(`GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`),
+    frame,
+  ]),
   isWhole: false,
 }));
 const mutations = Array.from({ length: 2_000 }, (_, seed) => mutatedInput(seed + 1));
@@ -55,7 +71,8 @@ const corpora: readonly [string, number, readonly WireInput[]][] = [
 
 /** The whole of it, as always of what is refused, or every so many from a beginning that is another one for each corpus. */
 const sample = (inputs: readonly WireInput[], at: number) => {
-  const every = isFull || inputs === refusedInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
+  const every =
+    isFull || inputs === refusedInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
   return inputs.filter((_it, index) => index % every === at % every);
 };
 
@@ -70,7 +87,10 @@ function createFolder(): string {
 
 async function startOurs(): Promise<ServerUnderTest> {
   const backend = await openSpyBackend();
-  const { port } = await openBff(backend.address, { config: { webRoot: createFolder() }, env: { ALLOW_UNLISTED: "1" } });
+  const { port } = await openBff(backend.address, {
+    config: { webRoot: createFolder() },
+    env: { ALLOW_UNLISTED: "1" },
+  });
   return { port, spy: backend, isExact: true, settle: runEventLoop, crashes: async () => 0 };
 }
 
@@ -81,7 +101,10 @@ async function startStock(): Promise<ServerUnderTest> {
   const begin = async () => {
     const told = `globalThis.stock = ${JSON.stringify({ upstream: backend.address, root })}`;
     const flags = ["--import", `data:text/javascript,${encodeURIComponent(told)}`];
-    const one = startProcess({}, { file: fileURLToPath(new URL("stock-server.ts", import.meta.url)), flags });
+    const one = startProcess(
+      {},
+      { file: fileURLToPath(new URL("stock-server.ts", import.meta.url)), flags },
+    );
     return { child: one.child, port: Number(new URL(await one.saying(/listening at (\S+)/)).port) };
   };
   let now = await begin();
@@ -135,5 +158,13 @@ test("the same bytes find something in a stock server", { timeout }, async () =>
     if (isFull) lines.push(...tally.found.slice(0, 3).map((it) => `      ${it}`));
   }
   console.info([resultHeader, ...lines].join("\n"));
-  expect(bitten).toEqual(expect.arrayContaining(["paths of calls", "paths of sockets", "paths of files", "headers", "launch keys"]));
+  expect(bitten).toEqual(
+    expect.arrayContaining([
+      "paths of calls",
+      "paths of sockets",
+      "paths of files",
+      "headers",
+      "launch keys",
+    ]),
+  );
 });

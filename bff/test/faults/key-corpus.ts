@@ -5,9 +5,12 @@ import { hash } from "node:crypto";
 
 export type NearMiss = [what: string, text: string];
 
-const changedAt = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
-const swapCase = (text: string) => text.replace(/[a-z]/gi, (it) => (it === it.toLowerCase() ? it.toUpperCase() : it.toLowerCase()));
-const changedEvery = (step: number, text: string) => Array.from({ length: Math.ceil(text.length / step) }, (_, at) => at * step);
+const changedAt = (text: string, at: number) =>
+  text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
+const swapCase = (text: string) =>
+  text.replace(/[a-z]/gi, (it) => (it === it.toLowerCase() ? it.toUpperCase() : it.toLowerCase()));
+const changedEvery = (step: number, text: string) =>
+  Array.from({ length: Math.ceil(text.length / step) }, (_, at) => at * step);
 
 export const nearTokens = (token: string): NearMiss[] => [
   ["none", ""],
@@ -31,7 +34,9 @@ export const nearTokens = (token: string): NearMiss[] => [
   ["a pattern", "%"],
   ["a query", "' OR 1=1--"],
   ["as long as one may be", "A".repeat(4_096)],
-  ...changedEvery(8, token).map((at): NearMiss => [`another letter at ${at}`, changedAt(token, at)]),
+  ...changedEvery(8, token).map(
+    (at): NearMiss => [`another letter at ${at}`, changedAt(token, at)],
+  ),
 ];
 
 const filePath = /^(.*\/)([A-Za-z0-9_-]{32})\?s=([0-9a-z]+)\.([A-Za-z0-9_-]{24})$/;
@@ -69,7 +74,14 @@ export function nearFileUrls(address: string, other: string): NearMiss[] {
     ["the seal as a list", at(name, `?s[]=${until}.${seal}`)],
     ["the seal and a blank", at(name, `?s=${until}.${seal}%20`)],
     ["the seal and a nought", at(name, `?s=${until}.${seal}%00`)],
-    ...changedEvery(3, seal).map((it): NearMiss => [`another letter of the seal at ${it}`, at(name, `?s=${until}.${changedAt(seal, it)}`)]),
-    ...changedEvery(8, name).map((it): NearMiss => [`another letter of the name at ${it}`, at(changedAt(name, it))]),
+    ...changedEvery(3, seal).map(
+      (it): NearMiss => [
+        `another letter of the seal at ${it}`,
+        at(name, `?s=${until}.${changedAt(seal, it)}`),
+      ],
+    ),
+    ...changedEvery(8, name).map(
+      (it): NearMiss => [`another letter of the name at ${it}`, at(changedAt(name, it))],
+    ),
   ];
 }

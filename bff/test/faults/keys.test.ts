@@ -25,7 +25,12 @@ async function openTokenWorld(backend: string) {
   const json = { "content-type": "application/json" };
   const answerOf = async (path: string, body: object, token = "") => {
     const headers = { ...json, ...(token !== "" && { "x-access-token": token }) };
-    const { text } = await sendRequest(address, { method: "POST", path, headers, body: JSON.stringify(body) });
+    const { text } = await sendRequest(address, {
+      method: "POST",
+      path,
+      headers,
+      body: JSON.stringify(body),
+    });
     return JSON.parse(text) as { code: number; result: { token: string; userId: string } | null };
   };
   const logIn = async (deviceTag = "ios") => {
@@ -35,22 +40,39 @@ async function openTokenWorld(backend: string) {
   const { userId } = await logIn();
   const refresh = (token: string) => answerOf(calls.quickLogin.path, { deviceTag: "ios" }, token);
   const call = async (token: string, path: string = calls.userInfo.path, headers = {}) =>
-    sendRequest(address, { method: "GET", path, headers: { ...headers, ...(token !== "" && { "x-access-token": token }) } });
+    sendRequest(address, {
+      method: "GET",
+      path,
+      headers: { ...headers, ...(token !== "" && { "x-access-token": token }) },
+    });
   return {
     ...{ address, logIn, call },
     next: async (token: string) => (await refresh(token)).result?.token ?? "",
-    signOutOthers: (token: string) => answerOf(calls.accountSetting.path, { type: "otherDevices" }, token),
+    signOutOthers: (token: string) =>
+      answerOf(calls.accountSetting.path, { type: "otherDevices" }, token),
     wait: (advanceMs: number) => director("POST", "/worlds/_/clock", { advanceMs }),
     async shown(token: string): Promise<TokenAccess> {
-      const socket = await exchangeFrames(address, { userId, headers: { "x-access-token": token }, p }, 10_000);
-      return { call: (await call(token)).status, socket: socket.status, refresh: (await refresh(token)).code };
+      const socket = await exchangeFrames(
+        address,
+        { userId, headers: { "x-access-token": token }, p },
+        10_000,
+      );
+      return {
+        call: (await call(token)).status,
+        socket: socket.status,
+        refresh: (await refresh(token)).code,
+      };
     },
   };
 }
 type TokenWorld = Awaited<ReturnType<typeof openTokenWorld>>;
 
 /** Every state in which a token can be, how it comes there, and what is promised for it. */
-const tokenStates: [what: string, made: (it: TokenWorld) => Promise<string>, promise: TokenAccess][] = [
+const tokenStates: [
+  what: string,
+  made: (it: TokenWorld) => Promise<string>,
+  promise: TokenAccess,
+][] = [
   ["new", async (it) => (await it.logIn()).token, fullAccess],
   [
     "over, and not yet changed",
@@ -139,7 +161,9 @@ test("what is like a token opens nothing, and the token goes on", async () => {
   for (const [what, text] of near) found.push([what, await it.shown(text)]);
   expect(found).toEqual(near.map(([what]) => [what, noAccess]));
   expect(await it.shown(token)).toEqual(fullAccess);
-  console.info(`${tokenStates.length + near.length} inputs × 3 ways in: tokens, each with what is promised for it`);
+  console.info(
+    `${tokenStates.length + near.length} inputs × 3 ways in: tokens, each with what is promised for it`,
+  );
 });
 
 type FileAccess = [what: string, status: number, isPicture: boolean];
@@ -168,14 +192,19 @@ test("what is like the address of a picture shows none; the address does, until 
   expect(await tryAll(it, itself)).toEqual(itself.map(([what]) => [what, 200, true]));
   await it.wait(2 * hourMs);
   expect(await tryAll(it, itself)).toEqual(itself.map(([what]) => [what, 404, false]));
-  console.info(`${near.length + 2 * itself.length} inputs × 1 door: addresses of pictures, each with what is promised for it`);
+  console.info(
+    `${near.length + 2 * itself.length} inputs × 1 door: addresses of pictures, each with what is promised for it`,
+  );
 });
 
 /** A mock whose data lie in a file. It is killed, and begun anew where it was. */
 async function startKillableMock() {
   const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
   const begin = async (port: string) => {
-    const started = startProcess({ ...env, MOCK_PORT: port }, { file: join(import.meta.dirname, "../../../mock/src/main.ts") });
+    const started = startProcess(
+      { ...env, MOCK_PORT: port },
+      { file: join(import.meta.dirname, "../../../mock/src/main.ts") },
+    );
     return { ...started, address: await started.saying(/mock backend at (http:\S+)/) };
   };
   let now = await begin("0");
@@ -205,5 +234,7 @@ for (const killed of isFull ? [tokenStates] : [])
     expect(found).toEqual(killed.map(([what, , promise]) => [what, promise]));
     // By now it is over, also for a backend that has begun anew.
     expect(await tryAll(it, [["of before", url]])).toEqual([["of before", 404, false]]);
-    console.info(`${killed.length} × a token, killed in between: ${killed.length} of ${killed.length} cells`);
+    console.info(
+      `${killed.length} × a token, killed in between: ${killed.length} of ${killed.length} cells`,
+    );
   });

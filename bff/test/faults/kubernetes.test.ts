@@ -12,21 +12,40 @@ const bff = join(import.meta.dirname, "../..");
 const compiler = join(bff, "../node_modules/.bin/tsc");
 const types = dirname(fileURLToPath(import.meta.resolve("kubernetes-types/package.json")));
 type Manifest = { apiVersion: string; kind: string } & Record<string, unknown>;
-const manifests = parseAllDocuments(readFileSync(join(bff, "production/kubernetes.yaml"), "utf8")).map((it) => it.toJS() as Manifest);
+const manifests = parseAllDocuments(
+  readFileSync(join(bff, "production/kubernetes.yaml"), "utf8"),
+).map((it) => it.toJS() as Manifest);
 
 /** Each is a line of a program, so that the compiler is asked once. Answers what it says of each that does not fit. */
 function typeErrors(all: readonly Manifest[]): Map<number, string> {
   const folder = temporaryFolder();
   const typeOf = ({ apiVersion, kind }: Manifest) =>
     `import("kubernetes-types/${apiVersion.includes("/") ? apiVersion : `core/${apiVersion}`}").${kind}`;
-  writeFileSync(join(folder, "all.ts"), all.map((it, at) => `export const it${at}: ${typeOf(it)} = ${JSON.stringify(it)};`).join("\n"));
+  writeFileSync(
+    join(folder, "all.ts"),
+    all.map((it, at) => `export const it${at}: ${typeOf(it)} = ${JSON.stringify(it)};`).join("\n"),
+  );
   const paths = { "kubernetes-types/*": [join(types, "*.d.ts")] };
-  const compilerOptions = { noEmit: true, strict: true, target: "esnext", module: "preserve", types: [], paths };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["all.ts"] }));
-  const { stdout, error } = spawnSync(compiler, ["-p", folder, "--pretty", "false"], { encoding: "utf8" });
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    target: "esnext",
+    module: "preserve",
+    types: [],
+    paths,
+  };
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, files: ["all.ts"] }),
+  );
+  const { stdout, error } = spawnSync(compiler, ["-p", folder, "--pretty", "false"], {
+    encoding: "utf8",
+  });
   if (error) throw error;
   const said = stdout.split("\n").filter((it) => it.includes("error TS"));
-  expect(said.filter((it) => !/all\.ts\(\d+,/.test(it) || it.includes("Cannot find module"))).toEqual([]);
+  expect(
+    said.filter((it) => !/all\.ts\(\d+,/.test(it) || it.includes("Cannot find module")),
+  ).toEqual([]);
   return new Map(said.map((it) => [Number(/\((\d+),/.exec(it)?.[1]) - 1, it]));
 }
 
@@ -46,7 +65,9 @@ const mistakes: [find: string, replace: string][] = [
 
 test("what is misspelt, missing or of another kind does not pass", () => {
   const spoilt = mistakes.flatMap(([find, replace]) => {
-    const hit = manifests.map((it) => JSON.stringify(it)).filter((it) => it.split(find).length === 2);
+    const hit = manifests
+      .map((it) => JSON.stringify(it))
+      .filter((it) => it.split(find).length === 2);
     expect([find, hit.length]).toEqual([find, 1]);
     return hit.map((it) => JSON.parse(it.replace(find, replace)) as Manifest);
   });

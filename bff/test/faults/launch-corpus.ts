@@ -17,7 +17,8 @@ const launchKeys: string[] = [
 
 const requestFor = (target: string, lines = "") =>
   Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}\r\n`, "latin1");
-const offerFor = (key: string) => `lwh5, t.YQ, k.${Buffer.from(key + canary).toString("base64url")}`;
+const offerFor = (key: string) =>
+  `lwh5, t.YQ, k.${Buffer.from(key + canary).toString("base64url")}`;
 const upgradeFor = (key: string) =>
   `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offerFor(key)}\r\n`;
 
@@ -28,8 +29,14 @@ export const launchInputs: WireInput[] = launchKeys.flatMap((it) =>
     requestFor(`/?p=${it}${canary}`),
     requestFor("/lightweight/order/v1/list", `X-Key: ${it}${canary}\r\n`),
     Buffer.from(
-      requestFor("/lightweight/websocket/u1", upgradeFor(it)).toString("latin1").replace("Connection: close", "Connection: Upgrade"),
+      requestFor("/lightweight/websocket/u1", upgradeFor(it))
+        .toString("latin1")
+        .replace("Connection: close", "Connection: Upgrade"),
       "latin1",
     ),
-  ].map((bytes, at) => ({ name: `${["app", "way", "call", "socket"][at] ?? ""} ${it.slice(0, 40)}`, bytes, isWhole: true })),
+  ].map((bytes, at) => ({
+    name: `${["app", "way", "call", "socket"][at] ?? ""} ${it.slice(0, 40)}`,
+    bytes,
+    isWhole: true,
+  })),
 );

@@ -9,14 +9,23 @@ const p = "bff-test~demo-buyer";
 /** The door in mock mode with the real mock in this process and the whole table. */
 async function demo() {
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });
-  const json = async (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
+  const json = async (
+    path: string,
+    init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  ) => {
     const answer = await fetchText(address + path, {
       ...init,
       headers: { "content-type": "application/json", "x-key": p, ...init.headers },
     });
-    return { status: answer.status, ...(JSON.parse(answer.text) as { code: number; result: Record<string, unknown> }) };
+    return {
+      status: answer.status,
+      ...(JSON.parse(answer.text) as { code: number; result: Record<string, unknown> }),
+    };
   };
-  const login = await json("/lightweight/user/v1/user/login", { method: "POST", body: JSON.stringify({ p, deviceTag: "ios" }) });
+  const login = await json("/lightweight/user/v1/user/login", {
+    method: "POST",
+    body: JSON.stringify({ p, deviceTag: "ios" }),
+  });
   return { address, port, json, login, token: String(login.result["token"]) };
 }
 
@@ -25,11 +34,17 @@ test("with BACKEND=mock a person logs in, reads, hears the socket, and the books
   expect([login.status, login.code]).toEqual([200, 200]);
   const info = await json("/lightweight/user/v1/info", { headers: { "x-access-token": token } });
   expect(info.code).toBe(200);
-  expect((await json("/lightweight/user/v1/info", { headers: { "x-access-token": "nobody" } })).code).toBe(401);
+  expect(
+    (await json("/lightweight/user/v1/info", { headers: { "x-access-token": "nobody" } })).code,
+  ).toBe(401);
 
-  const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${String(info.result["id"])}`, subprotocols(token, p), {
-    origin: address,
-  });
+  const ws = new WebSocket(
+    `ws://127.0.0.1:${port}/lightweight/websocket/${String(info.result["id"])}`,
+    subprotocols(token, p),
+    {
+      origin: address,
+    },
+  );
   onTestFinished(() => ws.terminate());
   const heard = new Promise<string>((resolve, reject) =>
     ws.on("error", reject).once("message", (data: Buffer) => resolve(data.toString())),
@@ -55,20 +70,37 @@ test("the documents of the wire are served with the mock, and with no other back
 });
 
 test("who waits for something to happen in the mock, or listens, stands longer than a call may", async () => {
-  const { address } = await openBff("mock", { rows: Object.values(calls), limits: { wholeCallMs: 200, answerHeadersMs: 200 } });
+  const { address } = await openBff("mock", {
+    rows: Object.values(calls),
+    limits: { wholeCallMs: 200, answerHeadersMs: 200 },
+  });
   const json = { "content-type": "application/json" };
-  await fetchText(`${address}/__mock/worlds`, { method: "POST", headers: json, body: '{"name":"stands"}' });
+  await fetchText(`${address}/__mock/worlds`, {
+    method: "POST",
+    headers: json,
+    body: '{"name":"stands"}',
+  });
   const journal = `${address}/__mock/worlds/stands/journal`;
   const waited = await fetchText(`${journal}?call=pay&waitMs=600`);
-  expect([waited.status, JSON.parse(waited.text)]).toEqual([200, expect.objectContaining({ met: false })]);
+  expect([waited.status, JSON.parse(waited.text)]).toEqual([
+    200,
+    expect.objectContaining({ met: false }),
+  ]);
 
   const left = new AbortController();
   onTestFinished(() => left.abort());
-  const stream = await fetch(`${journal}/stream?kind=control`, { headers: { "last-event-id": "1" }, signal: left.signal });
+  const stream = await fetch(`${journal}/stream?kind=control`, {
+    headers: { "last-event-id": "1" },
+    signal: left.signal,
+  });
   const push = '{"userId":"U1","cmd":"system"}';
   for (let at = 0; at < 2; at += 1) {
     await fetchText(`${journal}?kind=push&waitMs=400&count=${at + 1}`);
-    await fetchText(`${address}/__mock/worlds/stands/push`, { method: "POST", headers: json, body: push });
+    await fetchText(`${address}/__mock/worlds/stands/push`, {
+      method: "POST",
+      headers: json,
+      body: push,
+    });
   }
   let heard = "";
   for await (const chunk of stream.body ?? []) {
@@ -82,14 +114,26 @@ test("the door's own question at the opening of a socket uses up no fault of a p
   const { address, port, json, login, token } = await demo();
   const info = { "content-type": "application/json" };
   const body = '{"match":{"call":"userInfo"},"effect":{"status":503},"times":1}';
-  await fetchText(`${address}/__mock/worlds/bff-test/faults`, { method: "POST", headers: info, body });
-  const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${String(login.result["userId"])}`, subprotocols(token, p), {
-    origin: address,
+  await fetchText(`${address}/__mock/worlds/bff-test/faults`, {
+    method: "POST",
+    headers: info,
+    body,
   });
+  const ws = new WebSocket(
+    `ws://127.0.0.1:${port}/lightweight/websocket/${String(login.result["userId"])}`,
+    subprotocols(token, p),
+    {
+      origin: address,
+    },
+  );
   onTestFinished(() => ws.terminate());
   await new Promise<void>((resolve, reject) => ws.once("open", resolve).once("error", reject));
   const shown = async () =>
-    (await fetchText(`${address}/lightweight/user/v1/info`, { headers: { "x-access-token": token, "x-key": p } })).status;
+    (
+      await fetchText(`${address}/lightweight/user/v1/info`, {
+        headers: { "x-access-token": token, "x-key": p },
+      })
+    ).status;
   expect([await shown(), await shown()]).toEqual([503, 200]);
   expect((await json("/__mock/worlds/bff-test/audit")).status).toBe(200);
 });

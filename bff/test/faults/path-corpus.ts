@@ -1,7 +1,11 @@
 /** What servers disagree about in a path, to be put at its beginning, in its middle and at its end. */
 const pathTricks = [
-  ..."../ ..%2f %2e%2e/ .%2e/ %252e%252e/ ..;/ ..;x=1/ ;/ ;x=/ ..%5c ..\\ \\ %5c %255c / // /./ %2e/ %2f %252f".split(" "),
-  ..."%00 %00.json %0d%0aX-Evil:1 %0a %09 %c0%ae%c0%ae/ %e0%80%ae/ %c0%af %u002e%u002e/ ．．/ %ef%bc%8e%ef%bc%8e/".split(" "),
+  ..."../ ..%2f %2e%2e/ .%2e/ %252e%252e/ ..;/ ..;x=1/ ;/ ;x=/ ..%5c ..\\ \\ %5c %255c / // /./ %2e/ %2f %252f".split(
+    " ",
+  ),
+  ..."%00 %00.json %0d%0aX-Evil:1 %0a %09 %c0%ae%c0%ae/ %e0%80%ae/ %c0%af %u002e%u002e/ ．．/ %ef%bc%8e%ef%bc%8e/".split(
+    " ",
+  ),
   ..."%zz %2 @evil.example/ [::1]/".split(" "),
 ];
 const longPath = (bytes: number) => "/a".repeat(bytes / 2);

@@ -25,7 +25,10 @@ async function openProcessWorld(flags: string[] = []) {
     return { ...started, address: await started.saying(/mock backend at (http:\S+)/) };
   };
   const openDoor = async (port: string, backend: string) => {
-    const started = startProcess({ BACKEND: backend, PORT: port, HOST: "127.0.0.1", RATE_LIMITS: "off", LOG_LEVEL: "warn" }, { flags });
+    const started = startProcess(
+      { BACKEND: backend, PORT: port, HOST: "127.0.0.1", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+      { flags },
+    );
     return { ...started, address: await started.saying(/Here: +(http:\/\/localhost:\d+)/) };
   };
   const mock = await startMock("0");
@@ -47,16 +50,26 @@ const command = ({ trade }: ProcessWorld) => {
   return { ...sent, headers: { ...sent.headers, "x-request-id": "release-once-0001" } };
 };
 const slowly = ({ trade }: ProcessWorld, delayMs: number) =>
-  trade.director("POST", "/worlds/_/faults", { match: { path: "/order/v1/delivery" }, effect: { delayMs }, times: 1 });
+  trade.director("POST", "/worlds/_/faults", {
+    match: { path: "/order/v1/delivery" },
+    effect: { delayMs },
+    times: 1,
+  });
 const hasArrived = ({ trade }: ProcessWorld) =>
-  expect.poll(async () => (await trade.director("GET", "/worlds/_/faults"))["faults"]).toEqual([expect.objectContaining({ hits: 1 })]);
-const limit = ({ child }: { child: ChildProcess }, what: string) => execFileSync("prlimit", ["--pid", String(child.pid), what]);
+  expect
+    .poll(async () => (await trade.director("GET", "/worlds/_/faults"))["faults"])
+    .toEqual([expect.objectContaining({ hits: 1 })]);
+const limit = ({ child }: { child: ChildProcess }, what: string) =>
+  execFileSync("prlimit", ["--pid", String(child.pid), what]);
 
 /** Well again within seconds; then the command is given once more, word for word. */
 async function sendAgain(town: ProcessWorld): Promise<[number, string]> {
   const startedMs = performance.now();
   await expect
-    .poll(async () => (await sendRequest(town.address, orderDetailRequest(town.trade), 1_000)).status, { timeout: 8_000 })
+    .poll(
+      async () => (await sendRequest(town.address, orderDetailRequest(town.trade), 1_000)).status,
+      { timeout: 8_000 },
+    )
     .toBe(200);
   expect(performance.now() - startedMs).toBeLessThan(5_000);
   const { status, text } = await sendRequest(town.address, command(town));
@@ -67,17 +80,26 @@ async function sendAgain(town: ProcessWorld): Promise<[number, string]> {
 async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise<void> {
   expect((await exchangeFrames(address, trade.buyer, 5_000)).status).toBe(200);
   const after = await balancesOf(trade);
-  expect([after.status, after.bought[0]]).toEqual([50, Number(before.bought[0]) + Number(before.quantity)]);
+  expect([after.status, after.bought[0]]).toEqual([
+    50,
+    Number(before.bought[0]) + Number(before.quantity),
+  ]);
   expect(await trade.director("GET", "/worlds/_/audit")).toMatchObject({ ok: true });
 }
 
-const expectUnchanged = async ({ trade, before }: ProcessWorld) => expect(await balancesOf(trade)).toEqual(before);
+const expectUnchanged = async ({ trade, before }: ProcessWorld) =>
+  expect(await balancesOf(trade)).toEqual(before);
 
 /** Messages are taken as long as there is room for them. */
 async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promise<void> {
   const headers = { ...buyer.headers, "content-type": "application/json" };
   const say = (at: number) => {
-    const body = JSON.stringify({ orderId, msgType: 1, content: "您好".repeat(200), clientMsgId: `fill-${at}` });
+    const body = JSON.stringify({
+      orderId,
+      msgType: 1,
+      content: "您好".repeat(200),
+      clientMsgId: `fill-${at}`,
+    });
     return sendRequest(address, { method: "POST", path: "/chat/v1/send/message", headers, body });
   };
   let at = 0;
@@ -87,7 +109,10 @@ async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promi
 
 async function openSocket({ trade: { buyer }, address }: ProcessWorld) {
   const offer = subprotocols(buyer.headers["x-access-token"], buyer.p);
-  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${buyer.userId}`, offer);
+  const ws = new WebSocket(
+    `${address.replace("http", "ws")}/lightweight/websocket/${buyer.userId}`,
+    offer,
+  );
   const closed = new Promise<number>((resolve) => ws.once("close", resolve));
   await new Promise((resolve, reject) => ws.once("open", resolve).once("error", reject));
   return { ws: ws.removeAllListeners("error").on("error", () => {}), closed };
@@ -142,7 +167,9 @@ const processFaults: readonly ProcessFault[] = [
       expect((await inFlight).status).toBe(502);
       expect([1006, 1011]).toContain(await closed);
       for (let left = 8; left > 0; left -= 1)
-        expect([502, 503]).toContain((await sendRequest(town.address, orderDetailRequest(town.trade))).status);
+        expect([502, 503]).toContain(
+          (await sendRequest(town.address, orderDetailRequest(town.trade))).status,
+        );
       await town.mockAgain();
     },
   },
@@ -161,7 +188,10 @@ const processFaults: readonly ProcessFault[] = [
     async act(town) {
       limit(town.mock, "--fsize=0:");
       const answer = await sendRequest(town.address, releaseRequest(town.trade));
-      expect([answer.status, answer.text]).toEqual([500, expect.not.stringMatching(/SQLITE|disk/i)]);
+      expect([answer.status, answer.text]).toEqual([
+        500,
+        expect.not.stringMatching(/SQLITE|disk/i),
+      ]);
       limit(town.mock, "--fsize=unlimited:");
       await expectUnchanged(town);
     },
@@ -179,15 +209,25 @@ const processFaults: readonly ProcessFault[] = [
       await expectUnchanged(town);
     },
   },
-  { name: "a clock an hour ahead: nothing of it is seen", flags: shiftClock(hourMs), act: doNothing },
-  { name: "a clock an hour behind: nothing of it is seen", flags: shiftClock(-hourMs), act: doNothing },
+  {
+    name: "a clock an hour ahead: nothing of it is seen",
+    flags: shiftClock(hourMs),
+    act: doNothing,
+  },
+  {
+    name: "a clock an hour behind: nothing of it is seen",
+    flags: shiftClock(-hourMs),
+    act: doNothing,
+  },
   {
     name: "no descriptors left: who is there is served or refused, and there is room again when they leave",
     async act(town) {
       const used = readdirSync(`/proc/${String(town.door.child.pid)}/fd`).length;
       limit(town.door, `--nofile=${used + 4}:`);
       const { hostname, port } = new URL(town.address);
-      const crowd: Socket[] = Array.from({ length: 30 }, () => connect(Number(port), hostname).on("error", () => {}));
+      const crowd: Socket[] = Array.from({ length: 30 }, () =>
+        connect(Number(port), hostname).on("error", () => {}),
+      );
       const answer = await sendRequest(town.address, releaseRequest(town.trade), 1_000);
       expect([0, 502, 503]).toContain(answer.status);
       await expectUnchanged(town);
@@ -199,7 +239,9 @@ const processFaults: readonly ProcessFault[] = [
     name: "two seconds in which nothing runs: late, and nobody is lost",
     async act(town) {
       const { ws } = await openSocket(town);
-      const pong = new Promise<string>((resolve) => ws.once("message", (it: Buffer) => resolve(it.toString())));
+      const pong = new Promise<string>((resolve) =>
+        ws.once("message", (it: Buffer) => resolve(it.toString())),
+      );
       town.door.child.kill("SIGSTOP");
       const inFlight = sendRequest(town.address, command(town));
       ws.send('{"cmd":"ping"}');
@@ -225,15 +267,25 @@ test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell
 const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
 test("a backend of a long name that nobody knows: 502 before any 101, and the door lives on", async () => {
-  const mock = await stubBackend((_request, response) => response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })));
-  const { address, port } = await openBff(mock.address, { env: { WEBSOCKET_BACKEND: `ws://${longName}` } });
+  const mock = await stubBackend((_request, response) =>
+    response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+  );
+  const { address, port } = await openBff(mock.address, {
+    env: { WEBSOCKET_BACKEND: `ws://${longName}` },
+  });
   expect(await connectSocket(port)).toBe(502);
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
 test("a stock server dies of it", async () => {
-  const flags = ["--import", `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`];
-  const stock = startProcess({}, { file: fileURLToPath(new URL("./stock-server.ts", import.meta.url)), flags });
+  const flags = [
+    "--import",
+    `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`,
+  ];
+  const stock = startProcess(
+    {},
+    { file: fileURLToPath(new URL("./stock-server.ts", import.meta.url)), flags },
+  );
   const { port } = new URL(await stock.saying(/listening at (\S+)/));
   const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/u1`).on("error", () => {});
   expect(await stock.left).toBe(1);
@@ -241,5 +293,8 @@ test("a stock server dies of it", async () => {
 });
 
 afterAll(() => {
-  if (isFull) console.info(`${processFaults.length} × faults of the processes: ${passed} of ${processFaults.length} cells`);
+  if (isFull)
+    console.info(
+      `${processFaults.length} × faults of the processes: ${passed} of ${processFaults.length} cells`,
+    );
 });

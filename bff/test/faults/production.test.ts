@@ -11,70 +11,121 @@ import { openObservedBff } from "../helpers/observability.ts";
 const folder = join(import.meta.dirname, "../../production");
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 
-type Service = { image: string; environment?: Record<string, string>; mem_limit?: string; logging?: object; ports?: string[] };
-const { services } = parse(read("compose.yml"), { merge: true }) as { services: Record<string, Service> };
-type Rule = { alert: string; expr: string; for?: string; labels: { severity: string }; annotations: { summary: string } };
-const rules = (parse(read("alerts.yml")) as { groups: { rules: Rule[] }[] }).groups.flatMap((it) => it.rules);
+type Service = {
+  image: string;
+  environment?: Record<string, string>;
+  mem_limit?: string;
+  logging?: object;
+  ports?: string[];
+};
+const { services } = parse(read("compose.yml"), { merge: true }) as {
+  services: Record<string, Service>;
+};
+type Rule = {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+};
+const rules = (parse(read("alerts.yml")) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (it) => it.rules,
+);
 type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number; y: number } };
 const dashboard = JSON.parse(read("grafana/dashboard.json")) as { panels: Panel[] };
 
 /** A door that has done a little of everything, so that each of its series is there. */
 async function openBusyBff() {
   const backend = await stubBackend((request, response) =>
-    response.writeHead(request.url?.includes("/pay") ? 503 : 200, { "content-type": "application/json" }).end('{"code":200}'),
+    response
+      .writeHead(request.url?.includes("/pay") ? 503 : 200, { "content-type": "application/json" })
+      .end('{"code":200}'),
   );
   const env = { REDIS_URL: "redis://127.0.0.1:1", RATE_LIMITS: "on", BACKEND_DIALECT: "java" };
   const opened = await openObservedBff(backend.address, { env, rows: Object.values(calls) });
-  for (const path of ["/order/v1/list", "/user/v1/info", "/entrust/v1/buy/config"]) await fetchText(`${opened.address}/lightweight${path}`);
+  for (const path of ["/order/v1/list", "/user/v1/info", "/entrust/v1/buy/config"])
+    await fetchText(`${opened.address}/lightweight${path}`);
   await fetchText(`${opened.address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
-  await expect.poll(() => opened.metrics()).toMatch(/lwh5_upstream_seconds_count\{status="5xx"\} 1/);
+  await expect
+    .poll(() => opened.metrics())
+    .toMatch(/lwh5_upstream_seconds_count\{status="5xx"\} 1/);
   return opened.metrics();
 }
 
 /** What Prometheus itself makes. */
 const knownSeries = new Set(["up"]);
-const words = new Set("sum by rate max count absent increase topk histogram_quantile or and on le job".split(" "));
+const words = new Set(
+  "sum by rate max count absent increase topk histogram_quantile or and on le job".split(" "),
+);
 const seriesIn = (expr: string): string[] =>
-  [...expr.replace(/\{[^}]*\}|\b(?:by|without|on) \([^)]*\)|\[[^\]]*\]|"[^"]*"/g, " ").matchAll(/[a-z_][a-z0-9_]*/gi)]
+  [
+    ...expr
+      .replace(/\{[^}]*\}|\b(?:by|without|on) \([^)]*\)|\[[^\]]*\]|"[^"]*"/g, " ")
+      .matchAll(/[a-z_][a-z0-9_]*/gi),
+  ]
     .map(([name]) => name)
     .filter((it) => !words.has(it) && !knownSeries.has(it));
 
 test("each series that an alert or the dashboard asks for is one that a door has, with those labels", async () => {
   const metrics = await openBusyBff();
-  const asked = [...rules.map((it) => it.expr), ...dashboard.panels.flatMap((it) => it.targets.map(({ expr }) => expr))];
+  const asked = [
+    ...rules.map((it) => it.expr),
+    ...dashboard.panels.flatMap((it) => it.targets.map(({ expr }) => expr)),
+  ];
   expect(asked.length).toBeGreaterThan(30);
   const names = new Set(asked.flatMap(seriesIn));
-  expect([...names].filter((it) => !new RegExp(`^(# TYPE ${it} |${it}[ {])`, "m").test(metrics))).toEqual([]);
-  const labelled = asked.flatMap((expr) => [...expr.matchAll(/(lwh5_\w+)\{(\w+)[!=~]/g)].map(([, name = "", label = ""]) => [name, label]));
+  expect(
+    [...names].filter((it) => !new RegExp(`^(# TYPE ${it} |${it}[ {])`, "m").test(metrics)),
+  ).toEqual([]);
+  const labelled = asked.flatMap((expr) =>
+    [...expr.matchAll(/(lwh5_\w+)\{(\w+)[!=~]/g)].map(([, name = "", label = ""]) => [name, label]),
+  );
   for (const [name = "", label = ""] of labelled.filter(([, it]) => it !== "job"))
-    expect(metrics, `${name}{${label}}`).toMatch(new RegExp(`^${name}\\{[^}]*\\b${label}="|^# TYPE ${name} `, "m"));
+    expect(metrics, `${name}{${label}}`).toMatch(
+      new RegExp(`^${name}\\{[^}]*\\b${label}="|^# TYPE ${name} `, "m"),
+    );
 });
 
 test("each alert is explained, and nothing is that is none", () => {
-  const explained = [...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm)].map(([, name]) => name);
+  const explained = [
+    ...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm),
+  ].map(([, name]) => name);
   expect(explained).toEqual(rules.map((it) => it.alert));
   for (const it of rules)
-    expect([it.labels.severity, it.annotations.summary.length > 15], it.alert).toEqual([expect.stringMatching(/^(page|ticket)$/), true]);
+    expect([it.labels.severity, it.annotations.summary.length > 15], it.alert).toEqual([
+      expect.stringMatching(/^(page|ticket)$/),
+      true,
+    ]);
 });
 
 const promtool = spawnSync("promtool", ["--version"]).status === 0;
-test.skipIf(!promtool)("Prometheus takes the rules and its settings, and the rules ring when they should", () => {
-  for (const args of [
-    ["check", "config", "prometheus.yml"],
-    ["check", "rules", "alerts.yml"],
-    ["test", "rules", "alerts.test.yml"],
-  ]) {
-    const { status, stdout, stderr } = spawnSync("promtool", args, { cwd: folder, encoding: "utf8" });
-    expect(status, `${args.join(" ")}: ${stdout}${stderr}`).toBe(0);
-  }
-});
+test.skipIf(!promtool)(
+  "Prometheus takes the rules and its settings, and the rules ring when they should",
+  () => {
+    for (const args of [
+      ["check", "config", "prometheus.yml"],
+      ["check", "rules", "alerts.yml"],
+      ["test", "rules", "alerts.test.yml"],
+    ]) {
+      const { status, stdout, stderr } = spawnSync("promtool", args, {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      expect(status, `${args.join(" ")}: ${stdout}${stderr}`).toBe(0);
+    }
+  },
+);
 
 test("images are of exact versions, everything has limits and a log that ends, and no secret stands here", () => {
   for (const [name, it] of Object.entries(services)) {
-    expect(it.image, name).toMatch(/:(\d+\.\d+\.\d+|v\d+\.\d+\.\d+)(-[a-z]+)?$|:\$\{VERSION:-unreleased\}$/);
+    expect(it.image, name).toMatch(
+      /:(\d+\.\d+\.\d+|v\d+\.\d+\.\d+)(-[a-z]+)?$|:\$\{VERSION:-unreleased\}$/,
+    );
     expect([name, Boolean(it.mem_limit), Boolean(it.logging)]).toEqual([name, true, true]);
   }
-  const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) =>
+    it.isFile(),
+  );
   for (const it of texts)
     expect(readFileSync(join(it.parentPath, it.name), "utf8"), it.name).not.toMatch(
       /(password|token|secret)s?["']?\s*[:=]\s*["']?[A-Za-z0-9]{8,}/i,
@@ -84,7 +135,9 @@ test("images are of exact versions, everything has limits and a log that ends, a
 });
 
 test("what is mounted lies here", () => {
-  const mounted = [...read("compose.yml").matchAll(/"?(\.\/[\w./-]+):\/[^"\s]+:ro/g)].map(([, path = ""]) => path);
+  const mounted = [...read("compose.yml").matchAll(/"?(\.\/[\w./-]+):\/[^"\s]+:ro/g)].map(
+    ([, path = ""]) => path,
+  );
   expect(mounted.length).toBeGreaterThan(5);
   expect(mounted.filter((it) => !existsSync(join(folder, it)))).toEqual([]);
 });
@@ -110,16 +163,24 @@ test("the settings of both are settings of the door", () => {
   for (const env of [cluster, machine]) {
     const { REDIS_URL_FILE: file, ...rest } = env as Record<string, string>;
     expect(file).toMatch(/^\/run\/secrets\//);
-    expect(readConfig(rest)).toMatchObject({ trustedHops: 1, metricsPort: 9464, backend: "https://backend.example.org" });
+    expect(readConfig(rest)).toMatchObject({
+      trustedHops: 1,
+      metricsPort: 9464,
+      backend: "https://backend.example.org",
+    });
     // A name that nobody reads would be no setting at all.
-    for (const name of Object.keys(rest)) expect(() => readConfig({ [name]: "\u0000" }), name).toThrow(name);
+    for (const name of Object.keys(rest))
+      expect(() => readConfig({ [name]: "\u0000" }), name).toThrow(name);
   }
 });
 
 type Probe = { httpGet: { path: string; port: string } };
 type PodSpec = {
   terminationGracePeriodSeconds: number;
-  containers: (Record<`${string}Probe`, Probe> & { image: string; ports: { name: string; containerPort: number }[] })[];
+  containers: (Record<`${string}Probe`, Probe> & {
+    image: string;
+    ports: { name: string; containerPort: number }[];
+  })[];
 };
 
 test("the cluster asks the right doors, waits for them to leave, and keeps enough of them", () => {
@@ -137,18 +198,23 @@ test("the cluster asks the right doors, waits for them to leave, and keeps enoug
     strategy: object;
     template: { metadata: { labels: object }; spec: PodSpec };
   };
-  expect([deployment.selector, deployment.template.metadata.labels]).toEqual([labels, labels.matchLabels]);
+  expect([deployment.selector, deployment.template.metadata.labels]).toEqual([
+    labels,
+    labels.matchLabels,
+  ]);
   expect((ofKind("Service").spec as { selector: object }).selector).toEqual(labels.matchLabels);
   expect((ofKind("PodDisruptionBudget").spec as { selector: object }).selector).toEqual(labels);
   expect(deployment.strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
   const { terminationGracePeriodSeconds, containers } = deployment.template.spec;
   const [bff] = containers;
-  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(ofKind("ConfigMap").data?.["DRAIN_SECONDS"]) + 17);
-  expect([bff?.startupProbe?.httpGet.path, bff?.livenessProbe?.httpGet.path, bff?.readinessProbe?.httpGet.path]).toEqual([
-    "/healthz",
-    "/healthz",
-    "/readyz",
-  ]);
+  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+    Number(ofKind("ConfigMap").data?.["DRAIN_SECONDS"]) + 17,
+  );
+  expect([
+    bff?.startupProbe?.httpGet.path,
+    bff?.livenessProbe?.httpGet.path,
+    bff?.readinessProbe?.httpGet.path,
+  ]).toEqual(["/healthz", "/healthz", "/readyz"]);
   expect(bff?.ports).toEqual([
     { name: "http", containerPort: 8080 },
     { name: "metrics", containerPort: 9464 },

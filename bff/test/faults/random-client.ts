@@ -6,11 +6,33 @@ import type { WireInput } from "./wire-corpus.ts";
  * A server under question. `settle` waits until it has had its chance to do something with what it got; of another process that is only
  * likely, and then requests are not counted against answers.
  */
-export type ServerUnderTest = { port: number; spy: SpyBackend; isExact: boolean; settle(): Promise<unknown>; crashes(): Promise<number> };
-export type FuzzResult = { tried: number; crashes: number; errors: number; hangs: number; leaks: number; strange: number; found: string[] };
+export type ServerUnderTest = {
+  port: number;
+  spy: SpyBackend;
+  isExact: boolean;
+  settle(): Promise<unknown>;
+  crashes(): Promise<number>;
+};
+export type FuzzResult = {
+  tried: number;
+  crashes: number;
+  errors: number;
+  hangs: number;
+  leaks: number;
+  strange: number;
+  found: string[];
+};
 
 const answerMs = 1_000;
-const emptyResult = (): FuzzResult => ({ tried: 0, crashes: 0, errors: 0, hangs: 0, leaks: 0, strange: 0, found: [] });
+const emptyResult = (): FuzzResult => ({
+  tried: 0,
+  crashes: 0,
+  errors: 0,
+  hangs: 0,
+  leaks: 0,
+  strange: 0,
+  found: [],
+});
 type RawAnswer = { text: string; isHanging: boolean };
 
 /** In this process: after some turns of the loop without waiting, all that can happen has happened. */
@@ -41,20 +63,30 @@ function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: WireInput): Pro
   });
 }
 
-const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
+const statusesOf = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
 
 /** The only answer, when it has the headers of ours and ends its connection. */
 const refusalOf = (text: string) =>
-  /^content-security-policy: /im.test(text) && /^connection: close\r$/im.test(text) && statusesOf(text).length === 1
+  /^content-security-policy: /im.test(text) &&
+  /^connection: close\r$/im.test(text) &&
+  statusesOf(text).length === 1
     ? statusesOf(text)[0]
     : 0;
 
 /** Asks everything once, one after the other, so that whatever arrives belongs to what was said. */
-export async function sendAll(suspect: ServerUnderTest, inputs: Iterable<WireInput>): Promise<FuzzResult> {
+export async function sendAll(
+  suspect: ServerUnderTest,
+  inputs: Iterable<WireInput>,
+): Promise<FuzzResult> {
   const tally = emptyResult();
   for (const input of inputs) {
     const { arrived, garbage } = suspect.spy;
-    const before = { arrived: arrived.length, garbage: garbage(), crashes: await suspect.crashes() };
+    const before = {
+      arrived: arrived.length,
+      garbage: garbage(),
+      crashes: await suspect.crashes(),
+    };
     let said = await sendInput(suspect, input);
     for (let triesLeft = 3; said.isHanging && triesLeft > 0; triesLeft -= 1) {
       // A machine that was busy elsewhere for a second is no hang.
@@ -69,7 +101,8 @@ export async function sendAll(suspect: ServerUnderTest, inputs: Iterable<WireInp
     if (input.refusal !== undefined && (heard.length > 0 || refusal !== input.refusal))
       wrong.push(`not refused: ${heard.length}, ${refusal}`);
     const asked = heard.filter((it) => !it.target.includes("/user/v1/info")).length;
-    if (suspect.isExact && asked > Math.max(1, statuses.length)) wrong.push("more requests than answers");
+    if (suspect.isExact && asked > Math.max(1, statuses.length))
+      wrong.push("more requests than answers");
     countOutcome(tally, input.name, {
       said,
       wrong,
@@ -82,7 +115,11 @@ export async function sendAll(suspect: ServerUnderTest, inputs: Iterable<WireInp
 
 type InputOutcome = { said: RawAnswer; wrong: string[]; hasCrashed: boolean; isError: boolean };
 
-function countOutcome(tally: FuzzResult, name: string, { said, wrong, hasCrashed, isError }: InputOutcome): void {
+function countOutcome(
+  tally: FuzzResult,
+  name: string,
+  { said, wrong, hasCrashed, isError }: InputOutcome,
+): void {
   const isLeaking = hasLeak(said.text);
   tally.tried += 1;
   tally.crashes += Number(hasCrashed);
@@ -96,7 +133,8 @@ function countOutcome(tally: FuzzResult, name: string, { said, wrong, hasCrashed
     );
 }
 
-export const isClean = ({ crashes, errors, hangs, leaks: told, strange }: FuzzResult) => crashes + errors + hangs + told + strange === 0;
+export const isClean = ({ crashes, errors, hangs, leaks: told, strange }: FuzzResult) =>
+  crashes + errors + hangs + told + strange === 0;
 
 export const formatResult = (who: string, what: string, tally: FuzzResult) =>
   `${who.padEnd(6)}${what.padEnd(16)}${[tally.tried, tally.crashes, tally.errors, tally.hangs, tally.leaks, tally.strange].map((it) => String(it).padStart(9)).join("")}`;

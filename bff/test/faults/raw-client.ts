@@ -38,7 +38,8 @@ export function openRawClient(port: number): Promise<RawClient> {
 }
 
 /** RFC 6455, 4.2.2. */
-const acceptKeyOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
+const acceptKeyOf = (key: string) =>
+  hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 
 /** Says 101 as a backend does that offered nothing more. */
 export function acceptRaw(socket: Socket, key = ""): void {
@@ -48,7 +49,10 @@ export function acceptRaw(socket: Socket, key = ""): void {
 }
 
 /** A door whose backend knows everybody as u1 and hands over the bytes of every socket. */
-export async function openRawSocketWorld(onSocket: (socket: Socket, head: Buffer) => void, options: BffOptions = {}) {
+export async function openRawSocketWorld(
+  onSocket: (socket: Socket, head: Buffer) => void,
+  options: BffOptions = {},
+) {
   const backend = await stubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
   );

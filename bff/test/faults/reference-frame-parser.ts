@@ -14,7 +14,8 @@ export type ParsedFrames = {
 };
 
 const isCloseCode = (code: number) =>
-  [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(code) || (code >= 3000 && code < 5000);
+  [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(code) ||
+  (code >= 3000 && code < 5000);
 
 function isUtf8(bytes: Buffer): boolean {
   try {
@@ -32,7 +33,11 @@ export function serializeFrame({ opcode, payload }: WebSocketFrame): Buffer {
   if (length < 65_536) extended.writeUInt16BE(length);
   else extended.writeBigUInt64BE(BigInt(length));
   const isShort = length < 65_536;
-  return Buffer.concat([Buffer.from([0x80 | opcode, isShort ? 126 : 127]), extended.subarray(0, isShort ? 2 : 8), payload]);
+  return Buffer.concat([
+    Buffer.from([0x80 | opcode, isShort ? 126 : 127]),
+    extended.subarray(0, isShort ? 2 : 8),
+    payload,
+  ]);
 }
 
 /** Returns whole frames of a client without their masks. Frames without a mask, and what is no whole frame, are left as they are. */
@@ -42,11 +47,17 @@ export function unmaskFrames(bytes: Buffer): Buffer {
     const [first = 0, second = 0] = bytes.subarray(at, at + 2);
     const short = second & 0x7f;
     const sizeBytes = { 126: 2, 127: 8 }[short] ?? 0;
-    const size = sizeBytes === 0 ? short : bytes.readUIntBE(at + (sizeBytes === 2 ? 2 : 4), sizeBytes === 2 ? 2 : 6);
+    const size =
+      sizeBytes === 0
+        ? short
+        : bytes.readUIntBE(at + (sizeBytes === 2 ? 2 : 4), sizeBytes === 2 ? 2 : 6);
     const from = at + 2 + sizeBytes + 4;
-    if (second < 0x80 || from + size > bytes.length) return Buffer.concat([...frames, bytes.subarray(at)]);
+    if (second < 0x80 || from + size > bytes.length)
+      return Buffer.concat([...frames, bytes.subarray(at)]);
     const mask = bytes.subarray(from - 4, from);
-    const payload = Buffer.from(bytes.subarray(from, from + size).map((byte, n) => byte ^ (mask[n % 4] ?? 0)));
+    const payload = Buffer.from(
+      bytes.subarray(from, from + size).map((byte, n) => byte ^ (mask[n % 4] ?? 0)),
+    );
     frames.push(serializeFrame({ opcode: first & 0x0f, payload }));
     at = from + size;
   }
@@ -54,12 +65,19 @@ export function unmaskFrames(bytes: Buffer): Buffer {
 }
 
 /** Reads RFC 6455 once more, with all bytes at once: the settings of ws must lead to the same result. */
-export function parseFrames(bytes: Buffer, { masked, messageBytesMax }: FrameDirection): ParsedFrames {
+export function parseFrames(
+  bytes: Buffer,
+  { masked, messageBytesMax }: FrameDirection,
+): ParsedFrames {
   const messages: WebSocketFrame[] = [];
   const pings: Buffer[] = [];
   let message: WebSocketFrame | null = null;
   const open: ParsedFrames = { messages, pings, end: { kind: "open" } };
-  const offence = (code: number): ParsedFrames => ({ messages, pings, end: { kind: "offence", code } });
+  const offence = (code: number): ParsedFrames => ({
+    messages,
+    pings,
+    end: { kind: "offence", code },
+  });
   for (let at = 0; ; ) {
     const rest = bytes.subarray(at);
     const opcode = (rest[0] ?? 0) % 16;
@@ -71,22 +89,32 @@ export function parseFrames(bytes: Buffer, { masked, messageBytesMax }: FrameDir
     if (Math.floor((rest[0] ?? 0) / 16) % 8 !== 0) return offence(1002);
     if (![0, 1, 2, 8, 9, 10].includes(opcode)) return offence(1002);
     if ((rest[1] ?? 0) >= 128 !== masked) return offence(1002);
-    if (isControl && (!isFinal || short > 125 || (opcode === 8 && short === 1))) return offence(1002);
+    if (isControl && (!isFinal || short > 125 || (opcode === 8 && short === 1)))
+      return offence(1002);
     if (!isControl && (opcode === 0) === (message === null)) return offence(1002);
 
     const sizeBytes = short === 126 ? 2 : short === 127 ? 8 : 0;
     if (rest.length < 2 + sizeBytes) return open;
-    const size = sizeBytes === 0 ? short : Number(BigInt(`0x${rest.subarray(2, 2 + sizeBytes).toString("hex")}`));
+    const size =
+      sizeBytes === 0
+        ? short
+        : Number(BigInt(`0x${rest.subarray(2, 2 + sizeBytes).toString("hex")}`));
     const before: WebSocketFrame = message ?? { opcode, payload: Buffer.alloc(0) };
     if (!isControl && before.payload.length + size > messageBytesMax) return offence(1009);
 
     const headBytes = 2 + sizeBytes + (masked ? 4 : 0);
     if (rest.length < headBytes + size) return open;
     const mask = rest.subarray(headBytes - 4, headBytes);
-    const payload = Buffer.from(rest.subarray(headBytes, headBytes + size).map((byte, n) => (masked ? byte ^ (mask[n % 4] ?? 0) : byte)));
+    const payload = Buffer.from(
+      rest
+        .subarray(headBytes, headBytes + size)
+        .map((byte, n) => (masked ? byte ^ (mask[n % 4] ?? 0) : byte)),
+    );
     if (opcode === 8) {
       if (size > 0 && !isCloseCode(payload.readUInt16BE(0))) return offence(1002);
-      return isUtf8(payload.subarray(2)) ? { messages, pings, end: { kind: "farewell", payload } } : offence(1007);
+      return isUtf8(payload.subarray(2))
+        ? { messages, pings, end: { kind: "farewell", payload } }
+        : offence(1007);
     }
     if (opcode === 9) pings.push(payload);
     if (!isControl) {

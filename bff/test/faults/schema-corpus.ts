@@ -2,17 +2,81 @@ import { type Call, type CallName, calls, splitRequest } from "contract";
 import { createDice } from "./wire-corpus.ts";
 
 type Values = Record<string, unknown>;
-export type FuzzRequest = { name: CallName; method: string; path: string; body?: string; type: string };
+export type FuzzRequest = {
+  name: CallName;
+  method: string;
+  path: string;
+  body?: string;
+  type: string;
+};
 
-const nestedJson = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+const nestedJson = (open: string, close: string, levels: number) =>
+  open.repeat(levels) + close.repeat(levels);
 const loneSurrogate = "\ud83d";
 
 /** In the place of any field. */
 const nastyValues: readonly unknown[] = [
-  ...[null, true, false, 0, -0, -1, 1, 2, 101, 1e9, 0.1, 1e-9, 1e21, 1e308, -1e308, 2 ** 53, 2 ** 53 + 2, 2 ** 31, -(2 ** 63), 0.1 + 0.2],
-  ...["", " ", "0", "-1", "1e5", "0x10", "NaN", "Infinity", "-0", "null", "undefined", "true", "[object Object]", "٣", "１２３４５６"],
-  ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "$where", "../../etc/passwd", "%00", "a\0b", "\r\nX-Evil: 1"],
-  ...["' OR 1=1 --", "'; DROP TABLE users; --", '"', "\\", "${7*7}", "{{7*7}}", "<script>alert(1)</script>", "javascript:alert(1)"],
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -0,
+    -1,
+    1,
+    2,
+    101,
+    1e9,
+    0.1,
+    1e-9,
+    1e21,
+    1e308,
+    -1e308,
+    2 ** 53,
+    2 ** 53 + 2,
+    2 ** 31,
+    -(2 ** 63),
+    0.1 + 0.2,
+  ],
+  ...[
+    "",
+    " ",
+    "0",
+    "-1",
+    "1e5",
+    "0x10",
+    "NaN",
+    "Infinity",
+    "-0",
+    "null",
+    "undefined",
+    "true",
+    "[object Object]",
+    "٣",
+    "１２３４５６",
+  ],
+  ...[
+    "__proto__",
+    "constructor",
+    "prototype",
+    "toString",
+    "hasOwnProperty",
+    "$where",
+    "../../etc/passwd",
+    "%00",
+    "a\0b",
+    "\r\nX-Evil: 1",
+  ],
+  ...[
+    "' OR 1=1 --",
+    "'; DROP TABLE users; --",
+    '"',
+    "\\",
+    "${7*7}",
+    "{{7*7}}",
+    "<script>alert(1)</script>",
+    "javascript:alert(1)",
+  ],
   ...[
     loneSurrogate,
     "\udc00",
@@ -26,25 +90,68 @@ const nastyValues: readonly unknown[] = [
     "a".repeat(10_000),
     "漢".repeat(501),
   ],
-  ...[[], [[]], [null], ["a", 1], Array(1_000).fill("a"), {}, { a: 1 }, { $gt: "" }, { length: 1e9 }, { toString: 1 }, { then: 1 }],
+  ...[
+    [],
+    [[]],
+    [null],
+    ["a", 1],
+    Array(1_000).fill("a"),
+    {},
+    { a: 1 },
+    { $gt: "" },
+    { length: 1e9 },
+    { toString: 1 },
+    { then: 1 },
+  ],
 ];
 /** In the place of a whole body, as text, for JSON knows more than its writers. */
 const bodies: readonly string[] = [
-  ...["", " ", "null", "true", "1", '"a"', "[]", "[{}]", "{", "}", "{]", '{"a":', '{"a":1,}', "{'a':1}", "{a:1}", "NaN", "undefined", "-"],
+  ...[
+    "",
+    " ",
+    "null",
+    "true",
+    "1",
+    '"a"',
+    "[]",
+    "[{}]",
+    "{",
+    "}",
+    "{]",
+    '{"a":',
+    '{"a":1,}',
+    "{'a':1}",
+    "{a:1}",
+    "NaN",
+    "undefined",
+    "-",
+  ],
   ...[
     '{"__proto__":{"polluted":1}}',
     '{"constructor":{"prototype":{"polluted":1}}}',
     '{"id":1,"id":2}',
     '{"\\u005f_proto__":{"polluted":1}}',
   ],
-  ...['\ufeff{"id":1}', '{"id":"\\ud83d"}', '{"id":"\u0000"}', '{"amount":1e999}', '{"amount":-1e999}', `{"amount":${"9".repeat(400)}}`],
+  ...[
+    '\ufeff{"id":1}',
+    '{"id":"\\ud83d"}',
+    '{"id":"\u0000"}',
+    '{"amount":1e999}',
+    '{"amount":-1e999}',
+    `{"amount":${"9".repeat(400)}}`,
+  ],
   ...[
     nestedJson("[", "]", 20_000),
     `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
     nestedJson("[", "", 50_000),
     `{"a":"${"x".repeat(900_000)}"}`,
   ],
-  ...["a=1&b=2", "<xml/>", "--x\r\n\r\n--x--", `{${Array.from({ length: 5_000 }, (_, at) => `"k${at}":1`).join(",")}}`],
+  ...[
+    "a=1&b=2",
+    "<xml/>",
+    "--x\r\n\r\n--x--",
+    `{${Array.from({ length: 5_000 }, (_, at) => `"k${at}":1`).join(",")}}`,
+  ],
 ];
 const strangeBodies: readonly string[] = [
   "__proto__",
@@ -103,14 +210,32 @@ const common = {
     payType: 2,
     payTypes: [2],
   },
-  ...{ quantity: 100, minAmount: 100, maxAmount: 700, payMinutes: 15, autoConfirm: 1, realName: "张三", idCard: "110101199003071233" },
-  ...{ month: "2026-11", keyword: "a", platform: "ios", code: "a", position: "buy", certifyId: "c1", messageId: "1" },
+  ...{
+    quantity: 100,
+    minAmount: 100,
+    maxAmount: 700,
+    payMinutes: 15,
+    autoConfirm: 1,
+    realName: "张三",
+    idCard: "110101199003071233",
+  },
+  ...{
+    month: "2026-11",
+    keyword: "a",
+    platform: "ios",
+    code: "a",
+    position: "buy",
+    certifyId: "c1",
+    messageId: "1",
+  },
 };
 
 /** What a well-meant call says, as far as its fields are known here. */
 function validInput(row: Call, own: Values, throwDie: (below: number) => number): Values {
   const known: Values = { ...common, ...own };
-  const names = Object.keys(row.input.shape).filter((it) => it in known && (row.path.includes(`{${it}}`) || throwDie(5) > 0));
+  const names = Object.keys(row.input.shape).filter(
+    (it) => it in known && (row.path.includes(`{${it}}`) || throwDie(5) > 0),
+  );
   return Object.fromEntries([...names.map((it): [string, unknown] => [it, known[it]])]);
 }
 
@@ -128,20 +253,36 @@ export function spoiltRequest(name: CallName, seed: number, own: Values): FuzzRe
     const way = throwDie(4);
     if (way === 0) delete input[pick([...fields, ""])];
     else if (way === 1)
-      Object.defineProperty(input, pick(strangeBodies), { value: pick(nastyValues), enumerable: true, configurable: true, writable: true });
+      Object.defineProperty(input, pick(strangeBodies), {
+        value: pick(nastyValues),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     else if (fields.length > 0) input[pick(fields)] = pick(nastyValues);
   }
   const placed = splitRequest(row, pathSafe(row, input));
   const isBare = row.method === "GET";
-  const path = seed > 1 && throwDie(6) === 0 ? `${placed.path}${placed.path.includes("?") ? "&" : "?"}${pick(queries)}` : placed.path;
+  const path =
+    seed > 1 && throwDie(6) === 0
+      ? `${placed.path}${placed.path.includes("?") ? "&" : "?"}${pick(queries)}`
+      : placed.path;
   const body = seed > 1 && throwDie(4) === 0 ? pick(bodies) : JSON.stringify(placed.body ?? {});
-  return { name, method: row.method, path, ...(!isBare && { body }), type: throwDie(8) === 0 ? pick(types) : "application/json" };
+  return {
+    name,
+    method: row.method,
+    path,
+    ...(!isBare && { body }),
+    type: throwDie(8) === 0 ? pick(types) : "application/json",
+  };
 }
 
 /** A lone half of a letter cannot be written into an address at all. */
 function pathSafe(row: Call, input: Values): Values {
   const wellFormed = (it: unknown) => (typeof it === "string" ? Buffer.from(it).toString() : it);
-  const named = Object.keys(input).filter((it) => row.method === "GET" || row.path.includes(`{${it}}`) || row.query?.includes(it));
+  const named = Object.keys(input).filter(
+    (it) => row.method === "GET" || row.path.includes(`{${it}}`) || row.query?.includes(it),
+  );
   const changed = named.map((it): [string, unknown] => [it, asText(wellFormed(input[it]))]);
   return { ...input, ...Object.fromEntries(changed) };
 }

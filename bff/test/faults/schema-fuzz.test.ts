@@ -13,7 +13,11 @@ const whisper = "nobody else may read this whisper";
 
 type FuzzProblem = { what: string; question: FuzzRequest; said: string };
 
-async function sendTimed(address: string, who: TradeUser, { method, path, body, type }: FuzzRequest) {
+async function sendTimed(
+  address: string,
+  who: TradeUser,
+  { method, path, body, type }: FuzzRequest,
+) {
   const startedMs = performance.now();
   const answer = await fetchText(`${address}/lightweight${path}`, {
     method,
@@ -24,12 +28,17 @@ async function sendTimed(address: string, who: TradeUser, { method, path, body, 
 }
 
 /** One question, and what is wrong with its answer. */
-async function sendAndCheck(address: string, who: TradeUser, question: FuzzRequest): Promise<FuzzProblem[]> {
+async function sendAndCheck(
+  address: string,
+  who: TradeUser,
+  question: FuzzRequest,
+): Promise<FuzzProblem[]> {
   const { status, text, ms } = await sendTimed(address, who, question);
   let triesLeft = 3;
   let quickestMs = ms;
   // A machine that was busy elsewhere for a second is no hang.
-  while (quickestMs > 1_000 && triesLeft-- > 0) quickestMs = (await sendTimed(address, who, question)).ms;
+  while (quickestMs > 1_000 && triesLeft-- > 0)
+    quickestMs = (await sendTimed(address, who, question)).ms;
   const wrong = [
     status >= 500 && `status ${status}`,
     quickestMs > 1_000 && `${Math.round(quickestMs)} ms`,
@@ -39,7 +48,9 @@ async function sendAndCheck(address: string, who: TradeUser, question: FuzzReque
     text.includes(whisper) && "another's chat",
     /node:|node_modules|SQLITE|\bat [\w.]+ \(|127\.0\.0\.1:\d/.test(text) && "the inside",
   ];
-  return wrong.filter((it) => typeof it === "string").map((what) => ({ what, question, said: text.slice(0, 200) }));
+  return wrong
+    .filter((it) => typeof it === "string")
+    .map((what) => ({ what, question, said: text.slice(0, 200) }));
 }
 
 function isEnvelope(text: string): boolean {
@@ -52,7 +63,12 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
   const town = await openTradeWorld(address, "fuzz");
-  const message = { orderId: town.orderId, msgType: 1, content: whisper, clientMsgId: "whisper-0001" };
+  const message = {
+    orderId: town.orderId,
+    msgType: 1,
+    content: whisper,
+    clientMsgId: "whisper-0001",
+  };
   expect((await town.buyer.say("POST", "/chat/v1/send/message", message)).code).toBe(200);
   const stranger = await town.make({ able: 500 });
   const before = await balancesOf(town);
@@ -68,8 +84,10 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
     p: stranger.p,
     ...town.found,
   };
-  const idIn = (path: string) => (/entrust/.test(path) ? entrustId : /method/.test(path) ? methodId : orderId);
-  const idOf = (name: CallName, seed: number) => (seed % 4 === 0 ? stranger.userId : idIn(calls[name].path));
+  const idIn = (path: string) =>
+    /entrust/.test(path) ? entrustId : /method/.test(path) ? methodId : orderId;
+  const idOf = (name: CallName, seed: number) =>
+    seed % 4 === 0 ? stranger.userId : idIn(calls[name].path);
 
   const found: FuzzProblem[] = [];
   let tried = 0;
@@ -78,7 +96,9 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
     const who = await createUserIn(town, stranger);
     const seeds = Array.from({ length: perCall }, (_, at) => at + 1);
     while (seeds.length > 0) {
-      const batch = seeds.splice(0, 6).map((seed) => spoiltRequest(name, seed, { ...others, id: idOf(name, seed) }));
+      const batch = seeds
+        .splice(0, 6)
+        .map((seed) => spoiltRequest(name, seed, { ...others, id: idOf(name, seed) }));
       found.push(...(await Promise.all(batch.map((it) => sendAndCheck(address, who, it)))).flat());
       tried += batch.length;
     }
@@ -90,14 +110,22 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
   console.info(`${tried} inputs × ${names.length} calls: nothing found`);
 });
 
-async function createUserIn(town: Awaited<ReturnType<typeof openTradeWorld>>, stranger: TradeUser): Promise<TradeUser> {
-  const login = await stranger.say("POST", "/user/v1/user/login", { p: stranger.p, deviceTag: "ios" });
+async function createUserIn(
+  town: Awaited<ReturnType<typeof openTradeWorld>>,
+  stranger: TradeUser,
+): Promise<TradeUser> {
+  const login = await stranger.say("POST", "/user/v1/user/login", {
+    p: stranger.p,
+    deviceTag: "ios",
+  });
   if (login.code !== 200) return town.make({ able: 500 });
   stranger.headers["x-access-token"] = String(login.result["token"]);
   return stranger;
 }
 
-test("whatever a body calls its type, it is refused or checked, never taken unchecked", { timeout }, async () => {
+test("whatever a body calls its type, it is refused or checked, never taken unchecked", {
+  timeout,
+}, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
   const town = await openTradeWorld(address, "types");
   const before = await balancesOf(town);
@@ -109,7 +137,11 @@ test("whatever a body calls its type, it is refused or checked, never taken unch
       headers: { ...town.seller.headers, "content-type": type },
       body: bad,
     });
-    expect([type.slice(0, 40), answer.status < 500, (JSON.parse(answer.text) as { code: number }).code]).not.toContain(200);
+    expect([
+      type.slice(0, 40),
+      answer.status < 500,
+      (JSON.parse(answer.text) as { code: number }).code,
+    ]).not.toContain(200);
     expect(answer.status).toBeLessThan(500);
   }
   expect(await balancesOf(town)).toEqual(before);

@@ -16,7 +16,12 @@ import { acceptRaw, openRawClient } from "./raw-client.ts";
 
 /** What a phone sees of it: a status instead of a socket, or a close code; and what the backend hears. */
 type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend?: number };
-type SocketFault = { name: string; act?: UpgradeBehavior; phone?: (town: FaultWorld) => Promise<SocketOutcome>; should: SocketOutcome };
+type SocketFault = {
+  name: string;
+  act?: UpgradeBehavior;
+  phone?: (town: FaultWorld) => Promise<SocketOutcome>;
+  should: SocketOutcome;
+};
 
 /** Short enough for a test, and far longer than a busy machine needs for an answer. */
 const shortLimits = {
@@ -41,7 +46,10 @@ async function waitForEnd({ port, heard }: FaultWorld): Promise<SocketOutcome> {
 
 const refusalCase = (status: number): SocketFault => ({
   name: `${status} at the upgrade`,
-  act: (socket) => socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Inside: 10.0.0.7\r\n\r\n10.0.0.7`),
+  act: (socket) =>
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Inside: 10.0.0.7\r\n\r\n10.0.0.7`,
+    ),
   should: { status },
 });
 
@@ -74,7 +82,9 @@ const rawBytesCase = (name: string, bytes: Buffer, should: SocketOutcome): Socke
 /** Answers pings late, then says a word; the phone leaves when it hears it. */
 const answerLate: UpgradeBehavior = (socket, request) => {
   acceptRaw(socket, request.headers["sec-websocket-key"]);
-  socket.once("data", () => setTimeout(() => socket.write(Buffer.from([0x8a, 0, 0x81, 4, 108, 97, 116, 101])), 300));
+  socket.once("data", () =>
+    setTimeout(() => socket.write(Buffer.from([0x8a, 0, 0x81, 4, 108, 97, 116, 101])), 300),
+  );
 };
 
 const numberedPushes = Array.from({ length: 1_000 }, (_, at) => `push ${at}`);
@@ -95,7 +105,11 @@ const socketFaults: SocketFault[] = [
     },
     should: { status: 502 },
   },
-  { name: "reset at the upgrade", act: (socket) => socket.resetAndDestroy(), should: { status: 502 } },
+  {
+    name: "reset at the upgrade",
+    act: (socket) => socket.resetAndDestroy(),
+    should: { status: 502 },
+  },
   ...[401, 403, 404, 429, 503].map(refusalCase),
   { ...refusalCase(500), should: { status: 502 } },
   { name: "hang in the upgrade", act: (socket) => void socket.resume(), should: { status: 504 } },
@@ -130,7 +144,9 @@ const socketFaults: SocketFault[] = [
     act: answerLate,
     phone: async ({ port }) => {
       const ws = (await connectSocket(port)) as WebSocket;
-      const word = await new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));
+      const word = await new Promise<string>((resolve) =>
+        ws.once("message", (data: Buffer) => resolve(data.toString())),
+      );
       const isOpen = ws.readyState === WebSocket.OPEN;
       ws.terminate();
       return { heard: [word], code: isOpen ? 0 : 1006 };
@@ -153,14 +169,19 @@ const socketFaults: SocketFault[] = [
   {
     // The phone's own library is who notices; its closeBoth must reach the backend.
     name: "bad UTF-8 of the backend",
-    act: (socket, _request, accept) => void accept().then(() => socket.write(Buffer.from([0x81, 2, 0xc3, 0x28]))),
+    act: (socket, _request, accept) =>
+      void accept().then(() => socket.write(Buffer.from([0x81, 2, 0xc3, 0x28]))),
     should: { code: 1006, heard: [], backend: 1007 },
   },
   rawBytesCase("oversize", Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1]), { code: 1009 }),
-  rawBytesCase("a thousand fragments, then an offence", Buffer.concat([fragments, Buffer.from([0xf1, 0])]), {
-    code: 1011,
-    heard: ["ok", "a".repeat(1_000)],
-  }),
+  rawBytesCase(
+    "a thousand fragments, then an offence",
+    Buffer.concat([fragments, Buffer.from([0xf1, 0])]),
+    {
+      code: 1011,
+      heard: ["ok", "a".repeat(1_000)],
+    },
+  ),
   ...[1000, 1001, 1008, 1011, 1012, 4401].map(closeCase),
   {
     name: "close 1006: cut",
@@ -177,7 +198,11 @@ test("the table has a row for every socket fault there is to survive", () => {
 });
 
 let passed = 0;
-afterAll(() => console.info(`${socketFaults.length} × faults of sockets: ${passed} of ${socketFaults.length} cells`));
+afterAll(() =>
+  console.info(
+    `${socketFaults.length} × faults of sockets: ${passed} of ${socketFaults.length} cells`,
+  ),
+);
 
 test.each(socketFaults)(
   "$name: the phone is told, nothing is left over, and the next socket works",
@@ -193,7 +218,9 @@ test.each(socketFaults)(
 
     expect(await roundTripMs(town.port)).toBeLessThan(5_000);
     expect(await sendRaw(town.port, rawGet("/healthz"))).toMatch(/^HTTP\/1.1 200/);
-    await expect.poll(() => grownResources(resourcesOf(town.app), before), { timeout: 8_000 }).toEqual([]);
+    await expect
+      .poll(() => grownResources(resourcesOf(town.app), before), { timeout: 8_000 })
+      .toEqual([]);
     passed += 1;
   },
 );

@@ -2,14 +2,26 @@ import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { limits } from "../../src/config/limits.ts";
 import { createMutator, fixedCases } from "./frame-corpus.ts";
-import { type FrameDirection, parseFrames, unmaskFrames, type ParsedFrames, serializeFrame } from "./reference-frame-parser.ts";
+import {
+  type FrameDirection,
+  parseFrames,
+  unmaskFrames,
+  type ParsedFrames,
+  serializeFrame,
+} from "./reference-frame-parser.ts";
 import { openRawClient, openRawSocketWorld } from "./raw-client.ts";
 
 const mutations = process.env["TRIALS"] === "full" ? 10_000 : 150;
 const timeout = 600_000;
 
-const fromClient: FrameDirection = { masked: true, messageBytesMax: limits.messageFromClientBytesMax };
-const fromBackend: FrameDirection = { masked: false, messageBytesMax: limits.messageFromUpstreamBytesMax };
+const fromClient: FrameDirection = {
+  masked: true,
+  messageBytesMax: limits.messageFromClientBytesMax,
+};
+const fromBackend: FrameDirection = {
+  masked: false,
+  messageBytesMax: limits.messageFromUpstreamBytesMax,
+};
 const roomyLimits = { framesPerSecondMax: 1e9 };
 
 /** What arrived at both ends of one conversation. */
@@ -19,7 +31,10 @@ type SendBytes = (bytes: Buffer) => Promise<ReceivedBytes>;
 /** The phone speaks, the backend only listens. */
 async function openTowardBackend(): Promise<SendBytes> {
   let heard = Promise.resolve(Buffer.alloc(0));
-  const { port } = await openRawSocketWorld((socket, head) => void (heard = collectUntilEnd(socket, head)), { limits: roomyLimits });
+  const { port } = await openRawSocketWorld(
+    (socket, head) => void (heard = collectUntilEnd(socket, head)),
+    { limits: roomyLimits },
+  );
   return async (bytes) => {
     const phone = await openRawClient(port);
     phone.socket.end(bytes);
@@ -63,7 +78,8 @@ function collectUntilEnd(socket: Socket, head: Buffer): Promise<Buffer<ArrayBuff
   return new Promise((resolve) => socket.once("close", () => resolve(Buffer.concat(chunks))));
 }
 
-const isClosed = (bytes: Buffer, direction: FrameDirection) => parseFrames(bytes, direction).end.kind === "farewell";
+const isClosed = (bytes: Buffer, direction: FrameDirection) =>
+  parseFrames(bytes, direction).end.kind === "farewell";
 
 const closePayload = (code: number) => Buffer.from([code >> 8, code & 255]);
 const noBytes = Buffer.alloc(0);
@@ -73,28 +89,39 @@ type Ends = { listener: Buffer | null; speaker: Buffer | null };
 
 function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
   if (end.kind === "open") return { listener: null, speaker: null };
-  if (end.kind === "farewell") return { listener: visiblePayload(end.payload), speaker: end.payload };
+  if (end.kind === "farewell")
+    return { listener: visiblePayload(end.payload), speaker: end.payload };
   if (isUp) return { listener: closePayload(1001), speaker: closePayload(end.code) };
   // A browser that gets such a text ends the connection without a close frame.
   if (end.code === 1007) return { listener: null, speaker: closePayload(1007) };
-  return { listener: closePayload(end.code === 1009 ? 1009 : 1011), speaker: closePayload(end.code) };
+  return {
+    listener: closePayload(end.code === 1009 ? 1009 : 1011),
+    speaker: closePayload(end.code),
+  };
 }
 
 /** The codes of the application keep their reason. */
-const visiblePayload = (payload: Buffer) => (payload.length < 2 || payload.readUInt16BE(0) >= 4000 ? payload : payload.subarray(0, 2));
+const visiblePayload = (payload: Buffer) =>
+  payload.length < 2 || payload.readUInt16BE(0) >= 4000 ? payload : payload.subarray(0, 2);
 
 function expectedBytes(verdict: ParsedFrames, isUp: boolean): ReceivedBytes {
   const ends = endsOf(verdict, isUp);
-  const closing = (payload: Buffer | null) => (payload === null ? noBytes : serializeFrame({ opcode: 8, payload }));
+  const closing = (payload: Buffer | null) =>
+    payload === null ? noBytes : serializeFrame({ opcode: 8, payload });
   const listener = Buffer.concat([...verdict.messages.map(serializeFrame), closing(ends.listener)]);
   const pongs = verdict.pings.map((payload) => serializeFrame({ opcode: 10, payload }));
   const speaker = Buffer.concat([...pongs, closing(ends.speaker)]);
   return isUp ? { phone: speaker, backend: listener } : { phone: listener, backend: speaker };
 }
 
-const isEqual = (a: ReceivedBytes, b: ReceivedBytes) => a.phone.equals(b.phone) && a.backend.equals(b.backend);
+const isEqual = (a: ReceivedBytes, b: ReceivedBytes) =>
+  a.phone.equals(b.phone) && a.backend.equals(b.backend);
 
-async function findDifferences(talk: SendBytes, direction: FrameDirection, corpus: Iterable<[string, Buffer]>) {
+async function findDifferences(
+  talk: SendBytes,
+  direction: FrameDirection,
+  corpus: Iterable<[string, Buffer]>,
+) {
   const wrong: unknown[] = [];
   let count = 0;
   let slowestMs = 0;
@@ -132,6 +159,8 @@ test.each([
     const fromSeeds = await findDifferences(talk, direction, seededCases(createMutator(fixed)));
     expect(fromSeeds.wrong).toEqual([]);
     const slowestMs = Math.max(fromList.slowestMs, fromSeeds.slowestMs);
-    console.info(`${fromList.count} fixed and ${fromSeeds.count} seeded sequences, slowest ${Math.round(slowestMs)} ms`);
+    console.info(
+      `${fromList.count} fixed and ${fromSeeds.count} seeded sequences, slowest ${Math.round(slowestMs)} ms`,
+    );
   },
 );

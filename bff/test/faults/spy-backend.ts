@@ -6,7 +6,12 @@ import { canary, hiddenTarget, type WireInput, inventedHost } from "./wire-corpu
 
 /** A request as it arrived at the backend. */
 export type ArrivedRequest = { target: string; raw: string[]; body: string; isUpgrade: boolean };
-export type SpyBackend = { address: string; port: number; arrived: ArrivedRequest[]; garbage: () => number };
+export type SpyBackend = {
+  address: string;
+  port: number;
+  arrived: ArrivedRequest[];
+  garbage: () => number;
+};
 
 /** A backend that answers everybody and remembers what it was told, and how often that was no HTTP. */
 export async function openSpyBackend(): Promise<SpyBackend> {
@@ -16,7 +21,9 @@ export async function openSpyBackend(): Promise<SpyBackend> {
     let body = "";
     request.setEncoding("latin1").on("data", (it: string) => (body += it));
     request.once("end", () => arrived.push({ ...requestHeadOf(request), body, isUpgrade: false }));
-    request.once("end", () => response.setHeader("content-type", "application/json").end(spyAnswer(request)));
+    request.once("end", () =>
+      response.setHeader("content-type", "application/json").end(spyAnswer(request)),
+    );
   });
   server.on("clientError", ({ code }: NodeJS.ErrnoException, socket) => {
     // Whoever is left in the middle of a body hears its end, which is no garbage.
@@ -38,18 +45,25 @@ export async function openSpyBackend(): Promise<SpyBackend> {
   return { address: `http://127.0.0.1:${port}`, port, arrived, garbage: () => garbage };
 }
 
-const requestHeadOf = ({ url = "", rawHeaders }: IncomingMessage) => ({ target: url, raw: rawHeaders });
+const requestHeadOf = ({ url = "", rawHeaders }: IncomingMessage) => ({
+  target: url,
+  raw: rawHeaders,
+});
 const spyAnswer = ({ url }: IncomingMessage) =>
   JSON.stringify({ code: 200, result: { id: "u1", path: url?.split("?", 1)[0] }, message: "" });
 
-const plainTarget = /^\/lightweight(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
+const plainTarget =
+  /^\/lightweight(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 const socketPath = /^\/lightweight\/websocket\/[A-Za-z0-9_-]{1,64}$/;
 /** Names that no backend of ours is ever told; `host` and the upgrade's own stand where they must. */
 const forbiddenHeaders =
   /^(cookie|authorization|origin|referer|forwarded|via|te|trailer|keep-alive|expect|proxy-.*|x-forwarded-(?!for$).*|x-original-.*|x-rewrite-.*|x-http-method.*|x_.*|x-real-ip|http2-settings)$/i;
 
 /** What is wrong with a request that arrived; nothing when it is as a backend may expect it. */
-export function problemsOf({ target, raw, body, isUpgrade }: ArrivedRequest, input: WireInput): string[] {
+export function problemsOf(
+  { target, raw, body, isUpgrade }: ArrivedRequest,
+  input: WireInput,
+): string[] {
   const names = raw.filter((_it, at) => at % 2 === 0).map((it) => it.toLowerCase());
   const values = raw.filter((_it, at) => at % 2 === 1);
   const count = (name: string) => names.filter((it) => it === name).length;
@@ -57,10 +71,13 @@ export function problemsOf({ target, raw, body, isUpgrade }: ArrivedRequest, inp
     !(isUpgrade ? socketPath : plainTarget).test(target) && `path ${target.slice(0, 60)}`,
     input.isBent !== true && target.includes(hiddenTarget) && "a hidden request",
     values.some((it) => it.includes(inventedHost)) && "what a caller invented",
-    names.some((it) => forbiddenHeaders.test(it)) && `the header ${String(names.find((it) => forbiddenHeaders.test(it)))}`,
+    names.some((it) => forbiddenHeaders.test(it)) &&
+      `the header ${String(names.find((it) => forbiddenHeaders.test(it)))}`,
     new Set(names).size < names.length && "a header twice",
     count("content-length") + count("transfer-encoding") > 1 && "two lengths",
-    body.length > 0 && count("content-length") + count("transfer-encoding") === 0 && "a body without a length",
+    body.length > 0 &&
+      count("content-length") + count("transfer-encoding") === 0 &&
+      "a body without a length",
     input.carries !== undefined && !raw.includes(input.carries) && "not who calls",
   ];
   return wrong.filter((it) => typeof it === "string");
@@ -72,5 +89,10 @@ const appRedirect = /^location: \/lwh5\/(\?.*)?$/im;
 /** Words of the inside, and secrets of the caller, that must not stand in an answer. */
 export function hasLeak(answer: string): boolean {
   const text = answer.replace(appRedirect, "");
-  return text.includes(canary) || /\b(UND_|HPE_|ECONN|ENOTFOUND|EAI_)|node:|node_modules|127\.0\.0\.1:\d|\bat [\w.]+ \(|HIDDEN/.test(text);
+  return (
+    text.includes(canary) ||
+    /\b(UND_|HPE_|ECONN|ENOTFOUND|EAI_)|node:|node_modules|127\.0\.0\.1:\d|\bat [\w.]+ \(|HIDDEN/.test(
+      text,
+    )
+  );
 }

@@ -3,8 +3,14 @@ import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
 
 /** What a careful reader of the packages' first pages would write, every option as it comes. Whoever starts it says what it needs. */
-const { upstream, root } = (globalThis as unknown as { stock: { upstream: string; root: string } }).stock;
+const { upstream, root } = (globalThis as unknown as { stock: { upstream: string; root: string } })
+  .stock;
 const app = Fastify();
 await app.register(fastifyStatic, { root, prefix: "/lwh5/" });
-await app.register(proxy, { upstream, prefix: "/lightweight", rewritePrefix: "/lightweight", websocket: true });
+await app.register(proxy, {
+  upstream,
+  prefix: "/lightweight",
+  rewritePrefix: "/lightweight",
+  websocket: true,
+});
 console.log(`listening at ${await app.listen({ host: "127.0.0.1", port: 0 })}`);

@@ -18,17 +18,21 @@ export type ToxicCase = {
 };
 
 const harmlessToxics: readonly Toxic[] = ["latency", "bandwidth", "slow close", "slicer", "loss"];
-const directionsOf = (toxic: Toxic): readonly ToxicDirection[] => (toxic === "down" ? ["down"] : ["up", "down"]);
+const directionsOf = (toxic: Toxic): readonly ToxicDirection[] =>
+  toxic === "down" ? ["down"] : ["up", "down"];
 
 /** TABLE of what a phone hears. */
 function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; text?: string } {
   if (harmlessToxics.includes(toxic)) return { status: 200 };
   if (place === "outside") return { status: 0 };
-  return toxic === "timeout" ? { status: 504, text: "网关超时" } : { status: 502, text: "网关错误" };
+  return toxic === "timeout"
+    ? { status: 504, text: "网关超时" }
+    : { status: 502, text: "网关错误" };
 }
 
 /** A command is carried out when it came through, whatever becomes of its answer. */
-const isExecuted = (toxic: Toxic, way: ToxicDirection): boolean => harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
+const isExecuted = (toxic: Toxic, way: ToxicDirection): boolean =>
+  harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
 
 /** Seventeen illnesses, four kinds of traffic, two places. */
 export const toxicCases: readonly ToxicCase[] = (["inside", "outside"] as const).flatMap((place) =>

@@ -6,14 +6,27 @@ import { openBff } from "../helpers/bff-server.ts";
 import { type ToxicCase, toxicCases, type RequestKind } from "./toxic-cases.ts";
 import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
 import { balancesOf, openTradeWorld } from "./trade-world.ts";
-import { type HttpAnswer, uploadRequest, orderDetailRequest, releaseRequest, sendRequest, exchangeFrames } from "./traffic.ts";
+import {
+  type HttpAnswer,
+  uploadRequest,
+  orderDetailRequest,
+  releaseRequest,
+  sendRequest,
+  exchangeFrames,
+} from "./traffic.ts";
 
 const isFull = process.env["TRIALS"] === "full";
 const world = "toxic";
 
 /** Short, and still long for a machine that is busy elsewhere. The breaker has tests of its own, and would hide each cell from the next. */
 const limits = {
-  ...{ answerHeadersMs: 800, wholeCallMs: 900, wholeFileMs: 1_500, dialMs: 900, closeTimeoutMs: 300 },
+  ...{
+    answerHeadersMs: 800,
+    wholeCallMs: 900,
+    wholeFileMs: 1_500,
+    dialMs: 900,
+    closeTimeoutMs: 300,
+  },
   ...{ breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 },
 };
 const clientTimeoutMs = 600;
@@ -36,14 +49,25 @@ async function openToxicWorld() {
 
 type ToxicWorld = Awaited<ReturnType<typeof openToxicWorld>>;
 
-function sendTraffic({ outside, trade }: ToxicWorld, kind: RequestKind, waitMs: number): Promise<HttpAnswer> {
+function sendTraffic(
+  { outside, trade }: ToxicWorld,
+  kind: RequestKind,
+  waitMs: number,
+): Promise<HttpAnswer> {
   if (kind === "socket") return exchangeFrames(outside.address, trade.buyer, waitMs);
-  return sendRequest(outside.address, { GET: orderDetailRequest, PUT: releaseRequest, upload: uploadRequest }[kind](trade), waitMs);
+  return sendRequest(
+    outside.address,
+    { GET: orderDetailRequest, PUT: releaseRequest, upload: uploadRequest }[kind](trade),
+    waitMs,
+  );
 }
 
 /** How often the backend was asked for the command since then. */
 async function requestsSince({ trade }: ToxicWorld, since: number): Promise<number> {
-  const journal = await trade.director("GET", `/worlds/${world}/journal?since=${since}&path=/order/v1/delivery`);
+  const journal = await trade.director(
+    "GET",
+    `/worlds/${world}/journal?since=${since}&path=/order/v1/delivery`,
+  );
   return (journal["entries"] as { kind: string }[]).filter((it) => it.kind === "request").length;
 }
 
@@ -54,17 +78,27 @@ async function problemsIn(town: ToxicWorld, cell: ToxicCase): Promise<string[]> 
   await trade.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
   const since = Number((await trade.director("GET", `/worlds/${world}/journal`))["last"]);
   await relay.fall({ toxic: cell.toxic, way: cell.way });
-  const { status, text } = await sendTraffic(town, cell.kind, cell.status === 0 ? clientTimeoutMs : healthyMs);
+  const { status, text } = await sendTraffic(
+    town,
+    cell.kind,
+    cell.status === 0 ? clientTimeoutMs : healthyMs,
+  );
   const asked = await requestsSince(town, since);
   const books = await balancesOf(trade);
   await relay.fall(undefined);
   const startedMs = performance.now();
   await expect
-    .poll(async () => (await sendRequest(town.outside.address, orderDetailRequest(trade), 1_000)).status, { timeout: 6_000 })
+    .poll(
+      async () =>
+        (await sendRequest(town.outside.address, orderDetailRequest(trade), 1_000)).status,
+      { timeout: 6_000 },
+    )
     .toBe(200);
   const healedMs = performance.now() - startedMs;
   const audit = await trade.director("GET", `/worlds/${world}/audit`);
-  await expect.poll(() => app.socketCounts, { timeout: 5_000 }).toMatchObject({ open: 0, waiting: 0 });
+  await expect
+    .poll(() => app.socketCounts, { timeout: 5_000 })
+    .toMatchObject({ open: 0, waiting: 0 });
   const shouldBe = cell.done === 1 ? after : before;
   const wrong = [
     status !== cell.status && `status ${status} instead of ${cell.status}`,
@@ -86,7 +120,9 @@ const chosenCases = isFull ? toxicCases : toxicCases.filter((_it, at) => at % 7 
 test("the table has a cell for each illness, way, kind and place", () => {
   expect(toxicCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
-    expect(new Set(chosenCases.map((it) => it[key])).size).toBe(new Set(toxicCases.map((it) => it[key])).size);
+    expect(new Set(chosenCases.map((it) => it[key])).size).toBe(
+      new Set(toxicCases.map((it) => it[key])).size,
+    );
 });
 
 test("an ill network: the right status and text, no effect twice, well again in seconds, nothing left over", {
@@ -99,5 +135,7 @@ test("an ill network: the right status and text, no effect twice, well again in 
   expect(wrong).toEqual([]);
   // What is kept on purpose: idle connections of the pool, both sides of them in this process and through the relay.
   await expect.poll(() => descriptors() - before, { timeout: 6_000 }).toBeLessThan(24);
-  console.info(`${chosenCases.length} × toxics of the network: ${chosenCases.length} of ${chosenCases.length} cells`);
+  console.info(
+    `${chosenCases.length} × toxics of the network: ${chosenCases.length} of ${chosenCases.length} cells`,
+  );
 });

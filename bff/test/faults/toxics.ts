@@ -3,7 +3,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { createDice } from "./wire-corpus.ts";
 
-export const toxics = ["down", "latency", "bandwidth", "slow close", "timeout", "reset", "slicer", "limit", "loss"] as const;
+export const toxics = [
+  "down",
+  "latency",
+  "bandwidth",
+  "slow close",
+  "timeout",
+  "reset",
+  "slicer",
+  "limit",
+  "loss",
+] as const;
 export type Toxic = (typeof toxics)[number];
 /** From the caller to the called is up. */
 export type ToxicDirection = "up" | "down";
@@ -50,7 +60,11 @@ class ToxicLane {
     this.to.write(chunk);
   }
 
-  private async slice(chunk: Buffer, bytesMax: number, between: () => Promise<unknown>): Promise<void> {
+  private async slice(
+    chunk: Buffer,
+    bytesMax: number,
+    between: () => Promise<unknown>,
+  ): Promise<void> {
     for (let at = 0; at < chunk.length; ) {
       const bytes = bytesMax > 7 ? bytesMax : 1 + this.throwDie(bytesMax * 8);
       this.to.write(chunk.subarray(at, at + bytes));
@@ -93,7 +107,8 @@ export async function openToxicRelay(target: string) {
     new ToxicLane(near, far, on("up"), cut);
     new ToxicLane(far, near, on("down"), cut);
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const leave = () => {
     for (const it of open) it.destroy();
     return new Promise<void>((resolve) => server.close(() => resolve()));

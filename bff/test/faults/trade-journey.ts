@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type CallName, calls, type Envelope, encodeInput, type Input, type Output, splitRequest } from "contract";
+import {
+  type CallName,
+  calls,
+  type Envelope,
+  encodeInput,
+  type Input,
+  type Output,
+  splitRequest,
+} from "contract";
 import { decodeLenient } from "contract/lenient-decode";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
@@ -30,7 +38,11 @@ class JourneyUser {
     const { path, body } = splitRequest(calls[name], encodeInput(calls[name], input));
     const answer = await fetchText(`${this.address}/lightweight${path}`, {
       method: calls[name].method,
-      headers: { ...this.passport, "x-request-id": randomUUID(), ...(body && { "content-type": "application/json" }) },
+      headers: {
+        ...this.passport,
+        "x-request-id": randomUUID(),
+        ...(body && { "content-type": "application/json" }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { status: answer.status, ...(JSON.parse(answer.text) as Envelope) };
@@ -38,14 +50,18 @@ class JourneyUser {
 
   async done<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
     const { status, code, result, message } = await this.say(name, input);
-    if (status !== 200 || code !== 200) throw new Error(`${name} is answered ${status} ${code} ${message}`);
+    if (status !== 200 || code !== 200)
+      throw new Error(`${name} is answered ${status} ${code} ${message}`);
     const read = decodeLenient(calls[name], result);
     if (!read.ok) throw new Error(`${name} cannot be read at ${read.field || "its result"}`);
     return read.value;
   }
 
   async login(): Promise<void> {
-    const { token } = await this.done("login", { p: this.passport["x-key"] ?? "", deviceTag: "ios" });
+    const { token } = await this.done("login", {
+      p: this.passport["x-key"] ?? "",
+      deviceTag: "ios",
+    });
     this.passport["x-access-token"] = token;
   }
 
@@ -89,14 +105,24 @@ function parseFrame(text: string): PushFrame {
   }
 }
 
-export type JourneyOptions = { address: string; director: ControlCall; world: string; timeoutMs: number };
+export type JourneyOptions = {
+  address: string;
+  director: ControlCall;
+  world: string;
+  timeoutMs: number;
+};
 
 const readCalls = Object.entries(calls).flatMap(([name, row]) =>
   row.method === "GET" && !row.path.includes("{") ? [name as CallName] : [],
 );
 
 /** What each step came to; undefined is well. */
-export async function runTradeJourney({ address, director, world, timeoutMs }: JourneyOptions): Promise<StepResult[]> {
+export async function runTradeJourney({
+  address,
+  director,
+  world,
+  timeoutMs,
+}: JourneyOptions): Promise<StepResult[]> {
   const told: StepResult[] = [];
   const step = async (name: string, work: () => Promise<void>) => {
     const why = await work().then(
@@ -108,11 +134,16 @@ export async function runTradeJourney({ address, director, world, timeoutMs }: J
   const ready = { certified: true, pin, quiz: true, methods: 1, level: 3 };
   await director("POST", "/worlds", { name: world, ifExists: "get" });
   const come = async (more: object) =>
-    new JourneyUser(address, String((await director("POST", `/worlds/${world}/users`, { ...ready, ...more }))["p"]));
+    new JourneyUser(
+      address,
+      String((await director("POST", `/worlds/${world}/users`, { ...ready, ...more }))["p"]),
+    );
   const [seller, buyer] = [await come({ able: 1_000 }), await come({})];
   const hears = async (who: JourneyUser, cmd: string, orderId?: string) => {
     const until = Date.now() + timeoutMs;
-    while (!who.heard.some((it) => it.cmd === cmd && (orderId === undefined || it.orderId === orderId))) {
+    while (
+      !who.heard.some((it) => it.cmd === cmd && (orderId === undefined || it.orderId === orderId))
+    ) {
       if (Date.now() > until) throw new Error(`no ${cmd} came`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -126,11 +157,24 @@ export async function runTradeJourney({ address, director, world, timeoutMs }: J
   let found = {};
   await step("the seller comes in", () => seller.login());
   await step("the buyer comes in", () => buyer.login());
-  await step("the seller is known", async () => void (ids.seller = (await seller.done("userInfo", {})).id));
-  await step("the buyer is known", async () => void (ids.buyer = (await buyer.done("userInfo", {})).id));
-  await step("the seller's socket beats", async () => seller.listen(ids.seller).then(() => hears(seller, "pong")));
-  await step("the buyer's socket beats", async () => buyer.listen(ids.buyer).then(() => hears(buyer, "pong")));
-  await step("the seller's way to be paid", async () => void (ids.method = (await seller.done("methodList", {}))[0]?.id ?? ""));
+  await step(
+    "the seller is known",
+    async () => void (ids.seller = (await seller.done("userInfo", {})).id),
+  );
+  await step(
+    "the buyer is known",
+    async () => void (ids.buyer = (await buyer.done("userInfo", {})).id),
+  );
+  await step("the seller's socket beats", async () =>
+    seller.listen(ids.seller).then(() => hears(seller, "pong")),
+  );
+  await step("the buyer's socket beats", async () =>
+    buyer.listen(ids.buyer).then(() => hears(buyer, "pong")),
+  );
+  await step(
+    "the seller's way to be paid",
+    async () => void (ids.method = (await seller.done("methodList", {}))[0]?.id ?? ""),
+  );
   await step("the seller offers", async () => {
     const terms = {
       quantity: 100_0000,
@@ -141,7 +185,9 @@ export async function runTradeJourney({ address, director, world, timeoutMs }: J
       autoConfirm: 1,
       payPassword: pin,
     };
-    ids.entrust = (await seller.done("sellCreate", { ...terms, methodIds: [ids.method] } as never)).entrustId;
+    ids.entrust = (
+      await seller.done("sellCreate", { ...terms, methodIds: [ids.method] } as never)
+    ).entrustId;
   });
   await step("the buyer finds the offer and its price", async () => {
     const { records } = await buyer.done("buyAbleList", { pageNo: 1, pageSize: 20, payType: 2 });
@@ -168,29 +214,47 @@ export async function runTradeJourney({ address, director, world, timeoutMs }: J
   });
   await step("how long there is to pay", async () => {
     const { deadline, createTime } = await buyer.done("orderDetail", { id: ids.order });
-    holds("the quarter of an hour", deadline !== null && createTime !== null && Math.abs(deadline - createTime - 900_000) < 1_000);
+    holds(
+      "the quarter of an hour",
+      deadline !== null && createTime !== null && Math.abs(deadline - createTime - 900_000) < 1_000,
+    );
   });
   await step("the buyer sends a picture", async () => void (ids.url = await buyer.upload()));
   await step("the picture is shown", async () => {
     const picture = await fetchText(address + ids.url);
-    holds("the picture", picture.status === 200 && picture.headers.get("content-type") === "image/png");
+    holds(
+      "the picture",
+      picture.status === 200 && picture.headers.get("content-type") === "image/png",
+    );
   });
   await step("the buyer has paid", async () => {
-    const { status } = await buyer.done("pay", { orderId: ids.order, methodId: ids.method, vouchers: [ids.url] });
+    const { status } = await buyer.done("pay", {
+      orderId: ids.order,
+      methodId: ids.method,
+      vouchers: [ids.url],
+    });
     holds("the order's status", status === 30);
   });
   await step("the seller sees what was paid, and what to do", async () => {
     const detail = await seller.done("orderDetail", { id: ids.order });
     paid = detail.quantity;
     found = { receivedAmount: detail.amount, payerName: detail.buyer.realName };
-    holds("the order", detail.status === 30 && detail.isSeller === 1 && detail.vouchers[0]?.url === ids.url);
+    holds(
+      "the order",
+      detail.status === 30 && detail.isSeller === 1 && detail.vouchers[0]?.url === ids.url,
+    );
     // The cents tell payments apart, so the amount is not quite what was asked for.
     holds("the amount", Math.abs(detail.amount - 360_00) < 100);
     holds("what he may", detail.allow.delivery === 1 && detail.allow.pay === 0);
   });
   let isSaid = false;
   await step("the buyer says so", async () => {
-    await buyer.done("chatSend", { orderId: ids.order, msgType: 1, content: "已付款", clientMsgId: "mark-0001" });
+    await buyer.done("chatSend", {
+      orderId: ids.order,
+      msgType: 1,
+      content: "已付款",
+      clientMsgId: "mark-0001",
+    });
     isSaid = true;
   });
   await step("the seller hears it", async () => {
@@ -203,15 +267,28 @@ export async function runTradeJourney({ address, director, world, timeoutMs }: J
     holds("the line", line?.content === "已付款" && line.senderId === ids.buyer);
   });
   await step("a wrong PIN is refused, and how often he may still try", async () => {
-    const { status, code, result } = await seller.say("deliver", { orderId: ids.order, payPassword: "000001", ...found });
-    holds("the refusal", status === 200 && code === 20012 && (result as Fields | null)?.["remain"] === 4);
+    const { status, code, result } = await seller.say("deliver", {
+      orderId: ids.order,
+      payPassword: "000001",
+      ...found,
+    });
+    holds(
+      "the refusal",
+      status === 200 && code === 20012 && (result as Fields | null)?.["remain"] === 4,
+    );
   });
   await step("the seller releases", async () => {
-    const { status } = await seller.done("deliver", { orderId: ids.order, payPassword: pin, ...found });
+    const { status } = await seller.done("deliver", {
+      orderId: ids.order,
+      payPassword: pin,
+      ...found,
+    });
     holds("the order's status", status === 50);
   });
   await step("the buyer hears of it", () => hears(buyer, "asset"));
-  await step("the buyer has the coins", async () => holds("the balance", (await buyer.done("assetInfo", {})).able === paid && paid > 0));
+  await step("the buyer has the coins", async () =>
+    holds("the balance", (await buyer.done("assetInfo", {})).able === paid && paid > 0),
+  );
   await step("every list and page opens", async () => {
     for (const name of readCalls) await buyer.done(name, {} as never);
   });

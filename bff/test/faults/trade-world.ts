@@ -7,7 +7,12 @@ export type TradeUser = {
   p: string;
   userId: string;
   headers: Record<string, string>;
-  say(method: string, path: string, body?: Values | FormData, more?: Record<string, string>): Promise<TradeAnswer>;
+  say(
+    method: string,
+    path: string,
+    body?: Values | FormData,
+    more?: Record<string, string>,
+  ): Promise<TradeAnswer>;
 };
 
 export const pin = "283917";
@@ -29,7 +34,10 @@ export type ControlCall = (method: string, path: string, body?: object) => Promi
 export const controlClient =
   (address: string): ControlCall =>
   async (method, path, body) => {
-    const json = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const json =
+      body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
     const answer = await fetchText(`${address}/__mock${path}`, { method, ...json });
     const isDone = answer.status === 200 || answer.status === 201;
     expect([path, isDone ? "done" : answer.text]).toEqual([path, "done"]);
@@ -48,7 +56,10 @@ async function logInUser(address: string, p: string): Promise<TradeUser> {
       headers: { ...headers, ...(isJson && { "content-type": "application/json" }), ...more },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
     });
-    const { code = 0, result } = JSON.parse(answer.text || "{}") as { code?: number; result?: Values };
+    const { code = 0, result } = JSON.parse(answer.text || "{}") as {
+      code?: number;
+      result?: Values;
+    };
     return { status: answer.status, code, result: result ?? {}, text: answer.text };
   };
   const login = await say("POST", "/user/v1/user/login", { p, deviceTag: "ios" });
@@ -68,17 +79,38 @@ export async function openTradeWorld(address: string, world = "_") {
   const director = controlClient(address);
   if (world !== "_") await director("POST", "/worlds", { name: world, ifExists: "get" });
   const make = async (wish: object) =>
-    logInUser(address, String((await director("POST", `/worlds/${world}/users`, { ...readyUser, ...wish }))["p"]));
+    logInUser(
+      address,
+      String((await director("POST", `/worlds/${world}/users`, { ...readyUser, ...wish }))["p"]),
+    );
   const seller = await make({ able: 1_000 });
   const buyer = await make({});
-  const [method] = (await resultOf(seller.say("GET", "/user/asset/v1/bill/method"))) as unknown as { id: string }[];
-  const terms = { quantity: 100, price: 7.2, minAmount: 100, maxAmount: 720, payMinutes: 15, autoConfirm: 1, payPassword: pin };
-  const { entrustId } = await resultOf(seller.say("POST", "/entrust/v1/sell/create", { ...terms, methodIds: [method?.id] }));
-  const { orderId } = await resultOf(buyer.say("POST", "/entrust/v1/buy/create", { entrustId, amount: 360, payType: 2, price: 7.2 }));
+  const [method] = (await resultOf(seller.say("GET", "/user/asset/v1/bill/method"))) as unknown as {
+    id: string;
+  }[];
+  const terms = {
+    quantity: 100,
+    price: 7.2,
+    minAmount: 100,
+    maxAmount: 720,
+    payMinutes: 15,
+    autoConfirm: 1,
+    payPassword: pin,
+  };
+  const { entrustId } = await resultOf(
+    seller.say("POST", "/entrust/v1/sell/create", { ...terms, methodIds: [method?.id] }),
+  );
+  const { orderId } = await resultOf(
+    buyer.say("POST", "/entrust/v1/buy/create", { entrustId, amount: 360, payType: 2, price: 7.2 }),
+  );
   const { url } = await resultOf(buyer.say("POST", "/basic/upload", imageForm()));
-  await resultOf(buyer.say("PUT", "/order/v1/pay", { orderId, methodId: method?.id, vouchers: [url] }));
+  await resultOf(
+    buyer.say("PUT", "/order/v1/pay", { orderId, methodId: method?.id, vouchers: [url] }),
+  );
   await resultOf(seller.say("PUT", `/entrust/v1/sell/pause/${String(entrustId)}`));
-  const { amount, buyer: payer } = await resultOf(seller.say("GET", `/order/v1/detail/${String(orderId)}`));
+  const { amount, buyer: payer } = await resultOf(
+    seller.say("GET", `/order/v1/detail/${String(orderId)}`),
+  );
   return {
     world,
     director,

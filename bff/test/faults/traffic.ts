@@ -4,18 +4,37 @@ import { subprotocols } from "../helpers/socket.ts";
 import { pin, pngImage, type TradeWorld } from "./trade-world.ts";
 
 export type HttpAnswer = { status: number; text: string };
-export type HttpRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer | string };
+export type HttpRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+};
 
 /** A connection of its own for each call; a phone that hears nothing gives up. */
-export function sendRequest(address: string, { method, path, headers = {}, body }: HttpRequest, waitMs = 5_000): Promise<HttpAnswer> {
+export function sendRequest(
+  address: string,
+  { method, path, headers = {}, body }: HttpRequest,
+  waitMs = 5_000,
+): Promise<HttpAnswer> {
   return new Promise((resolve) => {
-    const all = { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) };
-    const asked = request(`${address}/lightweight${path}`, { method, headers: all, agent: false, signal: AbortSignal.timeout(waitMs) });
+    const all = {
+      ...headers,
+      ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+    };
+    const asked = request(`${address}/lightweight${path}`, {
+      method,
+      headers: all,
+      agent: false,
+      signal: AbortSignal.timeout(waitMs),
+    });
     const nothing = () => resolve({ status: 0, text: "" });
     asked.on("error", nothing).once("response", (answer) => {
       const chunks: Buffer[] = [];
       answer.on("error", nothing).on("data", (it: Buffer) => chunks.push(it));
-      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+      answer.once("end", () =>
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
     });
     asked.end(body);
   });
@@ -27,7 +46,10 @@ export function exchangeFrames(
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,
   waitMs: number,
 ): Promise<HttpAnswer> {
-  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, subprotocols(headers["x-access-token"], p));
+  const ws = new WebSocket(
+    `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
+    subprotocols(headers["x-access-token"], p),
+  );
   return new Promise((resolve) => {
     const done = (status: number, text = "") => {
       clearTimeout(limit);
@@ -60,7 +82,9 @@ export const uploadRequest = ({ buyer }: TradeWorld): HttpRequest => ({
   path: "/basic/upload",
   headers: { ...buyer.headers, "content-type": "multipart/form-data; boundary=b" },
   body: Buffer.concat([
-    Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'),
+    Buffer.from(
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+    ),
     pngImage,
     Buffer.from("\r\n--b--\r\n"),
   ]),

@@ -6,13 +6,22 @@ import { startProcess, startMockProcess } from "../helpers/process.ts";
 import { subprotocols } from "../helpers/socket.ts";
 
 /** One transparent pixel. */
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** The mock as a process of its own in the place of the real backend, and the door in front of it as it is in staging. */
 async function staging() {
   const mock = startMockProcess();
   const backend = await mock.saying(/mock backend at (http:\S+)/);
-  const door = startProcess({ BACKEND: backend, PORT: "0", HOST: "127.0.0.1", METRICS_PORT: "0", DRIFT_REPORT: "1" });
+  const door = startProcess({
+    BACKEND: backend,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    METRICS_PORT: "0",
+    DRIFT_REPORT: "1",
+  });
   const address = await door.address();
   const port = door.lines().find((it) => it["msg"] === "metrics")?.["port"];
   const metrics = async () => (await fetchText(`http://127.0.0.1:${String(port)}/metrics`)).text;
@@ -30,7 +39,10 @@ function phone(address: string) {
       headers: { ...passport, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const { code, result } = JSON.parse(answer.text) as { code: number; result: Record<string, unknown> };
+    const { code, result } = JSON.parse(answer.text) as {
+      code: number;
+      result: Record<string, unknown>;
+    };
     return { status: answer.status, code, result };
   };
   return { passport, call };
@@ -66,24 +78,37 @@ test("the door is the same in front of a mock that runs alone: calls, socket, pi
   expect([login.status, login.code]).toEqual([200, 200]);
   const token = String(login.result["token"]);
   passport["x-access-token"] = token;
-  for (const name of [...reads, ...more]) expect(await call(name), name).toMatchObject({ status: 200 });
+  for (const name of [...reads, ...more])
+    expect(await call(name), name).toMatchObject({ status: 200 });
   const userId = String((await call("userInfo")).result["id"]);
 
   const form = new FormData();
   form.append("file", new File([png], "voucher.png", { type: "image/png" }));
-  const uploaded = await fetchText(`${address}/lightweight${calls.upload.path}`, { method: "POST", headers: passport, body: form });
+  const uploaded = await fetchText(`${address}/lightweight${calls.upload.path}`, {
+    method: "POST",
+    headers: passport,
+    body: form,
+  });
   expect(uploaded.status).toBe(200);
   const { result } = JSON.parse(uploaded.text) as { result: { url?: string } | string };
   const url = typeof result === "string" ? result : (result.url ?? "");
   expect(await fetchText(address + url)).toMatchObject({ status: 200 });
 
-  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, subprotocols(token, p), { origin: address });
-  const pong = new Promise((resolve, reject) => ws.on("error", reject).once("message", (it: Buffer) => resolve(JSON.parse(it.toString()))));
+  const ws = new WebSocket(
+    `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
+    subprotocols(token, p),
+    { origin: address },
+  );
+  const pong = new Promise((resolve, reject) =>
+    ws.on("error", reject).once("message", (it: Buffer) => resolve(JSON.parse(it.toString()))),
+  );
   ws.once("open", () => ws.send('{"cmd":"ping"}'));
   expect(await pong).toMatchObject({ cmd: "pong" });
   ws.close();
 
-  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/lwh5_drift_checked_total\{call="fastMessages"\}/);
+  await expect
+    .poll(metrics, { timeout: 10_000 })
+    .toMatch(/lwh5_drift_checked_total\{call="fastMessages"\}/);
   expect(door.lines().filter((it) => it["msg"] === "drift")).toEqual([]);
   expect(await metrics()).not.toMatch(/^lwh5_drift_total\{/m);
   expect(await metrics()).toContain("lwh5_sockets_opened_total 1");

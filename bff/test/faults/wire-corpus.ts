@@ -3,7 +3,14 @@
  * that goes up. In bent ones a hidden request may have come to the open, with an answer of its own. Some are to be refused, with headers
  * of ours, and to reach nobody.
  */
-export type WireInput = { name: string; bytes: Buffer; isWhole: boolean; carries?: string; isBent?: boolean; refusal?: 400 | 417 };
+export type WireInput = {
+  name: string;
+  bytes: Buffer;
+  isWhole: boolean;
+  carries?: string;
+  isBent?: boolean;
+  refusal?: 400 | 417;
+};
 
 const list = "/lightweight/order/v1/list";
 /** A request that hides in another one's body; whoever hands it on as a request has been deceived. */
@@ -17,14 +24,31 @@ const json = '{"orderId":"A1"}';
 const chunkedBody = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
-const wireInput = (name: string, text: string, isWhole = true): WireInput => ({ name, bytes: bytesOf(text), isWhole });
+const wireInput = (name: string, text: string, isWhole = true): WireInput => ({
+  name,
+  bytes: bytesOf(text),
+  isWhole,
+});
 /** A command whose lines between the host and the body are given. */
 const putRequest = (lines: string, body: string) =>
   `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lines}\r\n\r\n${body}`;
 const getRequest = (lines: string) => `GET ${list} HTTP/1.1\r\n${lines}\r\n\r\n`;
 
 const transferEncoding = "Transfer-Encoding";
-const lengths = ["+5", "-5", "5 5", "0x5", "5,5", "5;x", "1e1", " ", "99999999999999999999", "5\t", "٥", "5.0"];
+const lengths = [
+  "+5",
+  "-5",
+  "5 5",
+  "0x5",
+  "5,5",
+  "5;x",
+  "1e1",
+  " ",
+  "99999999999999999999",
+  "5\t",
+  "٥",
+  "5.0",
+];
 const codings = [
   `${transferEncoding}: xchunked`,
   `${transferEncoding} : chunked`,
@@ -49,15 +73,34 @@ const sizes = ["0x10", "+10", "-1", "10 ", " 10", "10;ext=1", "10\n", "FFFFFFFFF
 const chunkLines = sizes.map((it) =>
   wireInput(
     `chunk size ${JSON.stringify(it)}`,
-    putRequest(`${transferEncoding}: chunked\r\nConnection: close`, `${it}\r\n${json}\r\n0\r\n\r\n`),
+    putRequest(
+      `${transferEncoding}: chunked\r\nConnection: close`,
+      `${it}\r\n${json}\r\n0\r\n\r\n`,
+    ),
     false,
   ),
 );
 
 const refusedInput = (it: WireInput, refusal: 400 | 417 = 400): WireInput => ({ ...it, refusal });
-const impossibleHosts = ["", "a b", "a/b", "a@b", "a:b", "a:99999", "a..b", "[::1", "[::g]", "256.256.256.256", "<a>", "a,b", "a#", "ä"];
+const impossibleHosts = [
+  "",
+  "a b",
+  "a/b",
+  "a@b",
+  "a:b",
+  "a:99999",
+  "a..b",
+  "[::1",
+  "[::g]",
+  "256.256.256.256",
+  "<a>",
+  "a,b",
+  "a#",
+  "ä",
+];
 const noChunks = ["g", "0x10", "+10", "-1", "FFFFFFFFFFFFFFFFF", "10\n\n"];
-const http10Request = (lines: string, body: string) => putRequest(lines, body).replace("HTTP/1.1", "HTTP/1.0");
+const http10Request = (lines: string, body: string) =>
+  putRequest(lines, body).replace("HTTP/1.1", "HTTP/1.0");
 
 /** What servers before and behind us could take for something else: the answer is ours, and the end of the connection. */
 export const refusedInputs: WireInput[] = [
@@ -65,65 +108,149 @@ export const refusedInputs: WireInput[] = [
   refusedInput(wireInput("two hosts", getRequest(`Host: a\r\nHost: ${inventedHost}`))),
   refusedInput(wireInput("two equal hosts", getRequest("Host: a\r\nhost: a"))),
   refusedInput(wireInput("no host", getRequest("X-Key: a"))),
-  refusedInput(wireInput("chunks of HTTP/1.0", http10Request(`${transferEncoding}: chunked`, chunkedBody(json)))),
+  refusedInput(
+    wireInput(
+      "chunks of HTTP/1.0",
+      http10Request(`${transferEncoding}: chunked`, chunkedBody(json)),
+    ),
+  ),
   refusedInput(
     wireInput(
       "chunks of HTTP/1.0 that is kept alive",
-      http10Request(`Connection: keep-alive\r\n${transferEncoding}: chunked`, `${chunkedBody(json)}${innerRequest}`),
+      http10Request(
+        `Connection: keep-alive\r\n${transferEncoding}: chunked`,
+        `${chunkedBody(json)}${innerRequest}`,
+      ),
     ),
   ),
   ...noChunks.map((it) =>
     refusedInput(
-      wireInput(`a chunk of ${JSON.stringify(it)}`, putRequest(`${transferEncoding}: chunked`, `${it}\r\n${json}\r\n0\r\n\r\n`)),
+      wireInput(
+        `a chunk of ${JSON.stringify(it)}`,
+        putRequest(`${transferEncoding}: chunked`, `${it}\r\n${json}\r\n0\r\n\r\n`),
+      ),
     ),
   ),
-  refusedInput(wireInput("a chunk that goes on", putRequest(`${transferEncoding}: chunked`, `2\r\n${json}\r\n0\r\n\r\n`))),
+  refusedInput(
+    wireInput(
+      "a chunk that goes on",
+      putRequest(`${transferEncoding}: chunked`, `2\r\n${json}\r\n0\r\n\r\n`),
+    ),
+  ),
   refusedInput(
     wireInput(
       "no chunks of a picture",
-      putRequest(`${transferEncoding}: chunked`, `zz\r\n`).replace("PUT /lightweight/order/v1/pay", "POST /lightweight/basic/upload"),
+      putRequest(`${transferEncoding}: chunked`, `zz\r\n`).replace(
+        "PUT /lightweight/order/v1/pay",
+        "POST /lightweight/basic/upload",
+      ),
     ),
   ),
-  refusedInput(wireInput("expects something else", putRequest(`Expect: ${inventedHost}\r\nContent-Length: ${json.length}`, json)), 417),
+  refusedInput(
+    wireInput(
+      "expects something else",
+      putRequest(`Expect: ${inventedHost}\r\nContent-Length: ${json.length}`, json),
+    ),
+    417,
+  ),
 ];
 
 /** Sixty ways to say where a request ends, or not to. */
 export const smugglingInputs: WireInput[] = [
-  ...lengths.map((it) => wireInput(`length ${JSON.stringify(it)}`, putRequest(`Content-Length: ${it}\r\nConnection: close`, json), false)),
+  ...lengths.map((it) =>
+    wireInput(
+      `length ${JSON.stringify(it)}`,
+      putRequest(`Content-Length: ${it}\r\nConnection: close`, json),
+      false,
+    ),
+  ),
   ...codings.map((it) =>
-    wireInput(`coding ${JSON.stringify(it)}`, putRequest(`Content-Length: 5\r\n${it}`, `0\r\n\r\n${innerRequest}`), false),
+    wireInput(
+      `coding ${JSON.stringify(it)}`,
+      putRequest(`Content-Length: 5\r\n${it}`, `0\r\n\r\n${innerRequest}`),
+      false,
+    ),
   ),
   ...chunkLines,
-  wireInput("two lengths", putRequest("Content-Length: 5\r\nContent-Length: 6", `${json}${innerRequest}`), false),
-  wireInput("two equal lengths", putRequest("Content-Length: 16\r\nContent-Length: 16", `${json}${innerRequest}`), false),
+  wireInput(
+    "two lengths",
+    putRequest("Content-Length: 5\r\nContent-Length: 6", `${json}${innerRequest}`),
+    false,
+  ),
+  wireInput(
+    "two equal lengths",
+    putRequest("Content-Length: 16\r\nContent-Length: 16", `${json}${innerRequest}`),
+    false,
+  ),
   wireInput(
     "length and coding",
-    putRequest(`Content-Length: ${innerRequest.length + 5}\r\n${transferEncoding}: chunked`, `0\r\n\r\n${innerRequest}`),
+    putRequest(
+      `Content-Length: ${innerRequest.length + 5}\r\n${transferEncoding}: chunked`,
+      `0\r\n\r\n${innerRequest}`,
+    ),
     false,
   ),
   wireInput(
     "a request in a read's body",
-    getRequest(`Host: a\r\nConnection: close\r\nContent-Length: ${innerRequest.length}`) + innerRequest,
+    getRequest(`Host: a\r\nConnection: close\r\nContent-Length: ${innerRequest.length}`) +
+      innerRequest,
   ),
   wireInput(
     "a request in a read's chunks",
-    getRequest(`Host: a\r\nConnection: close\r\n${transferEncoding}: chunked`) + chunkedBody(innerRequest),
+    getRequest(`Host: a\r\nConnection: close\r\n${transferEncoding}: chunked`) +
+      chunkedBody(innerRequest),
   ),
-  wireInput("a request in a command's body", putRequest(`Connection: close\r\nContent-Length: ${innerRequest.length}`, innerRequest)),
-  wireInput("length nought and a tail", putRequest("Content-Length: 0\r\nConnection: close", innerRequest)),
-  wireInput("a pair, one behind the other", `${getRequest("Host: a")}${getRequest("Host: a\r\nConnection: close")}`),
-  wireInput("expects to continue", putRequest(`Expect: 100-continue\r\nContent-Length: ${json.length}\r\nConnection: close`, json)),
-  wireInput("expects something else", putRequest(`Expect: ${inventedHost}\r\nContent-Length: ${json.length}\r\nConnection: close`, json)),
-  wireInput("an upgrade with a body", putRequest(`Upgrade: h2c\r\nConnection: Upgrade\r\nContent-Length: ${json.length}`, json)),
+  wireInput(
+    "a request in a command's body",
+    putRequest(`Connection: close\r\nContent-Length: ${innerRequest.length}`, innerRequest),
+  ),
+  wireInput(
+    "length nought and a tail",
+    putRequest("Content-Length: 0\r\nConnection: close", innerRequest),
+  ),
+  wireInput(
+    "a pair, one behind the other",
+    `${getRequest("Host: a")}${getRequest("Host: a\r\nConnection: close")}`,
+  ),
+  wireInput(
+    "expects to continue",
+    putRequest(`Expect: 100-continue\r\nContent-Length: ${json.length}\r\nConnection: close`, json),
+  ),
+  wireInput(
+    "expects something else",
+    putRequest(
+      `Expect: ${inventedHost}\r\nContent-Length: ${json.length}\r\nConnection: close`,
+      json,
+    ),
+  ),
+  wireInput(
+    "an upgrade with a body",
+    putRequest(`Upgrade: h2c\r\nConnection: Upgrade\r\nContent-Length: ${json.length}`, json),
+  ),
   wireInput("bare line feeds", `GET ${list} HTTP/1.1\nHost: a\nConnection: close\n\n`, false),
-  wireInput("a line feed in a value", getRequest(`Host: a\r\nX-Key: a\nX-Evil: ${inventedHost}\r\nConnection: close`), false),
-  wireInput("a carriage return in a value", getRequest(`Host: a\r\nX-Key: a\rX-Evil: ${inventedHost}\r\nConnection: close`), false),
+  wireInput(
+    "a line feed in a value",
+    getRequest(`Host: a\r\nX-Key: a\nX-Evil: ${inventedHost}\r\nConnection: close`),
+    false,
+  ),
+  wireInput(
+    "a carriage return in a value",
+    getRequest(`Host: a\r\nX-Key: a\rX-Evil: ${inventedHost}\r\nConnection: close`),
+    false,
+  ),
   wireInput("two hosts", getRequest(`Host: a\r\nHost: ${inventedHost}\r\nConnection: close`)),
   wireInput("no host", getRequest("Connection: close")),
-  wireInput("a blank before the colon", getRequest(`Host: a\r\nX-Key : ${inventedHost}\r\nConnection: close`)),
+  wireInput(
+    "a blank before the colon",
+    getRequest(`Host: a\r\nX-Key : ${inventedHost}\r\nConnection: close`),
+  ),
   wireInput("a nought in a name", getRequest("Host: a\r\nX-\0Key: a\r\nConnection: close")),
   wireInput("a folded value", getRequest("Host: a\r\nX-Key: a\r\n b\r\nConnection: close")),
-  wireInput("a line that only a proxy before HTTP/1 would send", "PROXY TCP4 9.9.9.9 9.9.9.9 1 2\r\n" + getRequest("Host: a"), false),
+  wireInput(
+    "a line that only a proxy before HTTP/1 would send",
+    "PROXY TCP4 9.9.9.9 9.9.9.9 1 2\r\n" + getRequest("Host: a"),
+    false,
+  ),
   wireInput("HTTP/0.9", `GET ${list}\r\n`, false),
 ];
 
@@ -161,7 +288,10 @@ export function mutatedInput(seed: number): WireInput {
   let text = smugglingInputs[throwDie(smugglingInputs.length)]?.bytes.toString("latin1") ?? "";
   for (let left = 1 + throwDie(4); left > 0; left -= 1) {
     const at = throwDie(text.length);
-    const put = throwDie(3) === 0 ? String.fromCharCode(throwDie(256)) : (splinters[throwDie(splinters.length)] ?? "");
+    const put =
+      throwDie(3) === 0
+        ? String.fromCharCode(throwDie(256))
+        : (splinters[throwDie(splinters.length)] ?? "");
     text = text.slice(0, at) + (throwDie(4) === 0 ? "" : put) + text.slice(at + throwDie(3));
   }
   return { name: `seed ${seed}`, bytes: bytesOf(text), isWhole: false, isBent: true };

@@ -12,12 +12,26 @@ import type { MockGuard } from "../../src/proxy/upstream.ts";
 import type { CallRow } from "../../src/proxy/call-routes.ts";
 
 const { orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload } = calls;
-export const testRows: readonly CallRow[] = [orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload];
+export const testRows: readonly CallRow[] = [
+  orderDetail,
+  orderList,
+  userInfo,
+  pay,
+  cancel,
+  methodDelete,
+  upload,
+];
 
-export type ReceivedRequest = { method: string; url: string; headers: http.IncomingHttpHeaders; body: Buffer };
+export type ReceivedRequest = {
+  method: string;
+  url: string;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+};
 export type StubBackend = { address: string; server: http.Server; seen: ReceivedRequest[] };
 
-export const okBody = (result: unknown = null) => JSON.stringify({ code: 200, result, message: "成功" });
+export const okBody = (result: unknown = null) =>
+  JSON.stringify({ code: 200, result, message: "成功" });
 
 /** A backend of our own. Without an answer it says 200 with an envelope and remembers what it was asked. */
 export async function stubBackend(
@@ -29,7 +43,12 @@ export async function stubBackend(
     request.on("error", () => {}).on("data", (it: Buffer) => chunks.push(it));
     request.once("end", () => {
       const body = Buffer.concat(chunks);
-      seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+      seen.push({
+        method: request.method ?? "",
+        url: request.url ?? "",
+        headers: request.headers,
+        body,
+      });
       if (answer) answer(request, response, body);
       else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
     });
@@ -47,7 +66,8 @@ export const openAsMock =
   ({ address }: Pick<StubBackend, "address">, guard: MockGuard = () => () => true) =>
   async () => ({ address, guard, close: async () => {} });
 
-export const indexHtml = '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
+export const indexHtml =
+  '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
 
 /** Gone again when the test is over. */
 export function temporaryFolder(): string {
@@ -59,7 +79,8 @@ export function temporaryFolder(): string {
 /** A small built phone app. */
 export function createWebRoot(index = indexHtml): string {
   const root = temporaryFolder();
-  const script = "export const text = 'a script that is long enough to be worth a compression';".repeat(20);
+  const script =
+    "export const text = 'a script that is long enough to be worth a compression';".repeat(20);
   mkdirSync(join(root, "assets"));
   mkdirSync(join(root, ".vite"));
   writeFileSync(join(root, "index.html"), index);
@@ -77,9 +98,21 @@ const emptyRoot = join(import.meta.dirname, "no-built-web");
 export type BffOptions = AppOverrides & { env?: Record<string, string>; config?: Partial<Config> };
 
 /** The door in front of a backend, listening on loopback. */
-export async function openBff(backend: string, { env = {}, config = {}, ...inside }: BffOptions = {}) {
-  const read = readConfig({ BACKEND: backend, LOG_LEVEL: "silent", MOCK_DB: ":memory:", RATE_LIMITS: "off", ...env });
-  const app = await buildApp({ ...read, webRoot: emptyRoot, ...config }, { rows: testRows, ...inside });
+export async function openBff(
+  backend: string,
+  { env = {}, config = {}, ...inside }: BffOptions = {},
+) {
+  const read = readConfig({
+    BACKEND: backend,
+    LOG_LEVEL: "silent",
+    MOCK_DB: ":memory:",
+    RATE_LIMITS: "off",
+    ...env,
+  });
+  const app = await buildApp(
+    { ...read, webRoot: emptyRoot, ...config },
+    { rows: testRows, ...inside },
+  );
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());
   return { app, address, port: (app.server.address() as AddressInfo).port };
@@ -95,7 +128,8 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   });
 }
 
-export const rawGet = (target: string, more = "") => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
+export const rawGet = (target: string, more = "") =>
+  `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
 
 /** A fetch that does not follow and whose body is read. */
 export async function fetchText(url: string, init: RequestInit = {}) {

@@ -14,7 +14,8 @@ export async function openObservedBff(backend: string, { env = {}, ...options }:
   const all = { LOG_LEVEL: "info", HOST: "127.0.0.1", METRICS_PORT: "0", ...env };
   const opened = await openBff(backend, { ...options, env: all, logStream: log.stream });
   const metricsPort = () => log.records().find((it) => it["msg"] === "metrics")?.["port"];
-  const metrics = async () => (await fetchText(`http://127.0.0.1:${String(metricsPort())}/metrics`)).text;
+  const metrics = async () =>
+    (await fetchText(`http://127.0.0.1:${String(metricsPort())}/metrics`)).text;
   /** The value of one line, as `name{labels}`. */
   const metric = async (line: string) => {
     const found = (await metrics()).split("\n").find((it) => it.startsWith(`${line} `));
@@ -36,22 +37,40 @@ export type ReceivedSpan = {
 };
 
 type Attribute = { key: string; value: Record<string, string> };
-const plainAttributes = (from: Attribute[]) => Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
+const plainAttributes = (from: Attribute[]) =>
+  Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
 
 /** Takes OTLP over HTTP as a collector does. */
 export async function openCollector(status = 200) {
   const { address, seen } = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end('{"partialSuccess":{}}'),
   );
-  type Resource = { resource: { attributes: Attribute[] }; scopeSpans: { spans: (ReceivedSpan & { attributes: Attribute[] })[] }[] };
-  const resources = () => seen.flatMap((it) => (JSON.parse(it.body.toString()) as { resourceSpans: Resource[] }).resourceSpans);
+  type Resource = {
+    resource: { attributes: Attribute[] };
+    scopeSpans: { spans: (ReceivedSpan & { attributes: Attribute[] })[] }[];
+  };
+  const resources = () =>
+    seen.flatMap(
+      (it) => (JSON.parse(it.body.toString()) as { resourceSpans: Resource[] }).resourceSpans,
+    );
   const spans = (): ReceivedSpan[] =>
     resources().flatMap((it) =>
-      it.scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, attributes: plainAttributes(span.attributes as never) }))),
+      it.scopeSpans.flatMap((scope) =>
+        scope.spans.map((span) => ({
+          ...span,
+          attributes: plainAttributes(span.attributes as never),
+        })),
+      ),
     );
   const received = async (count: number) => {
     await expect.poll(() => spans().length).toBe(count);
     return spans();
   };
-  return { address, seen, spans, received, resource: () => plainAttributes(resources()[0]?.resource.attributes ?? []) };
+  return {
+    address,
+    seen,
+    spans,
+    received,
+    resource: () => plainAttributes(resources()[0]?.resource.attributes ?? []),
+  };
 }

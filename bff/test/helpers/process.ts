@@ -8,7 +8,11 @@ const withinMs = 30_000;
 /** A real process, with nothing of this one's environment but the path; it leaves at once where nothing else is said. */
 export function startProcess(
   env: Record<string, string>,
-  { file = join(import.meta.dirname, "../../src/main.ts"), flags = [] as string[], out = "pipe" as "pipe" | number } = {},
+  {
+    file = join(import.meta.dirname, "../../src/main.ts"),
+    flags = [] as string[],
+    out = "pipe" as "pipe" | number,
+  } = {},
 ) {
   const child: ChildProcess = spawn(process.execPath, [...flags, file], {
     env: { PATH: process.env["PATH"] ?? "", DRAIN_SECONDS: "0", ...env },
@@ -37,7 +41,10 @@ export function startProcess(
 
 /** The mock alone, as the stand-in of a real backend. */
 export const startMockProcess = () =>
-  startProcess({ MOCK_PORT: "0", MOCK_DB: ":memory:" }, { file: join(import.meta.dirname, "../../../mock/src/main.ts") });
+  startProcess(
+    { MOCK_PORT: "0", MOCK_DB: ":memory:" },
+    { file: join(import.meta.dirname, "../../../mock/src/main.ts") },
+  );
 
 /** Its own time on a processor, which a busy machine does not change as it changes the clock on the wall. */
 export function cpuMs({ pid }: ChildProcess): number {

@@ -33,7 +33,10 @@ export async function startRedis() {
   const port = await freePort();
   let child = await launchRedis(port);
   const ended = (it: ChildProcess) => new Promise((resolve) => it.once("exit", resolve));
-  const asker = new Redis(port, "127.0.0.1", { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  const asker = new Redis(port, "127.0.0.1", {
+    retryStrategy: () => 20,
+    maxRetriesPerRequest: null,
+  });
   asker.on("error", () => {});
   onTestFinished(async () => {
     asker.disconnect();

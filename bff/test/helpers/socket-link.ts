@@ -6,7 +6,12 @@ import { type Limits, limits } from "../../src/config/limits.ts";
 import { MemoryBudget } from "../../src/limits/memory-budget.ts";
 import { createDial } from "../../src/sockets/dial.ts";
 import { Deadline } from "../../src/sockets/deadline.ts";
-import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "../../src/sockets/socket-link.ts";
+import {
+  type Endpoint,
+  type FrameChanges,
+  LinkedSocket,
+  SocketLink,
+} from "../../src/sockets/socket-link.ts";
 import { stubBackend } from "./bff-server.ts";
 
 export const pingFrame = Buffer.from([0x89, 0]);
@@ -28,7 +33,10 @@ type OpenLinkOptions = {
 };
 
 /** Opens a link between two connections whose other ends are bare bytes, and collects what arrives at each of these. */
-export async function openLink(shorter: Partial<Limits> = {}, { frames = null, staysHalfOpen = false }: OpenLinkOptions = {}) {
+export async function openLink(
+  shorter: Partial<Limits> = {},
+  { frames = null, staysHalfOpen = false }: OpenLinkOptions = {},
+) {
   const all = { ...limits, closeTimeoutMs: 50, ...shorter };
   const client = await rawClient(all);
   const backend = await rawBackend(all);
@@ -59,10 +67,16 @@ type RawConnection = { inside: Endpoint; end: Socket };
 
 async function rawClient({ messageFromClientBytesMax }: Limits): Promise<RawConnection> {
   const server = createServer();
-  const wss = new WebSocketServer({ noServer: true, WebSocket: LinkedSocket, maxPayload: messageFromClientBytesMax });
+  const wss = new WebSocketServer({
+    noServer: true,
+    WebSocket: LinkedSocket,
+    maxPayload: messageFromClientBytesMax,
+  });
   const upgraded = new Promise<Endpoint>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>
-      wss.handleUpgrade(request, request.socket, head, (ws) => resolve({ ws, socket: request.socket })),
+      wss.handleUpgrade(request, request.socket, head, (ws) =>
+        resolve({ ws, socket: request.socket }),
+      ),
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -81,7 +95,9 @@ async function rawBackend(all: Limits): Promise<RawConnection> {
   const wss = new WebSocketServer({ noServer: true });
   const upgraded = new Promise<Socket>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>
-      wss.handleUpgrade(request, request.socket, head, () => resolve(request.socket.removeAllListeners())),
+      wss.handleUpgrade(request, request.socket, head, () =>
+        resolve(request.socket.removeAllListeners()),
+      ),
     ),
   );
   const inside = await createDial(address, all)("/", {}, new Deadline());
@@ -111,7 +127,9 @@ function unmaskShortFrames(bytes: Buffer): Buffer {
   for (let at = 0; at < bytes.length; ) {
     const size = (bytes[at + 1] ?? 0) & 0x7f;
     const mask = bytes.subarray(at + 2, at + 6);
-    const payload = bytes.subarray(at + 6, at + 6 + size).map((byte, n) => byte ^ (mask[n % 4] ?? 0));
+    const payload = bytes
+      .subarray(at + 6, at + 6 + size)
+      .map((byte, n) => byte ^ (mask[n % 4] ?? 0));
     frames.push(Buffer.from([bytes[at] ?? 0, size]), Buffer.from(payload));
     at += 6 + size;
   }

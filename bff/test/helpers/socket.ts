@@ -13,16 +13,30 @@ export const subprotocols = (token = "good", p: string | null = "demo-buyer") =>
 /** A backend whose token "good" is user u1, and whose socket repeats what it hears. */
 export async function openSocketBff(
   options: BffOptions = {},
-  onSocket: (ws: WebSocket) => void = (ws) => ws.on("message", (data, binary) => ws.send(data, { binary })),
+  onSocket: (ws: WebSocket) => void = (ws) =>
+    ws.on("message", (data, binary) => ws.send(data, { binary })),
 ) {
   const asked: { token: unknown; key: unknown; from: unknown }[] = [];
   const backend = await stubBackend((request, response) => {
-    asked.push({ token: request.headers["x-access-token"], key: request.headers["x-key"], from: request.headers["x-forwarded-for"] });
+    asked.push({
+      token: request.headers["x-access-token"],
+      key: request.headers["x-key"],
+      from: request.headers["x-forwarded-for"],
+    });
     const known = request.headers["x-access-token"] === "good";
-    response.writeHead(200, { "content-type": "application/json" }).end(known ? okBody({ id: "u1" }) : '{"code":401,"result":null}');
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(known ? okBody({ id: "u1" }) : '{"code":401,"result":null}');
   });
   const server = new WebSocketServer({ server: backend.server, maxPayload: 8 << 20 });
-  const upgrades: { url: string; protocol: unknown; token: unknown; key: unknown; from: unknown; extensions: unknown }[] = [];
+  const upgrades: {
+    url: string;
+    protocol: unknown;
+    token: unknown;
+    key: unknown;
+    from: unknown;
+    extensions: unknown;
+  }[] = [];
   server.on("connection", (ws, request) => {
     const { headers } = request;
     upgrades.push({
@@ -43,10 +57,18 @@ export async function openSocketBff(
 /** Opens a socket as a phone does; the status when it is refused. */
 export function connectSocket(
   port: number,
-  { path = "/lightweight/websocket/u1", offer = subprotocols(), headers = {} as Record<string, string>, heard = [] as string[] } = {},
+  {
+    path = "/lightweight/websocket/u1",
+    offer = subprotocols(),
+    headers = {} as Record<string, string>,
+    heard = [] as string[],
+  } = {},
 ): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
-    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, offer, { headers, perMessageDeflate: true });
+    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, offer, {
+      headers,
+      perMessageDeflate: true,
+    });
     onTestFinished(() => ws.terminate());
     ws.on("message", (data: Buffer) => heard.push(data.toString()));
     ws.once("open", () => resolve(ws))
@@ -62,7 +84,8 @@ export async function openSocket(port: number): Promise<WebSocket> {
   return ws;
 }
 
-export const nextCloseCode = (ws: WebSocket) => new Promise<number>((resolve) => ws.once("close", resolve));
+export const nextCloseCode = (ws: WebSocket) =>
+  new Promise<number>((resolve) => ws.once("close", resolve));
 
 export const nextMessage = (ws: WebSocket) =>
   new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));

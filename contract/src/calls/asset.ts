@@ -27,7 +27,9 @@ export const AssetInfo = z.object({
   entrustFrozen: z.nullable(UnitsWire),
   orderLocked: z.nullable(UnitsWire),
   cooling: z.nullable(UnitsWire),
-  coolingList: z.array(z.object({ quantity: UnitsWire, unlockTime: z.nullable(Time), orderId: Ref })),
+  coolingList: z.array(
+    z.object({ quantity: UnitsWire, unlockTime: z.nullable(Time), orderId: Ref }),
+  ),
   refPrice: z.nullable(PriceWire),
 });
 

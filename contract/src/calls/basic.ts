@@ -107,7 +107,10 @@ export const basicCalls = {
   appVersion: defineCall({
     method: "GET",
     path: "/basic/v1/app/version",
-    input: z.object({ version: z.optional(boundedText(32)), platform: z.optional(boundedText(16)) }),
+    input: z.object({
+      version: z.optional(boundedText(32)),
+      platform: z.optional(boundedText(16)),
+    }),
     output: z.object({
       version: Text,
       force: Flag,
@@ -151,7 +154,14 @@ export const basicCalls = {
       duplicated: Flag,
       ...resemblances,
     }),
-    codes: ["fileType", "fileTooLarge", "fileEmpty", "uploadQuota", "pictureUnclear", "pictureReused"],
+    codes: [
+      "fileType",
+      "fileTooLarge",
+      "fileEmpty",
+      "uploadQuota",
+      "pictureUnclear",
+      "pictureReused",
+    ],
     touches: [],
   }),
 };

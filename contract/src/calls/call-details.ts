@@ -21,7 +21,8 @@ export type CallDetails = {
 export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   onlineCustom: {
     summary: "Where customer service is reached",
-    about: "An address, a telephone, hours. With `takesOrder` the page behind `url` reads `orderId` from its address.",
+    about:
+      "An address, a telephone, hours. With `takesOrder` the page behind `url` reads `orderId` from its address.",
     rank: 4,
   },
   videoCourse: {
@@ -58,13 +59,15 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   login: {
     summary: "Logs in by the launch parameter",
-    about: "Needs no session. Earlier logins stay valid, also those of the same device; accountSetting ends them.",
+    about:
+      "Needs no session. Earlier logins stay valid, also those of the same device; accountSetting ends them.",
     rank: 1,
     rate: "login",
   },
   quickLogin: {
     summary: "Renews a session",
-    about: "With the old token in its header; the device of the login is kept. A token shown again after its renewal ends the login.",
+    about:
+      "With the old token in its header; the device of the login is kept. A token shown again after its renewal ends the login.",
     rank: 1,
     rate: "login",
   },
@@ -86,17 +89,20 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   pinSetting: {
     summary: "Sets the first PIN",
-    about: "With a message's code, or with the `phoneProof` of the phone that was bound minutes ago. Refused where one is set.",
+    about:
+      "With a message's code, or with the `phoneProof` of the phone that was bound minutes ago. Refused where one is set.",
     rank: 3,
   },
   pinChange: {
     summary: "Changes the PIN, or resets it",
-    about: "With the old one, or by message and the end of the identity card. A reset locks the payment methods for a day.",
+    about:
+      "With the old one, or by message and the end of the identity card. A reset locks the payment methods for a day.",
     rank: 3,
   },
   faceVerifyCode: {
     summary: "Begins the certification",
-    about: "Name and number of the identity card; answers the address of the face check. Three tries a day.",
+    about:
+      "Name and number of the identity card; answers the address of the face check. Three tries a day.",
     rank: 3,
   },
   authenticate: {
@@ -106,18 +112,21 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   smsCode: {
     summary: "Sends a code to a phone",
-    about: "By `scene`; a minute apart, ten a day. The code is never in the answer of a real backend.",
+    about:
+      "By `scene`; a minute apart, ten a day. The code is never in the answer of a real backend.",
     rank: 2,
     rate: "sms",
   },
   assetInfo: {
     summary: "My coins",
-    about: "Free, frozen, locked in orders, resting after a purchase; the address; the reference price.",
+    about:
+      "Free, frozen, locked in orders, resting after a purchase; the address; the reference price.",
     rank: 2,
   },
   billList: {
     summary: "My bills",
-    about: "Every posting of my coins, newest first. `statement` 1 adds what was bought, sold and gained in these dates.",
+    about:
+      "Every posting of my coins, newest first. `statement` 1 adds what was bought, sold and gained in these dates.",
     rank: 3,
   },
   billTypes: {
@@ -137,12 +146,14 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   methodAdd: {
     summary: "Adds a payment method",
-    about: "With the PIN, once certified; the holder is the person's real name. WeChat and Alipay want a receive code.",
+    about:
+      "With the PIN, once certified; the holder is the person's real name. WeChat and Alipay want a receive code.",
     rank: 3,
   },
   methodEdit: {
     summary: "Changes a payment method",
-    about: "Always with the PIN: its account, its switch, the default. A new account is checked before it can be used.",
+    about:
+      "Always with the PIN: its account, its switch, the default. A new account is checked before it can be used.",
     rank: 3,
   },
   methodDelete: {
@@ -163,7 +174,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   buyFastCheck: {
     summary: "How the search for a seller stands",
-    about: "`cancel` 1 ends it. After a failure `suggest` names what would have worked; `gates` what the person must do first.",
+    about:
+      "`cancel` 1 ends it. After a failure `suggest` names what would have worked; `gates` what the person must do first.",
     rank: 2,
   },
   buySellDetail: {
@@ -179,7 +191,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   buyAbleList: {
     summary: "What is on offer",
-    about: "By sum, way to pay, a piece of a nickname. `canBuy` 0 stands beside its reason; `onlyMatch` leaves such out.",
+    about:
+      "By sum, way to pay, a piece of a nickname. `canBuy` 0 stands beside its reason; `onlyMatch` leaves such out.",
     rank: 3,
   },
   sellList: {
@@ -205,7 +218,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   sellPause: {
     summary: "Takes a listing off the market",
-    about: "The seller, while it is selling. Running orders go on. `minutes` is one of `sellConfig.pauseMinutes`.",
+    about:
+      "The seller, while it is selling. Running orders go on. `minutes` is one of `sellConfig.pauseMinutes`.",
     rank: 2,
   },
   sellRecover: {
@@ -220,7 +234,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   orderList: {
     summary: "My orders, newest first",
-    about: "Filtered by tab, role, status, listing, words or month; `sum` is that of the filter, not of the page.",
+    about:
+      "Filtered by tab, role, status, listing, words or month; `sum` is that of the filter, not of the page.",
     rank: 3,
   },
   orderStat: {
@@ -230,7 +245,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   orderDetail: {
     summary: "One order with all that is known",
-    about: "For its two sides only. `allow` says what the server lets this one do now; account numbers are whole only while it runs.",
+    about:
+      "For its two sides only. `allow` says what the server lets this one do now; account numbers are whole only while it runs.",
     rank: 2,
   },
   orderOutTime: {
@@ -240,7 +256,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   warn: {
     summary: "Reminds the other side",
-    about: "Either side, when it is the other's turn. Sends a push; five times in a stage, a minute apart.",
+    about:
+      "Either side, when it is the other's turn. Sends a push; five times in a stage, a minute apart.",
     rank: 2,
   },
   cancel: {
@@ -256,7 +273,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   pay: {
     summary: "Says that the money was sent",
-    about: "The buyer at 20, in time, with at least one voucher and one of the order's methods. No coins move.",
+    about:
+      "The buyer at 20, in time, with at least one voucher and one of the order's methods. No coins move.",
     rank: 1,
   },
   replenish: {
@@ -279,7 +297,8 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   transferConfirm: {
     summary: "Says that the money has arrived",
-    about: "The seller at 30, with what he read in his own account. The order releases by itself after ten minutes.",
+    about:
+      "The seller at 30, with what he read in his own account. The order releases by itself after ten minutes.",
     rank: 1,
   },
   suspend: {
@@ -320,12 +339,14 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   report: {
     summary: "Reports a person",
-    about: "Anybody but oneself, once while one is under way, a few a day. `withChat` 1 needs `orderId` and hands over its chat.",
+    about:
+      "Anybody but oneself, once while one is under way, a few a day. `withChat` 1 needs `orderId` and hands over its chat.",
     rank: 3,
   },
   chatList: {
     summary: "The chat of an order",
-    about: "For its two sides only: newest, or before or after a line. `read` 1 says that this person has seen it.",
+    about:
+      "For its two sides only: newest, or before or after a line. `read` 1 says that this person has seen it.",
     rank: 2,
   },
   chatSend: {

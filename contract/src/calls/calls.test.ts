@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { bodyFields, calls, codes, codeText, decodeOutput, generalCodes, pushes } from "../index.ts";
+import {
+  bodyFields,
+  calls,
+  codes,
+  codeText,
+  decodeOutput,
+  generalCodes,
+  pushes,
+} from "../index.ts";
 import { type CallDetails, callDetails } from "./call-details.ts";
 
 // Part 7 of the specification, as it stands there.
@@ -79,7 +87,18 @@ const namesWith = (matches: (details: CallDetails) => boolean) =>
 
 test("what ends a running trade, and the way in, is shed last", () => {
   expect(namesWith((it) => it.rank === 1).sort()).toEqual(
-    ["cancel", "confirm", "delay", "deliver", "login", "pay", "quickLogin", "replenish", "suspend", "transferConfirm"].sort(),
+    [
+      "cancel",
+      "confirm",
+      "delay",
+      "deliver",
+      "login",
+      "pay",
+      "quickLogin",
+      "replenish",
+      "suspend",
+      "transferConfirm",
+    ].sort(),
   );
 });
 
@@ -94,13 +113,19 @@ test.each(rows)("%s names its path fields in its input and no general code", (_n
   for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
 });
 
-test.each(rows.filter(([, row]) => row.method === "GET"))("%s asks without a body", (_name, row) => {
-  expect(bodyFields(row)).toEqual([]);
-});
+test.each(rows.filter(([, row]) => row.method === "GET"))(
+  "%s asks without a body",
+  (_name, row) => {
+    expect(bodyFields(row)).toEqual([]);
+  },
+);
 
-test.each(rows.filter(([, row]) => row.method !== "GET"))("%s declares what it makes stale", (_name, row) => {
-  expect(row).toHaveProperty("touches");
-});
+test.each(rows.filter(([, row]) => row.method !== "GET"))(
+  "%s declares what it makes stale",
+  (_name, row) => {
+    expect(row).toHaveProperty("touches");
+  },
+);
 
 test("no code can be mistaken for an HTTP status, but the three that are meant", () => {
   const small = Object.values(codes).filter((it) => it.code < 1000);
@@ -113,12 +138,28 @@ test("the facts of a refusal stand in its text", () => {
 });
 
 test("every push the specification names is known", () => {
-  expect(Object.keys(pushes)).toEqual(expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]));
+  expect(Object.keys(pushes)).toEqual(
+    expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]),
+  );
 });
 
 test("a backend makes ids in whatever shape it likes, but none that leads to another address", () => {
-  const answer = (id: string) => decodeOutput(calls.report, { id }).ok && decodeOutput(calls.login, { token: "t", userId: id }).ok;
+  const answer = (id: string) =>
+    decodeOutput(calls.report, { id }).ok &&
+    decodeOutput(calls.login, { token: "t", userId: id }).ok;
   expect(["O.2026:1-7", "用户-1", "x".repeat(128)].map(answer)).toEqual([true, true, true]);
-  const refused = ["x".repeat(129), "", "..", ".", "a/b", "a\\b", "a?b", "a#b", "a%2fb", "a b", "a\n"];
+  const refused = [
+    "x".repeat(129),
+    "",
+    "..",
+    ".",
+    "a/b",
+    "a\\b",
+    "a?b",
+    "a#b",
+    "a%2fb",
+    "a b",
+    "a\n",
+  ];
   expect(refused.filter(answer)).toEqual([]);
 });

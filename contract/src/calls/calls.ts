@@ -45,9 +45,13 @@ export type Output<N extends CallName> = z.output<Calls[N]["output"]>;
 export type WireInput<N extends CallName> = z.input<Calls[N]["input"]>;
 export type WireOutput<N extends CallName> = z.input<Calls[N]["output"]>;
 
-type CreatesOf<T> = { [K in keyof T]: T[K] extends { creates: infer U extends string } ? U : never }[keyof T];
+type CreatesOf<T> = {
+  [K in keyof T]: T[K] extends { creates: infer U extends string } ? U : never;
+}[keyof T];
 /** The commands that make something new. */
-export type CreatingName = { [N in CommandName]: Calls[N] extends { creates: string } ? N : never }[CommandName];
+export type CreatingName = {
+  [N in CommandName]: Calls[N] extends { creates: string } ? N : never;
+}[CommandName];
 
 /** What a row may refuse with. */
 export type Refusals<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
@@ -58,13 +62,20 @@ export type Handlers<Desk extends { [N in CallName]: { refuse: Refuse<N> } }> = 
   [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
 };
 
-type TouchesOf<T> = { [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never }[keyof T];
+type TouchesOf<T> = {
+  [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never;
+}[keyof T];
 type ReadsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
 /** The touches of a table that name no read of it. */
 export type UnknownTouches<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
 
-const noMisspeltTouch: [UnknownTouches<Calls>] extends [never] ? true : UnknownTouches<Calls> = true;
+const noMisspeltTouch: [UnknownTouches<Calls>] extends [never] ? true : UnknownTouches<Calls> =
+  true;
 type PushTouches = (typeof pushes)[keyof typeof pushes][number];
-const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never] ? true : Exclude<PushTouches, ReadName> = true;
-const noMisspeltCreation: [Exclude<CreatesOf<Calls>, ReadName>] extends [never] ? true : Exclude<CreatesOf<Calls>, ReadName> = true;
+const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never]
+  ? true
+  : Exclude<PushTouches, ReadName> = true;
+const noMisspeltCreation: [Exclude<CreatesOf<Calls>, ReadName>] extends [never]
+  ? true
+  : Exclude<CreatesOf<Calls>, ReadName> = true;
 void [noMisspeltTouch, noMisspeltPush, noMisspeltCreation];

@@ -69,14 +69,29 @@ export const chatCalls = {
       clientMsgId: ClientMarkInput,
     }),
     output: z.nullable(Message),
-    codes: ["chatNotFound", "orderNotYours", "messageEmpty", "messageTooLong", "chatClosed", "chatTooOften", "muted"],
+    codes: [
+      "chatNotFound",
+      "orderNotYours",
+      "messageEmpty",
+      "messageTooLong",
+      "chatClosed",
+      "chatTooOften",
+      "muted",
+    ],
     touches,
   }),
   fastMessages: defineCall({
     method: "GET",
     path: "/chat/v1/fast/message",
     input: z.object({}),
-    output: z.array(z.object({ id: Id, text: NonEmptyText, role: z.nullable(Sender), statuses: z.array(OrderState) })),
+    output: z.array(
+      z.object({
+        id: Id,
+        text: NonEmptyText,
+        role: z.nullable(Sender),
+        statuses: z.array(OrderState),
+      }),
+    ),
     codes: [],
   }),
   chatSendCommon: defineCall({
@@ -84,7 +99,14 @@ export const chatCalls = {
     path: "/chat/v1/send/common/message/{orderId}/{messageId}",
     input: z.object({ orderId: Id, messageId: Id }),
     output: z.nullable(Message),
-    codes: ["chatNotFound", "orderNotYours", "phraseNotFound", "chatClosed", "chatTooOften", "muted"],
+    codes: [
+      "chatNotFound",
+      "orderNotYours",
+      "phraseNotFound",
+      "chatClosed",
+      "chatTooOften",
+      "muted",
+    ],
     touches,
   }),
 };

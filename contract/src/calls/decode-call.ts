@@ -5,16 +5,35 @@ export type DecodeResult<T> = { ok: true; value: T } | { ok: false; field: strin
 
 /** Only the field that does not fit is told, never what stood in it: it may be a secret. */
 const resultOf = <T>(parsed: z.core.util.SafeParseResult<T>): DecodeResult<T> =>
-  parsed.success ? { ok: true, value: parsed.data } : { ok: false, field: parsed.error.issues[0]?.path.join(".") ?? "" };
+  parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, field: parsed.error.issues[0]?.path.join(".") ?? "" };
 
 // The casts name what the row itself says: TypeScript cannot follow a generic index through zod's own generics.
-export const decodeInput = <N extends CallName>(row: Calls[N], wire: unknown): DecodeResult<Input<N>> =>
-  resultOf(z.safeDecode(row.input as z.ZodMiniType, wire as never) as z.core.util.SafeParseResult<Input<N>>);
+export const decodeInput = <N extends CallName>(
+  row: Calls[N],
+  wire: unknown,
+): DecodeResult<Input<N>> =>
+  resultOf(
+    z.safeDecode(row.input as z.ZodMiniType, wire as never) as z.core.util.SafeParseResult<
+      Input<N>
+    >,
+  );
 
-export const decodeOutput = <N extends CallName>(row: Calls[N], wire: unknown): DecodeResult<Output<N>> =>
-  resultOf(z.safeDecode(row.output as z.ZodMiniType, wire as never) as z.core.util.SafeParseResult<Output<N>>);
+export const decodeOutput = <N extends CallName>(
+  row: Calls[N],
+  wire: unknown,
+): DecodeResult<Output<N>> =>
+  resultOf(
+    z.safeDecode(row.output as z.ZodMiniType, wire as never) as z.core.util.SafeParseResult<
+      Output<N>
+    >,
+  );
 
-export const encodeInput = <N extends CallName>(row: Calls[N], inside: Input<N>): Record<string, unknown> =>
+export const encodeInput = <N extends CallName>(
+  row: Calls[N],
+  inside: Input<N>,
+): Record<string, unknown> =>
   z.encode(row.input as z.ZodMiniType, inside as never) as Record<string, unknown>;
 
 export const encodeOutput = <N extends CallName>(row: Calls[N], inside: Output<N>): unknown =>

@@ -31,7 +31,13 @@ import {
 } from "../wire/enums.ts";
 
 /** Product 2.1.2. */
-export const AppealStatus = { waitReply: 1, review: 2, ruled: 3, withdrawn: 4, settled: 5 } as const;
+export const AppealStatus = {
+  waitReply: 1,
+  review: 2,
+  ruled: 3,
+  withdrawn: 4,
+  settled: 5,
+} as const;
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const AppealResult = { buyer: 1, seller: 2 } as const;
 export type AppealResult = (typeof AppealResult)[keyof typeof AppealResult];
@@ -128,7 +134,15 @@ export const Appeal = z.object({
   initiator: z.nullable(OrderSide),
   content: Text,
   images: z.array(PicturePath),
-  replies: z.array(z.object({ side: OrderSide, content: Text, images: z.array(PicturePath), time: z.nullable(Time), kinds: Kinds })),
+  replies: z.array(
+    z.object({
+      side: OrderSide,
+      content: Text,
+      images: z.array(PicturePath),
+      time: z.nullable(Time),
+      kinds: Kinds,
+    }),
+  ),
   status: AppealState,
   deadline: z.nullable(Time),
   result: AppealOutcome,
@@ -185,7 +199,14 @@ export const disputeCalls = {
     method: "GET",
     path: "/order/v1/appeal/type",
     input: z.object({}),
-    output: z.array(z.object({ code: AppealType, name: NonEmptyText, role: z.nullable(OrderSide), example: Text })),
+    output: z.array(
+      z.object({
+        code: AppealType,
+        name: NonEmptyText,
+        role: z.nullable(OrderSide),
+        example: Text,
+      }),
+    ),
     codes: [],
   }),
   reportList: defineCall({
@@ -215,7 +236,14 @@ export const disputeCalls = {
       withChat: Flag,
     }),
     output: z.object({ id: Ref }),
-    codes: ["reportInputWrong", "reportSelf", "reportExists", "reportTooOften", "orderNotFound", "entrustNotFound"],
+    codes: [
+      "reportInputWrong",
+      "reportSelf",
+      "reportExists",
+      "reportTooOften",
+      "orderNotFound",
+      "entrustNotFound",
+    ],
     creates: "reportList",
     touches: ["reportList", "orderDetail"],
   }),

@@ -2,29 +2,79 @@ import * as z from "zod/mini";
 import { PayMethod } from "./method.ts";
 import { FenWire, type Price, PriceWire, UnitsWire } from "../money/money.ts";
 import { Forecast, Party } from "./party.ts";
-import { BusinessCode, AskedReason, CreditLevelNumber, EntrustState, PauseReason } from "../wire/enums.ts";
-import { Count, Day, Flag, Id, NonEmptyText, neededList, PayType, Rate, Ref, Score, Seconds, Text, Time } from "../wire/scalars.ts";
+import {
+  BusinessCode,
+  AskedReason,
+  CreditLevelNumber,
+  EntrustState,
+  PauseReason,
+} from "../wire/enums.ts";
+import {
+  Count,
+  Day,
+  Flag,
+  Id,
+  NonEmptyText,
+  neededList,
+  PayType,
+  Rate,
+  Ref,
+  Score,
+  Seconds,
+  Text,
+  Time,
+} from "../wire/scalars.ts";
 
 /** Product 2.2. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
 export type EntrustStatus = (typeof EntrustStatus)[keyof typeof EntrustStatus];
-export const PauseType = { owner: 1, system: 2, methodInvalid: 3, riskControl: 4, remainTooLow: 5 } as const;
+export const PauseType = {
+  owner: 1,
+  system: 2,
+  methodInvalid: 3,
+  riskControl: 4,
+  remainTooLow: 5,
+} as const;
 export type PauseType = (typeof PauseType)[keyof typeof PauseType];
 /** A quick-match ticket, product 2.3. */
 export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
 export type TicketState = (typeof TicketState)[keyof typeof TicketState];
-export const MatchFail = { noSeller: 1, amountOutOfRange: 2, noMethod: 3, notAccepted: 4, restricted: 5, network: 6 } as const;
+export const MatchFail = {
+  noSeller: 1,
+  amountOutOfRange: 2,
+  noMethod: 3,
+  notAccepted: 4,
+  restricted: 5,
+  network: 6,
+} as const;
 export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
 
 /** Why a seller who was asked does not take it. `none`: he still may. */
-export const AskedWhy = { none: 0, declined: 1, payType: 2, price: 3, limits: 4, terms: 5 } as const;
+export const AskedWhy = {
+  none: 0,
+  declined: 1,
+  payType: 2,
+  price: 3,
+  limits: 4,
+  terms: 5,
+} as const;
 export type AskedWhy = (typeof AskedWhy)[keyof typeof AskedWhy];
-export const AskedSeller = z.object({ nickName: Text, creditLevel: z.nullable(CreditLevelNumber), price: PriceWire, why: AskedReason });
+export const AskedSeller = z.object({
+  nickName: Text,
+  creditLevel: z.nullable(CreditLevelNumber),
+  price: PriceWire,
+  why: AskedReason,
+});
 export type AskedSeller = z.output<typeof AskedSeller>;
 
 /** A step that a person has to do before he may trade, and the screen where it is done. */
 export const Prerequisite = z.object({ code: BusinessCode, text: NonEmptyText, route: Text });
-export const BuyerConditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
+export const BuyerConditions = z.object({
+  minOrders: Count,
+  minRate: Rate,
+  minDays: Count,
+  minLevel: Count,
+});
 
 /** Minutes of the day in China from which and until which a listing is shown; past midnight where the first is the later one. */
 export const OpenHours = z.object({ from: Count, until: Count });
@@ -62,7 +112,15 @@ export const OfferDetail = z.object({
   /** The seller's hours, while they last and outside of them; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
   serverTime: z.nullable(Time),
-  evaluations: z.array(z.object({ stars: Count, tags: z.array(NonEmptyText), text: Text, time: z.nullable(Time), nickName: Text })),
+  evaluations: z.array(
+    z.object({
+      stars: Count,
+      tags: z.array(NonEmptyText),
+      text: Text,
+      time: z.nullable(Time),
+      nickName: Text,
+    }),
+  ),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),
   status: z.nullable(EntrustState),
   /** With how many different people the seller has completed an order. A backend may not count them. */

@@ -31,11 +31,40 @@ import {
   boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { CreditLevelNumber, EntrustState, MatchFailure, MatchPreference, MatchState, OfferSort, OrderState } from "../wire/enums.ts";
+import {
+  CreditLevelNumber,
+  EntrustState,
+  MatchFailure,
+  MatchPreference,
+  MatchState,
+  OfferSort,
+  OrderState,
+} from "../wire/enums.ts";
 
-const gates = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"] as const;
-const afterBuy = ["orderList", "orderStat", "buyAbleList", "buySellDetail", "buyConfig", "buyFastCheck", "userInfo"] as const;
-const afterSell = ["sellList", "sellDetail", "sellConfig", "assetInfo", "billList", "buyAbleList"] as const;
+const gates = [
+  "quizNeeded",
+  "certificationNeeded",
+  "pinNeeded",
+  "methodNeeded",
+  "tradeBanned",
+] as const;
+const afterBuy = [
+  "orderList",
+  "orderStat",
+  "buyAbleList",
+  "buySellDetail",
+  "buyConfig",
+  "buyFastCheck",
+  "userInfo",
+] as const;
+const afterSell = [
+  "sellList",
+  "sellDetail",
+  "sellConfig",
+  "assetInfo",
+  "billList",
+  "buyAbleList",
+] as const;
 
 export const entrustCalls = {
   buyFast: defineCall({
@@ -51,8 +80,21 @@ export const entrustCalls = {
       excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
       prefer: z.optional(MatchPreference),
     }),
-    output: z.object({ matchId: Ref, state: MatchState, orderId: z.optional(z.nullable(Id)), expireAt: z.nullable(Time) }),
-    codes: ["matchRunning", "noMatch", "matchAmountOutOfLimits", "buyInputWrong", "openOrdersLimit", "dailyLimit", ...gates],
+    output: z.object({
+      matchId: Ref,
+      state: MatchState,
+      orderId: z.optional(z.nullable(Id)),
+      expireAt: z.nullable(Time),
+    }),
+    codes: [
+      "matchRunning",
+      "noMatch",
+      "matchAmountOutOfLimits",
+      "buyInputWrong",
+      "openOrdersLimit",
+      "dailyLimit",
+      ...gates,
+    ],
     creates: "buyFastCheck",
     touches: afterBuy,
   }),
@@ -98,7 +140,9 @@ export const entrustCalls = {
       expireAt: z.nullable(Time),
       failCode: MatchFailure,
       failText: Text,
-      suggest: z.array(z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text })),
+      suggest: z.array(
+        z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text }),
+      ),
       eligible: z.nullable(Flag),
       gates: z.array(Prerequisite),
       /** The sellers who come into question, in the order in which they are asked, and what keeps each of them: see `AskedSeller`. */
@@ -130,7 +174,12 @@ export const entrustCalls = {
       /** The sum that the buyer saw, with its fen. The order keeps exactly this one, or is not made. */
       payAmount: z.optional(FenWire),
     }),
-    output: z.object({ orderId: Id, orderNo: Text, status: z.nullable(OrderState), deadline: z.nullable(Time) }),
+    output: z.object({
+      orderId: Id,
+      orderNo: Text,
+      status: z.nullable(OrderState),
+      deadline: z.nullable(Time),
+    }),
     codes: [
       "buyInputWrong",
       "entrustNotFound",
@@ -236,7 +285,11 @@ export const entrustCalls = {
       greeting: z.optional(boundedText(200)),
       openHours: z.optional(OpenHours),
     }),
-    output: z.object({ entrustId: Id, status: z.nullable(EntrustState), frozen: z.nullable(UnitsWire) }),
+    output: z.object({
+      entrustId: Id,
+      status: z.nullable(EntrustState),
+      frozen: z.nullable(UnitsWire),
+    }),
     codes: [
       "entrustLimit",
       "ableTooLow",
@@ -275,7 +328,15 @@ export const entrustCalls = {
       openHours: z.optional(z.nullable(OpenHours)),
     }),
     output: z.object({ status: z.nullable(EntrustState) }),
-    codes: ["entrustNotFound", "entrustRiskPaused", "methodsNeeded", "notRecoverable", "priceOutOfBand", "dailyLimit", "tradeBanned"],
+    codes: [
+      "entrustNotFound",
+      "entrustRiskPaused",
+      "methodsNeeded",
+      "notRecoverable",
+      "priceOutOfBand",
+      "dailyLimit",
+      "tradeBanned",
+    ],
     touches: afterSell,
   }),
   sellClose: defineCall({

@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { Count, Flag, Id, MaybeImageUrl, PayType, PicturePath, Pin, Text, boundedText, Time } from "../wire/scalars.ts";
+import {
+  Count,
+  Flag,
+  Id,
+  MaybeImageUrl,
+  PayType,
+  PicturePath,
+  Pin,
+  Text,
+  boundedText,
+  Time,
+} from "../wire/scalars.ts";
 import { MethodState, MethodSwitch } from "../wire/enums.ts";
 
 /** Product 2.6. */

@@ -19,7 +19,14 @@ import {
   Time,
   Version,
 } from "../wire/scalars.ts";
-import { AppealState, CloseReason, CompleteReason, CreditLevelNumber, OrderState, OrderSide } from "../wire/enums.ts";
+import {
+  AppealState,
+  CloseReason,
+  CompleteReason,
+  CreditLevelNumber,
+  OrderState,
+  OrderSide,
+} from "../wire/enums.ts";
 
 export const OrderTab = { running: 1, done: 2, cancelled: 3, appeal: 4 } as const;
 
@@ -38,7 +45,11 @@ export const OrderRow = z.object({
   /** The seller's; charged when the coins are released. */
   fee: z.nullable(UnitsWire),
   payType: z.nullable(PayType),
-  counterparty: z.object({ nickName: Text, avatar: PicturePath, creditLevel: z.nullable(CreditLevelNumber) }),
+  counterparty: z.object({
+    nickName: Text,
+    avatar: PicturePath,
+    creditLevel: z.nullable(CreditLevelNumber),
+  }),
   createTime: z.nullable(Time),
   deadline: z.nullable(Time),
   remainSeconds: z.nullable(Seconds),
@@ -114,7 +125,15 @@ export const OrderDetail = z.object({
   transferConfirmTime: z.nullable(Time),
   finishTime: z.nullable(Time),
   cancelTime: z.nullable(Time),
-  vouchers: z.array(z.object({ url: ImageUrl, time: z.nullable(Time), by: z.nullable(OrderSide), duplicated: Flag, ...resemblances })),
+  vouchers: z.array(
+    z.object({
+      url: ImageUrl,
+      time: z.nullable(Time),
+      by: z.nullable(OrderSide),
+      duplicated: Flag,
+      ...resemblances,
+    }),
+  ),
   remark: Text,
   appeal: z.nullable(Appeal),
   payDelayCount: z.nullable(Count),
@@ -130,11 +149,15 @@ export const OrderDetail = z.object({
   /** Seconds the buyer has to pay if they undo now. */
   undoPaySeconds: z.optional(z.nullable(Seconds)),
   /** `timeout`: what the buyer loses if the time to pay runs out. */
-  cancelHint: z.nullable(z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) })),
+  cancelHint: z.nullable(
+    z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) }),
+  ),
   forecast: z.optional(z.nullable(Forecast)),
   /** Of a completed purchase, for its buyer: when the bought coins can be sold. `null`: now. */
   availableAt: z.optional(z.nullable(Time)),
-  timeline: z.array(z.object({ time: z.nullable(Time), actor: z.nullable(OrderSide), text: NonEmptyText })),
+  timeline: z.array(
+    z.object({ time: z.nullable(Time), actor: z.nullable(OrderSide), text: NonEmptyText }),
+  ),
   evaluation: z.object({ mine: z.nullable(Evaluation), peer: z.nullable(Evaluation) }),
 });
 export type OrderDetail = z.output<typeof OrderDetail>;

@@ -41,10 +41,20 @@ export const TransitionResult = z.object({
   deadline: z.optional(z.nullable(Time)),
   version: z.optional(Version),
 });
-const moved = <T extends z.core.$ZodShape>(shape: T) => z.object({ ...TransitionResult.shape, ...shape });
+const moved = <T extends z.core.$ZodShape>(shape: T) =>
+  z.object({ ...TransitionResult.shape, ...shape });
 
 const touches = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"] as const;
-const touchesMoney = [...touches, "assetInfo", "billList", "userInfo", "sellList", "sellDetail", "buyAbleList", "buyConfig"] as const;
+const touchesMoney = [
+  ...touches,
+  "assetInfo",
+  "billList",
+  "userInfo",
+  "sellList",
+  "sellDetail",
+  "buyAbleList",
+  "buyConfig",
+] as const;
 const seen = ["orderNotFound", "orderNotYours"] as const;
 const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
 /** What each picture shows, in their order. What nobody has named counts for nothing. */
@@ -170,7 +180,14 @@ export const orderCalls = {
       version: z.optional(Version),
     }),
     output: TransitionResult,
-    codes: [...state, "orderTimedOut", "voucherMissing", "voucherLimit", "methodNotOfOrder", "methodNotFound"],
+    codes: [
+      ...state,
+      "orderTimedOut",
+      "voucherMissing",
+      "voucherLimit",
+      "methodNotOfOrder",
+      "methodNotFound",
+    ],
     touches,
   }),
   replenish: defineCall({
@@ -195,7 +212,13 @@ export const orderCalls = {
   deliver: defineCall({
     method: "PUT",
     path: "/order/v1/delivery",
-    input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers, surplus }),
+    input: z.object({
+      orderId: Id,
+      payPassword: Pin,
+      version: z.optional(Version),
+      ...answers,
+      surplus,
+    }),
     output: moved({ finishTime: z.optional(z.nullable(Time)) }),
     codes: [...state, ...answerCodes, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
     touches: touchesMoney,

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { calls, decodeInput, encodeInput, fen, joinRequest, isDocument, splitRequest, price } from "../index.ts";
+import {
+  calls,
+  decodeInput,
+  encodeInput,
+  fen,
+  joinRequest,
+  isDocument,
+  splitRequest,
+  price,
+} from "../index.ts";
 
 test("a read goes into the path and the query", () => {
   expect(splitRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
@@ -13,7 +22,9 @@ test("a command goes into the body, unless its path has none", () => {
     path: "/order/v1/confirm",
     body: { orderId: "O1", version: 3 },
   });
-  expect(splitRequest(calls.cancel, { id: "O1", version: 3, force: 1 })).toEqual({ path: "/order/v1/cancel/O1?version=3&force=1" });
+  expect(splitRequest(calls.cancel, { id: "O1", version: 3, force: 1 })).toEqual({
+    path: "/order/v1/cancel/O1?version=3&force=1",
+  });
   expect(splitRequest(calls.methodDelete, { id: "M1", payPassword: "000000" })).toEqual({
     path: "/user/asset/v1/bill/method/add/M1",
     body: { payPassword: "000000" },
@@ -21,25 +32,43 @@ test("a command goes into the body, unless its path has none", () => {
 });
 
 test("nothing of an input can leave its place in the path", () => {
-  expect(splitRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({ path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z" });
+  expect(splitRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({
+    path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z",
+  });
 });
 
 test("what was placed is gathered again, numbers as numbers and texts as texts", () => {
-  expect(joinRequest(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {})).toEqual({
+  expect(
+    joinRequest(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
+  ).toEqual({
     tab: 1,
     keyword: "123",
     pageSize: 20,
   });
-  expect(joinRequest(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({ id: "12", version: 3 });
+  expect(joinRequest(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({
+    id: "12",
+    version: 3,
+  });
 });
 
-test.each(["constructor", "toString", "hasOwnProperty"])("the query field «%s» is one that no row knows", (name) => {
-  expect(Object.entries(joinRequest(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([[name, "1"]]);
-});
+test.each(["constructor", "toString", "hasOwnProperty"])(
+  "the query field «%s» is one that no row knows",
+  (name) => {
+    expect(Object.entries(joinRequest(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([
+      [name, "1"],
+    ]);
+  },
+);
 
-test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])("the query text «%s» is never taken for a number", (tab) => {
-  expect(decodeInput(calls.orderList, joinRequest(calls.orderList, {}, { tab }, {}))).toEqual({ ok: false, field: "tab" });
-});
+test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
+  "the query text «%s» is never taken for a number",
+  (tab) => {
+    expect(decodeInput(calls.orderList, joinRequest(calls.orderList, {}, { tab }, {}))).toEqual({
+      ok: false,
+      field: "tab",
+    });
+  },
+);
 
 test("money is whole minor units inside and a number on the wire", () => {
   const inside = { entrustId: "E1", amount: fen(99937), payType: 2 as const, price: price(72000) };
@@ -55,9 +84,11 @@ test("what does not fit is named by its field, never quoted", () => {
 });
 
 test("an address says whether it leads to a document", () => {
-  expect(["/lightweight/files/abc_pdf?s=1", "https://cdn.example.org/bill.PDF", "/lightweight/files/abc"].map(isDocument)).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    [
+      "/lightweight/files/abc_pdf?s=1",
+      "https://cdn.example.org/bill.PDF",
+      "/lightweight/files/abc",
+    ].map(isDocument),
+  ).toEqual([true, true, false]);
 });

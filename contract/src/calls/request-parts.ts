@@ -12,7 +12,8 @@ export type RequestParts = { path: string; body?: Fields };
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
-const inQuery = (call: Call, name: string) => call.method === "GET" || (call.query?.includes(name) ?? false);
+const inQuery = (call: Call, name: string) =>
+  call.method === "GET" || (call.query?.includes(name) ?? false);
 
 /** Which fields of the input the row sends as a body. */
 export const bodyFields = (call: Call): string[] => {
@@ -22,9 +23,13 @@ export const bodyFields = (call: Call): string[] => {
 
 /** Where each part of a wire input goes. Undefined fields are left out. */
 export function splitRequest(call: Call, input: Fields): RequestParts {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  );
   const inPath = namesIn(call.path);
-  const rest = Object.entries(input).filter(([name, value]) => value !== undefined && !inPath.includes(name));
+  const rest = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && !inPath.includes(name),
+  );
   const query = rest
     .filter(([name]) => inQuery(call, name))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -47,6 +52,8 @@ function fromText(call: Call, name: string, text: unknown): unknown {
 
 /** Inverse of `splitRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
 export function joinRequest(call: Call, params: Fields, query: Fields, body: Fields): Fields {
-  const texts = Object.entries({ ...query, ...params }).map(([name, it]) => [name, fromText(call, name, it)] as const);
+  const texts = Object.entries({ ...query, ...params }).map(
+    ([name, it]) => [name, fromText(call, name, it)] as const,
+  );
   return { ...body, ...Object.fromEntries(texts) };
 }

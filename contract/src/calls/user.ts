@@ -65,7 +65,9 @@ export const Credit = z.object({
   cancelCount30d: z.nullable(Count),
   appealLost30d: z.nullable(Count),
   tags: z.array(z.object({ text: NonEmptyText, count: z.nullable(Count) })),
-  changes: z.array(z.object({ time: z.nullable(Time), delta: z.nullable(Score), reason: Text, orderId: Ref })),
+  changes: z.array(
+    z.object({ time: z.nullable(Time), delta: z.nullable(Score), reason: Text, orderId: Ref }),
+  ),
 });
 
 export const UserLimits = z.object({
@@ -131,7 +133,9 @@ export const userCalls = {
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
     /** The token may be missing: then the refresh has failed, with its own error. */
-    output: z.nullable(z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) })),
+    output: z.nullable(
+      z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
+    ),
     codes: ["loginExpired", "accountFrozen"],
     touches: [],
   }),
@@ -147,7 +151,9 @@ export const userCalls = {
     path: "/user/v1/risk/complete",
     input: z.object({
       paperId: Id,
-      answers: z.array(z.object({ questionId: Id, optionIds: z.array(Id).check(z.maxLength(8)) })).check(z.maxLength(50)),
+      answers: z
+        .array(z.object({ questionId: Id, optionIds: z.array(Id).check(z.maxLength(8)) }))
+        .check(z.maxLength(50)),
     }),
     output: z.object({
       pass: NeededFlag,
@@ -206,7 +212,12 @@ export const userCalls = {
   pinSetting: defineCall({
     method: "POST",
     path: "/user/v1/pay/password/setting",
-    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode), phoneProof: z.optional(RefInput) }),
+    input: z.object({
+      payPassword: Pin,
+      confirmPassword: Pin,
+      smsCode: z.optional(SmsCode),
+      phoneProof: z.optional(RefInput),
+    }),
     output: z.object({ isPayPassword: Flag }),
     codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
     touches: ["userInfo"],
@@ -222,7 +233,15 @@ export const userCalls = {
       idTail: z.optional(IdTail),
     }),
     output: z.object({ ok: Flag, methodLockUntil: z.optional(z.nullable(Time)) }),
-    codes: ["pinWrong", "pinLocked", "triesLocked", "smsWrong", "pinTooSimple", "identityMismatch", "pinNeeded"],
+    codes: [
+      "pinWrong",
+      "pinLocked",
+      "triesLocked",
+      "smsWrong",
+      "pinTooSimple",
+      "identityMismatch",
+      "pinNeeded",
+    ],
     touches: ["userInfo", "ablePayMethods"],
   }),
   faceVerifyCode: defineCall({
@@ -234,14 +253,28 @@ export const userCalls = {
       returnUrl: z.optional(boundedText(500)),
     }),
     output: z.object({ certifyId: Id, certifyUrl: Link, expireAt: z.nullable(Time) }),
-    codes: ["identityFormat", "identityTaken", "triesLocked", "certificationTries", "alreadyCertified"],
+    codes: [
+      "identityFormat",
+      "identityTaken",
+      "triesLocked",
+      "certificationTries",
+      "alreadyCertified",
+    ],
     touches: ["userInfo"],
   }),
   authenticate: defineCall({
     method: "PUT",
     path: "/user/v1/authentication",
-    input: z.object({ certifyId: Id, realName: z.optional(boundedText(40)), idCard: z.optional(boundedText(20)) }),
-    output: z.object({ isAuthentication: z.nullable(CertificationState), realName: Text, idCard: Text }),
+    input: z.object({
+      certifyId: Id,
+      realName: z.optional(boundedText(40)),
+      idCard: z.optional(boundedText(20)),
+    }),
+    output: z.object({
+      isAuthentication: z.nullable(CertificationState),
+      realName: Text,
+      idCard: Text,
+    }),
     codes: ["faceRefused", "faceExpired", "alreadyCertified"],
     touches: ["userInfo", "buyConfig", "sellConfig"],
   }),

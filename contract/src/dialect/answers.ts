@@ -5,21 +5,36 @@ import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
 import { errorDetailSchemas } from "../errors/error-details.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
 import { derived } from "./derived.ts";
-import { translatedFieldsOf, type TranslationContext, type MismatchReporter, type Translator, translatorOf } from "./translate.ts";
+import {
+  translatedFieldsOf,
+  type TranslationContext,
+  type MismatchReporter,
+  type Translator,
+  translatorOf,
+} from "./translate.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
 /** Theirs for no number of ours: no code has it, so the phone shows the sentence that came with it. */
 const unknownCode = -1;
 
 /** Codes are spelled like a meaning, because a field may hold one too. */
-export function codeSpelling({ envelope: { codes: own = {}, codesAreText } = {} }: Dialect): Spelling {
-  const byTheirs = new Map(Object.entries(own).map(([name, it]) => [String(it), codes[name as CodeName].code]));
-  const mayBeText = codesAreText === true || Object.values(own).some((it) => typeof it === "string");
-  const byOurs = new Map<number, string | number>(Object.entries(own).map(([name, it]) => [codes[name as CodeName].code, it]));
+export function codeSpelling({
+  envelope: { codes: own = {}, codesAreText } = {},
+}: Dialect): Spelling {
+  const byTheirs = new Map(
+    Object.entries(own).map(([name, it]) => [String(it), codes[name as CodeName].code]),
+  );
+  const mayBeText =
+    codesAreText === true || Object.values(own).some((it) => typeof it === "string");
+  const byOurs = new Map<number, string | number>(
+    Object.entries(own).map(([name, it]) => [codes[name as CodeName].code, it]),
+  );
   return {
     toOurs(it) {
       if (typeof it !== "number" && !(typeof it === "string" && mayBeText)) return undefined;
-      return byTheirs.get(String(it)) ?? (/^-?\d{1,9}$/.test(String(it)) ? Number(it) : unknownCode);
+      return (
+        byTheirs.get(String(it)) ?? (/^-?\d{1,9}$/.test(String(it)) ? Number(it) : unknownCode)
+      );
     },
     toTheirs: (it) => byOurs.get(Number(it)) ?? (codesAreText ? String(it) : it),
     schema: codesAreText ? { type: "string" } : { type: "integer" },
@@ -31,7 +46,12 @@ export type ResponseMetadata = { token?: string | undefined; now?: number | unde
 
 export type AnswerCodec = {
   /** Undefined when it is no answer of theirs. A token that came in a header stands in the result. */
-  toOurs(body: unknown, call: CallName | undefined, report: MismatchReporter, metadata?: ResponseMetadata): Envelope | undefined;
+  toOurs(
+    body: unknown,
+    call: CallName | undefined,
+    report: MismatchReporter,
+    metadata?: ResponseMetadata,
+  ): Envelope | undefined;
   /** The token apart, for its header. */
   toTheirs(envelope: Envelope, call: CallName | undefined): { body: JsonObject; token?: string };
   /** Builds the translators of all calls. Throws a sentence that names the first clash. */
@@ -41,7 +61,11 @@ export type AnswerCodec = {
 export function answerCodecOf(dialect: Dialect): AnswerCodec {
   const names = pathsOf(dialect.envelope?.names);
   const spelling = codeSpelling(dialect);
-  const placeOf = (call: CallName): TranslationContext => ({ dialect, names: dialect.rows?.[call]?.answer ?? {}, isAnswer: true });
+  const placeOf = (call: CallName): TranslationContext => ({
+    dialect,
+    names: dialect.rows?.[call]?.answer ?? {},
+    isAnswer: true,
+  });
   const resultOf = memoize((call: CallName) => translatorOf(calls[call].output, placeOf(call)));
   const derivedOf = memoize((call: CallName) => derivedFields(call, placeOf(call)));
   const factsOf = memoize((name: CodeName) => errorDetailsTranslator(name, dialect));
@@ -54,40 +78,65 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
   ): Envelope | undefined {
     const code = isJsonObject(body) ? spelling.toOurs(getAtPath(body, names.code)) : undefined;
     if (typeof code !== "number") return undefined;
-    if (code === unknownCode) report("unknownCode", String(getAtPath(body, names.code)).slice(0, 16));
+    if (code === unknownCode)
+      report("unknownCode", String(getAtPath(body, names.code)).slice(0, 16));
     const theirs = getAtPath(body, names.result) ?? null;
-    const result = code === codes.ok.code ? resultToOurs(theirs, call, report, now) : factsToOurs(theirs, codeName(code));
+    const result =
+      code === codes.ok.code
+        ? resultToOurs(theirs, call, report, now)
+        : factsToOurs(theirs, codeName(code));
     if (result === undefined) return undefined;
     if (token !== undefined && isJsonObject(result)) result["token"] ??= token;
     const message = getAtPath(body, names.message);
     const traceId = getAtPath(body, names.traceId);
-    return { code, result, message: typeof message === "string" ? message : "", ...(typeof traceId === "string" && { traceId }) };
+    return {
+      code,
+      result,
+      message: typeof message === "string" ? message : "",
+      ...(typeof traceId === "string" && { traceId }),
+    };
   }
 
-  function resultToOurs(theirs: unknown, call: CallName | undefined, report: MismatchReporter, now: number | undefined): unknown {
+  function resultToOurs(
+    theirs: unknown,
+    call: CallName | undefined,
+    report: MismatchReporter,
+    now: number | undefined,
+  ): unknown {
     if (theirs === null || call === undefined) return theirs;
     const ours = resultOf(call).toOurs(theirs, "result", report);
     if (!isJsonObject(ours)) return ours;
     const follows = derivedOf(call).map((name) => [name, derived[name]?.(ours, now)] as const);
-    return Object.assign(ours, Object.fromEntries(follows.filter(([, value]) => value !== undefined)));
+    return Object.assign(
+      ours,
+      Object.fromEntries(follows.filter(([, value]) => value !== undefined)),
+    );
   }
 
   const factsToOurs = (theirs: unknown, name: CodeName | undefined) =>
-    isJsonObject(theirs) && name !== undefined ? factsOf(name).toOurs(theirs, "result", () => {}) : theirs;
+    isJsonObject(theirs) && name !== undefined
+      ? factsOf(name).toOurs(theirs, "result", () => {})
+      : theirs;
 
   function toTheirs({ code, result, message, traceId }: Envelope, call: CallName | undefined) {
     const body: JsonObject = {};
-    const { token, ours } = dialect.tokenHeader === undefined ? { token: undefined, ours: result } : extractToken(result);
-    const theirs = code === codes.ok.code ? resultToTheirs(ours, call) : factsToTheirs(ours, codeName(code));
+    const { token, ours } =
+      dialect.tokenHeader === undefined ? { token: undefined, ours: result } : extractToken(result);
+    const theirs =
+      code === codes.ok.code ? resultToTheirs(ours, call) : factsToTheirs(ours, codeName(code));
     setAtPath(body, names.code, spelling.toTheirs(code));
     setAtPath(body, names.result, theirs);
-    if (message !== undefined && dialect.envelope?.names?.message !== null) setAtPath(body, names.message, message);
-    if (traceId !== undefined && dialect.envelope?.names?.traceId !== null) setAtPath(body, names.traceId, traceId);
+    if (message !== undefined && dialect.envelope?.names?.message !== null)
+      setAtPath(body, names.message, message);
+    if (traceId !== undefined && dialect.envelope?.names?.traceId !== null)
+      setAtPath(body, names.traceId, traceId);
     return { body, ...(token !== undefined && { token }) };
   }
 
   const resultToTheirs = (ours: unknown, call: CallName | undefined) =>
-    ours === null || ours === undefined || call === undefined ? ours : resultOf(call).toTheirs(ours);
+    ours === null || ours === undefined || call === undefined
+      ? ours
+      : resultOf(call).toTheirs(ours);
 
   const factsToTheirs = (ours: unknown, name: CodeName | undefined) =>
     isJsonObject(ours) && name !== undefined ? factsOf(name).toTheirs(ours) : ours;
@@ -107,12 +156,19 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
 function derivedFields(call: CallName, context: TranslationContext): string[] {
   const part = unwrapSchema(calls[call].output);
   if (part.kind !== "fields") return [];
-  return translatedFieldsOf(part.shape, context).flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
+  return translatedFieldsOf(part.shape, context).flatMap(({ name, theirs }) =>
+    theirs === null && derived[name] ? [name] : [],
+  );
 }
 
 const pathsOf = (names: FieldNames<string> = {}) => {
   const path = (name: string) => (names[name] ?? name).split(".");
-  return { code: path("code"), result: path("result"), message: path("message"), traceId: path("traceId") };
+  return {
+    code: path("code"),
+    result: path("result"),
+    message: path("message"),
+    traceId: path("traceId"),
+  };
 };
 
 function extractToken(result: unknown): { token?: string; ours: unknown } {
@@ -126,10 +182,18 @@ function errorDetailsTranslator(name: CodeName, dialect: Dialect): Translator {
   const type = errorDetailSchemas[name];
   if (type === undefined) return { toOurs: (it) => it, toTheirs: (it) => it };
   const inner = translatorOf(type, { dialect, names: {}, isAnswer: true });
-  const theirNames = Object.keys(type.shape).map((it) => (dialect.names as FieldNames<string> | undefined)?.[it] ?? it);
+  const theirNames = Object.keys(type.shape).map(
+    (it) => (dialect.names as FieldNames<string> | undefined)?.[it] ?? it,
+  );
   return {
-    toOurs: (it, path, report) => ({ ...without(it, theirNames), ...(inner.toOurs(it, path, report) as JsonObject) }),
-    toTheirs: (it) => ({ ...without(it, Object.keys(type.shape)), ...(inner.toTheirs(it) as JsonObject) }),
+    toOurs: (it, path, report) => ({
+      ...without(it, theirNames),
+      ...(inner.toOurs(it, path, report) as JsonObject),
+    }),
+    toTheirs: (it) => ({
+      ...without(it, Object.keys(type.shape)),
+      ...(inner.toTheirs(it) as JsonObject),
+    }),
   };
 }
 

@@ -19,8 +19,10 @@ const acts: Readonly<Record<string, readonly TransitionName[]>> = {
 };
 
 type Clock = number | undefined;
-const isBefore = (time: unknown, now: Clock): boolean => typeof time === "number" && now !== undefined && now < time;
-const isAfter = (time: unknown, now: Clock): boolean => typeof time === "number" && now !== undefined && now > time;
+const isBefore = (time: unknown, now: Clock): boolean =>
+  typeof time === "number" && now !== undefined && now < time;
+const isAfter = (time: unknown, now: Clock): boolean =>
+  typeof time === "number" && now !== undefined && now > time;
 
 /** What the order itself says against an act that the table would let be tried. Where it says nothing, nothing speaks against it. */
 const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>> = {
@@ -36,8 +38,10 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
       : isSeller === 0 && isBefore(suspendAt, now),
   // Evidence of an order that has ended is for an appeal that runs.
   replenish: ({ status, appeal }) =>
-    status === OrderStatus.completed && !(isJsonObject(appeal) && Number(appeal["status"]) <= AppealStatus.review),
-  evaluate: ({ myEvaluated, evaluation }) => myEvaluated === 1 || (isJsonObject(evaluation) && isJsonObject(evaluation["mine"])),
+    status === OrderStatus.completed &&
+    !(isJsonObject(appeal) && Number(appeal["status"]) <= AppealStatus.review),
+  evaluate: ({ myEvaluated, evaluation }) =>
+    myEvaluated === 1 || (isJsonObject(evaluation) && isJsonObject(evaluation["mine"])),
 };
 
 /**
@@ -50,12 +54,19 @@ function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   const role = isSeller === 0 ? "buyer" : "seller";
   const may = (act: string, moves: readonly TransitionName[]) =>
     moves.some((it) => findTransition(it, role, status)) && !against[act]?.(of, now) ? 1 : 0;
-  return { ...Object.fromEntries(Object.entries(acts).map(([act, moves]) => [act, may(act, moves)])), report: 1 };
+  return {
+    ...Object.fromEntries(Object.entries(acts).map(([act, moves]) => [act, may(act, moves)])),
+    report: 1,
+  };
 }
 
 function pagesOf({ total, pageSize }: JsonObject): number | undefined {
-  return typeof total === "number" && typeof pageSize === "number" && pageSize > 0 ? Math.ceil(total / pageSize) : undefined;
+  return typeof total === "number" && typeof pageSize === "number" && pageSize > 0
+    ? Math.ceil(total / pageSize)
+    : undefined;
 }
 
 /** Fields that follow from the others of their record, where a backend does not have them, and from its clock, where that is known. */
-export const derived: Readonly<Record<string, ((of: JsonObject, now: Clock) => unknown) | undefined>> = { allow: allowOf, pages: pagesOf };
+export const derived: Readonly<
+  Record<string, ((of: JsonObject, now: Clock) => unknown) | undefined>
+> = { allow: allowOf, pages: pagesOf };

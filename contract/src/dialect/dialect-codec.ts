@@ -1,5 +1,11 @@
 import { filesPath } from "../calls/request-parts.ts";
-import { type AnswerCodec, answerCodecOf, type ResponseMetadata, codeSpelling, memoize } from "./answers.ts";
+import {
+  type AnswerCodec,
+  answerCodecOf,
+  type ResponseMetadata,
+  codeSpelling,
+  memoize,
+} from "./answers.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
 import { type FrameCodec, frameCodecOf } from "./frames.ts";
 import { toPathText } from "./json.ts";
@@ -14,7 +20,10 @@ export type DialectCodec = {
   requests: RequestCodec;
   answers: AnswerCodec;
   frames: FrameCodec;
-  headers: { toOurs(theirs: Readonly<Record<string, unknown>>): Headers; toTheirs(ours: Readonly<Headers>): Headers };
+  headers: {
+    toOurs(theirs: Readonly<Record<string, unknown>>): Headers;
+    toTheirs(ours: Readonly<Headers>): Headers;
+  };
   /** What the headers of an answer say. */
   besideOf(headers: Readonly<Record<string, unknown>>): ResponseMetadata;
   /** An id in a path: whose socket it is. */
@@ -24,10 +33,14 @@ export type DialectCodec = {
 };
 
 export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
-  const dialect = { ...source, spelling: { businessCode: codeSpelling(source), ...source.spelling } };
+  const dialect = {
+    ...source,
+    spelling: { businessCode: codeSpelling(source), ...source.spelling },
+  };
   const files = dialect.files ?? filesPath;
   const ids = spellingOf("id", dialect);
-  const moved = (path: string, from: string, to: string) => (path.startsWith(from) ? to + path.slice(from.length) : path);
+  const moved = (path: string, from: string, to: string) =>
+    path.startsWith(from) ? to + path.slice(from.length) : path;
   return {
     dialect,
     requests: requestCodecOf(dialect),
@@ -35,14 +48,25 @@ export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
     frames: frameCodecOf(dialect),
     headers: headersOf(dialect),
     besideOf: (headers) => ({ token: tokenIn(headers, dialect), now: nowIn(headers) }),
-    ids: { toOurs: (id) => toPathText(ids.toOurs(id) ?? id), toTheirs: (id) => toPathText(ids.toTheirs(id)) },
-    files: { toOurs: (path) => moved(path, files, filesPath), toTheirs: (path) => moved(path, filesPath, files) },
+    ids: {
+      toOurs: (id) => toPathText(ids.toOurs(id) ?? id),
+      toTheirs: (id) => toPathText(ids.toTheirs(id)),
+    },
+    files: {
+      toOurs: (path) => moved(path, files, filesPath),
+      toTheirs: (path) => moved(path, filesPath, files),
+    },
   };
 });
 
-function tokenIn(headers: Readonly<Record<string, unknown>>, { tokenHeader, tokenPrefix = "" }: Dialect): string | undefined {
+function tokenIn(
+  headers: Readonly<Record<string, unknown>>,
+  { tokenHeader, tokenPrefix = "" }: Dialect,
+): string | undefined {
   const value = tokenHeader === undefined ? undefined : headers[tokenHeader];
-  return typeof value === "string" ? value.slice(value.startsWith(tokenPrefix) ? tokenPrefix.length : 0) : undefined;
+  return typeof value === "string"
+    ? value.slice(value.startsWith(tokenPrefix) ? tokenPrefix.length : 0)
+    : undefined;
 }
 
 /** Their clock shows whole seconds: of the second that it shows the end, so that nobody is told to wait who has waited. */
@@ -55,7 +79,9 @@ const ours: readonly RequestHeader[] = ["x-access-token", "x-key", "x-request-id
 const ourNames: ReadonlySet<string> = new Set(ours);
 
 function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["headers"] {
-  const names = ours.map((name) => [name, headers[name] === undefined ? name : headers[name]] as const);
+  const names = ours.map(
+    (name) => [name, headers[name] === undefined ? name : headers[name]] as const,
+  );
   return {
     toTheirs(all) {
       // Without `delete`, after which an object is slow for everybody who reads it.
@@ -63,7 +89,8 @@ function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["h
       for (const name in all) if (!ourNames.has(name)) theirs[name] = all[name] ?? "";
       for (const [name, there] of names) {
         const value = all[name];
-        if (value !== undefined && there !== null) theirs[there] = name === "x-access-token" ? tokenPrefix + value : value;
+        if (value !== undefined && there !== null)
+          theirs[there] = name === "x-access-token" ? tokenPrefix + value : value;
       }
       return theirs;
     },
@@ -72,7 +99,10 @@ function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["h
       for (const [name, there] of names) {
         const value = there === null ? undefined : all[there];
         if (typeof value === "string")
-          known[name] = name === "x-access-token" && value.startsWith(tokenPrefix) ? value.slice(tokenPrefix.length) : value;
+          known[name] =
+            name === "x-access-token" && value.startsWith(tokenPrefix)
+              ? value.slice(tokenPrefix.length)
+              : value;
       }
       return known;
     },

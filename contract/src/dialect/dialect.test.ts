@@ -8,21 +8,47 @@ import { java } from "./java.ts";
 import { readJson } from "../wire/read-json.ts";
 import { plain } from "./plain.ts";
 import { specOnly } from "./spec-only.ts";
-import { zonedTimeText, decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, stateWords } from "./spellings.ts";
+import {
+  zonedTimeText,
+  decimalText,
+  epochSeconds,
+  flagWords,
+  isoText,
+  minorUnits,
+  numericId,
+  stateWords,
+} from "./spellings.ts";
 import { codecOf } from "./dialect-codec.ts";
 
 const javaTongue = codecOf(java);
 const noTokens = { params: {}, query: {}, body: {} };
 
-function heard(dialect: Dialect, name: keyof typeof calls, body: unknown, beside?: ResponseMetadata) {
+function heard(
+  dialect: Dialect,
+  name: keyof typeof calls,
+  body: unknown,
+  beside?: ResponseMetadata,
+) {
   const told: string[] = [];
-  const envelope = codecOf(dialect).answers.toOurs(body, name, (kind, field) => told.push(`${kind} ${field}`), beside);
+  const envelope = codecOf(dialect).answers.toOurs(
+    body,
+    name,
+    (kind, field) => told.push(`${kind} ${field}`),
+    beside,
+  );
   return { ...envelope, told };
 }
 
 test("java is spoken as a backend would write it", () => {
-  const result = { orderId: "O1", orderNo: "N1", status: 20, deadline: Date.UTC(2026, 10, 20, 10, 30) };
-  expect(javaTongue.answers.toTheirs({ code: 200, result, message: "成功" }, "buyCreate").body).toEqual({
+  const result = {
+    orderId: "O1",
+    orderNo: "N1",
+    status: 20,
+    deadline: Date.UTC(2026, 10, 20, 10, 30),
+  };
+  expect(
+    javaTongue.answers.toTheirs({ code: 200, result, message: "成功" }, "buyCreate").body,
+  ).toEqual({
     code: "00000",
     data: { tradeId: "O1", tradeSn: "N1", status: "wait_pay", deadline: "2026-11-20 18:30:00" },
     msg: "成功",
@@ -32,22 +58,38 @@ test("java is spoken as a backend would write it", () => {
     path: "/entrust/v1/buy/create",
     body: { listingId: "E1", amount: "500.00", payType: "alipay", price: "7.20" },
   });
-  expect(javaTongue.requests.toTheirs("orderList", { ...noTokens, query: { pageNo: "2", status: "20", keyword: "12" } }).path).toBe(
-    "/order/v1/list?page=2&status=wait_pay&keyword=12",
-  );
-  expect(javaTongue.headers.toTheirs({ "x-access-token": "t", "x-key": "p", "x-request-id": "r" })).toEqual({
+  expect(
+    javaTongue.requests.toTheirs("orderList", {
+      ...noTokens,
+      query: { pageNo: "2", status: "20", keyword: "12" },
+    }).path,
+  ).toBe("/order/v1/list?page=2&status=wait_pay&keyword=12");
+  expect(
+    javaTongue.headers.toTheirs({ "x-access-token": "t", "x-key": "p", "x-request-id": "r" }),
+  ).toEqual({
     authorization: "Bearer t",
     "x-key": "p",
   });
   expect(javaTongue.frames.toTheirs('{"cmd":"ping"}')).toBe("ping");
-  expect(javaTongue.frames.toTheirs(JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" }))).toBe(
-    JSON.stringify({ event: "ORDER_CHANGED", payload: JSON.stringify({ text: "付款", tradeId: "O1" }) }),
+  expect(
+    javaTongue.frames.toTheirs(JSON.stringify({ cmd: "order", msgTxt: "付款", orderId: "O1" })),
+  ).toBe(
+    JSON.stringify({
+      event: "ORDER_CHANGED",
+      payload: JSON.stringify({ text: "付款", tradeId: "O1" }),
+    }),
   );
 });
 
 test("a call of whose body they know no field goes up without one", () => {
-  const input = { params: { id: "O1" }, query: { version: "4" }, body: { receivedAmount: 720, payerName: "王" } };
-  expect(codecOf(specOnly).requests.toTheirs("transferConfirm", input)).toEqual({ path: "/order/v1/transfer/confirm/O1" });
+  const input = {
+    params: { id: "O1" },
+    query: { version: "4" },
+    body: { receivedAmount: 720, payerName: "王" },
+  };
+  expect(codecOf(specOnly).requests.toTheirs("transferConfirm", input)).toEqual({
+    path: "/order/v1/transfer/confirm/O1",
+  });
   expect(codecOf(plain).requests.toTheirs("transferConfirm", input)).toEqual({
     path: "/order/v1/transfer/confirm/O1?version=4",
     body: input.body,
@@ -56,19 +98,35 @@ test("a call of whose body they know no field goes up without one", () => {
 
 test("a token inside another record and one in a header both stand in the result", () => {
   const said = { code: "00000", data: { auth: { accessToken: "t", expiresIn: 60 } }, msg: "" };
-  expect(heard(java, "login", said)).toMatchObject({ code: 200, result: { token: "t", expireIn: 60 } });
-  const inHeader: Dialect = { name: "header", tokenHeader: "x-new-token" };
-  expect(heard(inHeader, "login", { code: 200, result: { expireIn: 60 } }, { token: "t" })).toMatchObject({
+  expect(heard(java, "login", said)).toMatchObject({
+    code: 200,
     result: { token: "t", expireIn: 60 },
   });
-  const spoken = codecOf(inHeader).answers.toTheirs({ code: 200, result: { token: "t", expireIn: 60 }, message: "" }, "login");
+  const inHeader: Dialect = { name: "header", tokenHeader: "x-new-token" };
+  expect(
+    heard(inHeader, "login", { code: 200, result: { expireIn: 60 } }, { token: "t" }),
+  ).toMatchObject({
+    result: { token: "t", expireIn: 60 },
+  });
+  const spoken = codecOf(inHeader).answers.toTheirs(
+    { code: 200, result: { token: "t", expireIn: 60 }, message: "" },
+    "login",
+  );
   expect(spoken).toMatchObject({ body: { result: { expireIn: 60 } }, token: "t" });
   expect(spoken.body["result"]).not.toHaveProperty("token");
 });
 
 test("a refusal's facts are in our spelling, and a code that nobody knows is told", () => {
-  const locked = { code: "20013", data: { retryAt: "2026-11-20 18:30:00", time: "18:30" }, msg: "锁定" };
-  expect(heard(java, "deliver", locked)).toMatchObject({ code: 20013, result: { retryAt: Date.UTC(2026, 10, 20, 10, 30) }, told: [] });
+  const locked = {
+    code: "20013",
+    data: { retryAt: "2026-11-20 18:30:00", time: "18:30" },
+    msg: "锁定",
+  };
+  expect(heard(java, "deliver", locked)).toMatchObject({
+    code: 20013,
+    result: { retryAt: Date.UTC(2026, 10, 20, 10, 30) },
+    told: [],
+  });
   expect(heard(java, "deliver", { code: "B0001", data: null, msg: "系统执行出错" })).toMatchObject({
     code: -1,
     message: "系统执行出错",
@@ -77,13 +135,28 @@ test("a refusal's facts are in our spelling, and a code that nobody knows is tol
 });
 
 test("what an order has become, a gate and an amount are translated in a refusal too", () => {
-  const refused = (code: number, result: object) => javaTongue.answers.toTheirs({ code, result, message: "" }, "pay").body["data"];
-  const order = { status: 60, closeType: 3, deadline: Date.UTC(2026, 10, 20, 10, 30), version: 4, suspendAt: Date.UTC(2026, 10, 20) };
-  expect(refused(50014, order)).toMatchObject({ status: "cancelled", deadline: "2026-11-20 18:30:00", suspendAt: "2026-11-20 08:00:00" });
+  const refused = (code: number, result: object) =>
+    javaTongue.answers.toTheirs({ code, result, message: "" }, "pay").body["data"];
+  const order = {
+    status: 60,
+    closeType: 3,
+    deadline: Date.UTC(2026, 10, 20, 10, 30),
+    version: 4,
+    suspendAt: Date.UTC(2026, 10, 20),
+  };
+  expect(refused(50014, order)).toMatchObject({
+    status: "cancelled",
+    deadline: "2026-11-20 18:30:00",
+    suspendAt: "2026-11-20 08:00:00",
+  });
   expect(refused(50014, order)).not.toHaveProperty("version");
   expect(refused(40014, { lo: 6.9, hi: 7.3 })).toEqual({ lo: "6.90", hi: "7.30" });
-  expect(refused(20010, { gates: [{ code: 20010, text: "请先完成风险测评", route: "my" }] })).toMatchObject({ gates: [{ code: "20010" }] });
-  expect(heard(java, "pay", { code: "50014", data: refused(50014, order), msg: "" }).result).toMatchObject({ status: 60, closeType: 3 });
+  expect(
+    refused(20010, { gates: [{ code: 20010, text: "请先完成风险测评", route: "my" }] }),
+  ).toMatchObject({ gates: [{ code: "20010" }] });
+  expect(
+    heard(java, "pay", { code: "50014", data: refused(50014, order), msg: "" }).result,
+  ).toMatchObject({ status: 60, closeType: 3 });
 });
 
 test("what does not fit is left out and told, what is unknown is told in our words, and a list loses only the row", () => {
@@ -104,7 +177,9 @@ test("what does not fit is left out and told, what is unknown is told in our wor
 
 test.each([null, 1, [], {}, { data: {} }, "text"])("%j is no answer", (body) => {
   expect(codecOf(java).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
-  expect(codecOf(java).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {})).toBeUndefined();
+  expect(
+    codecOf(java).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {}),
+  ).toBeUndefined();
 });
 
 test("without allow the moves of the order say what may be tried; without pages their number is worked out", () => {
@@ -113,7 +188,11 @@ test("without allow the moves of the order say what may be tried; without pages 
     allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
   });
   const page = { records: [], total: 41, current: 1, size: 20 };
-  expect(heard(java, "billList", { code: "00000", data: page, msg: "" }).result).toMatchObject({ pageNo: 1, pageSize: 20, pages: 3 });
+  expect(heard(java, "billList", { code: "00000", data: page, msg: "" }).result).toMatchObject({
+    pageNo: 1,
+    pageSize: 20,
+    pages: 3,
+  });
 });
 
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -130,26 +209,81 @@ test.each<[string, object, string | undefined, object]>([
   ["nobody told the time", waits, undefined, { suspend: 1, undo: 1 }],
   ["nobody told until when", { ...buyer, status: 30 }, atNoon, { suspend: 1, undo: 1 }],
   ["it cannot be taken back", { ...waits, undoUntil: null }, justBefore, { undo: 0 }],
-  ["paid too late, and in time to say so", { ...buyer, status: 60, closeType: 2, suspendUntil: noon }, justBefore, { suspend: 1 }],
-  ["paid too late, and too late to say so", { ...buyer, status: 60, closeType: 2, suspendUntil: noon - 1 }, atNoon, { suspend: 0 }],
+  [
+    "paid too late, and in time to say so",
+    { ...buyer, status: 60, closeType: 2, suspendUntil: noon },
+    justBefore,
+    { suspend: 1 },
+  ],
+  [
+    "paid too late, and too late to say so",
+    { ...buyer, status: 60, closeType: 2, suspendUntil: noon - 1 },
+    atNoon,
+    { suspend: 0 },
+  ],
   ["cancelled by himself", { ...buyer, status: 60, closeType: 1 }, atNoon, { suspend: 0 }],
-  ["an appeal of the other side", { ...seller, status: 40, appeal: { initiator: 1, status: 1 } }, atNoon, { delay: 0, replenish: 1 }],
-  ["an appeal of his own", { ...buyer, status: 40, appeal: { initiator: 1, status: 1 } }, atNoon, { delay: 1, cancel: 1 }],
+  [
+    "an appeal of the other side",
+    { ...seller, status: 40, appeal: { initiator: 1, status: 1 } },
+    atNoon,
+    { delay: 0, replenish: 1 },
+  ],
+  [
+    "an appeal of his own",
+    { ...buyer, status: 40, appeal: { initiator: 1, status: 1 } },
+    atNoon,
+    { delay: 1, cancel: 1 },
+  ],
   ["an appeal of nobody knows whom", { ...buyer, status: 40, appeal: null }, atNoon, { delay: 1 }],
-  ["ended without an appeal", { ...buyer, status: 50, appeal: null }, atNoon, { evaluate: 1, replenish: 0 }],
-  ["ended, and an appeal runs", { ...seller, status: 50, appeal: { status: 2 } }, atNoon, { replenish: 1 }],
-  ["rated", { ...buyer, status: 50, evaluation: { mine: { stars: 5 }, peer: null } }, atNoon, { evaluate: 0 }],
+  [
+    "ended without an appeal",
+    { ...buyer, status: 50, appeal: null },
+    atNoon,
+    { evaluate: 1, replenish: 0 },
+  ],
+  [
+    "ended, and an appeal runs",
+    { ...seller, status: 50, appeal: { status: 2 } },
+    atNoon,
+    { replenish: 1 },
+  ],
+  [
+    "rated",
+    { ...buyer, status: 50, evaluation: { mine: { stars: 5 }, peer: null } },
+    atNoon,
+    { evaluate: 0 },
+  ],
   ["rated, as the list says", { ...buyer, status: 50, myEvaluated: 1 }, atNoon, { evaluate: 0 }],
 ])("without allow, %s", (_what, order, date, allow) => {
   const silent = codecOf({ name: "silent", names: { allow: null } });
-  const envelope = silent.answers.toOurs({ code: 200, result: order }, "orderDetail", () => {}, silent.besideOf({ date }));
+  const envelope = silent.answers.toOurs(
+    { code: 200, result: order },
+    "orderDetail",
+    () => {},
+    silent.besideOf({ date }),
+  );
   expect(envelope?.result).toMatchObject({ allow });
 });
 
 test("an unknown word of a state is no state of ours, and drift says so", () => {
-  const state = stateWords("methodStatus", { off: "OFF", on: "ON", checking: "CHECKING", invalid: "INVALID", deleted: "DELETED" });
-  expect([state.toOurs("ON"), state.toOurs("FROZEN"), state.toOurs("4"), state.toTheirs(4)]).toEqual([1, -1, 4, "4"]);
-  const { told: _, ...envelope } = heard(java, "sellPause", { code: "00000", data: { status: "archived" }, msg: "" });
+  const state = stateWords("methodStatus", {
+    off: "OFF",
+    on: "ON",
+    checking: "CHECKING",
+    invalid: "INVALID",
+    deleted: "DELETED",
+  });
+  expect([
+    state.toOurs("ON"),
+    state.toOurs("FROZEN"),
+    state.toOurs("4"),
+    state.toTheirs(4),
+  ]).toEqual([1, -1, 4, "4"]);
+  const { told: _, ...envelope } = heard(java, "sellPause", {
+    code: "00000",
+    data: { status: "archived" },
+    msg: "",
+  });
   expect(envelope.result).toEqual({ status: -1 });
   expect(driftOf(calls.sellPause, envelope)).toEqual([{ kind: "state", field: "result.status" }]);
 });
@@ -159,7 +293,11 @@ test("integers beyond what a number holds stay whole, both ways", () => {
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
   const { result } = heard(numbers, "report", readJson(text));
   expect(result).toEqual({ id: "9223372036854775807" });
-  expect(JSON.stringify(codecOf(numbers).answers.toTheirs({ code: 200, result, message: "" }, "report").body)).toBe(text);
+  expect(
+    JSON.stringify(
+      codecOf(numbers).answers.toTheirs({ code: 200, result, message: "" }, "report").body,
+    ),
+  ).toBe(text);
   expect(readJson('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}')).toEqual({
     a: [12, "-1234567890123456789", 1.5, "1234567890123456789"],
   });
@@ -167,9 +305,12 @@ test("integers beyond what a number holds stay whole, both ways", () => {
 
 test("a first page that is 0, seconds, and ids that are numbers", () => {
   const other: Dialect = { name: "other", paging: { first: 0 }, spelling: { time: epochSeconds } };
-  expect(codecOf(other).requests.toTheirs("billList", { ...noTokens, query: { pageNo: "1", startTime: "1795318219000" } }).path).toBe(
-    "/user/asset/v1/bill/detail/list?pageNo=0&startTime=1795318219",
-  );
+  expect(
+    codecOf(other).requests.toTheirs("billList", {
+      ...noTokens,
+      query: { pageNo: "1", startTime: "1795318219000" },
+    }).path,
+  ).toBe("/user/asset/v1/bill/detail/list?pageNo=0&startTime=1795318219");
   const page = { records: [], total: 0, pageNo: 0, pageSize: 20, pages: 0 };
   expect(heard(other, "billList", { code: 200, result: page }).result).toMatchObject({ pageNo: 1 });
   expect(heard(plain, "report", { code: 200, result: { id: 17 } }).result).toEqual({ id: "17" });
@@ -179,40 +320,55 @@ test("money as text is exact, whatever number of decimals it has", () => {
   expect(decimalText(4, 2).toOurs("7.2")).toBe(7.2);
   expect(decimalText(2).toOurs("1000")).toBe(1000);
   expect(decimalText(2).toTheirs(999.63)).toBe("999.63");
-  for (const it of ["1e3", "", "7.123", null, {}, "１２.5x"]) expect(decimalText(2).toOurs(it)).toBeUndefined();
+  for (const it of ["1e3", "", "7.123", null, {}, "１２.5x"])
+    expect(decimalText(2).toOurs(it)).toBeUndefined();
 });
 
 test("amounts as whole numbers, times that say their zone, flags by other words", () => {
-  expect([minorUnits(2).toOurs(99963), minorUnits(2).toOurs("-5"), minorUnits(4).toTheirs(7.19)]).toEqual([999.63, -0.05, 71_900]);
+  expect([
+    minorUnits(2).toOurs(99963),
+    minorUnits(2).toOurs("-5"),
+    minorUnits(4).toTheirs(7.19),
+  ]).toEqual([999.63, -0.05, 71_900]);
   for (const it of [1.5, "x", null, 2 ** 60]) expect(minorUnits(2).toOurs(it)).toBeUndefined();
   const at = Date.UTC(2026, 10, 20, 10);
-  expect(["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map((it) => isoText.toOurs(it))).toEqual([at, at]);
-  expect([isoText.toTheirs(at), isoText.toOurs("2026-11-20T10:00:00"), isoText.toOurs(at)]).toEqual([
-    "2026-11-20T10:00:00.000Z",
-    undefined,
-    undefined,
-  ]);
+  expect(
+    ["2026-11-20T10:00:00Z", "2026-11-20T18:00:00.000+08:00"].map((it) => isoText.toOurs(it)),
+  ).toEqual([at, at]);
+  expect([isoText.toTheirs(at), isoText.toOurs("2026-11-20T10:00:00"), isoText.toOurs(at)]).toEqual(
+    ["2026-11-20T10:00:00.000Z", undefined, undefined],
+  );
   const flag = flagWords("Y", "N");
-  expect([flag.toOurs("Y"), flag.toOurs("N"), flag.toOurs("J"), flag.toTheirs(1), flag.toTheirs(0)]).toEqual([1, 0, undefined, "Y", "N"]);
+  expect([
+    flag.toOurs("Y"),
+    flag.toOurs("N"),
+    flag.toOurs("J"),
+    flag.toTheirs(1),
+    flag.toTheirs(0),
+  ]).toEqual([1, 0, undefined, "Y", "N"]);
 });
 
 test("among other numbers a number of ours is none of theirs", () => {
   const state = stateWords("entrustStatus", { selling: 10, paused: 20, soldOut: 30, closed: 40 });
-  expect([state.toOurs(10), state.toOurs("20"), state.toOurs(1), state.toTheirs(4)]).toEqual([1, 2, -1, 40]);
+  expect([state.toOurs(10), state.toOurs("20"), state.toOurs(1), state.toTheirs(4)]).toEqual([
+    1, 2, -1, 40,
+  ]);
 });
 
 test("a long id is whole in a path too", () => {
   const numbers = codecOf({ name: "numbers", spelling: { id: numericId } });
   const asked = { ...noTokens, params: { id: "9223372036854775807" } };
-  expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({ path: "/order/v1/detail/9223372036854775807" });
+  expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({
+    path: "/order/v1/detail/9223372036854775807",
+  });
   expect(numbers.ids.toTheirs("9223372036854775807")).toBe("9223372036854775807");
 });
 
 test("two fields of one record that would have one name are refused", () => {
   const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
-  expect(() => clash.answers.toTheirs({ code: 200, result: {}, message: "" }, "orderDetail")).toThrow(
-    /orderId and orderNo .* both called orderId/,
-  );
+  expect(() =>
+    clash.answers.toTheirs({ code: 200, result: {}, message: "" }, "orderDetail"),
+  ).toThrow(/orderId and orderNo .* both called orderId/);
 });
 
 describe("a spelling that throws", () => {
@@ -227,8 +383,10 @@ describe("a spelling that throws", () => {
   test("reports a misfit in an answer and keeps the other fields", () => {
     const misfits: string[] = [];
     const body = { code: 200, result: { orderId: "O1", stage: "pay", deadline: 1 } };
-    const answer = codecOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(body, "orderOutTime", (kind, field) =>
-      misfits.push(`${kind} ${field}`),
+    const answer = codecOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(
+      body,
+      "orderOutTime",
+      (kind, field) => misfits.push(`${kind} ${field}`),
     );
     expect(answer?.result).toMatchObject({ orderId: "O1", stage: "pay" });
     expect(misfits).toEqual(["type result.deadline"]);
@@ -237,7 +395,9 @@ describe("a spelling that throws", () => {
   test("leaves out the order id of a socket frame", () => {
     const frame = JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "O1" });
     const codec = codecOf({ name: "broken", spelling: { id: throwing } });
-    expect(codec.frames.toOurs(frame)).toBe(JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }));
+    expect(codec.frames.toOurs(frame)).toBe(
+      JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }),
+    );
   });
 });
 
@@ -245,7 +405,10 @@ describe("requests", () => {
   test("have whole seconds where times are clock text", () => {
     const clock: Dialect = { name: "clock", spelling: { time: zonedTimeText("+08:00") } };
     const endOfMonth = String(Date.parse("2026-11-30T23:59:59.999+08:00"));
-    const { path } = codecOf(clock).requests.toTheirs("billList", { ...noTokens, query: { endTime: endOfMonth } });
+    const { path } = codecOf(clock).requests.toTheirs("billList", {
+      ...noTokens,
+      query: { endTime: endOfMonth },
+    });
     expect(decodeURIComponent(path)).toMatch(/endTime=2026-11-30 23:59:59$/);
   });
 
@@ -255,8 +418,11 @@ describe("requests", () => {
     ["seconds", epochSeconds],
   ])("refuse a time that is no number, written as %s", (_name, time) => {
     const codec = codecOf({ name: "times", spelling: { time } });
-    const sending = () => codec.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
-    expect(sending).toThrow(expect.objectContaining({ name: "UnspellableField", field: "startTime" }));
+    const sending = () =>
+      codec.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
+    expect(sending).toThrow(
+      expect.objectContaining({ name: "UnspellableField", field: "startTime" }),
+    );
   });
 });
 
@@ -264,7 +430,10 @@ describe("buildAll", () => {
   test("throws for two fields of one name before any request or answer", () => {
     const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
     expect(() => clash.answers.buildAll()).toThrow(/dialect clash: orderId and orderNo/);
-    const inputs = codecOf({ name: "inputs", rows: { chatSend: { input: { content: "orderId" } } } });
+    const inputs = codecOf({
+      name: "inputs",
+      rows: { chatSend: { input: { content: "orderId" } } },
+    });
     expect(() => inputs.requests.buildAll()).toThrow(/both called orderId/);
   });
 

@@ -9,10 +9,14 @@ type FieldsIn<T> = T extends readonly (infer One)[]
     ? { [K in keyof T & string]: K | FieldsIn<T[K]> }[keyof T & string]
     : never;
 /** Every name of a field that a row has, at any depth. */
-export type FieldName = { [N in CallName]: FieldsIn<WireInput<N>> | FieldsIn<WireOutput<N>> }[CallName];
+export type FieldName = {
+  [N in CallName]: FieldsIn<WireInput<N>> | FieldsIn<WireOutput<N>>;
+}[CallName];
 
 /** Ours to theirs. `a.b` is a field inside another one; null: they have none. */
-export type FieldNames<Field extends string = FieldName> = { readonly [F in Field]?: string | null };
+export type FieldNames<Field extends string = FieldName> = {
+  readonly [F in Field]?: string | null;
+};
 
 /** How one meaning is written by them. What does not fit is undefined. */
 export type Spelling = {

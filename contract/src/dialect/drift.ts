@@ -10,7 +10,14 @@ import { unwrapSchema } from "./unwrap-schema.ts";
 
 /** Where an answer differs from its row. Only names of fields are told, never what stands in them. */
 export type Drift = { kind: DriftKind; field: string };
-export type DriftKind = "envelope" | "missing" | "type" | "unknownField" | "unknownCode" | "time" | "state";
+export type DriftKind =
+  | "envelope"
+  | "missing"
+  | "type"
+  | "unknownField"
+  | "unknownCode"
+  | "time"
+  | "state";
 
 const driftsMax = 20;
 /** Deeper than any row goes. */
@@ -19,7 +26,8 @@ const depthMax = 12;
 /** Holds an answer as it came over the wire against its row. An answer may hold a thousand rows that are wrong in one way: told once. */
 export function driftOf(row: Call, answer: unknown): Drift[] {
   const envelope = z.safeParse(Envelope, answer);
-  if (!envelope.success) return [{ kind: "envelope", field: fieldOf(envelope.error.issues[0]?.path ?? []) }];
+  if (!envelope.success)
+    return [{ kind: "envelope", field: fieldOf(envelope.error.issues[0]?.path ?? []) }];
   const { code, result } = envelope.data;
   const drifts = [
     ...unknownIn(shapeOf(Envelope), answer, []),
@@ -35,7 +43,10 @@ export function driftOf(row: Call, answer: unknown): Drift[] {
 }
 
 function unknownCode(row: Call, code: number): Drift[] {
-  const known: readonly number[] = [...row.codes.map((name) => codes[name].code), ...Object.values(generalCodes).map((it) => it.code)];
+  const known: readonly number[] = [
+    ...row.codes.map((name) => codes[name].code),
+    ...Object.values(generalCodes).map((it) => it.code),
+  ];
   // The number of a code is no secret, and without it the line would be of no use.
   return known.includes(code) ? [] : [{ kind: "unknownCode", field: String(code) }];
 }
@@ -47,7 +58,10 @@ function errorDetailMisfits(code: number, result: unknown): Drift[] {
   const unread = Object.entries(known.shape).flatMap(([name, type]) =>
     result[name] === undefined
       ? []
-      : misfits(type as z.ZodMiniType, result[name]).map(() => ({ kind: "type" as const, field: `result.${name}` })),
+      : misfits(type as z.ZodMiniType, result[name]).map(() => ({
+          kind: "type" as const,
+          field: `result.${name}`,
+        })),
   );
   return [...unread, ...unknownIn(shapeOf(known), result, ["result"])];
 }
@@ -60,7 +74,9 @@ export function driftOfFrame(text: string): Drift[] {
   if (typeof cmd !== "string") return [{ kind: "envelope", field: "frame.cmd" }];
   if (!isPushCmd(cmd)) return [{ kind: "unknownCode", field: fieldOf(["frame", cmd]) }];
   return ["msgTxt", "orderId"].flatMap((name) =>
-    isJsonObject(rest[name]) || Array.isArray(rest[name]) ? [{ kind: "type" as const, field: `frame.${name}` }] : [],
+    isJsonObject(rest[name]) || Array.isArray(rest[name])
+      ? [{ kind: "type" as const, field: `frame.${name}` }]
+      : [],
   );
 }
 
@@ -77,7 +93,9 @@ function misfits(type: z.ZodMiniType, result: unknown): Drift[] {
 const earliest = Date.UTC(2020, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-const plausible: { readonly [M in Meaning]?: readonly [kind: DriftKind, isPlausible: (value: number) => boolean] } = {
+const plausible: {
+  readonly [M in Meaning]?: readonly [kind: DriftKind, isPlausible: (value: number) => boolean];
+} = {
   time: ["time", (it) => it >= earliest && it < latest],
   ...Object.fromEntries(
     Object.entries(stateValues).map(([name, values]) => {
@@ -90,17 +108,27 @@ const plausible: { readonly [M in Meaning]?: readonly [kind: DriftKind, isPlausi
 /** What fits its type and still cannot be meant. */
 function implausible(type: z.ZodMiniType, value: unknown, path: readonly string[]): Drift[] {
   const part = unwrapSchema(type);
-  if (part.kind === "list") return Array.isArray(value) ? value.flatMap((it) => implausible(part.of, it, [...path, "[]"])) : [];
+  if (part.kind === "list")
+    return Array.isArray(value)
+      ? value.flatMap((it) => implausible(part.of, it, [...path, "[]"]))
+      : [];
   if (part.kind === "fields") {
     if (!isJsonObject(value)) return [];
-    return Object.entries(part.shape).flatMap(([name, it]) => implausible(it, value[name], [...path, name]));
+    return Object.entries(part.shape).flatMap(([name, it]) =>
+      implausible(it, value[name], [...path, name]),
+    );
   }
   const [kind, isPlausible] = (part.meaning && plausible[part.meaning]) ?? [];
-  return kind && isPlausible && typeof value === "number" && !isPlausible(value) ? [{ kind, field: fieldOf(path) }] : [];
+  return kind && isPlausible && typeof value === "number" && !isPlausible(value)
+    ? [{ kind, field: fieldOf(path) }]
+    : [];
 }
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+  path.reduce<unknown>(
+    (inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
 
 /** The wire's side of a type as far as names of fields go. */
 type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] };
@@ -108,16 +136,27 @@ type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[
 const shapes = new WeakMap<z.ZodMiniType, Shape>();
 
 function shapeOf(type: z.ZodMiniType): Shape {
-  const shape = shapes.get(type) ?? (z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Shape);
+  const shape =
+    shapes.get(type) ?? (z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Shape);
   shapes.set(type, shape);
   return shape;
 }
 
 /** A schema lets pass what it does not know; here it is told, because tomorrow a screen may wait for it under another name. */
-function unknownIn({ properties, items, anyOf }: Shape, value: unknown, path: readonly string[]): Drift[] {
+function unknownIn(
+  { properties, items, anyOf }: Shape,
+  value: unknown,
+  path: readonly string[],
+): Drift[] {
   if (typeof value !== "object" || value === null || path.length > depthMax) return [];
-  if (anyOf) return unknownIn(anyOf.find((it) => (Array.isArray(value) ? it.items : it.properties)) ?? {}, value, path);
-  if (Array.isArray(value)) return items ? value.flatMap((it) => unknownIn(items, it, [...path, "[]"])) : [];
+  if (anyOf)
+    return unknownIn(
+      anyOf.find((it) => (Array.isArray(value) ? it.items : it.properties)) ?? {},
+      value,
+      path,
+    );
+  if (Array.isArray(value))
+    return items ? value.flatMap((it) => unknownIn(items, it, [...path, "[]"])) : [];
   if (!properties) return [];
   return Object.entries(value).flatMap(([name, inside]) =>
     Object.hasOwn(properties, name)

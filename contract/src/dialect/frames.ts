@@ -4,7 +4,10 @@ import { getAtPath, type JsonObject, isJsonObject, setAtPath, tryParseJson } fro
 import { spellingOf } from "./translate.ts";
 
 /** Frames of the socket as whole texts. Undefined: it is none that we know. */
-export type FrameCodec = { toOurs(text: string): string | undefined; toTheirs(text: string): string };
+export type FrameCodec = {
+  toOurs(text: string): string | undefined;
+  toTheirs(text: string): string;
+};
 
 export function frameCodecOf(dialect: Dialect): FrameCodec {
   const { ping, pong, commands = {}, inside } = dialect.socket ?? {};
@@ -12,20 +15,27 @@ export function frameCodecOf(dialect: Dialect): FrameCodec {
   const ids = spellingOf("id", dialect);
   const path = (field: "cmd" | "msgTxt" | "orderId") => (names[field] ?? field).split(".");
   const byTheirs = new Map(Object.entries(commands).map(([ours, theirs]) => [theirs, ours]));
-  const commandOf = (theirs: unknown) => (typeof theirs === "string" ? (byTheirs.get(theirs) ?? theirs) : undefined);
+  const commandOf = (theirs: unknown) =>
+    typeof theirs === "string" ? (byTheirs.get(theirs) ?? theirs) : undefined;
 
   function toOurs(text: string): string | undefined {
     if (text === ping) return JSON.stringify({ cmd: "ping" });
     if (text === pong) return said("pong", {});
     const frame = tryParseJson(text);
     const cmd = commandOf(getAtPath(frame, path("cmd")));
-    return cmd === undefined ? undefined : said(cmd, inside === undefined ? frame : tryParseJson(getAtPath(frame, inside.split("."))));
+    return cmd === undefined
+      ? undefined
+      : said(cmd, inside === undefined ? frame : tryParseJson(getAtPath(frame, inside.split("."))));
   }
 
   function said(cmd: string, frame: unknown): string {
     const msgTxt = getAtPath(frame, path("msgTxt"));
     const orderId = getAtPath(frame, path("orderId"));
-    return JSON.stringify({ cmd, msgTxt: shown(msgTxt), orderId: shown(ids.toOurs(orderId ?? "")) });
+    return JSON.stringify({
+      cmd,
+      msgTxt: shown(msgTxt),
+      orderId: shown(ids.toOurs(orderId ?? "")),
+    });
   }
 
   function toTheirs(text: string): string {
@@ -37,10 +47,15 @@ export function frameCodecOf(dialect: Dialect): FrameCodec {
     const frame: JsonObject = {};
     const place = inside === undefined ? frame : {};
     for (const field of ["msgTxt", "orderId"] as const) {
-      const value = field === "orderId" && rest[field] !== undefined ? ids.toTheirs(rest[field]) : rest[field];
+      const value =
+        field === "orderId" && rest[field] !== undefined ? ids.toTheirs(rest[field]) : rest[field];
       if (value !== undefined && names[field] !== null) setAtPath(place, path(field), value);
     }
-    setAtPath(frame, path("cmd"), typeof cmd === "string" && isPushCmd(cmd) ? (commands[cmd satisfies PushCmd] ?? cmd) : cmd);
+    setAtPath(
+      frame,
+      path("cmd"),
+      typeof cmd === "string" && isPushCmd(cmd) ? (commands[cmd satisfies PushCmd] ?? cmd) : cmd,
+    );
     if (inside !== undefined) setAtPath(frame, inside.split("."), JSON.stringify(place));
     return JSON.stringify(frame);
   }
@@ -48,4 +63,5 @@ export function frameCodecOf(dialect: Dialect): FrameCodec {
   return { toOurs, toTheirs };
 }
 
-const shown = (it: unknown): string => (typeof it === "string" || typeof it === "number" ? String(it) : "");
+const shown = (it: unknown): string =>
+  typeof it === "string" || typeof it === "number" ? String(it) : "";

@@ -12,4 +12,8 @@ export { UnspellableField, type WireRequest } from "./requests.ts";
 export { type DialectCodec, codecOf } from "./dialect-codec.ts";
 export type { MismatchReporter } from "./translate.ts";
 
-export const dialects: Readonly<Record<DialectName, Dialect>> = { plain, "spec-only": specOnly, java };
+export const dialects: Readonly<Record<DialectName, Dialect>> = {
+  plain,
+  "spec-only": specOnly,
+  java,
+};

@@ -1,5 +1,12 @@
 import type { Dialect } from "./dialect.ts";
-import { zonedTimeText, decimalText, numberText, snakeText, snakeWords, yesNo } from "./spellings.ts";
+import {
+  zonedTimeText,
+  decimalText,
+  numberText,
+  snakeText,
+  snakeWords,
+  yesNo,
+} from "./spellings.ts";
 
 /** A typical other backend: records of a database as its framework writes them. */
 export const java: Dialect = {

@@ -10,12 +10,14 @@ export function tryParseJson(text: unknown): unknown {
 }
 
 export type JsonObject = Record<string, unknown>;
-export const isJsonObject = (it: unknown): it is JsonObject => typeof it === "object" && it !== null && !Array.isArray(it);
+export const isJsonObject = (it: unknown): it is JsonObject =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** `a.b` is a field inside another one. */
 export function getAtPath(fields: unknown, path: readonly string[]): unknown {
   let inside = fields;
-  for (const name of path) inside = isJsonObject(inside) && Object.hasOwn(inside, name) ? inside[name] : undefined;
+  for (const name of path)
+    inside = isJsonObject(inside) && Object.hasOwn(inside, name) ? inside[name] : undefined;
   return inside;
 }
 

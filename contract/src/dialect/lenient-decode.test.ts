@@ -12,8 +12,18 @@ const names = Object.keys(calls) as CallName[];
 
 function leafOf({ type, meaning }: Extract<UnwrappedSchema, { kind: "leaf" }>): unknown {
   const state = meaning && Object.entries(stateValues).find(([name]) => name === meaning)?.[1];
-  const tries = [...(state ? Object.values(state) : []), Date.UTC(2026, 10, 20), 1, "A1", "a".repeat(8), "2026-11", "extendPay"];
-  return tries.find((it) => z.safeDecode(type, it as never).success && (meaning !== "time" || Number(it) > 1e12));
+  const tries = [
+    ...(state ? Object.values(state) : []),
+    Date.UTC(2026, 10, 20),
+    1,
+    "A1",
+    "a".repeat(8),
+    "2026-11",
+    "extendPay",
+  ];
+  return tries.find(
+    (it) => z.safeDecode(type, it as never).success && (meaning !== "time" || Number(it) > 1e12),
+  );
 }
 
 /** A list has two lines: one of them may be spoilt. */
@@ -31,11 +41,18 @@ function placesOf(value: unknown, path = "", of: (root: unknown) => unknown = (i
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inside]) => {
     const here = path ? `${path}.${name}` : name;
-    return [{ path: here, of: (root: unknown) => of(root) as Fields }, ...placesOf(inside, here, (root) => (of(root) as Fields)[name])];
+    return [
+      { path: here, of: (root: unknown) => of(root) as Fields },
+      ...placesOf(inside, here, (root) => (of(root) as Fields)[name]),
+    ];
   });
 }
 
-const withChange = (whole: unknown, { path, of }: Place, change: (holder: Fields, name: string) => void): unknown => {
+const withChange = (
+  whole: unknown,
+  { path, of }: Place,
+  change: (holder: Fields, name: string) => void,
+): unknown => {
   const copy = JSON.parse(JSON.stringify(whole)) as unknown;
   change(of(copy), path.slice(path.lastIndexOf(".") + 1));
   return copy;
@@ -57,7 +74,9 @@ function neededOf(name: CallName): string {
 }
 
 test("what an answer must have", () => {
-  const needed = Object.fromEntries(names.flatMap((name) => [[name, neededOf(name)]]).filter(([, it]) => it !== ""));
+  const needed = Object.fromEntries(
+    names.flatMap((name) => [[name, neededOf(name)]]).filter(([, it]) => it !== ""),
+  );
   expect(needed).toMatchInlineSnapshot(`
     {
       "appealList": "records",
@@ -85,21 +104,27 @@ test("what an answer must have", () => {
   `);
 });
 
-test.each(names)("%s: a field that is null is as one that is missing, and one of another kind costs no more", (name) => {
-  const whole = wholeOf(calls[name].output);
-  for (const place of placesOf(whole)) {
-    const isNeeded = isRefused(name, withChange(whole, place, gone));
-    expect([place.path, isRefused(name, withChange(whole, place, nulled))]).toEqual([place.path, isNeeded]);
-    for (const strange of [[[]], { more: [] }, "\u0000"])
-      expect([
+test.each(names)(
+  "%s: a field that is null is as one that is missing, and one of another kind costs no more",
+  (name) => {
+    const whole = wholeOf(calls[name].output);
+    for (const place of placesOf(whole)) {
+      const isNeeded = isRefused(name, withChange(whole, place, gone));
+      expect([place.path, isRefused(name, withChange(whole, place, nulled))]).toEqual([
         place.path,
-        isRefused(
-          name,
-          withChange(whole, place, (holder, field) => (holder[field] = strange)),
-        ) && !isNeeded,
-      ]).toEqual([place.path, false]);
-  }
-});
+        isNeeded,
+      ]);
+      for (const strange of [[[]], { more: [] }, "\u0000"])
+        expect([
+          place.path,
+          isRefused(
+            name,
+            withChange(whole, place, (holder, field) => (holder[field] = strange)),
+          ) && !isNeeded,
+        ]).toEqual([place.path, false]);
+    }
+  },
+);
 
 test("a flag that came as text says what it says", () => {
   const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;

@@ -5,7 +5,14 @@ import { derived } from "./derived.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
 import { lookUpEnum } from "../calls/enum-lookup.ts";
 import { BadgeCount, Flag, isNeededList, type PayType, payTypeNames } from "../wire/scalars.ts";
-import { AppealOutcome, CloseReason, CompleteReason, MatchFailure, PauseReason, RestrictionType } from "../wire/enums.ts";
+import {
+  AppealOutcome,
+  CloseReason,
+  CompleteReason,
+  MatchFailure,
+  PauseReason,
+  RestrictionType,
+} from "../wire/enums.ts";
 import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 
 // Apart from the rest, because a phone needs it only where a backend differs.
@@ -13,7 +20,13 @@ import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 type Type = z.ZodMiniType;
 type Fields = Record<string, unknown>;
 type Shape = Readonly<Record<string, Type>>;
-type Def = { type: string; innerType?: Type; element?: Type; shape?: Shape; checks?: readonly unknown[] };
+type Def = {
+  type: string;
+  innerType?: Type;
+  element?: Type;
+  shape?: Shape;
+  checks?: readonly unknown[];
+};
 
 /** Of the fields only names are told, never what stood in them. */
 type RepairResult = { wire: unknown; misfits: string[] } | { needed: string };
@@ -42,12 +55,15 @@ const words: Readonly<Record<string, ((of: Fields) => string) | undefined>> = {
   nickName: () => "用户",
   targetName: () => "对方",
   orderNo: ({ orderId }) => (typeof orderId === "string" ? orderId : ""),
-  statusText: ({ entrustId, status }) => (entrustId ? lookUpEnum(entrustTexts, status as EntrustStatus) : undefined) ?? "处理中",
+  statusText: ({ entrustId, status }) =>
+    (entrustId ? lookUpEnum(entrustTexts, status as EntrustStatus) : undefined) ?? "处理中",
   typeName: ({ type }) => payTypeNames[type as PayType] ?? "其他",
 };
 
-const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
-const isFitting = (type: Type, value: unknown): boolean => z.safeDecode(type, value as never).success;
+const isFields = (it: unknown): it is Fields =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
+const isFitting = (type: Type, value: unknown): boolean =>
+  z.safeDecode(type, value as never).success;
 
 /** What can be read of an answer that does not fit, and which of its fields did not; or the one that it needs. `now` is the backend's. */
 export function decodeLenient<N extends CallName>(
@@ -65,7 +81,11 @@ export function decodeLenient<N extends CallName>(
  * empty form; a list goes without the lines that cannot be read. All else is needed: identity, money, status, what a list or a line is
  * there for, whatever has a check. A command is done whatever it answers: its answer is read as far as it goes.
  */
-function repairAnswer({ output, method }: Call, answer: unknown, now: number | undefined): RepairResult {
+function repairAnswer(
+  { output, method }: Call,
+  answer: unknown,
+  now: number | undefined,
+): RepairResult {
   const misfits = new Set<string>();
   let needed: string | undefined;
 
@@ -83,10 +103,15 @@ function repairAnswer({ output, method }: Call, answer: unknown, now: number | u
     const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as Def;
     const isNeeded = checks.length > 0 || isNeededList(type) || (path === "" && method === "GET");
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
-    if (shape) return isNeeded && !isFields(value) ? none(path) : fitFields(shape, isFields(value) ? value : {}, path);
+    if (shape)
+      return isNeeded && !isFields(value)
+        ? none(path)
+        : fitFields(shape, isFields(value) ? value : {}, path);
     if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);
     // "1" is no 0: who has a PIN would be told that he has none.
-    const isSaid = typeof value === "boolean" || (zeros.has(type) && typeof value === "string" && /^\d+$/.test(value));
+    const isSaid =
+      typeof value === "boolean" ||
+      (zeros.has(type) && typeof value === "string" && /^\d+$/.test(value));
     const numeric = isSaid ? Number(value) : undefined;
     const other = kind === "string" ? textOf(value) : numeric;
     if (isFitting(type, other)) return instead(path, other);
@@ -107,8 +132,11 @@ function repairAnswer({ output, method }: Call, answer: unknown, now: number | u
     const fitting: Fields = {};
     for (const [name, type] of Object.entries(shape)) {
       const here = path ? `${path}.${name}` : name;
-      const other = isFitting(type, value[name]) ? undefined : derived[name]?.({ ...value, ...fitting }, now);
-      fitting[name] = other === undefined ? fit(type, value[name], here, fitting) : instead(here, other);
+      const other = isFitting(type, value[name])
+        ? undefined
+        : derived[name]?.({ ...value, ...fitting }, now);
+      fitting[name] =
+        other === undefined ? fit(type, value[name], here, fitting) : instead(here, other);
       if (needed !== undefined) return undefined;
     }
     return fitting;
@@ -134,4 +162,6 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 /** An id beyond what a double holds has lost its last digits already. */
 const textOf = (value: unknown): string | undefined =>
-  typeof value === "number" && (Number.isSafeInteger(value) || !Number.isInteger(value)) ? String(value) : undefined;
+  typeof value === "number" && (Number.isSafeInteger(value) || !Number.isInteger(value))
+    ? String(value)
+    : undefined;

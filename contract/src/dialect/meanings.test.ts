@@ -5,14 +5,18 @@ import { Time } from "../wire/scalars.ts";
 import { meaningOf } from "./meanings.ts";
 import { schemaLeavesOf } from "./unwrap-schema.ts";
 
-const silent = (type: z.ZodMiniType) => schemaLeavesOf(type).flatMap(({ path, meaning }) => (meaning === undefined ? [path] : []));
+const silent = (type: z.ZodMiniType) =>
+  schemaLeavesOf(type).flatMap(({ path, meaning }) => (meaning === undefined ? [path] : []));
 
 test.each(Object.entries(calls))("every leaf of %s says what it means", (_name, row) => {
   expect([...silent(row.input), ...silent(row.output)]).toEqual([]);
 });
 
 test("a leaf that says nothing is found wherever it stands", () => {
-  const row = z.object({ at: Time, list: z.array(z.object({ bare: z.nullable(z.int()), more: z.optional(z.string()) })) });
+  const row = z.object({
+    at: Time,
+    list: z.array(z.object({ bare: z.nullable(z.int()), more: z.optional(z.string()) })),
+  });
   expect(silent(row)).toEqual(["list[].bare", "list[].more"]);
 });
 

@@ -1,8 +1,22 @@
 import type * as z from "zod/mini";
 import { BillType } from "../calls/asset.ts";
 import { MessageType, SenderRole } from "../calls/chat.ts";
-import { AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "../calls/dispute.ts";
-import { AskedWhy, EntrustStatus, MatchFail, PauseType, TicketState } from "../calls/entrust-record.ts";
+import {
+  AppealResult,
+  AppealStatus,
+  EvidenceKind,
+  ObjectionResult,
+  OfferState,
+  ReportStatus,
+  Side,
+} from "../calls/dispute.ts";
+import {
+  AskedWhy,
+  EntrustStatus,
+  MatchFail,
+  PauseType,
+  TicketState,
+} from "../calls/entrust-record.ts";
 import { MethodStatus } from "../calls/method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
 import { OrderTab } from "../calls/order-record.ts";
@@ -52,14 +66,48 @@ export const stateValues = {
 export type StateName = keyof typeof stateValues;
 
 /** Numbers whose tables the backend itself sends, or that have none. */
-type OpenNumberMeaning = "appealType" | "reportType" | "evaluationType" | "creditLevel" | "businessCode";
+type OpenNumberMeaning =
+  | "appealType"
+  | "reportType"
+  | "evaluationType"
+  | "creditLevel"
+  | "businessCode";
 type MoneyMeaning = "fen" | "units" | "price";
-type NumberMeaning = "time" | "flag" | "count" | "rate" | "share" | "seconds" | "version" | "number";
-type TextMeaning = "text" | "id" | "mark" | "token" | "month" | "day" | "link" | "picture" | "secret";
-type WordMeaning = "matchPreference" | "offerSort" | "coursePlace" | "delayAction" | "settingType" | "pinMode";
+type NumberMeaning =
+  | "time"
+  | "flag"
+  | "count"
+  | "rate"
+  | "share"
+  | "seconds"
+  | "version"
+  | "number";
+type TextMeaning =
+  | "text"
+  | "id"
+  | "mark"
+  | "token"
+  | "month"
+  | "day"
+  | "link"
+  | "picture"
+  | "secret";
+type WordMeaning =
+  | "matchPreference"
+  | "offerSort"
+  | "coursePlace"
+  | "delayAction"
+  | "settingType"
+  | "pinMode";
 
 /** What a field of a row says, in our words. A dialect spells meanings, not fields. */
-export type Meaning = StateName | OpenNumberMeaning | MoneyMeaning | NumberMeaning | TextMeaning | WordMeaning;
+export type Meaning =
+  | StateName
+  | OpenNumberMeaning
+  | MoneyMeaning
+  | NumberMeaning
+  | TextMeaning
+  | WordMeaning;
 
 /** By identity, so that it costs the phone nothing: the table is imported by those alone who translate. */
 const table = new Map<z.ZodMiniType, Meaning>([
@@ -146,7 +194,10 @@ const table = new Map<z.ZodMiniType, Meaning>([
 
 /** Text that comes in has a length of its own in each field and needs no name for it. */
 const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
-  def.type === "string" && (def.checks?.length ?? 0) > 0 && (def.checks ?? []).every((it) => /^(min|max)_length$/.test(it._zod.def.check));
+  def.type === "string" &&
+  (def.checks?.length ?? 0) > 0 &&
+  (def.checks ?? []).every((it) => /^(min|max)_length$/.test(it._zod.def.check));
 
 /** Of a leaf of a row, or undefined when nobody has said it. */
-export const meaningOf = (leaf: z.ZodMiniType): Meaning | undefined => table.get(leaf) ?? (isLimitedText(leaf) ? "text" : undefined);
+export const meaningOf = (leaf: z.ZodMiniType): Meaning | undefined =>
+  table.get(leaf) ?? (isLimitedText(leaf) ? "text" : undefined);

@@ -1,4 +1,5 @@
 /** Apart from the dialects themselves, so that a setting can be checked before anything is loaded. */
 export const dialectNames = ["plain", "spec-only", "java"] as const;
 export type DialectName = (typeof dialectNames)[number];
-export const isDialectName = (name: string): name is DialectName => (dialectNames as readonly string[]).includes(name);
+export const isDialectName = (name: string): name is DialectName =>
+  (dialectNames as readonly string[]).includes(name);

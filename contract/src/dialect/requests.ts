@@ -42,13 +42,19 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       return inBody.includes(field) ? "body" : "query";
     };
     const names = dialect.rows?.[name]?.input ?? {};
-    return translatedFieldsOf(row.input.shape as SchemaShape, { dialect, names, isAnswer: false }).map((it) => ({
+    return translatedFieldsOf(row.input.shape as SchemaShape, {
+      dialect,
+      names,
+      isAnswer: false,
+    }).map((it) => ({
       ...it,
       place: place(it.name),
     }));
   });
 
-  const hasBody = memoize((name: CallName) => placements(name).some((it) => it.place === "body" && it.theirs !== null));
+  const hasBody = memoize((name: CallName) =>
+    placements(name).some((it) => it.place === "body" && it.theirs !== null),
+  );
 
   return {
     buildAll() {
@@ -66,10 +72,15 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       for (const { name: field, theirs, translator, place } of placements(name)) {
         const said = ours[field] ?? undefined;
         const value = said === undefined ? undefined : translator.toTheirs(said);
-        if (theirs !== null && said !== undefined && !isSpelled(value)) throw new UnspellableField(field);
-        if (place === "params") path = path.replace(`{${field}}`, encodeURIComponent(toPathText(value)));
+        if (theirs !== null && said !== undefined && !isSpelled(value))
+          throw new UnspellableField(field);
+        if (place === "params")
+          path = path.replace(`{${field}}`, encodeURIComponent(toPathText(value)));
         else if (value === undefined || theirs === null) continue;
-        else if (place === "query") asked.push(`${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(toPathText(value))}`);
+        else if (place === "query")
+          asked.push(
+            `${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(toPathText(value))}`,
+          );
         else setAtPath(sent, theirs, value);
       }
       const address = asked.length === 0 ? path : `${path}?${asked.join("&")}`;
@@ -81,10 +92,17 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       const all = placements(name);
       const known = new Set(all.map((it) => it.name));
       const left = (it: JsonObject): JsonObject =>
-        Object.fromEntries(Object.entries(it).map(([field, value]) => [known.has(field) ? `${field} of ours` : field, value]));
+        Object.fromEntries(
+          Object.entries(it).map(([field, value]) => [
+            known.has(field) ? `${field} of ours` : field,
+            value,
+          ]),
+        );
       const theirsIn = (place: Placement["place"]) =>
         all.flatMap((it) =>
-          it.theirs === null || it.place !== place ? [] : [place === "query" ? it.theirs.join(".") : (it.theirs[0] ?? "")],
+          it.theirs === null || it.place !== place
+            ? []
+            : [place === "query" ? it.theirs.join(".") : (it.theirs[0] ?? "")],
         );
       const ours: WireRequest = {
         params: {},
@@ -94,21 +112,28 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       for (const { name: field, theirs, translator, place } of all) {
         const value = valueIn(wire, field, place, theirs);
         if (value === undefined) continue;
-        ours[place][field] = value === null ? null : (translator.toOurs(value, field, () => {}) ?? value);
+        ours[place][field] =
+          value === null ? null : (translator.toOurs(value, field, () => {}) ?? value);
       }
       return ours;
     },
   };
 }
 
-function valueIn({ params, query, body }: WireRequest, field: string, place: Placement["place"], theirs: Placement["theirs"]): unknown {
+function valueIn(
+  { params, query, body }: WireRequest,
+  field: string,
+  place: Placement["place"],
+  theirs: Placement["theirs"],
+): unknown {
   if (place === "params") return params[field];
   if (theirs === null) return undefined;
   return place === "query" ? query[theirs.join(".")] : getAtPath(body, theirs);
 }
 
 /** Spellings of numbers turn a text that is no number into `NaN`. */
-const isSpelled = (value: unknown): boolean => value !== undefined && !Number.isNaN(value) && value !== "NaN";
+const isSpelled = (value: unknown): boolean =>
+  value !== undefined && !Number.isNaN(value) && value !== "NaN";
 
 const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

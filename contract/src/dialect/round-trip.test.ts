@@ -17,7 +17,8 @@ import { unwrapSchema } from "./unwrap-schema.ts";
 
 const year2020 = Date.UTC(2020, 0, 1);
 const year2100 = Date.UTC(2100, 0, 1);
-const amount = (decimals: number) => fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 }).map((it) => it / 10 ** decimals);
+const amount = (decimals: number) =>
+  fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 }).map((it) => it / 10 ** decimals);
 const text = fc.string({ unit: "grapheme", maxLength: 8 });
 const whole = fc.integer({ min: 0, max: 1_000_000 });
 const file = fc.stringMatching(/^[A-Za-z0-9]{32}$/).map((it) => `/lightweight/files/${it}`);
@@ -34,7 +35,13 @@ const byMeaning: { [M in Meaning]?: fc.Arbitrary<unknown> } = {
   picture: file,
   businessCode: fc.constantFrom(...Object.values(codes).map((it) => it.code)),
   month: fc.constant("2026-11"),
-  delayAction: fc.constantFrom("extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"),
+  delayAction: fc.constantFrom(
+    "extendPay",
+    "askPay",
+    "extendRelease",
+    "withdrawAppeal",
+    "refusePay",
+  ),
   settingType: fc.constantFrom(
     "phone",
     "loginPassword",
@@ -59,7 +66,9 @@ const byMeaning: { [M in Meaning]?: fc.Arbitrary<unknown> } = {
 };
 
 /** Whole seconds, because a spelling may drop the fraction of a time that a request carries. */
-const wholeSeconds = fc.integer({ min: year2020 / 1000, max: year2100 / 1000 }).map((seconds) => seconds * 1000);
+const wholeSeconds = fc
+  .integer({ min: year2020 / 1000, max: year2100 / 1000 })
+  .map((seconds) => seconds * 1000);
 
 function valueOf(meaning: Meaning | undefined, isRequest: boolean): fc.Arbitrary<unknown> {
   if (isRequest && meaning === "time") return wholeSeconds;
@@ -77,7 +86,11 @@ function arbitrary(type: z.ZodMiniType, isRequest = false): fc.Arbitrary<unknown
       ? valueOf(part.meaning, isRequest)
       : part.kind === "list"
         ? fc.array(arbitrary(part.of, isRequest), { maxLength: 3 })
-        : fc.record(Object.fromEntries(Object.entries(part.shape).map(([name, it]) => [name, arbitrary(it, isRequest)])));
+        : fc.record(
+            Object.fromEntries(
+              Object.entries(part.shape).map(([name, it]) => [name, arbitrary(it, isRequest)]),
+            ),
+          );
   if (part.optional) return fc.option(inner, { nil: undefined, freq: 3 });
   return part.nullable ? fc.option(inner, { freq: 3 }) : inner;
 }
@@ -90,91 +103,144 @@ function had(type: z.ZodMiniType, value: unknown, names: FieldNames<string>): un
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, it]) => {
       const inner = part.shape[name];
-      return inner === undefined || names[name] === null || it === undefined ? [] : [[name, had(inner, it, names)]];
+      return inner === undefined || names[name] === null || it === undefined
+        ? []
+        : [[name, had(inner, it, names)]];
     }),
   );
 }
 
-const namesOf = (dialect: Dialect, name: CallName, side: "input" | "answer"): FieldNames<string> => {
+const namesOf = (
+  dialect: Dialect,
+  name: CallName,
+  side: "input" | "answer",
+): FieldNames<string> => {
   const shape = unwrapSchema(calls[name][side === "input" ? "input" : "output"]);
   const isPage = shape.kind === "fields" && "pageNo" in shape.shape;
-  return { ...dialect.names, ...(isPage && dialect.paging?.[side]), ...dialect.rows?.[name]?.[side] };
+  return {
+    ...dialect.names,
+    ...(isPage && dialect.paging?.[side]),
+    ...dialect.rows?.[name]?.[side],
+  };
 };
 
 const overTheWire = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T;
 const names = Object.keys(calls) as CallName[];
 const codecs = Object.entries(dialects).map(([name, it]) => [name, codecOf(it)] as const);
-const everyRow = codecs.flatMap(([dialect, codec]) => names.map((name) => [dialect, name, codec] as const));
+const everyRow = codecs.flatMap(([dialect, codec]) =>
+  names.map((name) => [dialect, name, codec] as const),
+);
 const runs = { numRuns: 25 };
 
-test.each(everyRow)("%s: every answer of %s arrives as it was said, and back", (_dialect, name, codec) => {
-  const said = arbitrary(calls[name].output).map((result): Envelope => ({ code: 200, result, message: "好" }));
-  fc.assert(
-    fc.property(said, (ours) => {
-      const told: string[] = [];
-      const tell = (kind: string, field: string) => told.push(`${kind} ${field}`);
-      const { body: theirs, token } = overTheWire(codec.answers.toTheirs(ours, name));
-      const heard = codec.answers.toOurs(theirs, name, tell, { token });
-      expect(told).toEqual([]);
-      const expected = overTheWire(had(calls[name].output, ours.result, namesOf(codec.dialect, name, "answer")));
-      expect(withoutDerived(heard?.result, name, codec)).toEqual(expected);
-      expect(overTheWire(codec.answers.toTheirs(heard as Envelope, name).body)).toEqual(theirs);
-    }),
-    runs,
-  );
-});
+test.each(everyRow)(
+  "%s: every answer of %s arrives as it was said, and back",
+  (_dialect, name, codec) => {
+    const said = arbitrary(calls[name].output).map(
+      (result): Envelope => ({ code: 200, result, message: "好" }),
+    );
+    fc.assert(
+      fc.property(said, (ours) => {
+        const told: string[] = [];
+        const tell = (kind: string, field: string) => told.push(`${kind} ${field}`);
+        const { body: theirs, token } = overTheWire(codec.answers.toTheirs(ours, name));
+        const heard = codec.answers.toOurs(theirs, name, tell, { token });
+        expect(told).toEqual([]);
+        const expected = overTheWire(
+          had(calls[name].output, ours.result, namesOf(codec.dialect, name, "answer")),
+        );
+        expect(withoutDerived(heard?.result, name, codec)).toEqual(expected);
+        expect(overTheWire(codec.answers.toTheirs(heard as Envelope, name).body)).toEqual(theirs);
+      }),
+      runs,
+    );
+  },
+);
 
 /** What was worked out from the rest was never said. */
 function withoutDerived(result: unknown, name: CallName, { dialect }: DialectCodec): unknown {
   const none = namesOf(dialect, name, "answer");
-  return isJsonObject(result) ? Object.fromEntries(Object.entries(result).filter(([field]) => none[field] !== null)) : result;
+  return isJsonObject(result)
+    ? Object.fromEntries(Object.entries(result).filter(([field]) => none[field] !== null))
+    : result;
 }
 
-test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (_dialect, name, codec) => {
-  const row = calls[name];
-  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
-  fc.assert(
-    fc.property(arbitrary(row.input, true) as fc.Arbitrary<JsonObject>, (input) => {
-      const ours = overTheWire(had(row.input, input, {}) as JsonObject);
-      const inBody: readonly string[] = bodyFields(row);
-      const place = (wanted: (field: string) => boolean, asText: boolean): JsonObject =>
-        Object.fromEntries(Object.entries(ours).flatMap(([field, it]) => (wanted(field) ? [[field, asText ? String(it) : it]] : [])));
-      const wire = {
-        params: place((it) => inPath.includes(it), true),
-        query: place((it) => !inPath.includes(it) && !inBody.includes(it), true),
-        body: place((it) => inBody.includes(it), false),
-      };
-      const { path, body } = overTheWire(codec.requests.toTheirs(name, wire));
-      const [asked = "", search = ""] = path.split("?");
-      const query = Object.fromEntries(search.split("&").flatMap((it) => (it === "" ? [] : [it.split("=").map(decodeURIComponent)])));
-      const parts = row.path.split("/").map((it, index) => [it, asked.split("/")[index] ?? ""] as const);
-      const params = Object.fromEntries(
-        parts.flatMap(([it, value]) => (it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(value)]] : [])),
-      );
-      const heard = codec.requests.toOurs(name, { params, query, body: body ?? {} });
-      const none = namesOf(codec.dialect, name, "input");
-      const had1 = (it: JsonObject) => Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
-      expect(heard.params).toEqual(had1(wire.params));
-      expect(texts(heard.query)).toEqual(had1(wire.query));
-      expect(heard.body).toEqual(had1(wire.body));
-      expect(overTheWire(codec.requests.toTheirs(name, heard))).toEqual({ path, ...(body && { body }) });
-    }),
-    runs,
-  );
-});
+test.each(everyRow)(
+  "%s: every input of %s arrives as it was asked, and back",
+  (_dialect, name, codec) => {
+    const row = calls[name];
+    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+    fc.assert(
+      fc.property(arbitrary(row.input, true) as fc.Arbitrary<JsonObject>, (input) => {
+        const ours = overTheWire(had(row.input, input, {}) as JsonObject);
+        const inBody: readonly string[] = bodyFields(row);
+        const place = (wanted: (field: string) => boolean, asText: boolean): JsonObject =>
+          Object.fromEntries(
+            Object.entries(ours).flatMap(([field, it]) =>
+              wanted(field) ? [[field, asText ? String(it) : it]] : [],
+            ),
+          );
+        const wire = {
+          params: place((it) => inPath.includes(it), true),
+          query: place((it) => !inPath.includes(it) && !inBody.includes(it), true),
+          body: place((it) => inBody.includes(it), false),
+        };
+        const { path, body } = overTheWire(codec.requests.toTheirs(name, wire));
+        const [asked = "", search = ""] = path.split("?");
+        const query = Object.fromEntries(
+          search
+            .split("&")
+            .flatMap((it) => (it === "" ? [] : [it.split("=").map(decodeURIComponent)])),
+        );
+        const parts = row.path
+          .split("/")
+          .map((it, index) => [it, asked.split("/")[index] ?? ""] as const);
+        const params = Object.fromEntries(
+          parts.flatMap(([it, value]) =>
+            it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(value)]] : [],
+          ),
+        );
+        const heard = codec.requests.toOurs(name, { params, query, body: body ?? {} });
+        const none = namesOf(codec.dialect, name, "input");
+        const had1 = (it: JsonObject) =>
+          Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
+        expect(heard.params).toEqual(had1(wire.params));
+        expect(texts(heard.query)).toEqual(had1(wire.query));
+        expect(heard.body).toEqual(had1(wire.body));
+        expect(overTheWire(codec.requests.toTheirs(name, heard))).toEqual({
+          path,
+          ...(body && { body }),
+        });
+      }),
+      runs,
+    );
+  },
+);
 
-const texts = (query: JsonObject) => Object.fromEntries(Object.entries(query).map(([name, it]) => [name, String(it)]));
+const texts = (query: JsonObject) =>
+  Object.fromEntries(Object.entries(query).map(([name, it]) => [name, String(it)]));
 
 const codesWithFacts = Object.keys(errorDetailSchemas) as CodeName[];
-test.each(codecs.flatMap(([dialect, codec]) => codesWithFacts.map((code) => [dialect, code, codec] as const)))(
+test.each(
+  codecs.flatMap(([dialect, codec]) =>
+    codesWithFacts.map((code) => [dialect, code, codec] as const),
+  ),
+)(
   "%s: what the refusal %s says arrives, beside facts that are in no table",
   (_dialect, code, codec) => {
     fc.assert(
       fc.property(arbitrary(errorDetailSchemas[code] as z.ZodMiniType), (it) => {
         const result = overTheWire({ ...(it as JsonObject), beyond: ["level"] });
         const ours: Envelope = { code: codes[code].code, result, message: "不" };
-        const heard = codec.answers.toOurs(overTheWire(codec.answers.toTheirs(ours, "pay").body), "pay", () => {});
-        const inTable = had(errorDetailSchemas[code] as z.ZodMiniType, it, codec.dialect.names ?? {}) as JsonObject;
+        const heard = codec.answers.toOurs(
+          overTheWire(codec.answers.toTheirs(ours, "pay").body),
+          "pay",
+          () => {},
+        );
+        const inTable = had(
+          errorDetailSchemas[code] as z.ZodMiniType,
+          it,
+          codec.dialect.names ?? {},
+        ) as JsonObject;
         expect(heard?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
         expect(codeName(heard?.code ?? 0)).toBe(code);
       }),
@@ -200,19 +266,32 @@ test.each(codecs)("%s: every frame arrives, and back", (_dialect, { frames }) =>
     fc.property(frame, (push) => {
       const theirs = frames.toTheirs(JSON.stringify(push));
       const isBeat = push.cmd === "ping" || push.cmd === "pong";
-      expect(JSON.parse(frames.toOurs(theirs) ?? "{}")).toMatchObject(isBeat ? { cmd: push.cmd } : push);
+      expect(JSON.parse(frames.toOurs(theirs) ?? "{}")).toMatchObject(
+        isBeat ? { cmd: push.cmd } : push,
+      );
       expect(frames.toTheirs(frames.toOurs(theirs) ?? "")).toBe(theirs);
     }),
   );
 });
 
-test.each(codecs)("%s: headers and addresses of files arrive", (_dialect, { headers, files, dialect }) => {
-  const all = { "x-access-token": "t.1", "x-key": "p", "x-request-id": "r", "x-trace-id": "n", accept: "*/*" };
-  const { accept, ...ours } = all;
-  const had = Object.fromEntries(
-    Object.entries(ours).filter(([name]) => (dialect.headers as FieldNames<string> | undefined)?.[name] !== null),
-  );
-  expect(headers.toOurs(headers.toTheirs(all))).toEqual(had);
-  expect(headers.toTheirs(all)).toMatchObject({ accept });
-  expect(files.toOurs(files.toTheirs("/lightweight/files/abc"))).toBe("/lightweight/files/abc");
-});
+test.each(codecs)(
+  "%s: headers and addresses of files arrive",
+  (_dialect, { headers, files, dialect }) => {
+    const all = {
+      "x-access-token": "t.1",
+      "x-key": "p",
+      "x-request-id": "r",
+      "x-trace-id": "n",
+      accept: "*/*",
+    };
+    const { accept, ...ours } = all;
+    const had = Object.fromEntries(
+      Object.entries(ours).filter(
+        ([name]) => (dialect.headers as FieldNames<string> | undefined)?.[name] !== null,
+      ),
+    );
+    expect(headers.toOurs(headers.toTheirs(all))).toEqual(had);
+    expect(headers.toTheirs(all)).toMatchObject({ accept });
+    expect(files.toOurs(files.toTheirs("/lightweight/files/abc"))).toBe("/lightweight/files/abc");
+  },
+);

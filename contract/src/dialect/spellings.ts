@@ -16,7 +16,10 @@ const numberOf = (text: unknown, decimals: number): number | undefined => {
 
 /** Whole numbers of the smallest part: 7190 for 71.90 with 2 decimals. */
 export const minorUnits = (decimals: number): Spelling => ({
-  toOurs: (it) => (isNumber(it) && Number.isSafeInteger(Number(it)) ? Number(toDecimal(Number(it), decimals)) : undefined),
+  toOurs: (it) =>
+    isNumber(it) && Number.isSafeInteger(Number(it))
+      ? Number(toDecimal(Number(it), decimals))
+      : undefined,
   toTheirs: (it) => parseDecimal(String(it), decimals) ?? Number.NaN,
   schema: { type: "integer" },
 });
@@ -27,7 +30,8 @@ export const numberText: Spelling = {
   schema: { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" },
 };
 
-const isNumber = (it: unknown) => (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
+const isNumber = (it: unknown) =>
+  (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
 
 /** Seconds where we have milliseconds. */
 export const epochSeconds: Spelling = {
@@ -44,7 +48,8 @@ const clock = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,3})?$/;
  */
 export const zonedTimeText = (zone: string): Spelling => {
   const offset = Date.UTC(1970, 0, 1) - Date.parse(`1970-01-01T00:00:00${zone}`);
-  const textOf = (at: number) => new Date(at + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", "");
+  const textOf = (at: number) =>
+    new Date(at + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", "");
   return {
     toOurs(it) {
       const [, day, time, part = ""] = clock.exec(String(it)) ?? [];
@@ -59,7 +64,10 @@ export const zonedTimeText = (zone: string): Spelling => {
 
 /** `2026-11-20T10:00:00.000Z`: a text that says its zone itself. */
 export const isoText: Spelling = {
-  toOurs: (it) => (typeof it === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(it) ? Date.parse(it) || undefined : undefined),
+  toOurs: (it) =>
+    typeof it === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(it)
+      ? Date.parse(it) || undefined
+      : undefined,
   toTheirs: (it) => new Date(Number(it)).toISOString(),
   schema: { type: "string", format: "date-time" },
 };
@@ -79,9 +87,14 @@ export function stateWords<S extends StateName>(
   const areNumbers = all.every(([, word]) => typeof word === "number");
   return {
     toOurs: (it) =>
-      byWord.get(String(it)) ?? (areNumbers || (typeof it === "string" && !isNumber(it)) ? unknownState : numberText.toOurs(it)),
+      byWord.get(String(it)) ??
+      (areNumbers || (typeof it === "string" && !isNumber(it))
+        ? unknownState
+        : numberText.toOurs(it)),
     toTheirs: (it) => byValue.get(Number(it)) ?? String(it),
-    schema: areNumbers ? { enum: [...byValue.values()] } : { type: "string", examples: [...byWord.keys()] },
+    schema: areNumbers
+      ? { enum: [...byValue.values()] }
+      : { type: "string", examples: [...byWord.keys()] },
   };
 }
 const unknownState = -1;
@@ -90,11 +103,17 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${i
 
 /** `wait_pay` for waitPay. */
 export const snakeWords = <S extends StateName>(of: S): Spelling =>
-  stateWords(of, Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never);
+  stateWords(
+    of,
+    Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never,
+  );
 
 /** Our own words, in their writing. */
 export const snakeText: Spelling = {
-  toOurs: (it) => (typeof it === "string" ? it.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : undefined),
+  toOurs: (it) =>
+    typeof it === "string"
+      ? it.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      : undefined,
   toTheirs: (it) => snakeCase(String(it)),
   schema: { type: "string" },
 };
@@ -112,7 +131,8 @@ export const flagWords = (yes: unknown, no: unknown): Spelling => ({
 export const yesNo: Spelling = { ...flagWords(true, false), schema: { type: "boolean" } };
 
 /** A text of digits where it does not fit into a number: JSON itself knows no bounds. */
-const raw = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
+const raw = (text: string): unknown =>
+  (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
 /** Ids that are numbers, of any length. */
 export const numericId: Spelling = {

@@ -6,7 +6,10 @@ import type { Meaning } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 /** What was strange in an answer, by our path to it. Never what stood there. */
-export type MismatchReporter = (kind: "unknownField" | "type" | "unknownCode", field: string) => void;
+export type MismatchReporter = (
+  kind: "unknownField" | "type" | "unknownCode",
+  field: string,
+) => void;
 
 /** One part of a row, both ways. What does not fit is undefined and told; whoever reads the row says what that costs. */
 export type Translator = {
@@ -17,7 +20,12 @@ export type Translator = {
 /** Where a part stands: what the other side leaves out of an answer it does not leave out of an input. */
 export type TranslationContext = { dialect: Dialect; names: FieldNames<string>; isAnswer: boolean };
 
-export type TranslatedField = { name: string; theirs: readonly string[] | null; part: UnwrappedSchema; translator: Translator };
+export type TranslatedField = {
+  name: string;
+  theirs: readonly string[] | null;
+  part: UnwrappedSchema;
+  translator: Translator;
+};
 
 export function translatorOf(type: z.ZodMiniType, context: TranslationContext): Translator {
   const part = unwrapSchema(type);
@@ -28,7 +36,10 @@ export function translatorOf(type: z.ZodMiniType, context: TranslationContext): 
 
 type Conversions = Pick<Spelling, "toOurs" | "toTheirs" | "toRequest">;
 
-export const spellingOf = (meaning: Meaning | undefined, { spelling, files }: Dialect): Conversions => {
+export const spellingOf = (
+  meaning: Meaning | undefined,
+  { spelling, files }: Dialect,
+): Conversions => {
   const own = meaning && spelling?.[meaning];
   if (own) return withoutErrors(own);
   if (meaning === "picture" && files !== undefined) return beginningWith(files);
@@ -36,7 +47,11 @@ export const spellingOf = (meaning: Meaning | undefined, { spelling, files }: Di
 };
 
 /** Returns `undefined` instead of throwing, so that a value that a spelling did not expect is one misfit and not the end of the process. */
-function withoutErrors({ toOurs, toTheirs, toRequest = toTheirs }: Conversions): Required<Conversions> {
+function withoutErrors({
+  toOurs,
+  toTheirs,
+  toRequest = toTheirs,
+}: Conversions): Required<Conversions> {
   const guarded = (convert: (value: unknown) => unknown) => (value: unknown) => {
     try {
       return convert(value);
@@ -48,15 +63,33 @@ function withoutErrors({ toOurs, toTheirs, toRequest = toTheirs }: Conversions):
 }
 
 const asItIs = { toOurs: (it: unknown) => it, toTheirs: (it: unknown) => it };
-const written: ReadonlySet<Meaning> = new Set<Meaning>(["text", "id", "mark", "token", "month", "day", "link", "picture"]);
+const written: ReadonlySet<Meaning> = new Set<Meaning>([
+  "text",
+  "id",
+  "mark",
+  "token",
+  "month",
+  "day",
+  "link",
+  "picture",
+]);
 /** An id or a telephone number may come as a number. */
-const asText = { toOurs: (it: unknown) => (typeof it === "number" ? String(it) : it), toTheirs: (it: unknown) => it };
+const asText = {
+  toOurs: (it: unknown) => (typeof it === "number" ? String(it) : it),
+  toTheirs: (it: unknown) => it,
+};
 
 const changed = (from: string, to: string) => (it: unknown) =>
   typeof it === "string" && it.startsWith(from) ? to + it.slice(from.length) : it;
-const beginningWith = (theirs: string) => ({ toOurs: changed(theirs, filesPath), toTheirs: changed(filesPath, theirs) });
+const beginningWith = (theirs: string) => ({
+  toOurs: changed(theirs, filesPath),
+  toTheirs: changed(filesPath, theirs),
+});
 
-function leaf({ toOurs, toTheirs, toRequest = toTheirs }: Conversions, { isAnswer }: TranslationContext): Translator {
+function leaf(
+  { toOurs, toTheirs, toRequest = toTheirs }: Conversions,
+  { isAnswer }: TranslationContext,
+): Translator {
   return {
     toOurs(theirs, path, report) {
       return toOurs(theirs) ?? misfit(path, report);
@@ -72,27 +105,45 @@ function misfit(path: string, report: MismatchReporter): undefined {
 const list = (each: Translator): Translator => ({
   toOurs(theirs, path, report) {
     if (!Array.isArray(theirs)) return misfit(path, report);
-    return theirs.map((it) => each.toOurs(it, `${path}.[]`, report)).filter((it) => it !== undefined);
+    return theirs
+      .map((it) => each.toOurs(it, `${path}.[]`, report))
+      .filter((it) => it !== undefined);
   },
   toTheirs: (ours) => (Array.isArray(ours) ? ours.map((it) => each.toTheirs(it)) : ours),
 });
 
 /** The fields of a record with their names there. */
-export function translatedFieldsOf(shape: Readonly<Record<string, z.ZodMiniType>>, context: TranslationContext): TranslatedField[] {
+export function translatedFieldsOf(
+  shape: Readonly<Record<string, z.ZodMiniType>>,
+  context: TranslationContext,
+): TranslatedField[] {
   const { dialect, isAnswer } = context;
   const isPage = shape["pageNo"] !== undefined && shape["pageSize"] !== undefined;
   const paging = (isPage && (isAnswer ? dialect.paging?.answer : dialect.paging?.input)) || {};
-  const names: FieldNames<string> = { ...dialect.names, ...(paging as FieldNames<string>), ...context.names };
+  const names: FieldNames<string> = {
+    ...dialect.names,
+    ...(paging as FieldNames<string>),
+    ...context.names,
+  };
   const taken = new Map<string, string>();
   return Object.entries(shape).map(([name, type]) => {
     const said = names[name];
     const theirs = said === undefined ? name : said;
     const other = theirs === null ? undefined : taken.get(theirs);
-    if (other !== undefined) throw new Error(`dialect ${dialect.name}: ${other} and ${name} of one record are both called ${theirs}`);
+    if (other !== undefined)
+      throw new Error(
+        `dialect ${dialect.name}: ${other} and ${name} of one record are both called ${theirs}`,
+      );
     if (theirs !== null) taken.set(theirs, name);
     const inner = translatorOf(type, context);
-    const translator = isPage && name === "pageNo" && dialect.paging?.first === 0 ? shifted(inner) : inner;
-    return { name, theirs: theirs === null ? null : theirs.split("."), part: unwrapSchema(type), translator };
+    const translator =
+      isPage && name === "pageNo" && dialect.paging?.first === 0 ? shifted(inner) : inner;
+    return {
+      name,
+      theirs: theirs === null ? null : theirs.split("."),
+      part: unwrapSchema(type),
+      translator,
+    };
   });
 }
 
@@ -105,7 +156,10 @@ const shifted = (inner: Translator): Translator => ({
   toTheirs: (ours) => inner.toTheirs(Number(ours) - 1),
 });
 
-function record(fields: readonly TranslatedField[], { dialect: { nulls }, isAnswer }: TranslationContext): Translator {
+function record(
+  fields: readonly TranslatedField[],
+  { dialect: { nulls }, isAnswer }: TranslationContext,
+): Translator {
   const known = namesIn(fields);
   const told = isAnswer ? nulls : undefined;
   return {
@@ -138,7 +192,8 @@ function readField(
 ): unknown {
   if (there === null) return undefined;
   const value = getAtPath(theirs, there);
-  if (value === undefined) return part.nullable && !part.optional && nulls === "left out" ? null : undefined;
+  if (value === undefined)
+    return part.nullable && !part.optional && nulls === "left out" ? null : undefined;
   if (value === null) return part.nullable ? null : undefined;
   return translator.toOurs(value, path ? `${path}.${name}` : name, report);
 }
@@ -151,7 +206,8 @@ function writeField(
 ): void {
   if (there === null) return;
   const value = ours[name] ?? emptyValue(ours[name], nulls);
-  if (value !== undefined) setAtPath(theirs, there, value === null ? null : translator.toTheirs(value));
+  if (value !== undefined)
+    setAtPath(theirs, there, value === null ? null : translator.toTheirs(value));
 }
 
 /** Returns how the dialect writes a field without a value. */
@@ -176,10 +232,16 @@ function namesIn(fields: readonly TranslatedField[]): KnownNames {
 }
 
 /** What no row knows is left behind; it is told, because tomorrow a screen may wait for it. */
-function reportUnknownFields(theirs: JsonObject, known: KnownNames, path: string, report: MismatchReporter): void {
+function reportUnknownFields(
+  theirs: JsonObject,
+  known: KnownNames,
+  path: string,
+  report: MismatchReporter,
+): void {
   for (const [name, value] of Object.entries(theirs)) {
     const inside = known.get(name);
     if (inside === undefined) report("unknownField", path ? `${path}.${name}` : name);
-    else if (inside.size > 0 && isJsonObject(value)) reportUnknownFields(value, inside, path ? `${path}.${name}` : name, report);
+    else if (inside.size > 0 && isJsonObject(value))
+      reportUnknownFields(value, inside, path ? `${path}.${name}` : name, report);
   }
 }

@@ -40,5 +40,7 @@ export function schemaLeavesOf(type: Type, path = ""): SchemaLeaf[] {
   const part = unwrapSchema(type);
   if (part.kind === "leaf") return [{ path, meaning: part.meaning }];
   if (part.kind === "list") return schemaLeavesOf(part.of, `${path}[]`);
-  return Object.entries(part.shape).flatMap(([name, it]) => schemaLeavesOf(it, path ? `${path}.${name}` : name));
+  return Object.entries(part.shape).flatMap(([name, it]) =>
+    schemaLeavesOf(it, path ? `${path}.${name}` : name),
+  );
 }

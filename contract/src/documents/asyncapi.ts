@@ -4,18 +4,46 @@ type Words = { summary: string; msgTxt: string; orderId: string };
 
 /** Of each frame of the backend: what it says, and one as it travels. */
 const words: Record<PushCmd, Words> = {
-  ping: { summary: "Asks whether the phone is there; nothing need be said", msgTxt: "", orderId: "" },
+  ping: {
+    summary: "Asks whether the phone is there; nothing need be said",
+    msgTxt: "",
+    orderId: "",
+  },
   pong: { summary: "The answer to a phone's ping", msgTxt: "", orderId: "" },
-  warn: { summary: "The other side of an order reminds", msgTxt: "对方提醒您尽快放币", orderId: "O10001" },
-  order: { summary: "An order has moved", msgTxt: "对方称已付款，请核实到账后放币", orderId: "O10001" },
-  chat: { summary: "A new line in the chat of an order", msgTxt: "您好，转账请不要写备注", orderId: "O10001" },
+  warn: {
+    summary: "The other side of an order reminds",
+    msgTxt: "对方提醒您尽快放币",
+    orderId: "O10001",
+  },
+  order: {
+    summary: "An order has moved",
+    msgTxt: "对方称已付款，请核实到账后放币",
+    orderId: "O10001",
+  },
+  chat: {
+    summary: "A new line in the chat of an order",
+    msgTxt: "您好，转账请不要写备注",
+    orderId: "O10001",
+  },
   read: { summary: "The other side has read the chat", msgTxt: "", orderId: "O10001" },
   entrust: { summary: "A listing has changed", msgTxt: "挂单已暂停", orderId: "" },
-  match: { summary: "The search for a seller has ended", msgTxt: "已为您匹配卖家", orderId: "O10001" },
+  match: {
+    summary: "The search for a seller has ended",
+    msgTxt: "已为您匹配卖家",
+    orderId: "O10001",
+  },
   asset: { summary: "Coins have moved", msgTxt: "资产已到账", orderId: "O10001" },
-  appeal: { summary: "An appeal has changed", msgTxt: "对方已发起申诉，请在30分钟内举证", orderId: "O10001" },
+  appeal: {
+    summary: "An appeal has changed",
+    msgTxt: "对方已发起申诉，请在30分钟内举证",
+    orderId: "O10001",
+  },
   cert: { summary: "The certification has ended", msgTxt: "实名认证已通过", orderId: "" },
-  own: { summary: "This person has done something on another phone of his; nothing rings", msgTxt: "", orderId: "O10001" },
+  own: {
+    summary: "This person has done something on another phone of his; nothing rings",
+    msgTxt: "",
+    orderId: "O10001",
+  },
   system: { summary: "The house has something to say", msgTxt: "系统维护已结束", orderId: "" },
 };
 
@@ -24,7 +52,11 @@ const frame = (cmd: string, summary: string, rest: object) => ({
   name: cmd,
   title: summary,
   contentType: "application/json",
-  payload: { type: "object", required: ["cmd"], properties: { cmd: { const: cmd }, msgTxt: text, orderId: text } },
+  payload: {
+    type: "object",
+    required: ["cmd"],
+    properties: { cmd: { const: cmd }, msgTxt: text, orderId: text },
+  },
   examples: [{ name: cmd, payload: { cmd, ...rest } }],
 });
 
@@ -91,7 +123,8 @@ export function asyncapi() {
               properties: {
                 "Sec-WebSocket-Protocol": {
                   ...text,
-                  description: "`lwh5`, then `t.` and the token, then `k.` and the launch parameter, both in base64url.",
+                  description:
+                    "`lwh5`, then `t.` and the token, then `k.` and the launch parameter, both in base64url.",
                   examples: ["lwh5, t.dG9rZW4, k.ZGVtby1idXllcg"],
                 },
               },
@@ -126,7 +159,8 @@ export function asyncapi() {
           type: "httpApiKey",
           in: "header",
           name: "Sec-WebSocket-Protocol",
-          description: "A browser can send no other header with an upgrade. The answer names `lwh5` alone.",
+          description:
+            "A browser can send no other header with an upgrade. The answer names `lwh5` alone.",
         },
       },
     },

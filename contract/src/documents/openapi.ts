@@ -31,7 +31,11 @@ function parametersOf(call: Call, fields: readonly InputField[]): JsonSchema[] {
     }));
 }
 
-function bodyOf(call: Call, all: readonly InputField[], example: CallExample | undefined): JsonSchema | undefined {
+function bodyOf(
+  call: Call,
+  all: readonly InputField[],
+  example: CallExample | undefined,
+): JsonSchema | undefined {
   const isFile = call.body === "file";
   const names = bodyFields(call);
   const fields = all.filter((it) => names.includes(it.name));
@@ -45,35 +49,66 @@ function bodyOf(call: Call, all: readonly InputField[], example: CallExample | u
     );
   const required = [...new Set(fields.flatMap((it) => (it.required ? [it.theirs[0] ?? ""] : [])))];
   const schema = isFile
-    ? { ...object({ ...properties, file: { type: "string", format: "binary" } }), required: [...required, "file"] }
+    ? {
+        ...object({ ...properties, file: { type: "string", format: "binary" } }),
+        required: [...required, "file"],
+      }
     : { ...object(properties), ...(required.length > 0 && { required }) };
-  const sent = example && !isFile && Object.fromEntries(Object.entries(example.input).filter(([it]) => names.includes(it)));
+  const sent =
+    example &&
+    !isFile &&
+    Object.fromEntries(Object.entries(example.input).filter(([it]) => names.includes(it)));
   const content = { schema, ...(sent && { example: sent }) };
-  return { required: true, content: { [isFile ? "multipart/form-data" : "application/json"]: content } };
+  return {
+    required: true,
+    content: { [isFile ? "multipart/form-data" : "application/json"]: content },
+  };
 }
 
 /** A field that a row does not know is refused by its name. Answers stay open: who reads them bears more. */
-const object = (properties: JsonSchema) => ({ type: "object", properties, additionalProperties: false });
+const object = (properties: JsonSchema) => ({
+  type: "object",
+  properties,
+  additionalProperties: false,
+});
 
 const codeList = (names: readonly CodeName[], { code }: SchemaWriter) =>
   names.map((name) => ({ name, code: code(codes[name].code), text: codeTexts[name] }));
 const general = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
 
-function answerOf(name: CallName, call: Call, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
+function answerOf(
+  name: CallName,
+  call: Call,
+  writer: SchemaWriter,
+  example: CallExample | undefined,
+): JsonSchema {
   const { properties, required } = writer.envelope({
     code: { const: writer.code(codes.ok.code) },
     result: writer.answerOf(name, call),
     message: { type: "string" },
   });
   const done = { type: "object", properties, required: required("code", "result") };
-  const own = { properties: writer.envelope({ code: { enum: call.codes.map((it) => writer.code(codes[it].code)) } }).properties };
-  const refused = call.codes.length > 0 ? [{ allOf: [{ $ref: "#/components/schemas/Refusal" }, own] }] : [];
+  const own = {
+    properties: writer.envelope({
+      code: { enum: call.codes.map((it) => writer.code(codes[it].code)) },
+    }).properties,
+  };
+  const refused =
+    call.codes.length > 0 ? [{ allOf: [{ $ref: "#/components/schemas/Refusal" }, own] }] : [];
   const schema = { oneOf: [done, ...refused, { $ref: "#/components/schemas/GeneralRefusal" }] };
   return {
     description: `Done, or refused by a code other than ${String(writer.code(codes.ok.code))}.`,
-    headers: { "X-Trace-Id": { $ref: "#/components/headers/TraceId" }, Date: { $ref: "#/components/headers/Date" } },
+    headers: {
+      "X-Trace-Id": { $ref: "#/components/headers/TraceId" },
+      Date: { $ref: "#/components/headers/Date" },
+    },
     content: {
-      "application/json": { schema, ...(example && { example: { code: codes.ok.code, result: example.result, message: codeTexts.ok } }) },
+      "application/json": {
+        schema,
+        ...(example && {
+          example: { code: codes.ok.code, result: example.result, message: codeTexts.ok },
+        }),
+      },
     },
   };
 }
@@ -85,10 +120,16 @@ const troubles = {
   "4XX": { $ref: "#/components/responses/Misasked" },
   "5XX": { $ref: "#/components/responses/Trouble" },
 };
-const statusTable = (...statuses: number[]) => statuses.map((it) => `- ${it} ${httpStatusMessage(it)}`).join("\n");
+const statusTable = (...statuses: number[]) =>
+  statuses.map((it) => `- ${it} ${httpStatusMessage(it)}`).join("\n");
 const session = { token: [], launchKey: [] };
 
-function operationOf(name: CallName, call: Call, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
+function operationOf(
+  name: CallName,
+  call: Call,
+  writer: SchemaWriter,
+  example: CallExample | undefined,
+): JsonSchema {
   const fields = writer.inputOf(name, call);
   const parameters = parametersOf(call, fields).map((it) => withExample(it, example));
   const body = bodyOf(call, fields, example);
@@ -97,7 +138,10 @@ function operationOf(name: CallName, call: Call, writer: SchemaWriter, example: 
     tags: [call.path.split("/")[1]],
     summary: callDetails[name].summary,
     description: callDetails[name].about,
-    parameters: [...parameters, ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }])],
+    parameters: [
+      ...parameters,
+      ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/RequestId" }]),
+    ],
     ...(body && { requestBody: body }),
     responses: { 200: answerOf(name, call, writer, example), ...troubles },
     // A login may carry an older token; everything else must carry a valid one, and p where there is one.
@@ -116,7 +160,12 @@ function pathsOf(table: Record<string, Call>, writer: SchemaWriter, examples: Ex
   const paths: Record<string, JsonSchema> = {};
   for (const [name, call] of Object.entries(table)) {
     const path = (paths[call.path] ??= {});
-    path[call.method.toLowerCase()] = operationOf(name as CallName, call, writer, examples[name as CallName]);
+    path[call.method.toLowerCase()] = operationOf(
+      name as CallName,
+      call,
+      writer,
+      examples[name as CallName],
+    );
   }
   return paths;
 }
@@ -127,13 +176,22 @@ function envelopeOf(code: JsonSchema, writer: SchemaWriter): JsonSchema {
   return { type: "object", properties, required: required("code", "message") };
 }
 function generalRefusal(writer: SchemaWriter): JsonSchema {
-  const { properties } = writer.envelope({ code: { enum: general.map((it) => writer.code(codes[it].code)) } });
+  const { properties } = writer.envelope({
+    code: { enum: general.map((it) => writer.code(codes[it].code)) },
+  });
   return { allOf: [{ $ref: "#/components/schemas/Refusal" }, { properties }] };
 }
-const header = (name: string, description: string) => ({ type: "apiKey", in: "header", name, description });
+const header = (name: string, description: string) => ({
+  type: "apiKey",
+  in: "header",
+  name,
+  description,
+});
 
 const oursOrTheirs = ({ name }: Dialect) =>
-  name === "plain" ? "Amounts are JSON numbers, times are epoch milliseconds." : `As a backend of the dialect ${name} has it.`;
+  name === "plain"
+    ? "Amounts are JSON numbers, times are epoch milliseconds."
+    : `As a backend of the dialect ${name} has it.`;
 
 const tags = [
   ["basic", "What the app needs before and around a trade: texts, banks, lessons, pictures."],
@@ -143,7 +201,10 @@ const tags = [
   ["login", "The renewal of a session."],
   ["sms", "Codes by message."],
   ["chat", "The talk beside each order."],
-  ["road", "What is not a call: pictures and health. The socket at `/lightweight/websocket/{userId}` is in asyncapi.json."],
+  [
+    "road",
+    "What is not a call: pictures and health. The socket at `/lightweight/websocket/{userId}` is in asyncapi.json.",
+  ],
 ].map(([name, description]) => ({ name, description }));
 
 const health = (summary: string, description: string) => ({
@@ -154,7 +215,11 @@ const health = (summary: string, description: string) => ({
     summary,
     description,
     security: [],
-    responses: { 200: { description: "Yes." }, "4XX": troubles["4XX"], 503: { description: "No." } },
+    responses: {
+      200: { description: "Yes." },
+      "4XX": troubles["4XX"],
+      503: { description: "No." },
+    },
   },
 });
 const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
@@ -165,14 +230,21 @@ const road = {
       operationId: "file",
       tags: ["road"],
       summary: "A picture",
-      description: "Addresses stand in answers, with a pass `s` that is over after an hour or two; without it there is no picture.",
-      parameters: [inPath("name"), { name: "s", in: "query", required: false, schema: { type: "string" } }],
+      description:
+        "Addresses stand in answers, with a pass `s` that is over after an hour or two; without it there is no picture.",
+      parameters: [
+        inPath("name"),
+        { name: "s", in: "query", required: false, schema: { type: "string" } },
+      ],
       security: [{}],
       responses: {
         200: {
           description: "The picture.",
           content: Object.fromEntries(
-            ["png", "jpeg", "webp"].map((it) => [`image/${it}`, { schema: { type: "string", format: "binary" } }]),
+            ["png", "jpeg", "webp"].map((it) => [
+              `image/${it}`,
+              { schema: { type: "string", format: "binary" } },
+            ]),
           ),
         },
         404: {
@@ -222,17 +294,27 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
         },
       },
       headers: {
-        TraceId: { description: "By which a call is found in the logs.", schema: { type: "string" } },
+        TraceId: {
+          description: "By which a call is found in the logs.",
+          schema: { type: "string" },
+        },
         Date: { description: "The server's time.", schema: { type: "string" } },
       },
       responses: {
         Unauthorized: answers(`The session is over. ${httpStatusMessage(401)}`),
         TooOften: { ...answers("Slower, after `Retry-After`."), headers: retry },
-        Misasked: answers(`What was asked cannot be asked like that:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`),
-        Trouble: answers(`The road is broken; nobody knows whether it was done:\n\n${statusTable(500, 502, 503, 504)}`),
+        Misasked: answers(
+          `What was asked cannot be asked like that:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`,
+        ),
+        Trouble: answers(
+          `The road is broken; nobody knows whether it was done:\n\n${statusTable(500, 502, 503, 504)}`,
+        ),
       },
       securitySchemes: {
-        token: header(dialect.headers?.["x-access-token"] ?? "X-Access-Token", "The token of a login."),
+        token: header(
+          dialect.headers?.["x-access-token"] ?? "X-Access-Token",
+          "The token of a login.",
+        ),
         launchKey: header(dialect.headers?.["x-key"] ?? "X-Key", "The launch parameter p."),
       },
     },

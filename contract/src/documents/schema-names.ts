@@ -21,13 +21,27 @@ import * as user from "../calls/user.ts";
 type Schema = Record<string, unknown>;
 type Name = { id: string; description?: string };
 
-const records = [asset, basic, chat, dispute, entrust, entrustRecord, method, order, orderRecord, party, user];
+const records = [
+  asset,
+  basic,
+  chat,
+  dispute,
+  entrust,
+  entrustRecord,
+  method,
+  order,
+  orderRecord,
+  party,
+  user,
+];
 const isType = (it: unknown): it is z.ZodMiniType => it instanceof z.ZodMiniType;
 const isRecord = (it: unknown): it is z.ZodMiniObject => it instanceof z.ZodMiniObject;
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const valuesOf = (meaning: Meaning | undefined): Readonly<Record<string, number>> | undefined =>
-  meaning !== undefined && meaning in stateValues ? stateValues[meaning as keyof typeof stateValues] : undefined;
+  meaning !== undefined && meaning in stateValues
+    ? stateValues[meaning as keyof typeof stateValues]
+    : undefined;
 
 const scalarNames: readonly [z.ZodMiniType, Name][] = [
   [FenWire, { id: "Cny", description: "CNY, two decimals at most." }],
@@ -46,7 +60,10 @@ for (const type of Object.values(states)) {
   // Some tables have a second type, for the values that may be sent. It stands where it is used.
   const isWhole = type instanceof z.ZodMiniNumber;
   if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
-    names.add(type, { id: pascal(meaning), description: "A phone bears numbers that it does not know yet." });
+    names.add(type, {
+      id: pascal(meaning),
+      description: "A phone bears numbers that it does not know yet.",
+    });
 }
 for (const file of records)
   for (const [id, it] of Object.entries(file)) {
@@ -54,7 +71,13 @@ for (const file of records)
   }
 
 /** Zod writes the limits of exact integers to every integer, and a union of numbers as many; they say nothing to a reader. */
-function plainer({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Schema }): void {
+function plainer({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: Schema;
+}): void {
   if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
   if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
   const { anyOf } = jsonSchema as { anyOf?: { const?: unknown }[] };
@@ -66,7 +89,10 @@ function plainer({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSc
   const known = isType(zodSchema) ? valuesOf(meaningOf(zodSchema)) : undefined;
   if (known === undefined || jsonSchema["type"] !== "integer") return;
   const listed = Object.entries(known).filter(([, value]) => !(values && !values.includes(value)));
-  Object.assign(jsonSchema, { enum: listed.map(([, value]) => value), "x-enum-varnames": listed.map(([name]) => name) });
+  Object.assign(jsonSchema, {
+    enum: listed.map(([, value]) => value),
+    "x-enum-varnames": listed.map(([name]) => name),
+  });
 }
 
 /** The wire's side of a type, written out. Money is a codec: what travels is its input, a JSON number. */
@@ -82,9 +108,21 @@ export function schemaOf(type: z.ZodMiniType): Schema {
 
 /** The same by names; each part that has one is kept in `parts`. */
 export function namedSchemaOf(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
-  const asked = { io: "input", unrepresentable: "any", metadata: names, override: plainer } as const;
-  const text = JSON.stringify(z.toJSONSchema(type, asked)).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _, $defs = {}, ...schema } = JSON.parse(text) as { $schema?: string; $defs?: Record<string, Schema> };
+  const asked = {
+    io: "input",
+    unrepresentable: "any",
+    metadata: names,
+    override: plainer,
+  } as const;
+  const text = JSON.stringify(z.toJSONSchema(type, asked)).replaceAll(
+    '"#/$defs/',
+    '"#/components/schemas/',
+  );
+  const {
+    $schema: _,
+    $defs = {},
+    ...schema
+  } = JSON.parse(text) as { $schema?: string; $defs?: Record<string, Schema> };
   Object.assign(parts, $defs);
   return schema;
 }

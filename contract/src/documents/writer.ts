@@ -6,13 +6,22 @@ import { Id, ownId, RefInput } from "../wire/scalars.ts";
 import { codeSpelling } from "../dialect/answers.ts";
 import type { Dialect, FieldNames } from "../dialect/dialect.ts";
 import { type JsonObject, setAtPath } from "../dialect/json.ts";
-import { type TranslatedField, translatedFieldsOf, type TranslationContext } from "../dialect/translate.ts";
+import {
+  type TranslatedField,
+  translatedFieldsOf,
+  type TranslationContext,
+} from "../dialect/translate.ts";
 import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "../dialect/unwrap-schema.ts";
 import { namedSchemaOf, schemaOf } from "./schema-names.ts";
 
 export type JsonSchema = Record<string, unknown>;
 /** A field of an input, by our name and by the one it travels under. */
-export type InputField = { name: string; theirs: readonly string[]; required: boolean; schema: JsonSchema };
+export type InputField = {
+  name: string;
+  theirs: readonly string[];
+  required: boolean;
+  schema: JsonSchema;
+};
 
 function theirSchema(type: z.ZodMiniType, context: TranslationContext): JsonSchema {
   const part = unwrapSchema(type);
@@ -20,15 +29,22 @@ function theirSchema(type: z.ZodMiniType, context: TranslationContext): JsonSche
   return part.nullable ? { anyOf: [inner, { type: "null" }] } : inner;
 }
 
-function innerSchema(part: UnwrappedSchema, type: z.ZodMiniType, context: TranslationContext): JsonSchema {
+function innerSchema(
+  part: UnwrappedSchema,
+  type: z.ZodMiniType,
+  context: TranslationContext,
+): JsonSchema {
   if (part.kind === "leaf") return leafSchema(type, context.dialect);
-  return part.kind === "list" ? { type: "array", items: theirSchema(part.of, context) } : recordSchema(part.shape, context);
+  return part.kind === "list"
+    ? { type: "array", items: theirSchema(part.of, context) }
+    : recordSchema(part.shape, context);
 }
 
 function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSchema {
   const part = unwrapSchema(type);
   const meaning = part.kind === "leaf" ? part.meaning : undefined;
-  if (meaning === "picture" && files !== undefined && files !== filesPath) return { type: "string", examples: [`${files}…`] };
+  if (meaning === "picture" && files !== undefined && files !== filesPath)
+    return { type: "string", examples: [`${files}…`] };
   return { ...((meaning && spelling?.[meaning]?.schema) ?? schemaOf(part.type)) };
 }
 
@@ -36,18 +52,29 @@ function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSche
 function recordSchema(shape: SchemaShape, context: TranslationContext): JsonSchema {
   const properties: JsonObject = {};
   const had = translatedFieldsOf(shape, context).filter((it) => it.theirs !== null);
-  for (const it of had) setAtPath(properties, inside(it.theirs ?? []), theirSchema(shape[it.name] as z.ZodMiniType, context));
-  const required = new Set(had.flatMap(({ theirs, part }) => (part.optional ? [] : [theirs?.[0] ?? ""])));
+  for (const it of had)
+    setAtPath(
+      properties,
+      inside(it.theirs ?? []),
+      theirSchema(shape[it.name] as z.ZodMiniType, context),
+    );
+  const required = new Set(
+    had.flatMap(({ theirs, part }) => (part.optional ? [] : [theirs?.[0] ?? ""])),
+  );
   return { type: "object", properties, ...(required.size > 0 && { required: [...required] }) };
 }
 
-const inside = (path: readonly string[]) => path.flatMap((name, index) => (index === 0 ? [name] : ["properties", name]));
+const inside = (path: readonly string[]) =>
+  path.flatMap((name, index) => (index === 0 ? [name] : ["properties", name]));
 
 export type SchemaWriter = {
   inputOf(name: CallName, call: Call): InputField[];
   answerOf(name: CallName, call: Call): JsonSchema;
   /** The envelope's fields by their names there. */
-  envelope(parts: Readonly<Record<string, JsonSchema>>): { properties: JsonObject; required: (...names: string[]) => string[] };
+  envelope(parts: Readonly<Record<string, JsonSchema>>): {
+    properties: JsonObject;
+    required: (...names: string[]) => string[];
+  };
   code: (ours: number) => unknown;
   codeType: JsonSchema;
   /** What the schemas written until now name. */
@@ -69,8 +96,14 @@ export function schemaWriterOf(dialect: Dialect): SchemaWriter {
 
   function inputOf(name: CallName, call: Call): InputField[] {
     const shape = call.input.shape as SchemaShape;
-    if (!isPlain) return translatedFieldsOf(shape, context(name, false)).flatMap((it) => theirField(it, shape, context(name, false)));
-    const { properties = {}, required = [] } = schemaByName(call.input) as { properties?: Record<string, JsonSchema>; required?: string[] };
+    if (!isPlain)
+      return translatedFieldsOf(shape, context(name, false)).flatMap((it) =>
+        theirField(it, shape, context(name, false)),
+      );
+    const { properties = {}, required = [] } = schemaByName(call.input) as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
     return Object.entries(properties).map(([it, schema]) => ({
       name: it,
       theirs: [it],
@@ -82,9 +115,14 @@ export function schemaWriterOf(dialect: Dialect): SchemaWriter {
   return {
     parts,
     inputOf,
-    answerOf: (name, call) => (isPlain ? schemaByName(call.output) : theirSchema(call.output, context(name, true))),
+    answerOf: (name, call) =>
+      isPlain ? schemaByName(call.output) : theirSchema(call.output, context(name, true)),
     envelope: (parts) => ({
-      properties: Object.fromEntries(Object.entries(parts).flatMap(([name, schema]) => theirName(name).map((it) => [it, schema]))),
+      properties: Object.fromEntries(
+        Object.entries(parts).flatMap(([name, schema]) =>
+          theirName(name).map((it) => [it, schema]),
+        ),
+      ),
       required: (...wanted) => wanted.flatMap(theirName),
     }),
     code: (ours) => codes.toTheirs(ours),
@@ -100,7 +138,18 @@ function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
   return { type: "string", pattern: part.type === Id ? pattern : pattern.replace("{1,", "{0,") };
 }
 
-function theirField({ name, theirs, part }: TranslatedField, shape: SchemaShape, context: TranslationContext): InputField[] {
+function theirField(
+  { name, theirs, part }: TranslatedField,
+  shape: SchemaShape,
+  context: TranslationContext,
+): InputField[] {
   if (theirs === null) return [];
-  return [{ name, theirs, required: !part.optional, schema: theirSchema(shape[name] as z.ZodMiniType, context) }];
+  return [
+    {
+      name,
+      theirs,
+      required: !part.optional,
+      schema: theirSchema(shape[name] as z.ZodMiniType, context),
+    },
+  ];
 }

@@ -126,7 +126,8 @@ export const codeTexts: Record<CodeName, string> = {
   reportTooOften: "举报次数过多，请明日再试",
 };
 
-const factText = (fact: unknown): string => (typeof fact === "string" || typeof fact === "number" ? String(fact) : "");
+const factText = (fact: unknown): string =>
+  typeof fact === "string" || typeof fact === "number" ? String(fact) : "";
 
 /** The text of a code with its facts filled in; a clause whose fact is missing loses only the braces. */
 export const codeText = (name: CodeName, facts: ErrorDetails = {}): string =>

@@ -12,10 +12,17 @@ const NextTime = z.object({ nextTime: Time });
 /** A clock that people read. */
 const Until = z.object({ time: Text, retryAt: Time });
 /** What the order has become, for whoever came too late. */
-const Order = z.object({ status: OrderState, closeType: CloseReason, deadline: z.nullable(Time), version: Version });
+const Order = z.object({
+  status: OrderState,
+  closeType: CloseReason,
+  deadline: z.nullable(Time),
+  version: Version,
+});
 const order = <T extends z.core.$ZodShape>(more: T) => z.object({ ...Order.shape, ...more });
 const Entrust = z.object({ count: Count, status: EntrustState });
-const Gates = z.object({ gates: z.array(z.object({ code: BusinessCode, text: NonEmptyText, route: Text })) });
+const Gates = z.object({
+  gates: z.array(z.object({ code: BusinessCode, text: NonEmptyText, route: Text })),
+});
 
 type Rows = { readonly [C in CodeName]?: z.ZodMiniObject };
 
@@ -79,11 +86,15 @@ export type ErrorDetailsOf<C extends keyof typeof rows> = Partial<z.output<(type
 export type CodeWithDetails = keyof typeof rows;
 
 /** A fact that is not there, or that does not fit, is left out: every sentence does without. */
-export function readErrorDetails<C extends CodeWithDetails>(code: C, said: unknown): ErrorDetailsOf<C> {
+export function readErrorDetails<C extends CodeWithDetails>(
+  code: C,
+  said: unknown,
+): ErrorDetailsOf<C> {
   const { shape }: z.ZodMiniObject = rows[code];
   const fields = Object(said) as Record<string, unknown>;
   const read = Object.entries(shape).map(
-    ([name, type]) => [name, z.safeDecode(type as z.ZodMiniType, fields[name] as never).data] as const,
+    ([name, type]) =>
+      [name, z.safeDecode(type as z.ZodMiniType, fields[name] as never).data] as const,
   );
   return Object.fromEntries(read.filter(([, fact]) => fact !== undefined)) as ErrorDetailsOf<C>;
 }

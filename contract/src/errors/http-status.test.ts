@@ -2,11 +2,20 @@ import { expect, test } from "vitest";
 import { httpStatusMessage, httpStatusText } from "../index.ts";
 
 test("a server says the words of the catalogue, and below 500 more than it has", () => {
-  for (const status of [401, 403, 404, 500, 502, 503, 504, 501, 599]) expect(httpStatusMessage(status)).toBe(httpStatusText(status));
+  for (const status of [401, 403, 404, 500, 502, 503, 504, 501, 599])
+    expect(httpStatusMessage(status)).toBe(httpStatusText(status));
   expect([400, 418].map(httpStatusMessage)).toEqual(["请求有误", "请求有误"]);
-  expect([408, 413, 415, 431].map(httpStatusMessage)).toEqual(["请求超时，请稍后再试", "内容过大", "不支持的内容类型", "请求头过大"]);
+  expect([408, 413, 415, 431].map(httpStatusMessage)).toEqual([
+    "请求超时，请稍后再试",
+    "内容过大",
+    "不支持的内容类型",
+    "请求头过大",
+  ]);
 });
 
 test("a person reads the catalogue's words only", () => {
-  expect([404, 408, 413, 418, 501].map(httpStatusText)).toEqual(["请求的资源不存在", ...Array(4).fill("服务器错误")]);
+  expect([404, 408, 413, 418, 501].map(httpStatusText)).toEqual([
+    "请求的资源不存在",
+    ...Array(4).fill("服务器错误"),
+  ]);
 });

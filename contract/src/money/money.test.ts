@@ -90,17 +90,24 @@ test("the cost of a part of a lot is rounded down", () => {
   expect(costOf(units(3), { quantity: units(3), cny: fen(100) })).toBe(100);
 });
 
-test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])("the wire number %d is no amount of fen", (wire) => {
-  expect(z.safeDecode(FenWire, wire).success).toBe(false);
-});
+test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
+  "the wire number %d is no amount of fen",
+  (wire) => {
+    expect(z.safeDecode(FenWire, wire).success).toBe(false);
+  },
+);
 
 test("what an amount buys never costs more than the amount, and less than one unit below it", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 20_000_000 }), fc.integer({ min: 1, max: 200_000 }), (amount, at) => {
-      const quantity = quantityOf(fen(amount), price(at));
-      expect(amountOf(quantity, price(at), "up")).toBeLessThanOrEqual(amount);
-      expect(amountOf(units(quantity + 1), price(at), "up")).toBeGreaterThanOrEqual(amount);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 20_000_000 }),
+      fc.integer({ min: 1, max: 200_000 }),
+      (amount, at) => {
+        const quantity = quantityOf(fen(amount), price(at));
+        expect(amountOf(quantity, price(at), "up")).toBeLessThanOrEqual(amount);
+        expect(amountOf(units(quantity + 1), price(at), "up")).toBeGreaterThanOrEqual(amount);
+      },
+    ),
   );
 });
 
@@ -111,7 +118,9 @@ test("an amount is the exact quotient, rounded as requested", () => {
       const product = BigInt(quantity) * BigInt(at);
       const down = product / 1_000_000n;
       expect(amountOf(units(quantity), price(at), "down")).toBe(Number(down));
-      expect(amountOf(units(quantity), price(at), "up")).toBe(Number(product % 1_000_000n === 0n ? down : down + 1n));
+      expect(amountOf(units(quantity), price(at), "up")).toBe(
+        Number(product % 1_000_000n === 0n ? down : down + 1n),
+      );
     }),
     { numRuns: 1_000 },
   );
@@ -132,7 +141,10 @@ test("decimals are cut only as far as asked", () => {
 });
 
 describe("cleanDecimal", () => {
-  test.each(["1,000x", "1,000.5.5", "1,0000"])("keeps the commas of %j, which is no number", (text) => {
-    expect(cleanDecimal(text)).toBe(text);
-  });
+  test.each(["1,000x", "1,000.5.5", "1,0000"])(
+    "keeps the commas of %j, which is no number",
+    (text) => {
+      expect(cleanDecimal(text)).toBe(text);
+    },
+  );
 });

@@ -21,7 +21,9 @@ export const price = (n: number): Price => asBrand(n);
 
 /** A Chinese keyboard's full stop is where its point is. */
 const halfWidth = (text: string) =>
-  text.replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0)).replaceAll("。", ".");
+  text
+    .replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
+    .replaceAll("。", ".");
 
 /** Text as people type and paste it: full-width digits, blanks, thousands commas, the sign of the currency, the unit. */
 export const cleanDecimal = (text: string): string => {
@@ -85,10 +87,14 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
 };
 
 /** What a quantity costs. 1e-4 × 1e-4 is 1e-8 CNY, a fen is 1e-2. */
-export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen => fen(mulDiv(quantity, at, 1_000_000, rounding));
+export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
+  fen(mulDiv(quantity, at, 1_000_000, rounding));
 /** What an amount buys; rounded down, so that nobody gets more than he pays for. */
-export const quantityOf = (amount: Fen, at: Price): Units => units(mulDiv(amount, 1_000_000, at, "down"));
+export const quantityOf = (amount: Fen, at: Price): Units =>
+  units(mulDiv(amount, 1_000_000, at, "down"));
 /** A share in 1/10000, rounded up: fees. */
-export const shareOf = (quantity: Units, perTenThousand: number): Units => units(mulDiv(quantity, perTenThousand, 10_000, "up"));
+export const shareOf = (quantity: Units, perTenThousand: number): Units =>
+  units(mulDiv(quantity, perTenThousand, 10_000, "up"));
 /** What a part of a lot has cost, rounded down: what is left of the lot keeps the rest. */
-export const costOf = (part: Units, lot: { quantity: Units; cny: Fen }): Fen => fen(mulDiv(lot.cny, part, lot.quantity, "down"));
+export const costOf = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>
+  fen(mulDiv(lot.cny, part, lot.quantity, "down"));

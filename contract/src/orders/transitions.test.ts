@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Escrow, findTransition, type OrderTransition, transitionFaults, orderTransitions } from "./transitions.ts";
+import {
+  type Escrow,
+  findTransition,
+  type OrderTransition,
+  transitionFaults,
+  orderTransitions,
+} from "./transitions.ts";
 import { type OrderActor, isFinal, OrderStatus } from "./status.ts";
 
 test("the table has no faults", () => {
@@ -10,21 +16,49 @@ const broken = (change: Partial<OrderTransition>, id: string): readonly OrderTra
   orderTransitions.map((it) => (it.id === id ? { ...it, ...change } : it));
 
 test.each<[string, readonly OrderTransition[], string]>([
-  ["a completion that keeps the coins", broken({ escrow: "none" }, "T12"), "T12 completes without posting the coins"],
-  ["a cancellation that pays out", broken({ escrow: "post" }, "T5"), "T5 cancels without giving the coins back"],
-  ["coins moved in an order that goes on", broken({ escrow: "back" }, "T8"), "T8 moves the coins of an order that goes on"],
+  [
+    "a completion that keeps the coins",
+    broken({ escrow: "none" }, "T12"),
+    "T12 completes without posting the coins",
+  ],
+  [
+    "a cancellation that pays out",
+    broken({ escrow: "post" }, "T5"),
+    "T5 cancels without giving the coins back",
+  ],
+  [
+    "coins moved in an order that goes on",
+    broken({ escrow: "back" }, "T8"),
+    "T8 moves the coins of an order that goes on",
+  ],
   ["a way out of a final status", broken({ from: [50] }, "T8"), "T8 leaves a final status"],
-  ["a move from both an open and a final status", broken({ from: [30, 50] }, "T9"), "T9 leaves a final status"],
-  ["a payout in an order that goes on", broken({ escrow: "post" }, "T8"), "T8 moves the coins of an order that goes on"],
+  [
+    "a move from both an open and a final status",
+    broken({ from: [30, 50] }, "T9"),
+    "T9 leaves a final status",
+  ],
+  [
+    "a payout in an order that goes on",
+    broken({ escrow: "post" }, "T8"),
+    "T8 moves the coins of an order that goes on",
+  ],
   [
     "a completion without a reason",
-    orderTransitions.map(({ completeType, ...it }) => (it.id === "T12" ? it : { ...it, ...(completeType && { completeType }) })),
+    orderTransitions.map(({ completeType, ...it }) =>
+      it.id === "T12" ? it : { ...it, ...(completeType && { completeType }) },
+    ),
     "T12 names no reason, or a wrong one, for its end",
   ],
-  ["a status whose timeout keeps it", orderTransitions.filter((it) => it.id !== "T17"), "30 has no way out when nobody acts"],
+  [
+    "a status whose timeout keeps it",
+    orderTransitions.filter((it) => it.id !== "T17"),
+    "30 has no way out when nobody acts",
+  ],
   [
     "an end without a reason",
-    orderTransitions.map(({ closeType, ...it }) => (it.id === "T6" ? it : { ...it, ...(closeType && { closeType }) })),
+    orderTransitions.map(({ closeType, ...it }) =>
+      it.id === "T6" ? it : { ...it, ...(closeType && { closeType }) },
+    ),
     "T6 names no reason",
   ],
   [
@@ -32,13 +66,19 @@ test.each<[string, readonly OrderTransition[], string]>([
     [...orderTransitions, { ...(orderTransitions[0] as OrderTransition), id: "X" }],
     "X and T2 both say confirm by seller from 10",
   ],
-  ["a status nobody ever leaves", orderTransitions.filter((it) => it.id !== "T13"), "35 has no way out when nobody acts"],
+  [
+    "a status nobody ever leaves",
+    orderTransitions.filter((it) => it.id !== "T13"),
+    "35 has no way out when nobody acts",
+  ],
 ])("%s is refused", (_name, moves, fault) => {
   expect(transitionFaults(moves).join("; ")).toContain(fault);
 });
 
 test("final statuses are left by the late appeal alone", () => {
-  const leaving = orderTransitions.filter((it) => it.from.some(isFinal) && it.to !== "same").map((it) => it.id);
+  const leaving = orderTransitions
+    .filter((it) => it.from.some(isFinal) && it.to !== "same")
+    .map((it) => it.id);
   expect(leaving).toEqual(["T24"]);
 });
 
@@ -48,7 +88,13 @@ const movesOf = (status: number, by: OrderActor) =>
 test("each role is allowed what product 2.1 says", () => {
   expect(movesOf(OrderStatus.waitConfirm, "seller")).toEqual(["confirm", "reject"]);
   expect(movesOf(OrderStatus.waitPay, "buyer")).toEqual(["cancel", "askPay", "pay"]);
-  expect(movesOf(OrderStatus.waitDelivery, "buyer")).toEqual(["undo", "replenish", "declareUnpaid", "suspend", "warn"]);
+  expect(movesOf(OrderStatus.waitDelivery, "buyer")).toEqual([
+    "undo",
+    "replenish",
+    "declareUnpaid",
+    "suspend",
+    "warn",
+  ]);
   expect(movesOf(OrderStatus.transferConfirmed, "seller")).toEqual(["deliver", "suspend"]);
   expect(movesOf(999, "buyer")).toEqual([]);
 });
@@ -66,7 +112,9 @@ describe("orderMoves", () => {
     post: ", coins to the buyer",
     again: ", coins locked again",
   };
-  const statusNames = new Map<number, string>(Object.entries(OrderStatus).map(([name, status]) => [status, name]));
+  const statusNames = new Map<number, string>(
+    Object.entries(OrderStatus).map(([name, status]) => [status, name]),
+  );
   const targetText = (to: OrderTransition["to"]): string => {
     if (to === "same") return "stays";
     return to === "before" ? "back to the status before" : `to ${statusNames.get(to)}`;
@@ -78,7 +126,9 @@ describe("orderMoves", () => {
   const actors: readonly OrderActor[] = ["buyer", "seller", "system"];
   const textsIn = (status: OrderStatus): string[] =>
     actors.flatMap((by) =>
-      orderTransitions.filter((move) => move.by.includes(by) && move.from.includes(status)).map((move) => textOf(move, by)),
+      orderTransitions
+        .filter((move) => move.by.includes(by) && move.from.includes(status))
+        .map((move) => textOf(move, by)),
     );
 
   // Lists the table by status, as a reader of the product rules asks for it.

@@ -1,4 +1,10 @@
-import { type OrderActor, type CloseType, type CompleteType, isFinal, OrderStatus } from "./status.ts";
+import {
+  type OrderActor,
+  type CloseType,
+  type CompleteType,
+  isFinal,
+  OrderStatus,
+} from "./status.ts";
 
 export type TransitionName =
   | "confirm"
@@ -52,8 +58,23 @@ export type OrderTransition = {
 
 /** Every way an order can change, product 2.1. T1, its creation, has no status before it: it starts at 10 or 20 with the coins locked. */
 export const orderTransitions: readonly OrderTransition[] = [
-  { id: "T2", on: "confirm", by: ["seller"], from: [OrderStatus.waitConfirm], to: OrderStatus.waitPay, escrow: "none" },
-  { id: "T3", on: "reject", by: ["seller"], from: [OrderStatus.waitConfirm], to: OrderStatus.cancelled, escrow: "back", closeType: 3 },
+  {
+    id: "T2",
+    on: "confirm",
+    by: ["seller"],
+    from: [OrderStatus.waitConfirm],
+    to: OrderStatus.waitPay,
+    escrow: "none",
+  },
+  {
+    id: "T3",
+    on: "reject",
+    by: ["seller"],
+    from: [OrderStatus.waitConfirm],
+    to: OrderStatus.cancelled,
+    escrow: "back",
+    closeType: 3,
+  },
   {
     id: "T4",
     on: "acceptTimeout",
@@ -72,15 +93,79 @@ export const orderTransitions: readonly OrderTransition[] = [
     escrow: "back",
     closeType: 1,
   },
-  { id: "T6", on: "payTimeout", by: ["system"], from: [OrderStatus.waitPay], to: OrderStatus.cancelled, escrow: "back", closeType: 2 },
-  { id: "T7", on: "extendPay", by: ["seller"], from: [OrderStatus.waitPay], to: "same", escrow: "none" },
-  { id: "T7b", on: "askPay", by: ["buyer"], from: [OrderStatus.waitPay], to: "same", escrow: "none" },
-  { id: "T7n", on: "refusePay", by: ["seller"], from: [OrderStatus.waitPay], to: "same", escrow: "none" },
-  { id: "T8", on: "pay", by: ["buyer"], from: [OrderStatus.waitPay], to: OrderStatus.waitDelivery, escrow: "none" },
-  { id: "T8u", on: "undo", by: ["buyer"], from: [OrderStatus.waitDelivery], to: OrderStatus.waitPay, escrow: "none" },
-  { id: "T9", on: "replenish", by: ["buyer"], from: [OrderStatus.waitDelivery, OrderStatus.transferConfirmed], to: "same", escrow: "none" },
-  { id: "T10", on: "extendRelease", by: ["seller"], from: [OrderStatus.waitDelivery], to: "same", escrow: "none" },
-  { id: "T11", on: "transferConfirm", by: ["seller"], from: [OrderStatus.waitDelivery], to: OrderStatus.transferConfirmed, escrow: "none" },
+  {
+    id: "T6",
+    on: "payTimeout",
+    by: ["system"],
+    from: [OrderStatus.waitPay],
+    to: OrderStatus.cancelled,
+    escrow: "back",
+    closeType: 2,
+  },
+  {
+    id: "T7",
+    on: "extendPay",
+    by: ["seller"],
+    from: [OrderStatus.waitPay],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T7b",
+    on: "askPay",
+    by: ["buyer"],
+    from: [OrderStatus.waitPay],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T7n",
+    on: "refusePay",
+    by: ["seller"],
+    from: [OrderStatus.waitPay],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T8",
+    on: "pay",
+    by: ["buyer"],
+    from: [OrderStatus.waitPay],
+    to: OrderStatus.waitDelivery,
+    escrow: "none",
+  },
+  {
+    id: "T8u",
+    on: "undo",
+    by: ["buyer"],
+    from: [OrderStatus.waitDelivery],
+    to: OrderStatus.waitPay,
+    escrow: "none",
+  },
+  {
+    id: "T9",
+    on: "replenish",
+    by: ["buyer"],
+    from: [OrderStatus.waitDelivery, OrderStatus.transferConfirmed],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T10",
+    on: "extendRelease",
+    by: ["seller"],
+    from: [OrderStatus.waitDelivery],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T11",
+    on: "transferConfirm",
+    by: ["seller"],
+    from: [OrderStatus.waitDelivery],
+    to: OrderStatus.transferConfirmed,
+    escrow: "none",
+  },
   {
     id: "T12",
     on: "deliver",
@@ -108,8 +193,22 @@ export const orderTransitions: readonly OrderTransition[] = [
     escrow: "back",
     closeType: 6,
   },
-  { id: "T15", on: "releaseOverdue", by: ["system"], from: [OrderStatus.waitDelivery], to: "same", escrow: "none" },
-  { id: "T16b", on: "suspend", by: ["buyer"], from: [OrderStatus.waitDelivery], to: OrderStatus.suspended, escrow: "none" },
+  {
+    id: "T15",
+    on: "releaseOverdue",
+    by: ["system"],
+    from: [OrderStatus.waitDelivery],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T16b",
+    on: "suspend",
+    by: ["buyer"],
+    from: [OrderStatus.waitDelivery],
+    to: OrderStatus.suspended,
+    escrow: "none",
+  },
   {
     id: "T16s",
     on: "suspend",
@@ -118,17 +217,97 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: OrderStatus.suspended,
     escrow: "none",
   },
-  { id: "T17", on: "systemAppeal", by: ["system"], from: [OrderStatus.waitDelivery], to: OrderStatus.suspended, escrow: "none" },
-  { id: "T18", on: "replenish", by: ["buyer", "seller"], from: [OrderStatus.suspended], to: "same", escrow: "none" },
-  { id: "T18e", on: "replenish", by: ["buyer", "seller"], from: [OrderStatus.completed], to: "same", escrow: "none" },
-  { id: "T18o", on: "offer", by: ["buyer", "seller"], from: [OrderStatus.suspended], to: "same", escrow: "none" },
-  { id: "T18n", on: "decline", by: ["buyer", "seller"], from: [OrderStatus.suspended], to: "same", escrow: "none" },
-  { id: "T18h", on: "toHuman", by: ["system"], from: [OrderStatus.suspended], to: "same", escrow: "none" },
-  { id: "T19a", on: "transferConfirm", by: ["seller"], from: [OrderStatus.suspended], to: OrderStatus.transferConfirmed, escrow: "none" },
-  { id: "T19b", on: "deliver", by: ["seller"], from: [OrderStatus.suspended], to: OrderStatus.completed, escrow: "post", completeType: 1 },
-  { id: "T20", on: "concede", by: ["buyer"], from: [OrderStatus.suspended], to: OrderStatus.cancelled, escrow: "back", closeType: 6 },
-  { id: "T20a", on: "agreeCancel", by: ["buyer"], from: [OrderStatus.suspended], to: OrderStatus.cancelled, escrow: "back", closeType: 8 },
-  { id: "T21", on: "withdrawAppeal", by: ["buyer", "seller"], from: [OrderStatus.suspended], to: "before", escrow: "none" },
+  {
+    id: "T17",
+    on: "systemAppeal",
+    by: ["system"],
+    from: [OrderStatus.waitDelivery],
+    to: OrderStatus.suspended,
+    escrow: "none",
+  },
+  {
+    id: "T18",
+    on: "replenish",
+    by: ["buyer", "seller"],
+    from: [OrderStatus.suspended],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T18e",
+    on: "replenish",
+    by: ["buyer", "seller"],
+    from: [OrderStatus.completed],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T18o",
+    on: "offer",
+    by: ["buyer", "seller"],
+    from: [OrderStatus.suspended],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T18n",
+    on: "decline",
+    by: ["buyer", "seller"],
+    from: [OrderStatus.suspended],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T18h",
+    on: "toHuman",
+    by: ["system"],
+    from: [OrderStatus.suspended],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T19a",
+    on: "transferConfirm",
+    by: ["seller"],
+    from: [OrderStatus.suspended],
+    to: OrderStatus.transferConfirmed,
+    escrow: "none",
+  },
+  {
+    id: "T19b",
+    on: "deliver",
+    by: ["seller"],
+    from: [OrderStatus.suspended],
+    to: OrderStatus.completed,
+    escrow: "post",
+    completeType: 1,
+  },
+  {
+    id: "T20",
+    on: "concede",
+    by: ["buyer"],
+    from: [OrderStatus.suspended],
+    to: OrderStatus.cancelled,
+    escrow: "back",
+    closeType: 6,
+  },
+  {
+    id: "T20a",
+    on: "agreeCancel",
+    by: ["buyer"],
+    from: [OrderStatus.suspended],
+    to: OrderStatus.cancelled,
+    escrow: "back",
+    closeType: 8,
+  },
+  {
+    id: "T21",
+    on: "withdrawAppeal",
+    by: ["buyer", "seller"],
+    from: [OrderStatus.suspended],
+    to: "before",
+    escrow: "none",
+  },
   {
     id: "T22b",
     on: "ruleForBuyer",
@@ -147,21 +326,68 @@ export const orderTransitions: readonly OrderTransition[] = [
     escrow: "back",
     closeType: 5,
   },
-  { id: "T23", on: "evaluate", by: ["buyer", "seller"], from: [OrderStatus.completed], to: "same", escrow: "none" },
-  { id: "T24", on: "lateAppeal", by: ["buyer"], from: [OrderStatus.cancelled], to: OrderStatus.suspended, escrow: "again" },
+  {
+    id: "T23",
+    on: "evaluate",
+    by: ["buyer", "seller"],
+    from: [OrderStatus.completed],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T24",
+    on: "lateAppeal",
+    by: ["buyer"],
+    from: [OrderStatus.cancelled],
+    to: OrderStatus.suspended,
+    escrow: "again",
+  },
   // What has ended stays ended: an objection and an appeal after completion bring a finding, and move no coins.
-  { id: "T24o", on: "object", by: ["buyer"], from: [OrderStatus.cancelled], to: "same", escrow: "none" },
-  { id: "T24p", on: "object", by: ["seller"], from: [OrderStatus.completed], to: "same", escrow: "none" },
-  { id: "T24e", on: "endAppeal", by: ["seller"], from: [OrderStatus.completed], to: "same", escrow: "none" },
+  {
+    id: "T24o",
+    on: "object",
+    by: ["buyer"],
+    from: [OrderStatus.cancelled],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T24p",
+    on: "object",
+    by: ["seller"],
+    from: [OrderStatus.completed],
+    to: "same",
+    escrow: "none",
+  },
+  {
+    id: "T24e",
+    on: "endAppeal",
+    by: ["seller"],
+    from: [OrderStatus.completed],
+    to: "same",
+    escrow: "none",
+  },
   {
     id: "T25b",
     on: "warn",
     by: ["buyer"],
-    from: [OrderStatus.waitConfirm, OrderStatus.waitDelivery, OrderStatus.transferConfirmed, OrderStatus.suspended],
+    from: [
+      OrderStatus.waitConfirm,
+      OrderStatus.waitDelivery,
+      OrderStatus.transferConfirmed,
+      OrderStatus.suspended,
+    ],
     to: "same",
     escrow: "none",
   },
-  { id: "T25s", on: "warn", by: ["seller"], from: [OrderStatus.waitPay, OrderStatus.suspended], to: "same", escrow: "none" },
+  {
+    id: "T25s",
+    on: "warn",
+    by: ["seller"],
+    from: [OrderStatus.waitPay, OrderStatus.suspended],
+    to: "same",
+    escrow: "none",
+  },
   {
     id: "T26",
     on: "riskClose",
@@ -174,8 +400,14 @@ export const orderTransitions: readonly OrderTransition[] = [
 ];
 
 /** The transition of an actor out of a status, or undefined: then it is refused. */
-export const findTransition = (on: TransitionName, by: OrderActor, from: number): OrderTransition | undefined =>
-  orderTransitions.find((it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from));
+export const findTransition = (
+  on: TransitionName,
+  by: OrderActor,
+  from: number,
+): OrderTransition | undefined =>
+  orderTransitions.find(
+    (it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from),
+  );
 
 const open = Object.values(OrderStatus).filter((it) => !isFinal(it));
 
@@ -183,12 +415,23 @@ function faultsOf(transition: OrderTransition): string[] {
   const ends = typeof transition.to === "number" && isFinal(transition.to);
   const stays = transition.from.every(isFinal) && transition.to === "same";
   return [
-    transition.from.some(isFinal) && !stays && transition.on !== "lateAppeal" && "leaves a final status",
-    transition.to === OrderStatus.completed && transition.escrow !== "post" && "completes without posting the coins",
-    transition.to === OrderStatus.cancelled && transition.escrow !== "back" && "cancels without giving the coins back",
-    !ends && (transition.escrow === "post" || transition.escrow === "back") && "moves the coins of an order that goes on",
-    (transition.to === OrderStatus.completed) !== (transition.completeType !== undefined) && "names no reason, or a wrong one, for its end",
-    (transition.to === OrderStatus.cancelled) !== (transition.closeType !== undefined) && "names no reason, or a wrong one, for its end",
+    transition.from.some(isFinal) &&
+      !stays &&
+      transition.on !== "lateAppeal" &&
+      "leaves a final status",
+    transition.to === OrderStatus.completed &&
+      transition.escrow !== "post" &&
+      "completes without posting the coins",
+    transition.to === OrderStatus.cancelled &&
+      transition.escrow !== "back" &&
+      "cancels without giving the coins back",
+    !ends &&
+      (transition.escrow === "post" || transition.escrow === "back") &&
+      "moves the coins of an order that goes on",
+    (transition.to === OrderStatus.completed) !== (transition.completeType !== undefined) &&
+      "names no reason, or a wrong one, for its end",
+    (transition.to === OrderStatus.cancelled) !== (transition.closeType !== undefined) &&
+      "names no reason, or a wrong one, for its end",
   ].flatMap((it) => (it ? [`${transition.id} ${it}`] : []));
 }
 
@@ -205,7 +448,11 @@ export function transitionFaults(transitions: readonly OrderTransition[]): strin
         seen.set(key, transition.id);
       }
   for (const status of open)
-    if (!transitions.some((it) => it.by.includes("system") && it.from.includes(status) && it.to !== "same"))
+    if (
+      !transitions.some(
+        (it) => it.by.includes("system") && it.from.includes(status) && it.to !== "same",
+      )
+    )
       faults.push(`${status} has no way out when nobody acts`);
   return faults;
 }

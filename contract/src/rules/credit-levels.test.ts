@@ -6,14 +6,28 @@ test("every level begins where the one below ends, and allows no less", () => {
   for (const [at, it] of creditLevels.entries()) {
     const below = creditLevels[at - 1];
     if (!below) continue;
-    expect([it.fromScore > below.fromScore, it.perOrder > below.perOrder, it.perDay > below.perDay]).toEqual([true, true, true]);
-    expect([it.openBuyOrders >= below.openBuyOrders, !it.cools || below.cools]).toEqual([true, true]);
+    expect([
+      it.fromScore > below.fromScore,
+      it.perOrder > below.perOrder,
+      it.perDay > below.perDay,
+    ]).toEqual([true, true, true]);
+    expect([it.openBuyOrders >= below.openBuyOrders, !it.cools || below.cools]).toEqual([
+      true,
+      true,
+    ]);
   }
   expect(creditLevels[0]?.fromScore).toBe(0);
 });
 
 test("the rows say what the product says of them", () => {
-  const said = creditLevels.map((it) => [it.name, it.fromScore, it.perOrder / 100, it.perDay / 100, it.cools, it.openBuyOrders]);
+  const said = creditLevels.map((it) => [
+    it.name,
+    it.fromScore,
+    it.perOrder / 100,
+    it.perDay / 100,
+    it.cools,
+    it.openBuyOrders,
+  ]);
   expect(said).toEqual([
     ["新手", 0, 2000, 5000, true, 1],
     ["普通", 65, 10_000, 30_000, true, 2],

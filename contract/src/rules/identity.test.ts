@@ -115,13 +115,18 @@ test.each([
 describe("idNumberRule.check", () => {
   /** Adds the check digit of GB 11643: each digit weighs 2 to the power of its place from the right. */
   const withCheckDigit = (digits: string): string => {
-    const sum = Array.from(digits).reduce((total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11), 0);
+    const sum = Array.from(digits).reduce(
+      (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
+      0,
+    );
     return digits + "10X98765432".charAt(sum % 11);
   };
 
   test("accepts the region codes of GB/T 2260 and no others", () => {
     const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0"));
-    const accepted = codes.filter((code) => idNumber.check(withCheckDigit(`${code}010119900307123`), today) === undefined);
+    const accepted = codes.filter(
+      (code) => idNumber.check(withCheckDigit(`${code}010119900307123`), today) === undefined,
+    );
     const north = ["11", "12", "13", "14", "15", "21", "22", "23"];
     const east = ["31", "32", "33", "34", "35", "36", "37"];
     const south = ["41", "42", "43", "44", "45", "46", "50", "51", "52", "53", "54"];
@@ -131,12 +136,16 @@ describe("idNumberRule.check", () => {
 });
 
 test("a child born today is too young, a child born tomorrow is a mistake", () => {
-  expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe("未满 18 周岁，无法使用本服务");
+  expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe(
+    "未满 18 周岁，无法使用本服务",
+  );
   expect(idNumber.check("110101203001011236", { todayIso: "2029-12-31" })).toBe(unsound);
 });
 
 test("a time of day does not change the age", () => {
-  expect(idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" })).toBeUndefined();
+  expect(
+    idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" }),
+  ).toBeUndefined();
 });
 
 test.each([
@@ -149,22 +158,39 @@ test.each([
 });
 
 describe("nameAgrees", () => {
-  test.each(["林晓晴", " 林晓晴 ", "*晓晴", "林*晴", "**晴", "*晴", "＊晓晴", "林晓*"])("accepts %j for 林晓晴", (shown) => {
-    expect(nameAgrees("林晓晴", shown)).toBe(true);
-  });
-
-  test.each(["", "*", "***", "林*", "林**", "*晓", "张*晴", "*小晴", "林晓", "王晓晴", "*林晓晴", ".*晴"])(
-    "rejects %j for 林晓晴",
+  test.each(["林晓晴", " 林晓晴 ", "*晓晴", "林*晴", "**晴", "*晴", "＊晓晴", "林晓*"])(
+    "accepts %j for 林晓晴",
     (shown) => {
-      expect(nameAgrees("林晓晴", shown)).toBe(false);
+      expect(nameAgrees("林晓晴", shown)).toBe(true);
     },
   );
+
+  test.each([
+    "",
+    "*",
+    "***",
+    "林*",
+    "林**",
+    "*晓",
+    "张*晴",
+    "*小晴",
+    "林晓",
+    "王晓晴",
+    "*林晓晴",
+    ".*晴",
+  ])("rejects %j for 林晓晴", (shown) => {
+    expect(nameAgrees("林晓晴", shown)).toBe(false);
+  });
 
   test("lets several asterisks hide a single character", () => {
     expect(nameAgrees("张三", "**三")).toBe(true);
   });
 
   test("agrees with the given name of two characters", () => {
-    expect([nameAgrees("张三", "*三"), nameAgrees("张三", "张*"), nameAgrees("", "")]).toEqual([true, false, false]);
+    expect([nameAgrees("张三", "*三"), nameAgrees("张三", "张*"), nameAgrees("", "")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -25,7 +25,9 @@ export const realNameRule = {
   clean: (text) => text.replace(/[•‧・．.]/g, "·").replace(/\s/g, ""),
   check: (value) => {
     if (value === "") return "请输入真实姓名";
-    return /^[\u4e00-\u9fa5][\u4e00-\u9fa5·]{0,18}[\u4e00-\u9fa5]$/.test(value) ? undefined : "姓名须为 2–20 个汉字";
+    return /^[\u4e00-\u9fa5][\u4e00-\u9fa5·]{0,18}[\u4e00-\u9fa5]$/.test(value)
+      ? undefined
+      : "姓名须为 2–20 个汉字";
   },
 } as const satisfies InputRule<string>;
 
@@ -51,7 +53,8 @@ function checksumHolds(id: string): boolean {
 }
 
 /** Whole years between two days written as yyyymmdd: the digits subtract like a date that has had its birthday. */
-const ageOn = (today: string, born: string): number => Math.floor((Number(today) - Number(born)) / 10_000);
+const ageOn = (today: string, born: string): number =>
+  Math.floor((Number(today) - Number(born)) / 10_000);
 
 const youngest = 18;
 const oldest = 70;
@@ -63,7 +66,8 @@ export const idNumberRule = {
     if (value === "") return "请输入身份证号";
     if (value.length !== 18) return "身份证号须为 18 位";
     const born = value.slice(6, 14);
-    const sound = /^\d{17}[\dX]$/.test(value) && regions.test(value) && isRealDay(born) && checksumHolds(value);
+    const sound =
+      /^\d{17}[\dX]$/.test(value) && regions.test(value) && isRealDay(born) && checksumHolds(value);
     const age = ageOn(todayIso.slice(0, 10).replaceAll("-", ""), born);
     if (!sound || age < 0) return "身份证号校验不通过，请核对";
     if (age < youngest) return "未满 18 周岁，无法使用本服务";
@@ -74,7 +78,8 @@ export const idNumberRule = {
 /** V22. Paying for somebody else is how stolen money travels; the field is prefilled and read-only. */
 export const payerNameRule = {
   clean: trim,
-  check: (value, { certifiedName }) => (value !== "" && value === certifiedName ? undefined : "请使用本人实名账户付款"),
+  check: (value, { certifiedName }) =>
+    value !== "" && value === certifiedName ? undefined : "请使用本人实名账户付款",
 } as const satisfies InputRule<string, { certifiedName: string }>;
 
 /**

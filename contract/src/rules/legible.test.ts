@@ -12,12 +12,21 @@ test.each([
   ["\u{e0001}a\u{e001f}", "[U+E0001]a\u{e001f}"],
 ])("%j is shown as %j", (text, shown) => expect(legibleText(text)).toBe(shown));
 
-test.each(["两行\r\n字\t完", "👨\u200d👩\u200d👧", "🏴\u{e0067}\u{e0062}\u{e007f}", "🏴\u{e0020}\u{e007f}", "שלום", "ｱ１", ""])(
-  "%j stays as it is",
-  (text) => expect(legibleText(text)).toBe(text),
-);
+test.each([
+  "两行\r\n字\t完",
+  "👨\u200d👩\u200d👧",
+  "🏴\u{e0067}\u{e0062}\u{e007f}",
+  "🏴\u{e0020}\u{e007f}",
+  "שלום",
+  "ｱ１",
+  "",
+])("%j stays as it is", (text) => expect(legibleText(text)).toBe(text));
 
 test("each text of an answer, however deep, and nothing else", () => {
   const answer = { a: ["\u202ex", 1, null], b: { c: "\u0007", d: true }, "\u202e": 2 };
-  expect(legible(answer)).toEqual({ a: ["[U+202E]x", 1, null], b: { c: "[U+0007]", d: true }, "\u202e": 2 });
+  expect(legible(answer)).toEqual({
+    a: ["[U+202E]x", 1, null],
+    b: { c: "[U+0007]", d: true },
+    "\u202e": 2,
+  });
 });

@@ -3,7 +3,8 @@
  * are no such thing, and of the joiners and tags faces and flags are made.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-const isMeant = (code: number): boolean => [0x09, 0x0a, 0x0d, 0x200c, 0x200d].includes(code) || (code >= 0xe0020 && code <= 0xe007f);
+const isMeant = (code: number): boolean =>
+  [0x09, 0x0a, 0x0d, 0x200c, 0x200d].includes(code) || (code >= 0xe0020 && code <= 0xe007f);
 
 function escaped(it: string): string {
   const code = it.codePointAt(0) ?? 0;

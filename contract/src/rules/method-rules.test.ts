@@ -22,7 +22,9 @@ test.each(goodCards)("bank card %s is fine", (card) => {
   expect(bankCard.check(card)).toBeUndefined();
 });
 test.each(goodCards)("bank card %s with the last digit one higher is not", (card) => {
-  expect(bankCard.check(`${card.slice(0, -1)}${(Number(card.slice(-1)) + 1) % 10}`)).toBe("银行卡号有误，请核对");
+  expect(bankCard.check(`${card.slice(0, -1)}${(Number(card.slice(-1)) + 1) % 10}`)).toBe(
+    "银行卡号有误，请核对",
+  );
 });
 test.each([
   ["6222 0230 7418 5296 300", undefined],

@@ -28,7 +28,9 @@ export const branchRule = {
   clean: (text) => halfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
   check: (value) => {
     if (value.length > 40) return "开户支行最多 40 个字";
-    return /^[\u4e00-\u9fa5A-Za-z0-9（）]*$/.test(value) ? undefined : "开户支行仅支持汉字、字母、数字和括号";
+    return /^[\u4e00-\u9fa5A-Za-z0-9（）]*$/.test(value)
+      ? undefined
+      : "开户支行仅支持汉字、字母、数字和括号";
   },
 } as const satisfies InputRule<string>;
 
@@ -53,7 +55,9 @@ export const wechatAccountRule = {
   clean: cleanAccount,
   check: (value) => {
     if (value === "") return "请输入微信号";
-    return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value) ? undefined : "微信号格式不正确，请核对";
+    return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value)
+      ? undefined
+      : "微信号格式不正确，请核对";
   },
 } as const satisfies InputRule<string>;
 
@@ -70,7 +74,8 @@ export const walletNumberRule = {
 /** How the codes begin that one is paid by in these apps. A code that all apps read is as good in each of them. */
 const payCodes: Partial<Record<PayType, RegExp>> = {
   [payTypes.alipay]: /^https?:\/\/(qr\.alipay\.com|qr\.95516\.com)\//i,
-  [payTypes.wechat]: /^(wxp:\/\/|https?:\/\/(wx\.tenpay\.com|payapp\.weixin\.qq\.com|qr\.95516\.com)\/)/i,
+  [payTypes.wechat]:
+    /^(wxp:\/\/|https?:\/\/(wx\.tenpay\.com|payapp\.weixin\.qq\.com|qr\.95516\.com)\/)/i,
 };
 
 /** V10. Only the phone reads the picture: `text` is what its code says, empty where it holds none. */
@@ -80,6 +85,8 @@ export const receiveCodeRule = {
     if (text === "") return "这不是收款码：没有读到二维码，请换一张或裁剪";
     if (payCodes[type]?.test(text) ?? true) return undefined;
     const other = Object.values(payTypes).find((it) => payCodes[it]?.test(text));
-    return other === undefined ? "这不是收款码：请用收付款里的收款码" : `这是${payTypeNames[other]}的收款码，请换成${payTypeNames[type]}的`;
+    return other === undefined
+      ? "这不是收款码：请用收付款里的收款码"
+      : `这是${payTypeNames[other]}的收款码，请换成${payTypeNames[type]}的`;
   },
 } as const satisfies InputRule<string | undefined, { required: boolean }> & { read: unknown };

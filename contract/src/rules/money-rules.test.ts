@@ -51,9 +51,12 @@ test("a decoded amount is judged like a typed one", () => {
   expect(cnyAmount.check(fen(50_000_00), { max: fen(50_000_00) })).toBeUndefined();
 });
 
-test.each([cnyAmount, quantity, unitPrice, orderLimits])("a pasted number loses its blanks and commas", (rule) => {
-  expect(rule.clean(" 1,000 ")).toBe("1000");
-});
+test.each([cnyAmount, quantity, unitPrice, orderLimits])(
+  "a pasted number loses its blanks and commas",
+  (rule) => {
+    expect(rule.clean(" 1,000 ")).toBe("1000");
+  },
+);
 
 test.each([
   ["0.0001", undefined],
@@ -114,7 +117,9 @@ test.each([
 
 test("decoded limits are judged like typed ones", () => {
   expect(orderLimits.check({ min: fen(100_00), max: fen(720_00) }, entrust)).toBeUndefined();
-  expect(orderLimits.check({ min: fen(100_00), max: fen(720_01) }, entrust)).toBe("最大限额不能超过挂单总额");
+  expect(orderLimits.check({ min: fen(100_00), max: fen(720_01) }, entrust)).toBe(
+    "最大限额不能超过挂单总额",
+  );
 });
 
 describe("cnyAmountRule.check", () => {

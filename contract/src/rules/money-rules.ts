@@ -18,7 +18,11 @@ type Texts = { missing: string; tooFine: string };
 type ReadAmount<T> = { amount: T } | { error: string };
 
 /** Forms hand over what was typed, the backend what it has decoded. */
-function read<T extends number>(value: string | T, decimals: number, { missing, tooFine }: Texts): ReadAmount<T> {
+function read<T extends number>(
+  value: string | T,
+  decimals: number,
+  { missing, tooFine }: Texts,
+): ReadAmount<T> {
   if (typeof value === "number") return value > 0 ? { amount: value } : { error: missing };
   const clean = cleanDecimal(value);
   if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
@@ -28,7 +32,8 @@ function read<T extends number>(value: string | T, decimals: number, { missing, 
   return amount > 0 ? { amount } : { error: missing };
 }
 
-const grouped = (decimal: string): string => decimal.replace(/^\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ","));
+const grouped = (decimal: string): string =>
+  decimal.replace(/^\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ","));
 const yuan = (amount: Fen): string => `¥${grouped(toDecimal(amount, fenDecimals))}`;
 const perAsset = (at: Price): string => `¥${grouped(toDecimal(at, priceDecimals, 2))}`;
 
@@ -44,7 +49,9 @@ export const cnyAmountRule = {
     if ("error" in it) return it.error;
     if (min !== null && it.amount < min) return `单笔最低 ${yuan(min)}`;
     if (max !== null && it.amount > max) return `单笔最高 ${yuan(max)}`;
-    return leftToday !== null && it.amount > leftToday ? `超出今日剩余额度 ${yuan(leftToday)}` : undefined;
+    return leftToday !== null && it.amount > leftToday
+      ? `超出今日剩余额度 ${yuan(leftToday)}`
+      : undefined;
   },
 } as const satisfies InputRule<string | Fen, AmountLimits>;
 
@@ -71,7 +78,12 @@ const priceTick = 100;
 /** What a listing that follows the reference asks: whole fen, and never outside the band. */
 export function floatingPrice(reference: Price, permille: number): Price {
   const { lo, hi } = priceBand(reference);
-  return price(Math.min(hi, Math.max(lo, Math.round((reference * (1000 + permille)) / 1000 / priceTick) * priceTick)));
+  return price(
+    Math.min(
+      hi,
+      Math.max(lo, Math.round((reference * (1000 + permille)) / 1000 / priceTick) * priceTick),
+    ),
+  );
 }
 
 /** V15. */
@@ -81,7 +93,9 @@ export const unitPriceRule = {
     const it = read(value, priceDecimals, { missing: "请输入单价", tooFine: "单价最多四位小数" });
     if ("error" in it) return it.error;
     const { lo, hi } = priceBand(reference);
-    return it.amount < lo || it.amount > hi ? `单价须在 ${perAsset(lo)}–${perAsset(hi)} 之间` : undefined;
+    return it.amount < lo || it.amount > hi
+      ? `单价须在 ${perAsset(lo)}–${perAsset(hi)} 之间`
+      : undefined;
   },
 } as const satisfies InputRule<string | Price, { reference: Price }>;
 
@@ -98,6 +112,8 @@ export const orderLimitsRule = {
     if ("error" in max) return max.error;
     if (min.amount < orderLeastFen) return "最小限额不能低于 ¥100";
     if (max.amount < min.amount) return "最大限额不能小于最小限额";
-    return max.amount > amountOf(entrust.quantity, entrust.price, "down") ? "最大限额不能超过挂单总额" : undefined;
+    return max.amount > amountOf(entrust.quantity, entrust.price, "down")
+      ? "最大限额不能超过挂单总额"
+      : undefined;
   },
 } as const satisfies InputRule<OrderLimits, { price: Price; quantity: Units }>;

@@ -2,20 +2,37 @@ import { describe, expect, test } from "vitest";
 import { amountOf, fen, price, units } from "../money/money.ts";
 import { orderLimitsOf, quoteWithTail, remainingValueOf, requestedAmountOf } from "./quote.ts";
 
-const listing = { price: price(72_000), remain: units(10_000_000), minAmount: fen(100_00), maxAmount: fen(5000_00) };
+const listing = {
+  price: price(72_000),
+  remain: units(10_000_000),
+  minAmount: fen(100_00),
+  maxAmount: fen(5000_00),
+};
 const most = fen(1_000_000_00);
 
 test("the fen carry the tail, a yuan below what was wanted", () => {
-  expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, 37)).toEqual({ amount: 999_37, quantity: units(1_388_013), tail: 37 });
+  expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, 37)).toEqual({
+    amount: 999_37,
+    quantity: units(1_388_013),
+    tail: 37,
+  });
 });
 
 test("upwards where it would fall under the minimum", () => {
-  expect(quoteWithTail(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({ amount: 100_37, tail: 37 });
+  expect(quoteWithTail(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({
+    amount: 100_37,
+    tail: 37,
+  });
 });
 
 test("nobody gets more than he pays for, and the rest is less than one step", () => {
   for (let wanted = 100_00; wanted <= 5000_00; wanted += 12_347) {
-    const { amount, quantity } = quoteWithTail(listing, { amount: fen(wanted) }, most, (wanted % 99) + 1);
+    const { amount, quantity } = quoteWithTail(
+      listing,
+      { amount: fen(wanted) },
+      most,
+      (wanted % 99) + 1,
+    );
     expect(amountOf(quantity, listing.price, "up")).toBeLessThanOrEqual(amount);
     expect(amountOf(units(quantity + 1), listing.price, "up")).toBeGreaterThanOrEqual(amount);
   }
@@ -24,16 +41,30 @@ test("nobody gets more than he pays for, and the rest is less than one step", ()
 test("the whole rest is taken as it is, its value rounded up, so that no dust stays", () => {
   const rest = { ...listing, remain: units(333_333) };
   expect(remainingValueOf(rest)).toBe(240_00);
-  expect(quoteWithTail(rest, { quantity: units(333_333) }, most, 37)).toEqual({ amount: 240_00, quantity: 333_333, tail: 0 });
-  expect(quoteWithTail(rest, { amount: fen(240_00) }, most, 37)).toEqual({ amount: 240_00, quantity: 333_333, tail: 0 });
+  expect(quoteWithTail(rest, { quantity: units(333_333) }, most, 37)).toEqual({
+    amount: 240_00,
+    quantity: 333_333,
+    tail: 0,
+  });
+  expect(quoteWithTail(rest, { amount: fen(240_00) }, most, 37)).toEqual({
+    amount: 240_00,
+    quantity: 333_333,
+    tail: 0,
+  });
 });
 
 test("the tail of a listing may be bought whole, under its own minimum", () => {
-  expect(orderLimitsOf({ ...listing, remain: units(100_000), minAmount: fen(500_00) })).toEqual({ min: 72_00, max: 72_00 });
+  expect(orderLimitsOf({ ...listing, remain: units(100_000), minAmount: fen(500_00) })).toEqual({
+    min: 72_00,
+    max: 72_00,
+  });
 });
 
 test("without fen that are kept, the sum is the one that was wanted", () => {
-  expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({ amount: 1000_00, tail: 0 });
+  expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
+    amount: 1000_00,
+    tail: 0,
+  });
 });
 
 describe("requestedAmountOf", () => {
@@ -50,7 +81,9 @@ describe("requestedAmountOf", () => {
 describe("quoteWithTail", () => {
   test("uses the quantity if it is all that remains, whatever the amount", () => {
     const rest = { ...listing, remain: units(333_333) };
-    expect(quoteWithTail(rest, { amount: fen(239_99), quantity: units(333_333) }, most, 37)).toEqual({
+    expect(
+      quoteWithTail(rest, { amount: fen(239_99), quantity: units(333_333) }, most, 37),
+    ).toEqual({
       amount: 240_00,
       quantity: 333_333,
       tail: 0,
@@ -58,33 +91,59 @@ describe("quoteWithTail", () => {
   });
 
   test("accepts an amount with a tail that equals the minimum", () => {
-    const quote = quoteWithTail({ ...listing, minAmount: fen(100_37) }, { amount: fen(101_00) }, most, 37);
+    const quote = quoteWithTail(
+      { ...listing, minAmount: fen(100_37) },
+      { amount: fen(101_00) },
+      most,
+      37,
+    );
     expect(quote).toMatchObject({ amount: 100_37, tail: 37 });
   });
 
   test("accepts an amount with a tail that equals the maximum", () => {
-    const quote = quoteWithTail({ ...listing, maxAmount: fen(100_37) }, { amount: fen(100_00) }, most, 37);
+    const quote = quoteWithTail(
+      { ...listing, maxAmount: fen(100_37) },
+      { amount: fen(100_00) },
+      most,
+      37,
+    );
     expect(quote).toMatchObject({ amount: 100_37, tail: 37 });
   });
 
   test("leaves out the tail above the listing's maximum", () => {
-    const quote = quoteWithTail({ ...listing, maxAmount: fen(100_36) }, { amount: fen(100_00) }, most, 37);
+    const quote = quoteWithTail(
+      { ...listing, maxAmount: fen(100_36) },
+      { amount: fen(100_00) },
+      most,
+      37,
+    );
     expect(quote).toMatchObject({ amount: 100_00, tail: 0 });
   });
 
   test("leaves out the tail above the most that the buyer may pay", () => {
-    expect(quoteWithTail(listing, { amount: fen(100_00) }, fen(100_36), 37)).toMatchObject({ amount: 100_00, tail: 0 });
+    expect(quoteWithTail(listing, { amount: fen(100_00) }, fen(100_36), 37)).toMatchObject({
+      amount: 100_00,
+      tail: 0,
+    });
   });
 
   test("leaves out the tail if it would buy more than remains", () => {
     // 0.01 CNY per coin: 10,036.5 coins are worth 100.365, which rounds up to 100.37 and would buy 10,037.
     const cheap = { ...listing, price: price(100), remain: units(100_365_000) };
     expect(remainingValueOf(cheap)).toBe(100_37);
-    expect(quoteWithTail(cheap, { amount: fen(100_00) }, most, 37)).toEqual({ amount: 100_00, quantity: 100_000_000, tail: 0 });
+    expect(quoteWithTail(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
+      amount: 100_00,
+      quantity: 100_000_000,
+      tail: 0,
+    });
   });
 
   test("accepts a tail that buys exactly what remains", () => {
     const cheap = { ...listing, price: price(100), remain: units(100_370_000) };
-    expect(quoteWithTail(cheap, { amount: fen(100_00) }, most, 37)).toEqual({ amount: 100_37, quantity: 100_370_000, tail: 37 });
+    expect(quoteWithTail(cheap, { amount: fen(100_00) }, most, 37)).toEqual({
+      amount: 100_37,
+      quantity: 100_370_000,
+      tail: 37,
+    });
   });
 });

@@ -4,7 +4,8 @@ export type QuoteListing = { price: Price; remain: Units; minAmount: Fen; maxAmo
 export type QuoteRequest = { amount?: Fen | undefined; quantity?: Units | undefined };
 export type TradeQuote = { amount: Fen; quantity: Units; tail: number };
 
-export const remainingValueOf = (it: Pick<QuoteListing, "remain" | "price">): Fen => amountOf(it.remain, it.price, "up");
+export const remainingValueOf = (it: Pick<QuoteListing, "remain" | "price">): Fen =>
+  amountOf(it.remain, it.price, "up");
 
 /** What can be bought now: the tail of a listing may be bought whole, even under its own minimum. */
 export const orderLimitsOf = (it: QuoteListing): { min: Fen; max: Fen } => ({
@@ -20,14 +21,26 @@ export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: Quot
  * end alike. The amount is the master and the quantity follows, rounded down. Who takes all there is pays its exact value instead, so that
  * no dust stays. Phone and backend reckon alike: what is shown is what the order keeps.
  */
-export function quoteWithTail(it: QuoteListing, request: QuoteRequest, most: Fen, freeTail: number | undefined): TradeQuote {
+export function quoteWithTail(
+  it: QuoteListing,
+  request: QuoteRequest,
+  most: Fen,
+  freeTail: number | undefined,
+): TradeQuote {
   const wanted = requestedAmountOf(it, request);
   if (wanted === remainingValueOf(it) || request.quantity === it.remain)
     return { amount: remainingValueOf(it), quantity: it.remain, tail: 0 };
   const { min, max } = orderLimitsOf(it);
   const yuan = Math.floor(wanted / 100) * 100;
-  const fits = (amount: number) => amount >= min && amount <= Math.min(max, most) && quantityOf(fen(amount), it.price) <= it.remain;
+  const fits = (amount: number) =>
+    amount >= min &&
+    amount <= Math.min(max, most) &&
+    quantityOf(fen(amount), it.price) <= it.remain;
   const tails = freeTail === undefined ? [] : [yuan - 100 + freeTail, yuan + freeTail].filter(fits);
   const amount = fen(tails[0] ?? (fits(yuan) ? yuan : wanted));
-  return { amount, quantity: quantityOf(amount, it.price), tail: tails.length > 0 ? (freeTail ?? 0) : 0 };
+  return {
+    amount,
+    quantity: quantityOf(amount, it.price),
+    tail: tails.length > 0 ? (freeTail ?? 0) : 0,
+  };
 }

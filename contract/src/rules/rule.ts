@@ -10,9 +10,12 @@ export type InputRule<Value, Context = void> = {
 
 /** Chinese keyboards type full-width letters and digits; U+FF01..U+FF5E are ASCII moved by a fixed distance. */
 export const halfWidth = (text: string): string =>
-  text.replace(/[\uff01-\uff5e]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0)).replaceAll("\u3000", " ");
+  text
+    .replace(/[\uff01-\uff5e]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
+    .replaceAll("\u3000", " ");
 
 /** Numbers are copied with blanks and hyphens between their groups. */
-export const compact = (text: string): string => halfWidth(text).replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff-]/g, "");
+export const compact = (text: string): string =>
+  halfWidth(text).replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff-]/g, "");
 
 export const trim = (text: string): string => text.trim();

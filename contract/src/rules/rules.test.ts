@@ -2,13 +2,23 @@ import { expect, test } from "vitest";
 import * as contract from "../index.ts";
 import type { InputRule } from "./rule.ts";
 
-const rules = Object.entries(contract).filter(([name]) => name.endsWith("Rule")) as [name: string, rule: InputRule<never, never>][];
+const rules = Object.entries(contract).filter(([name]) => name.endsWith("Rule")) as [
+  name: string,
+  rule: InputRule<never, never>,
+][];
 
 test("none of the catalogue's rules is lost", () => {
   expect(rules.length).toBeGreaterThanOrEqual(22);
 });
 
 test.each(rules)("%s changes nothing that it has cleaned", (_name, { clean = (text) => text }) => {
-  for (const text of ["+86 138 0013 8000", " 1,000.50 ", "ａｂｃ（1）", "张•三", "42010619930610018x", "86861 3800138000"])
+  for (const text of [
+    "+86 138 0013 8000",
+    " 1,000.50 ",
+    "ａｂｃ（1）",
+    "张•三",
+    "42010619930610018x",
+    "86861 3800138000",
+  ])
     expect(clean(clean(text))).toBe(clean(text));
 });

@@ -56,6 +56,10 @@ test.each([
 
 test("a new login password is new and repeated exactly", () => {
   expect(loginPassword.check("abcd1234", { old: "abcd1234" })).toBe("新密码不能与原密码相同");
-  expect(loginPassword.check("abcd1234", { old: "abcd1235", repeated: "abcd1234" })).toBeUndefined();
-  expect(loginPassword.check("abcd1234", { repeated: "abcd123" })).toBe("两次输入的密码不一致，请重新输入");
+  expect(
+    loginPassword.check("abcd1234", { old: "abcd1235", repeated: "abcd1234" }),
+  ).toBeUndefined();
+  expect(loginPassword.check("abcd1234", { repeated: "abcd123" })).toBe(
+    "两次输入的密码不一致，请重新输入",
+  );
 });

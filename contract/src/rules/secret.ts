@@ -6,12 +6,17 @@ const steps = (digits: string): number[] =>
     .map((digit, place) => Number(digit) - Number(digits[place]));
 
 /** All equal is a step of 0 throughout, a run up or down a step of 1 or -1. */
-const isMonotone = (digits: string): boolean => [0, 1, -1].some((step) => steps(digits).every((it) => it === step));
+const isMonotone = (digits: string): boolean =>
+  [0, 1, -1].some((step) => steps(digits).every((it) => it === step));
 
 type PinOwner = { phone?: string; idNumber?: string; repeated?: string };
 
 /** What somebody who knows the owner tries first: the tails of phone and ID number, and the birthday within the ID number. */
-const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [phone.slice(-6), idNumber.slice(-6), idNumber.slice(8, 14)];
+const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
+  phone.slice(-6),
+  idNumber.slice(-6),
+  idNumber.slice(8, 14),
+];
 
 /** V11. */
 export const pinRule = {
@@ -20,7 +25,9 @@ export const pinRule = {
     if (!/^\d{6}$/.test(value)) return "请输入 6 位数字";
     if (isMonotone(value)) return "密码过于简单，请勿使用连续或重复数字";
     if (guesses(owner).includes(value)) return "请勿使用生日、手机号或证件号后 6 位";
-    return owner.repeated !== undefined && owner.repeated !== value ? "两次输入不一致，请重新输入" : undefined;
+    return owner.repeated !== undefined && owner.repeated !== value
+      ? "两次输入不一致，请重新输入"
+      : undefined;
   },
 } as const satisfies InputRule<string, PinOwner>;
 
@@ -29,6 +36,8 @@ export const loginPasswordRule = {
   check: (value, { old, repeated }) => {
     if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为 8–20 位，包含字母和数字";
     if (value === old) return "新密码不能与原密码相同";
-    return repeated !== undefined && repeated !== value ? "两次输入的密码不一致，请重新输入" : undefined;
+    return repeated !== undefined && repeated !== value
+      ? "两次输入的密码不一致，请重新输入"
+      : undefined;
   },
 } as const satisfies InputRule<string, { old?: string; repeated?: string }>;

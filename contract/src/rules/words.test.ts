@@ -118,9 +118,12 @@ test("a remark has at most 200 characters", () => {
   expect(remark.check("字".repeat(201), words)).toBe("最多 200 个字");
 });
 
-test.each([statement, evaluationText, chatText, remark])("a text is sent without the blanks around it", (rule) => {
-  expect(rule.clean(" 多谢 \n")).toBe("多谢");
-});
+test.each([statement, evaluationText, chatText, remark])(
+  "a text is sent without the blanks around it",
+  (rule) => {
+    expect(rule.clean(" 多谢 \n")).toBe("多谢");
+  },
+);
 
 const shape = "昵称为 2–12 个字，不能含特殊字符";
 test.each([
@@ -166,14 +169,20 @@ describe("remarkRule.check", () => {
 });
 
 describe("nickNameRule.check", () => {
-  test.each(["系统", "客_服", "平臺", "管理員", "kefu", "Support1", "sys_tem", "系統消息"])("refuses the staff name %j", (typed) => {
-    expect(nickName.check(typed)).toBe("昵称含敏感词");
-  });
+  test.each(["系统", "客_服", "平臺", "管理員", "kefu", "Support1", "sys_tem", "系統消息"])(
+    "refuses the staff name %j",
+    (typed) => {
+      expect(nickName.check(typed)).toBe("昵称含敏感词");
+    },
+  );
 });
 
-test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])("%j hides nothing from a remark", (typed) => {
-  expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
-});
+test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])(
+  "%j hides nothing from a remark",
+  (typed) => {
+    expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
+  },
+);
 
 describe("isNamedLike", () => {
   test.each(["", " Spring ", "SPRING", "ring_s"])("finds Spring_Shop by %j", (typed) => {

@@ -23,7 +23,8 @@ export const imagesRule = {
 } as const satisfies InputRule<readonly string[], { of: keyof typeof imagesMin }>;
 
 /** Whether somebody may be meant by what was typed of his nickname. */
-export const isNamedLike = (nickName: string, typed: string): boolean => nickName.toLowerCase().includes(typed.trim().toLowerCase());
+export const isNamedLike = (nickName: string, typed: string): boolean =>
+  nickName.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Ways to meet outside the platform. Separators are dropped first, for they are how such words are hidden. */
 const contacts = [
@@ -32,7 +33,8 @@ const contacts = [
   /telegram|whatsapp|(?:^|[^a-z])tg(?:号?[:=是@]+|号)[a-z0-9_]{4,}/,
   /wxid_|(?:微信|薇信|威信|v信|vx|wx|wechat|weixin)号?[:=是]?[a-z][a-z0-9_]{4,}|加(?:我)?(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/,
 ];
-const links = /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
+const links =
+  /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 /** Value of a digit of any script. Unicode has the ten digits of a script in one row. Two such rows may be adjacent, as at U+116D0. */
@@ -50,11 +52,16 @@ const plainOf = (text: string): string =>
     .replace(/\p{Cf}/gu, "")
     .replace(/[^\P{Nd}0-9]/gu, digitOf)
     .toLowerCase()
-    .replace(/(\d)(o+)(?=\d)/g, (_, digit: string, letters: string) => digit + "0".repeat(letters.length));
+    .replace(
+      /(\d)(o+)(?=\d)/g,
+      (_, digit: string, letters: string) => digit + "0".repeat(letters.length),
+    );
 
 const holdsContact = (text: string): boolean => {
   const plain = plainOf(text);
-  return links.test(plain) || contacts.some((it) => it.test(plain.replace(/[\s\-.,·、，。+]/g, "")));
+  return (
+    links.test(plain) || contacts.some((it) => it.test(plain.replace(/[\s\-.,·、，。+]/g, "")))
+  );
 };
 
 const holdsRiskWord = (text: string, riskWords: readonly string[]): boolean => {
@@ -63,7 +70,8 @@ const holdsRiskWord = (text: string, riskWords: readonly string[]): boolean => {
 };
 
 type Words = { riskWords: readonly string[] };
-const leadsOutside = (text: string, { riskWords }: Words): boolean => holdsContact(text) || holdsRiskWord(text, riskWords);
+const leadsOutside = (text: string, { riskWords }: Words): boolean =>
+  holdsContact(text) || holdsRiskWord(text, riskWords);
 
 /** V20. A chat line that leads outside is sent all the same: the warning is for both sides, and the text is evidence. */
 export const chatTextRule = {
@@ -72,7 +80,8 @@ export const chatTextRule = {
     if (value.trim() === "") return "消息不能为空";
     return value.length > 500 ? "最多 500 个字" : undefined;
   },
-  warn: (value, words) => (leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined),
+  warn: (value, words) =>
+    leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined,
 } as const satisfies InputRule<string, Words>;
 
 /** V21. */

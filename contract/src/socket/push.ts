@@ -6,13 +6,16 @@ export type Push = { cmd: string; msgTxt: string; orderId: string };
 
 export const pingText = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
 
-const shown = (it: unknown): string => (typeof it === "string" || typeof it === "number" ? legibleText(String(it)) : "");
+const shown = (it: unknown): string =>
+  typeof it === "string" || typeof it === "number" ? legibleText(String(it)) : "";
 
 /** A frame needs its command only. Any other, plain text too, is undefined: it says no more than that somebody is there. */
 export function readFrame(data: unknown): Push | undefined {
   try {
     const { cmd, msgTxt, orderId } = readJson(String(data)) as Record<string, unknown>;
-    return typeof cmd === "string" ? { cmd, msgTxt: shown(msgTxt), orderId: shown(orderId) } : undefined;
+    return typeof cmd === "string"
+      ? { cmd, msgTxt: shown(msgTxt), orderId: shown(orderId) }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -23,7 +26,16 @@ export const pushes = {
   ping: [],
   pong: [],
   warn: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
-  order: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList", "buyFastCheck", "sellList", "sellDetail"],
+  order: [
+    "orderDetail",
+    "orderList",
+    "orderStat",
+    "orderOutTime",
+    "chatList",
+    "buyFastCheck",
+    "sellList",
+    "sellDetail",
+  ],
   chat: ["chatList", "orderList", "orderStat"],
   read: ["chatList"],
   entrust: ["sellList", "sellDetail", "sellConfig", "buyAbleList", "buySellDetail"],
@@ -32,7 +44,15 @@ export const pushes = {
   appeal: ["appealList", "orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
   cert: ["userInfo"],
   // A person's other phones: nothing has come for him, he did it himself.
-  own: ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList", "appealList", "reportList"],
+  own: [
+    "orderDetail",
+    "orderList",
+    "orderStat",
+    "orderOutTime",
+    "chatList",
+    "appealList",
+    "reportList",
+  ],
   system: ["userInfo", "reportList", "methodList", "ablePayMethods"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6,7 +6,11 @@ const offered = (...words: string[]) => readUpgradeCredentials(words.join(", "))
 test("what a phone offers is read again, with its launch key and without", () => {
   for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
     expect(offered(...toSubprotocols(ticket))).toEqual(ticket);
-  expect(toSubprotocols({ token: "token?", p: "demo-buyer" })).toEqual(["lwh5", "t.dG9rZW4_", "k.ZGVtby1idXllcg"]);
+  expect(toSubprotocols({ token: "token?", p: "demo-buyer" })).toEqual([
+    "lwh5",
+    "t.dG9rZW4_",
+    "k.ZGVtby1idXllcg",
+  ]);
 });
 
 test("an offer of somebody else is none, and one of ours without a ticket is empty", () => {

@@ -9,7 +9,8 @@ export const subprotocol = "lwh5";
 const tokenShape = /^[\x21-\x7e]{1,4096}$/;
 const pShape = /^[\x21-\x7e]{1,256}$/;
 
-const written = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const written = (text: string) =>
+  btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** Browsers cannot send headers with a WebSocket, so the credentials travel as subprotocols. */
 export const toSubprotocols = ({ token, p }: UpgradeCredentials): string[] => [
@@ -29,7 +30,11 @@ export function readUpgradeCredentials(header: string): UpgradeCredentials | nul
 }
 
 /** null: not offered; undefined: offered in a shape that no phone of ours sends. */
-function secretIn(offered: readonly string[], prefix: string, shape: RegExp): string | null | undefined {
+function secretIn(
+  offered: readonly string[],
+  prefix: string,
+  shape: RegExp,
+): string | null | undefined {
   const [only, ...more] = offered.filter((it) => it.startsWith(prefix));
   if (only === undefined) return null;
   const said = only.slice(prefix.length);

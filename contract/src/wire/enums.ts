@@ -56,7 +56,13 @@ export const Sender = z.int();
 export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);
-export const DelayAction = z.enum(["extendPay", "askPay", "extendRelease", "withdrawAppeal", "refusePay"]);
+export const DelayAction = z.enum([
+  "extendPay",
+  "askPay",
+  "extendRelease",
+  "withdrawAppeal",
+  "refusePay",
+]);
 export const SettingType = z.enum([
   "phone",
   "loginPassword",

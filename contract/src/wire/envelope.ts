@@ -9,4 +9,8 @@ export const Envelope = z.object({
 });
 export type Envelope = z.output<typeof Envelope>;
 
-export const envelope = (code: number, result: unknown, message: string): Envelope => ({ code, result, message });
+export const envelope = (code: number, result: unknown, message: string): Envelope => ({
+  code,
+  result,
+  message,
+});

@@ -3,7 +3,9 @@ import { readJson } from "./read-json.ts";
 
 describe("readJson", () => {
   test("keeps every digit of an integer beyond 2^53", () => {
-    expect(readJson('{"id":1234567890123456789,"ids":[-9007199254740993, 9007199254740991]}')).toEqual({
+    expect(
+      readJson('{"id":1234567890123456789,"ids":[-9007199254740993, 9007199254740991]}'),
+    ).toEqual({
       id: "1234567890123456789",
       ids: ["-9007199254740993", 9007199254740991],
     });
@@ -11,11 +13,16 @@ describe("readJson", () => {
 
   test("leaves digits inside a text alone", () => {
     const value = { text: 'a "b", 1234567890123456789,\\', id: 1 };
-    expect(readJson(JSON.stringify(value).replace('"id":1', '"id":9007199254740993'))).toEqual({ ...value, id: "9007199254740993" });
+    expect(readJson(JSON.stringify(value).replace('"id":1', '"id":9007199254740993'))).toEqual({
+      ...value,
+      id: "9007199254740993",
+    });
   });
 
   test("reads fractions and exponents as numbers", () => {
-    expect(readJson("[1234567890123456.5,1234567890123456e3]")).toEqual([1234567890123456.5, 1234567890123456e3]);
+    expect(readJson("[1234567890123456.5,1234567890123456e3]")).toEqual([
+      1234567890123456.5, 1234567890123456e3,
+    ]);
   });
 
   test("leaves long fractions alone beside a long integer", () => {
@@ -27,7 +34,10 @@ describe("readJson", () => {
 
   test("reads a text of twenty million characters beside a long integer", () => {
     const text = "a\\".repeat(10_000_000);
-    expect(readJson(JSON.stringify({ text }).replace("}", ',"id":1234567890123456789}'))).toEqual({ text, id: "1234567890123456789" });
+    expect(readJson(JSON.stringify({ text }).replace("}", ',"id":1234567890123456789}'))).toEqual({
+      text,
+      id: "1234567890123456789",
+    });
   });
 
   test("reads a number of 200,000 digits once", () => {

@@ -24,7 +24,8 @@ export const Text = z.string();
 /** The one thing that a line is there for: without it there is no line. */
 export const NonEmptyText = z.string().check(z.minLength(1));
 /** The same where it comes in. */
-export const boundedText = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
+export const boundedText = (max: number, min = 0) =>
+  z.string().check(z.minLength(min), z.maxLength(max));
 /** Made by the backend, in whatever shape it likes; but it stands in addresses, and must not lead to another. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
 /** As our own backend makes them; it is asked by no other. */
@@ -48,7 +49,8 @@ export const PicturePath = z.string();
 /** Uploaded pictures; the backend says where they lie. */
 export const ImageUrl = boundedText(500, 1);
 export const MaybeImageUrl = z.union([ImageUrl, z.literal("")]);
-export const images = (min: number, max: number) => z.array(ImageUrl).check(z.minLength(min), z.maxLength(max));
+export const images = (min: number, max: number) =>
+  z.array(ImageUrl).check(z.minLength(min), z.maxLength(max));
 
 export const Pin = z.string().check(z.regex(/^\d{6}$/));
 export const SmsCode = z.string().check(z.regex(/^\d{6}$/));
@@ -85,4 +87,9 @@ export const paged = <T extends z.ZodMiniType>(record: T) =>
 export const PayType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 export type PayType = z.output<typeof PayType>;
 export const payTypes = { bank: 1, alipay: 2, wechat: 3, dcep: 4 } as const;
-export const payTypeNames: Record<PayType, string> = { 1: "银行卡", 2: "支付宝", 3: "微信", 4: "数字人民币" };
+export const payTypeNames: Record<PayType, string> = {
+  1: "银行卡",
+  2: "支付宝",
+  3: "微信",
+  4: "数字人民币",
+};

@@ -2,7 +2,12 @@ import { useRef } from "react";
 
 export type LineLook = "is-del" | "is-add" | "is-err" | "";
 /** Without `write` it is only read. */
-type Props = { label: string; text: string; looks: ReadonlyMap<number, LineLook>; write?: (text: string) => void };
+type Props = {
+  label: string;
+  text: string;
+  looks: ReadonlyMap<number, LineLook>;
+  write?: (text: string) => void;
+};
 
 /** Text with numbered lines that have a look of their own: they lie below the letters that are typed. */
 export function CodePane({ label, text, looks, write }: Props) {
@@ -24,7 +29,9 @@ export function CodePane({ label, text, looks, write }: Props) {
         readOnly={write === undefined}
         value={text}
         onChange={(event) => write?.(event.target.value)}
-        onScroll={({ currentTarget: { scrollTop, scrollLeft } }) => below.current?.scrollTo(scrollLeft, scrollTop)}
+        onScroll={({ currentTarget: { scrollTop, scrollLeft } }) =>
+          below.current?.scrollTo(scrollLeft, scrollTop)
+        }
       />
     </div>
   );

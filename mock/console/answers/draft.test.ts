@@ -29,16 +29,28 @@ test("JSON is read with the line of each field; a text that is none says where i
 });
 
 test("every answer of a mock is read as JSON.parse reads it", () => {
-  const it = { text: 'a "quoted" \\ line\n', deep: [[], {}, [{ x: [1.5, -2, 1e21] }]], 名字: "晴空" };
-  for (const text of [pretty(it), JSON.stringify(it)]) expect(readJson(text)).toMatchObject({ ok: true, value: it });
+  const it = {
+    text: 'a "quoted" \\ line\n',
+    deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
+    名字: "晴空",
+  };
+  for (const text of [pretty(it), JSON.stringify(it)])
+    expect(readJson(text)).toMatchObject({ ok: true, value: it });
 });
 
 test("a patch is what differs; a field that is gone is null, a list is replaced", () => {
   const before = { a: 1, deep: { b: 2, c: 3 }, list: [1, 2] };
   expect(patchBetween(before, before)).toBeUndefined();
-  expect(patchBetween(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({ deep: { c: 4 }, list: [1] });
+  expect(patchBetween(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({
+    deep: { c: 4 },
+    list: [1],
+  });
   expect(patchBetween(before, { deep: { b: 2, c: 3 }, list: [1, 2] })).toEqual({ a: null });
-  expect(differing(before, { a: 2, deep: { b: 2 }, list: [1, 3] })).toEqual(["a", "deep.c", "list.1"]);
+  expect(differing(before, { a: 2, deep: { b: 2 }, list: [1, 3] })).toEqual([
+    "a",
+    "deep.c",
+    "list.1",
+  ]);
   expect(valueAt(withValue(before, ["list", "1"], 9), "list.1")).toBe(9);
   expect(withValue(before, ["deep", "c"], 0)).toEqual({ ...before, deep: { b: 2, c: 0 } });
 });
@@ -47,25 +59,42 @@ test("an answer of the journal is edited, checked, given to one person, and answ
   const server = await open();
   await using mock = await connect(server.address);
   const world = await mock.world();
-  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const [buyer, seller] = await Promise.all([
+    world.phone("demo-buyer"),
+    world.phone("demo-seller"),
+  ]);
   await buyer.must.userInfo({});
   const [entry] = (await world.journal.read({ call: "userInfo" })) as Entry[];
   const draft = draftOf("userInfo", entry);
   expect(readyOf(draft)).toEqual({ nothing: true });
   expect(sentenceOf(draft)).toContain("还和平台的一样");
-  const edited = { ...draft, text: pretty({ ...(draft.house as object), nickName: "晴空万里" }), times: 2 };
+  const edited = {
+    ...draft,
+    text: pretty({ ...(draft.house as object), nickName: "晴空万里" }),
+    times: 2,
+  };
   const ready = readyOf(edited);
   expect(ready).toEqual({
-    input: { match: { call: "userInfo", userId: buyer.userId }, answer: { patch: { nickName: "晴空万里" } }, times: 2 },
+    input: {
+      match: { call: "userInfo", userId: buyer.userId },
+      answer: { patch: { nickName: "晴空万里" } },
+      times: 2,
+    },
   });
   expect(sentenceOf(edited)).toContain("只改这 1 个字段");
   if ("input" in ready) await world.answers.add(ready.input);
   expect((await buyer.must.userInfo({})).nickName).toBe("晴空万里");
   expect((await seller.must.userInfo({})).nickName).not.toBe("晴空万里");
   const [rule] = await world.answers.list();
-  expect(rule && ruleWords(rule)).toEqual({ name: "看资料", kind: "补丁", what: "nickName · 2 次后用完 · 中 1" });
+  expect(rule && ruleWords(rule)).toEqual({
+    name: "看资料",
+    kind: "补丁",
+    what: "nickName · 2 次后用完 · 中 1",
+  });
   const off = { ...draft, text: pretty({ ...(draft.house as object), level: "high" }) };
-  expect(readyOf({ ...draft, text: `${draft.text}}` })).toMatchObject({ wrong: { line: draft.text.split("\n").length } });
+  expect(readyOf({ ...draft, text: `${draft.text}}` })).toMatchObject({
+    wrong: { line: draft.text.split("\n").length },
+  });
   const wrong = readyOf({ ...off, text: pretty({ ...(draft.house as object), nickName: 7 }) });
   expect(wrong).toMatchObject({ wrong: { field: "nickName", said: 7, house: expect.any(String) } });
   await world.close();
@@ -84,9 +113,17 @@ test("a refusal that the call knows, a raw answer, and how often and how long th
   };
   expect(refusalsOf("deliver")).toContain("pinWrong");
   expect(readyOf(draft)).toEqual({
-    input: { match: { call: "deliver" }, answer: { code: "pinWrong", facts: { remain: 4 } }, after: 1, probability: 0.5, ttlMs: 60_000 },
+    input: {
+      match: { call: "deliver" },
+      answer: { code: "pinWrong", facts: { remain: 4 } },
+      after: 1,
+      probability: 0.5,
+      ttlMs: 60_000,
+    },
   });
-  expect(readyOf({ ...draft, mode: "status", status: 502, body: "x", isStrict: false })).toMatchObject({
+  expect(
+    readyOf({ ...draft, mode: "status", status: 502, body: "x", isStrict: false }),
+  ).toMatchObject({
     input: { answer: { status: 502, body: "x" }, check: "off" },
   });
   expect(readyOf({ ...draft, facts: "{" })).toEqual({ wrong: { line: 1 } });

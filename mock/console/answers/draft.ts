@@ -33,12 +33,24 @@ export const pretty = (it: unknown): string => JSON.stringify(it, null, 2) ?? ""
 export function draftOf(call: CallName, from?: Entry): Draft {
   const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
-    ...{ call, mode: "patch", house, text: pretty(house), code: refusalsOf(call)[0] ?? "busy", facts: "{}" },
-    ...{ status: 500, body: "", userId: typeof from?.["userId"] === "string" ? from["userId"] : "" },
+    ...{
+      call,
+      mode: "patch",
+      house,
+      text: pretty(house),
+      code: refusalsOf(call)[0] ?? "busy",
+      facts: "{}",
+    },
+    ...{
+      status: 500,
+      body: "",
+      userId: typeof from?.["userId"] === "string" ? from["userId"] : "",
+    },
     ...{ times: 0, after: 0, probability: 1, ttlMs: 0, isStrict: true },
   };
 }
-export const callOf = (it: Entry | undefined): CallName | undefined => (isCallName(it?.["call"]) ? it["call"] : undefined);
+export const callOf = (it: Entry | undefined): CallName | undefined =>
+  isCallName(it?.["call"]) ? it["call"] : undefined;
 
 /** What this call may be refused with. */
 export const refusalsOf = (call: CallName): readonly CodeName[] => [
@@ -52,14 +64,18 @@ export type Ready = { input: OwnAnswerInput } | { wrong: Wrong } | { nothing: tr
 
 const hidden = "•••";
 /** A secret in the journal is no longer what the row wants; that is no mistake of whoever writes. */
-const isHiddenThere = (house: unknown, field: string): boolean => pretty(valueAt(house, field)).includes(hidden);
+const isHiddenThere = (house: unknown, field: string): boolean =>
+  pretty(valueAt(house, field)).includes(hidden);
 
 function answerOf(draft: Draft): OwnAnswerInput["answer"] | { wrong: Wrong } | undefined {
   const { call, mode, house, text, code, facts, status, body, isStrict } = draft;
   if (mode === "code") {
     const read = readJson(facts);
     if (!read.ok) return { wrong: { line: read.line } };
-    return { code, ...(pretty(read.value) !== "{}" && { facts: read.value as Record<string, unknown> }) };
+    return {
+      code,
+      ...(pretty(read.value) !== "{}" && { facts: read.value as Record<string, unknown> }),
+    };
   }
   if (mode === "status") return { status, ...(body !== "" && { body }) };
   const read = readJson(text);
@@ -100,18 +116,34 @@ export function sentenceOf({ mode, house, text, code, status }: Draft): string {
   const read = readJson(text);
   if (!read.ok) return "右边还不是 JSON，改好了才能改写。";
   const count = differing(house, read.value).length;
-  return count === 0 ? "右边还和平台的一样，改一处就能改写。" : `只改这 ${count} 个字段，其余照平台的回答；照常办理，订单不受影响。`;
+  return count === 0
+    ? "右边还和平台的一样，改一处就能改写。"
+    : `只改这 ${count} 个字段，其余照平台的回答；照常办理，订单不受影响。`;
 }
 
 const kindOf = ({ answer }: OwnAnswer): Mode =>
-  answer.patch !== undefined ? "patch" : answer.code !== undefined ? "code" : answer.result !== undefined ? "result" : "status";
+  answer.patch !== undefined
+    ? "patch"
+    : answer.code !== undefined
+      ? "code"
+      : answer.result !== undefined
+        ? "result"
+        : "status";
 
 /** A rule that stands, in words. */
 export function ruleWords(rule: OwnAnswer): { name: string; kind: string; what: string } {
   const { match, answer, times, after, probability, ttlMs, seen, hits } = rule;
   const kind = kindOf(rule);
-  const what = { patch: pretty(answer.patch), code: answer.code ?? "", result: "整个结果", status: String(answer.status) }[kind];
-  const fields = kind === "patch" && typeof answer.patch === "object" ? Object.keys(answer.patch ?? {}).join("、") : what;
+  const what = {
+    patch: pretty(answer.patch),
+    code: answer.code ?? "",
+    result: "整个结果",
+    status: String(answer.status),
+  }[kind];
+  const fields =
+    kind === "patch" && typeof answer.patch === "object"
+      ? Object.keys(answer.patch ?? {}).join("、")
+      : what;
   const left = times === undefined ? "不限次" : `${times} 次后用完`;
   const more = [
     after !== undefined && `先放过 ${after} 次`,

@@ -13,7 +13,18 @@ import { Icon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
 import { hindrance } from "../timeline/replay.ts";
 import { CodePane, type LineLook } from "./code-pane.tsx";
-import { callOf, type Draft, draftOf, type Mode, modes, pretty, readyOf, refusalsOf, sentenceOf, type Wrong } from "./draft.ts";
+import {
+  callOf,
+  type Draft,
+  draftOf,
+  type Mode,
+  modes,
+  pretty,
+  readyOf,
+  refusalsOf,
+  sentenceOf,
+  type Wrong,
+} from "./draft.ts";
 import { differing, readJson, withValue } from "./json-places.ts";
 import { tryOnce } from "./try-once.ts";
 
@@ -22,9 +33,15 @@ const modeList = Object.entries(modes) as [Mode, string][];
 type Choice = { label: string; of: readonly (readonly [value: number, text: string])[] };
 /** TABLE: how often and how long; 0 is without an end. */
 const choices: Readonly<Record<"times" | "after" | "probability" | "ttlMs", Choice>> = {
-  times: { label: "用几次", of: [0, 1, 2, 3, 5, 10].map((it) => [it, it === 0 ? "不限" : `${it} 次`]) },
+  times: {
+    label: "用几次",
+    of: [0, 1, 2, 3, 5, 10].map((it) => [it, it === 0 ? "不限" : `${it} 次`]),
+  },
   after: { label: "先放过", of: [0, 1, 2, 3, 5, 10].map((it) => [it, `${it} 次`]) },
-  probability: { label: "机会", of: [1, 0.75, 0.5, 0.25, 0.1].map((it) => [it, `${Math.round(it * 100)} %`]) },
+  probability: {
+    label: "机会",
+    of: [1, 0.75, 0.5, 0.25, 0.1].map((it) => [it, `${Math.round(it * 100)} %`]),
+  },
   ttlMs: {
     label: "到期",
     of: [
@@ -38,10 +55,16 @@ const choices: Readonly<Record<"times" | "after" | "probability" | "ttlMs", Choi
 type Timing = keyof typeof choices;
 
 /** Lines in which the two differ, and the one that is wrong. */
-function looksOf(text: string, paths: readonly string[], look: LineLook, wrong?: Wrong): ReadonlyMap<number, LineLook> {
+function looksOf(
+  text: string,
+  paths: readonly string[],
+  look: LineLook,
+  wrong?: Wrong,
+): ReadonlyMap<number, LineLook> {
   const read = readJson(text);
   const looks = new Map<number, LineLook>();
-  if (read.ok) for (const path of paths) if (read.lines.has(path)) looks.set(read.lines.get(path) ?? 1, look);
+  if (read.ok)
+    for (const path of paths) if (read.lines.has(path)) looks.set(read.lines.get(path) ?? 1, look);
   if (wrong) looks.set(wrong.line, "is-err");
   return looks;
 }
@@ -55,7 +78,8 @@ function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
         第 {line} 行{field === undefined ? "不是 JSON。" : " "}
         {field !== undefined && (
           <>
-            <code>{field}</code>：写的是 {JSON.stringify(said) ?? "空缺"}，不合约定。改对它，或关掉严格检查后照发。
+            <code>{field}</code>：写的是 {JSON.stringify(said) ?? "空缺"}
+            ，不合约定。改对它，或关掉严格检查后照发。
           </>
         )}
       </span>
@@ -86,11 +110,13 @@ export function Editor({ from }: { from: Entry | undefined }) {
   }, [house, text]);
   const two = [a, b].flatMap((it) => (it ? [it] : []));
   const asker = all.find((it) => it.id === from?.["userId"]);
-  const isTriable = "input" in ready && from !== undefined && asker !== undefined && hindrance(from) === undefined;
+  const isTriable =
+    "input" in ready && from !== undefined && asker !== undefined && hindrance(from) === undefined;
 
   function mend(): void {
     const read = readJson(text);
-    if (read.ok && wrong?.field !== undefined) set({ text: pretty(withValue(read.value, wrong.field.split("."), wrong.house)) });
+    if (read.ok && wrong?.field !== undefined)
+      set({ text: pretty(withValue(read.value, wrong.field.split("."), wrong.house)) });
   }
   function rewrite(): void {
     if ("input" in ready) act(`改写${callNames[call]}`, () => worldNow().answers.add(ready.input));
@@ -98,7 +124,14 @@ export function Editor({ from }: { from: Entry | undefined }) {
   function tryIt(): void {
     if (!("input" in ready) || !from || !asker) return;
     setTried("正在试…");
-    act("先试一次", async () => setTried(await tryOnce(from, asker.p, { input: ready.input, changed: mode === "patch" ? paths : [] })));
+    act("先试一次", async () =>
+      setTried(
+        await tryOnce(from, asker.p, {
+          input: ready.input,
+          changed: mode === "patch" ? paths : [],
+        }),
+      ),
+    );
   }
 
   return (
@@ -109,7 +142,11 @@ export function Editor({ from }: { from: Entry | undefined }) {
         ) : (
           <label>
             <span className="sr-only">改写哪个请求</span>
-            <select className="in" value={call} onChange={(event) => setDraft(draftOf(event.target.value as CallName))}>
+            <select
+              className="in"
+              value={call}
+              onChange={(event) => setDraft(draftOf(event.target.value as CallName))}
+            >
               {callList.map((it) => (
                 <option key={it} value={it}>
                   {callNames[it]}
@@ -122,7 +159,13 @@ export function Editor({ from }: { from: Entry | undefined }) {
           {calls[call].method} {calls[call].path.replace(/^\//, "")}
         </span>
         <div className="end">
-          <Segments label="怎么改" className="seg--in" of={modeList} chosen={mode} pick={(next) => set({ mode: next })} />
+          <Segments
+            label="怎么改"
+            className="seg--in"
+            of={modeList}
+            chosen={mode}
+            pick={(next) => set({ mode: next })}
+          />
         </div>
       </div>
       {mode === "patch" || mode === "result" ? (
@@ -130,22 +173,41 @@ export function Editor({ from }: { from: Entry | undefined }) {
           <div>
             <div className="ed__h">
               平台的回答
-              <span className="end n">{from && `${clockOf(from.at)} · ${tookOf(Number(from["ms"] ?? 0))}`}</span>
+              <span className="end n">
+                {from && `${clockOf(from.at)} · ${tookOf(Number(from["ms"] ?? 0))}`}
+              </span>
             </div>
-            <CodePane label="平台的回答" text={houseText} looks={looksOf(houseText, paths, "is-del")} />
+            <CodePane
+              label="平台的回答"
+              text={houseText}
+              looks={looksOf(houseText, paths, "is-del")}
+            />
           </div>
           <div>
             <div className="ed__h">
               <b>改成</b>
               <span className="end">
-                {wrong && <span className="is-bad">{wrong.field === undefined ? "不是 JSON" : "1 处不合约定"}</span>}
-                <button type="button" className="btn btn--xs btn--text" onClick={() => set({ text: houseText })}>
+                {wrong && (
+                  <span className="is-bad">
+                    {wrong.field === undefined ? "不是 JSON" : "1 处不合约定"}
+                  </span>
+                )}
+                <button
+                  type="button"
+                  className="btn btn--xs btn--text"
+                  onClick={() => set({ text: houseText })}
+                >
                   <Icon name="reset" />
                   还原
                 </button>
               </span>
             </div>
-            <CodePane text={text} looks={looksOf(text, paths, "is-add", wrong)} label="改成" write={(next) => set({ text: next })} />
+            <CodePane
+              text={text}
+              looks={looksOf(text, paths, "is-add", wrong)}
+              label="改成"
+              write={(next) => set({ text: next })}
+            />
           </div>
         </div>
       ) : (
@@ -154,7 +216,11 @@ export function Editor({ from }: { from: Entry | undefined }) {
             <>
               <label>
                 <span className="sub">回绝的理由</span>
-                <select className="in" value={draft.code} onChange={(event) => set({ code: event.target.value as Draft["code"] })}>
+                <select
+                  className="in"
+                  value={draft.code}
+                  onChange={(event) => set({ code: event.target.value as Draft["code"] })}
+                >
                   {refusalsOf(call).map((it) => (
                     <option key={it}>{it}</option>
                   ))}
@@ -162,7 +228,12 @@ export function Editor({ from }: { from: Entry | undefined }) {
               </label>
               <label>
                 <span className="sub">随它说的事实（JSON）</span>
-                <textarea className="in mono" rows={4} value={draft.facts} onChange={(event) => set({ facts: event.target.value })} />
+                <textarea
+                  className="in mono"
+                  rows={4}
+                  value={draft.facts}
+                  onChange={(event) => set({ facts: event.target.value })}
+                />
               </label>
             </>
           ) : (
@@ -180,7 +251,12 @@ export function Editor({ from }: { from: Entry | undefined }) {
               </label>
               <label>
                 <span className="sub">正文</span>
-                <textarea className="in mono" rows={10} value={draft.body} onChange={(event) => set({ body: event.target.value })} />
+                <textarea
+                  className="in mono"
+                  rows={10}
+                  value={draft.body}
+                  onChange={(event) => set({ body: event.target.value })}
+                />
               </label>
             </>
           )}
@@ -191,7 +267,11 @@ export function Editor({ from }: { from: Entry | undefined }) {
         <div className="ans__o">
           <label>
             <span className="sub">给谁</span>
-            <select className="in" value={draft.userId} onChange={(event) => set({ userId: event.target.value })}>
+            <select
+              className="in"
+              value={draft.userId}
+              onChange={(event) => set({ userId: event.target.value })}
+            >
               <option value="">所有人</option>
               {[...two, ...all.filter((it) => !two.includes(it))].map((it) => (
                 <option key={it.id} value={it.id}>
@@ -203,7 +283,11 @@ export function Editor({ from }: { from: Entry | undefined }) {
           {(Object.keys(choices) as Timing[]).map((name) => (
             <label key={name}>
               <span className="sub">{choices[name].label}</span>
-              <select className="in n" value={draft[name]} onChange={(event) => set({ [name]: Number(event.target.value) })}>
+              <select
+                className="in n"
+                value={draft[name]}
+                onChange={(event) => set({ [name]: Number(event.target.value) })}
+              >
                 {choices[name].of.map(([value, said]) => (
                   <option key={value} value={value}>
                     {said}
@@ -233,11 +317,21 @@ export function Editor({ from }: { from: Entry | undefined }) {
         )}
         <div className="rowl">
           <span className="sub grow">{sentenceOf(draft)}</span>
-          <button type="button" className="btn btn--sm btn--soft" disabled={!isLive || !isTriable} onClick={tryIt}>
+          <button
+            type="button"
+            className="btn btn--sm btn--soft"
+            disabled={!isLive || !isTriable}
+            onClick={tryIt}
+          >
             <Icon name="play" />
             先试一次
           </button>
-          <button type="button" className="btn btn--sm" disabled={!isLive || !("input" in ready)} onClick={rewrite}>
+          <button
+            type="button"
+            className="btn btn--sm"
+            disabled={!isLive || !("input" in ready)}
+            onClick={rewrite}
+          >
             改写
           </button>
         </div>

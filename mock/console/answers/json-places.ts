@@ -1,7 +1,10 @@
 export type Path = string;
-const at = (path: Path, name: string | number): Path => (path === "" ? String(name) : `${path}.${name}`);
+const at = (path: Path, name: string | number): Path =>
+  path === "" ? String(name) : `${path}.${name}`;
 
-export type Read = { ok: true; value: unknown; lines: ReadonlyMap<Path, number> } | { ok: false; line: number };
+export type Read =
+  | { ok: true; value: unknown; lines: ReadonlyMap<Path, number> }
+  | { ok: false; line: number };
 
 /** JSON as somebody writes it, with the line that each field stands on; of a text that is none, the line where it stops being one. */
 export function readJson(text: string): Read {
@@ -70,7 +73,8 @@ export function readJson(text: string): Read {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+const isFields = (it: unknown): it is Fields =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What laid over the one makes the other (RFC 7396); undefined where they are the same. A list is replaced as a whole. */
@@ -91,16 +95,23 @@ export function differing(a: unknown, b: unknown, path: Path = ""): Path[] {
   const isList = Array.isArray(a) && Array.isArray(b);
   if (!isList && !(isFields(a) && isFields(b))) return [path];
   const [one, other] = [a as Fields, b as Fields];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => differing(one[name], other[name], at(path, name)));
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
+    differing(one[name], other[name], at(path, name)),
+  );
 }
 
 export const valueAt = (it: unknown, path: Path): unknown =>
-  path === "" ? it : path.split(".").reduce<unknown>((one, name) => (one as Fields | undefined)?.[name], it);
+  path === ""
+    ? it
+    : path.split(".").reduce<unknown>((one, name) => (one as Fields | undefined)?.[name], it);
 
 /** The same with another value at one place. */
 export function withValue(it: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  if (Array.isArray(it)) return it.map((one: unknown, index) => (String(index) === name ? withValue(one, rest, value) : one));
+  if (Array.isArray(it))
+    return it.map((one: unknown, index) =>
+      String(index) === name ? withValue(one, rest, value) : one,
+    );
   return { ...(it as Fields), [name]: withValue((it as Fields | undefined)?.[name], rest, value) };
 }

@@ -12,15 +12,30 @@ import { codeOf, nameOf, orderOf } from "../timeline/words.ts";
 const requests = { ...everything, group: "request" } as const;
 const rowPx = 24;
 
-const Row = memo(function Row({ it, isPicked, pick }: { it: Entry; isPicked: boolean; pick: (it: Entry) => void }) {
+const Row = memo(function Row({
+  it,
+  isPicked,
+  pick,
+}: {
+  it: Entry;
+  isPicked: boolean;
+  pick: (it: Entry) => void;
+}) {
   return (
-    <button type="button" className={`ans__e${isPicked ? " is-sel" : ""}`} aria-pressed={isPicked} onClick={() => pick(it)}>
+    <button
+      type="button"
+      className={`ans__e${isPicked ? " is-sel" : ""}`}
+      aria-pressed={isPicked}
+      onClick={() => pick(it)}
+    >
       <time className="n">{clockOf(it.at)}</time>
       <Who userId={it["userId"]} />
       <span className="clip n">
         {nameOf(it)} {shortId(orderOf(it) ?? "")}
       </span>
-      <span className={it["source"] === "own" ? "e is-own" : "e"}>{it["source"] === "own" ? "改写" : codeOf(it)}</span>
+      <span className={it["source"] === "own" ? "e is-own" : "e"}>
+        {it["source"] === "own" ? "改写" : codeOf(it)}
+      </span>
     </button>
   );
 });
@@ -59,7 +74,12 @@ export function PickEntry({ seq, pick }: { seq: number | undefined; pick: (it: E
           }}
         />
       </div>
-      <VList data={list} itemSize={rowPx} className="ans__v" onScroll={(offset) => rows.hold(offset > rowPx / 2)}>
+      <VList
+        data={list}
+        itemSize={rowPx}
+        className="ans__v"
+        onScroll={(offset) => rows.hold(offset > rowPx / 2)}
+      >
         {(it) => <Row key={it.seq} it={it} isPicked={it.seq === seq} pick={pick} />}
       </VList>
     </section>

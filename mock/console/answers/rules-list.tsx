@@ -10,7 +10,8 @@ import { Icon } from "../look/icon.tsx";
 import { TimesMenu } from "../look/times-menu.tsx";
 import { ruleWords } from "./draft.ts";
 
-const leftOf = (it: OwnAnswer): string => (it.times === undefined ? "不限" : isUsedUp(it) ? "用完" : `剩 ${it.times - it.hits}`);
+const leftOf = (it: OwnAnswer): string =>
+  it.times === undefined ? "不限" : isUsedUp(it) ? "用完" : `剩 ${it.times - it.hits}`;
 
 /** What is answered in the mock's place. One that is switched off waits here to be switched on again. */
 export function RulesList({ begin }: { begin: () => void }) {
@@ -29,7 +30,9 @@ export function RulesList({ begin }: { begin: () => void }) {
       rest(resting.filter((one) => one.id !== it.id));
     });
   const change = (it: OwnAnswer, times: number) =>
-    act("改好", () => ask("PUT /worlds/{world}/answers/{id}", { params: { id: it.id }, body: again(it, times) }));
+    act("改好", () =>
+      ask("PUT /worlds/{world}/answers/{id}", { params: { id: it.id }, body: again(it, times) }),
+    );
   const all = [...standing.filter((it) => !resting.some((one) => one.id === it.id)), ...resting];
   return (
     <section className="pn ans" aria-label="改写中的应答">
@@ -49,9 +52,17 @@ export function RulesList({ begin }: { begin: () => void }) {
           return (
             <li key={it.id} className="ans__r">
               <div className="grow">
-                <strong>{name}</strong> <span className={isOn ? "pill pill--own" : "pill"}>{kind}</span>
+                <strong>{name}</strong>{" "}
+                <span className={isOn ? "pill pill--own" : "pill"}>{kind}</span>
               </div>
-              {isOn && <TimesMenu label={`改写${name}几次`} text={leftOf(it)} isOff={!isLive} set={(times) => change(it, times)} />}
+              {isOn && (
+                <TimesMenu
+                  label={`改写${name}几次`}
+                  text={leftOf(it)}
+                  isOff={!isLive}
+                  set={(times) => change(it, times)}
+                />
+              )}
               <button
                 type="button"
                 className="switch switch--sm"

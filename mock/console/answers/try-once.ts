@@ -14,7 +14,11 @@ const gotten = (result: unknown, changed: readonly Path[]): string =>
     : changed.map((it) => `${it} ${JSON.stringify(valueAt(result, it)) ?? "没有了"}`).join("，");
 
 /** The request once more, in a copy of the world that is thrown away: what a phone would be answered, as a text. */
-export async function tryOnce(it: Entry, p: string, { input: { match, answer, check }, changed }: Wish): Promise<string> {
+export async function tryOnce(
+  it: Entry,
+  p: string,
+  { input: { match, answer, check }, changed }: Wish,
+): Promise<string> {
   await using mock = await connect(location.origin);
   const world = await mock.world(undefined, { from: { world: placeNow().world } });
   try {

@@ -19,7 +19,9 @@ const toured = "lwh5_director_toured";
 export function App() {
   const { page, world } = usePlace();
   const isLive = useIsLive();
-  const [tour, showTour] = useState<"first" | "asked" | undefined>(() => (localStorage.getItem(toured) === null ? "first" : undefined));
+  const [tour, showTour] = useState<"first" | "asked" | undefined>(() =>
+    localStorage.getItem(toured) === null ? "first" : undefined,
+  );
   useEffect(followShown, []);
   useEffect(followPeople, [world]);
   useEffect(followBooks, [world]);

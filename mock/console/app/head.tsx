@@ -21,9 +21,12 @@ import { WorldMenu } from "./world-menu.tsx";
 /** Named by what is in hand: the order and where it stands. */
 async function keep(): Promise<void> {
   const { orderId } = selection.get();
-  const order = orderId && (await askWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
+  const order =
+    orderId && (await askWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
   const time = clockOf(state.get()?.now ?? 0).replaceAll(":", "");
-  await worldNow().snapshots.take(order ? `${shortId(order.orderId)}-${order.status}-${time}` : `s-${time}`);
+  await worldNow().snapshots.take(
+    order ? `${shortId(order.orderId)}-${order.status}-${time}` : `s-${time}`,
+  );
 }
 const keepNow = () => act("存快照", keep);
 
@@ -35,10 +38,24 @@ function MiniClock() {
   return (
     <div className={isStopped ? "hd__mini is-stopped" : "hd__mini"}>
       <b role="timer">{clockOf(useNow())}</b>
-      <button type="button" className="ib" aria-label={label} title={label} disabled={!isLive} onClick={turnClock}>
+      <button
+        type="button"
+        className="ib"
+        aria-label={label}
+        title={label}
+        disabled={!isLive}
+        onClick={turnClock}
+      >
         <Icon name={isStopped ? "play" : "pause"} />
       </button>
-      <button type="button" className="ib" aria-label="下一事件" title="下一事件" disabled={!isLive} onClick={toNextEvent}>
+      <button
+        type="button"
+        className="ib"
+        aria-label="下一事件"
+        title="下一事件"
+        disabled={!isLive}
+        onClick={toNextEvent}
+      >
         <Icon name="skip" />
       </button>
     </div>
@@ -46,7 +63,15 @@ function MiniClock() {
 }
 
 /** Where, what and how it stands: the same on every page. */
-export function Head({ page, world, onHelp }: { page: PageName; world: string; onHelp: () => void }) {
+export function Head({
+  page,
+  world,
+  onHelp,
+}: {
+  page: PageName;
+  world: string;
+  onHelp: () => void;
+}) {
   const told = useBox(state);
   const isLive = useIsLive();
   const faults = told?.faults.filter((it) => !isUsedUp(it)).length ?? 0;
@@ -89,7 +114,13 @@ export function Head({ page, world, onHelp }: { page: PageName; world: string; o
         </>
       )}
       <span className="hd__space" />
-      <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} data-step="6" onClick={keepNow}>
+      <button
+        type="button"
+        className="btn btn--sm btn--soft"
+        disabled={!isLive}
+        data-step="6"
+        onClick={keepNow}
+      >
         <Icon name="snap" />
         存快照
       </button>
@@ -106,10 +137,22 @@ export function Head({ page, world, onHelp }: { page: PageName; world: string; o
         导出
       </Menu>
       <Reset isLive={isLive} />
-      <button type="button" className="ib ib--lg" aria-label="深浅" title="深浅" onClick={turnTheme}>
+      <button
+        type="button"
+        className="ib ib--lg"
+        aria-label="深浅"
+        title="深浅"
+        onClick={turnTheme}
+      >
         <Icon name="moon" />
       </button>
-      <button type="button" className="ib ib--lg" aria-label="快捷键和导览" title="快捷键和导览" onClick={onHelp}>
+      <button
+        type="button"
+        className="ib ib--lg"
+        aria-label="快捷键和导览"
+        title="快捷键和导览"
+        onClick={onHelp}
+      >
         <kbd>?</kbd>
       </button>
     </header>

@@ -9,7 +9,9 @@ import { takeInHand } from "../phones/route.ts";
 
 export function turnClock(): void {
   const isStopped = state.get()?.frozen === true;
-  act(isStopped ? "走" : "暂停", () => (isStopped ? worldNow().clock.run() : worldNow().clock.freeze()));
+  act(isStopped ? "走" : "暂停", () =>
+    isStopped ? worldNow().clock.run() : worldNow().clock.freeze(),
+  );
 }
 export const toNextEvent = (): void => act("下一事件", () => worldNow().clock.next());
 

@@ -13,8 +13,14 @@ const load = {
 export const pages: Readonly<Record<PageName, { title: string; Page: ComponentType }>> = {
   desk: { title: "台面", Page: DeskPage },
   lanes: { title: "泳道", Page: lazy(async () => ({ default: (await load.lanes()).LanesPage })) },
-  machine: { title: "状态机", Page: lazy(async () => ({ default: (await load.machine()).MachinePage })) },
-  answers: { title: "应答", Page: lazy(async () => ({ default: (await load.answers()).AnswersPage })) },
+  machine: {
+    title: "状态机",
+    Page: lazy(async () => ({ default: (await load.machine()).MachinePage })),
+  },
+  answers: {
+    title: "应答",
+    Page: lazy(async () => ({ default: (await load.answers()).AnswersPage })),
+  },
   stage: { title: "场次", Page: lazy(async () => ({ default: (await load.stage()).StagePage })) },
 };
 

@@ -39,7 +39,9 @@ function ResetQuestion({ close }: { close: () => void }) {
           onChange={(event) => type(event.target.value)}
         />
         <span id="seed-says" className={wish ? "sub" : "fld__no"}>
-          {wish ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。` : "种子是 0 到 4294967295 的整数。"}
+          {wish
+            ? `现在是种子 ${seed}。同一个种子是同一座城；空着就和建它时一样。`
+            : "种子是 0 到 4294967295 的整数。"}
         </span>
       </label>
     </Question>
@@ -50,7 +52,12 @@ export function Reset({ isLive }: { isLive: boolean }) {
   const [isAsked, ask] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn--sm btn--line-danger" disabled={!isLive} onClick={() => ask(true)}>
+      <button
+        type="button"
+        className="btn btn--sm btn--line-danger"
+        disabled={!isLive}
+        onClick={() => ask(true)}
+      >
         <Icon name="reset" />
         重置
       </button>

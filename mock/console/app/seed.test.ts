@@ -12,7 +12,9 @@ test.each([
   ["4294967295", { seed: 4_294_967_295 }],
 ])("%j is a seed, or none is named", (typed, wish) => expect(resetBy(typed)).toEqual(wish));
 
-test.each(["-1", "1.5", "1e3", "0x7", "七", "4294967296", "7 8"])("%j is no seed", (typed) => expect(resetBy(typed)).toBeUndefined());
+test.each(["-1", "1.5", "1e3", "0x7", "七", "4294967296", "7 8"])("%j is no seed", (typed) =>
+  expect(resetBy(typed)).toBeUndefined(),
+);
 
 test("the mock takes the greatest seed that the page lets through, and none beyond", async () => {
   const server = await open();

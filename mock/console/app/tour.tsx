@@ -64,7 +64,11 @@ export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => 
       <p>两台手机、一座交易所，都听你的。</p>
       <ol>
         {steps.map(([words, key, isDone], at) => (
-          <li key={words} className={at === next ? "is-at" : ""} aria-current={at === next ? "step" : undefined}>
+          <li
+            key={words}
+            className={at === next ? "is-at" : ""}
+            aria-current={at === next ? "step" : undefined}
+          >
             <i>{isDone ? <Icon name="ok" /> : at + 1}</i>
             <span>
               {words}

@@ -39,7 +39,9 @@ export function WorldMenu({ world }: { world: string }) {
         ...others.map((it) => line(it.name, it.now)),
         { label: "新世界", run: () => act("新世界", makeAndShow) },
         { label: "复制这个世界", run: () => act("复制世界", copyAndShow) },
-        ...(isHome(world) ? [] : [{ label: "删除这个世界", isDanger: true, run: () => act("删除世界", drop) }]),
+        ...(isHome(world)
+          ? []
+          : [{ label: "删除这个世界", isDanger: true, run: () => act("删除世界", drop) }]),
       ]}
     >
       <Icon name="world" />

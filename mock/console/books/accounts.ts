@@ -5,7 +5,12 @@ import { type PersonAccount, personAccountIds, personAccounts, unitsOf } from ".
 const ofHouse: Readonly<Record<string, string>> = { fee: "手续费", issued: "发行" };
 
 /** Figures are units; null: nobody has such an account. */
-export type AccountRow = { id: string; name: string; each: readonly (number | null)[]; all: number };
+export type AccountRow = {
+  id: string;
+  name: string;
+  each: readonly (number | null)[];
+  all: number;
+};
 
 /** Who has how much of what, and all together. The last column must add up to nothing: what people have was issued. */
 export function accountRows(two: readonly SomebodyThere[], totals: Audit["totals"]): AccountRow[] {
@@ -24,4 +29,5 @@ export function accountRows(two: readonly SomebodyThere[], totals: Audit["totals
   }));
 }
 
-export const sumOf = (figures: readonly (number | null)[]): number => figures.reduce<number>((sum, it) => sum + (it ?? 0), 0);
+export const sumOf = (figures: readonly (number | null)[]): number =>
+  figures.reduce<number>((sum, it) => sum + (it ?? 0), 0);

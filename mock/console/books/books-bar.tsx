@@ -35,7 +35,10 @@ export function BooksBar() {
   const it = useBox(audited);
   const { world } = usePlace();
   const isWrong = it !== undefined && !it.audit.ok;
-  const kept = useAsked(async () => (isWrong ? (await ask("GET /worlds/{world}/snapshots")).snapshots : []), [world, isWrong]);
+  const kept = useAsked(
+    async () => (isWrong ? (await ask("GET /worlds/{world}/snapshots")).snapshots : []),
+    [world, isWrong],
+  );
   if (!isWrong) return null;
   const { audit, since = 0 } = it;
   const off = sumOf(Object.values(audit.totals));
@@ -62,7 +65,11 @@ export function BooksBar() {
       <button
         type="button"
         className="btn btn--xs"
-        onClick={() => act("存现场", () => ask("PUT /worlds/{world}/snapshots/{name}", { params: { name: `wrong-${since}` } }))}
+        onClick={() =>
+          act("存现场", () =>
+            ask("PUT /worlds/{world}/snapshots/{name}", { params: { name: `wrong-${since}` } }),
+          )
+        }
       >
         <Icon name="snap" />
         存现场
@@ -71,7 +78,13 @@ export function BooksBar() {
         <button
           type="button"
           className="btn btn--xs"
-          onClick={() => act("载入快照", () => ask("POST /worlds/{world}/snapshots/{name}/restore", { params: { name: newest.name } }))}
+          onClick={() =>
+            act("载入快照", () =>
+              ask("POST /worlds/{world}/snapshots/{name}/restore", {
+                params: { name: newest.name },
+              }),
+            )
+          }
         >
           <Icon name="again" />
           载入 {clockOf(newest.now)} 快照

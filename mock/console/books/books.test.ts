@@ -15,13 +15,27 @@ test("the accounts of a real world add up to nothing, and every rule has a name 
   const [audit, people] = await Promise.all([world.audit(), world.people()]);
   const two = people.filter((it) => [buyer, seller].some((p) => it.p.endsWith(p)));
   const rows = accountRows(two, audit.totals);
-  expect(rows.map((it) => it.name)).toEqual(["可用", "挂单冻结", "订单锁定", "冷却", "手续费", "发行"]);
+  expect(rows.map((it) => it.name)).toEqual([
+    "可用",
+    "挂单冻结",
+    "订单锁定",
+    "冷却",
+    "手续费",
+    "发行",
+  ]);
   expect(sumOf(rows.map((it) => it.all))).toBe(0);
-  expect(rows.find((it) => it.id === "issued")).toMatchObject({ each: [null, null], all: expect.any(Number) });
+  expect(rows.find((it) => it.id === "issued")).toMatchObject({
+    each: [null, null],
+    all: expect.any(Number),
+  });
   const locked = rows.find((it) => it.id === "orderLocked");
   expect(coinsOf(Math.max(...(locked?.each ?? []).map(Number)))).toBeGreaterThan(0);
   const wrong = { ...audit, invariants: audit.invariants.map((it) => ({ ...it, ok: false })) };
-  expect([...accountsOfBroken(wrong)].filter((it) => it !== undefined && !rows.some((row) => row.id === it))).toEqual([]);
+  expect(
+    [...accountsOfBroken(wrong)].filter(
+      (it) => it !== undefined && !rows.some((row) => row.id === it),
+    ),
+  ).toEqual([]);
   for (const it of rulesIn(audit)) expect(it.name, it.id).toMatch(/\p{Script=Han}/u);
   expect(rulesIn(audit)).toHaveLength(audit.invariants.length);
 });

@@ -15,15 +15,23 @@ import "./books.css";
 import { accountsOfBroken, namedByBroken, type Rule, rulesIn } from "./rules.ts";
 
 /** A quantity, grey where there is nothing, a dash where there cannot be anything. */
-const Figure = ({ of }: { of: number | null }) => <td className={of ? "r" : "r dim"}>{of === null ? "–" : coins(coinsOf(of))}</td>;
+const Figure = ({ of }: { of: number | null }) => (
+  <td className={of ? "r" : "r dim"}>{of === null ? "–" : coins(coinsOf(of))}</td>
+);
 
 const openStatuses = [10, 20, 30, 35, 40] as const;
 /** Every order that holds coins, by status: there can be more orders than one answer holds. */
 function useEscrow() {
   const { world } = usePlace();
   const read = async () => {
-    const all = await Promise.all(openStatuses.map((status) => ask("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } })));
-    return all.flat().toSorted((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1));
+    const all = await Promise.all(
+      openStatuses.map((status) =>
+        ask("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } }),
+      ),
+    );
+    return all
+      .flat()
+      .toSorted((a, b) => b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1));
   };
   return useAsked(read, [world]) ?? [];
 }
@@ -49,7 +57,16 @@ function Accounts({ isLocked, bad }: { isLocked: boolean; bad: ReadonlySet<strin
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={bad.has(row.id) ? "is-bad" : row.id === "orderLocked" && isLocked ? "is-sel" : undefined}>
+          <tr
+            key={row.id}
+            className={
+              bad.has(row.id)
+                ? "is-bad"
+                : row.id === "orderLocked" && isLocked
+                  ? "is-sel"
+                  : undefined
+            }
+          >
             <td>{row.name}</td>
             {row.each.map((figure, at) => (
               <Figure key={two[at]?.id} of={figure} />
@@ -86,7 +103,12 @@ function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
       </thead>
       <tbody>
         {lines.map((it) => (
-          <tr key={it.orderId} className={bad.has(it.orderId) ? "is-bad" : it.orderId === orderId ? "is-sel" : undefined}>
+          <tr
+            key={it.orderId}
+            className={
+              bad.has(it.orderId) ? "is-bad" : it.orderId === orderId ? "is-sel" : undefined
+            }
+          >
             <td>
               <button type="button" className="bk__o n" onClick={() => pickOrder(it.orderId)}>
                 {shortId(it.orderId)}
@@ -100,7 +122,11 @@ function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
         ))}
         <tr className="sum">
           <td colSpan={2}>合计</td>
-          <td>{sum === locked ? coins(coinsOf(sum)) : `${coins(coinsOf(sum))} ≠ ${coins(coinsOf(locked))}`}</td>
+          <td>
+            {sum === locked
+              ? coins(coinsOf(sum))
+              : `${coins(coinsOf(sum))} ≠ ${coins(coinsOf(locked))}`}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -164,7 +190,9 @@ export function Books() {
         <p className="h3">
           规则
           <span className="end n">
-            {broken.length === 0 ? "有变动就核一次" : `${rules.length - broken.length} 过 · ${broken.length} 不过`}
+            {broken.length === 0
+              ? "有变动就核一次"
+              : `${rules.length - broken.length} 过 · ${broken.length} 不过`}
           </span>
         </p>
         {broken.length > 0 && (

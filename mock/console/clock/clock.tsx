@@ -20,7 +20,9 @@ const paces = [
 ] as const;
 
 const setPace = (scale: number): void =>
-  act(scale === 0 ? "暂停" : `时钟 ${scale}×`, () => (scale === 0 ? worldNow().clock.freeze() : worldNow().clock.run(scale)));
+  act(scale === 0 ? "暂停" : `时钟 ${scale}×`, () =>
+    scale === 0 ? worldNow().clock.freeze() : worldNow().clock.run(scale),
+  );
 const advance = (by: string, label: string) => act(label, () => worldNow().clock.advance(by));
 const toNext = () => act("下一事件", () => worldNow().clock.next());
 
@@ -29,7 +31,9 @@ function difference(now: number): string {
   const ms = now - Date.now();
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
-  const words = [days && `${days} 天`, hours && `${hours} 小时`, days === 0 && `${minutes % 60} 分`].filter(Boolean).join(" ");
+  const words = [days && `${days} 天`, hours && `${hours} 小时`, days === 0 && `${minutes % 60} 分`]
+    .filter(Boolean)
+    .join(" ");
   return minutes === 0 ? "和实际一样" : `比实际${ms > 0 ? "快" : "慢"}\n${words}`;
 }
 
@@ -56,12 +60,29 @@ export function Clock() {
         </p>
         <p className="ck__d n">{told && difference(now)}</p>
       </div>
-      <Segments label="走多快" className="ck__p n" of={paces} chosen={pace} pick={setPace} isOff={!isLive} />
+      <Segments
+        label="走多快"
+        className="ck__p n"
+        of={paces}
+        chosen={pace}
+        pick={setPace}
+        isOff={!isLive}
+      />
       <div className="g3">
-        <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} onClick={() => advance("1m", "+1 分钟")}>
+        <button
+          type="button"
+          className="btn btn--sm btn--soft"
+          disabled={!isLive}
+          onClick={() => advance("1m", "+1 分钟")}
+        >
           +1 分钟
         </button>
-        <button type="button" className="btn btn--sm btn--soft" disabled={!isLive} onClick={() => advance("15m", "+15 分钟")}>
+        <button
+          type="button"
+          className="btn btn--sm btn--soft"
+          disabled={!isLive}
+          onClick={() => advance("15m", "+15 分钟")}
+        >
           +15 分钟
         </button>
         <button type="button" className="btn btn--sm" disabled={!isLive} onClick={toNext}>
@@ -78,7 +99,12 @@ export function Clock() {
         {coming.slice(0, shown).map(({ at, kind, ref, orderId, says }, index) => (
           <li key={`${kind} ${ref}`} className={index === 0 ? "ev is-first" : "ev"}>
             <span>{spanOf(at - now)}</span>
-            <button type="button" className="ref" disabled={!orderId} onClick={() => pickOrder(orderId)}>
+            <button
+              type="button"
+              className="ref"
+              disabled={!orderId}
+              onClick={() => pickOrder(orderId)}
+            >
               {orderId ? shortId(orderId) : "其他"}
             </button>
             <span className="clip" title={says}>

@@ -16,17 +16,30 @@ test.each([
 );
 
 test("one that has met all it may is used up, one without an end never", () => {
-  expect([isUsedUp({ times: 2, hits: 2 }), isUsedUp({ times: 2, hits: 1 }), isUsedUp({ hits: 9 })]).toEqual([true, false, false]);
+  expect([
+    isUsedUp({ times: 2, hits: 2 }),
+    isUsedUp({ times: 2, hits: 1 }),
+    isUsedUp({ hits: 9 }),
+  ]).toEqual([true, false, false]);
 });
 
 test("what the mock tells of a rule it takes again", async () => {
   const server = await open();
   const mock = await connect(server.address);
   const world = await mock.world();
-  await world.faults.add({ match: { call: "pay" }, effect: { delayMs: 1 }, times: 1, after: 2, ttlMs: 60_000 });
+  await world.faults.add({
+    match: { call: "pay" },
+    effect: { delayMs: 1 },
+    times: 1,
+    after: 2,
+    ttlMs: 60_000,
+  });
   const [fault] = await world.faults.list();
   if (fault) await world.faults.add(again(fault, 5));
-  expect(await world.faults.list()).toMatchObject([{ times: 1 }, { times: 5, after: 2, ttlMs: 60_000, match: { call: "pay" } }]);
+  expect(await world.faults.list()).toMatchObject([
+    { times: 1 },
+    { times: 5, after: 2, ttlMs: 60_000, match: { call: "pay" } },
+  ]);
   await mock.close();
   await server.close();
 });

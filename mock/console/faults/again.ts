@@ -14,4 +14,5 @@ export function again<R extends Fault | OwnAnswer>(rule: R, times: number) {
 }
 
 /** It is still told of, and meets nobody any more. */
-export const isUsedUp = ({ times, hits }: Pick<Fault, "times" | "hits">): boolean => times !== undefined && hits >= times;
+export const isUsedUp = ({ times, hits }: Pick<Fault, "times" | "hits">): boolean =>
+  times !== undefined && hits >= times;

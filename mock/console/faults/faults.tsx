@@ -36,10 +36,13 @@ function turnOn(it: Usual, scope: Scope): void {
   const userId = scope === "both" ? undefined : sidesNow()[scope]?.id;
   if (scope !== "both" && userId === undefined) return say("这台手机还没有人");
   const { code: _code, title, note: _note, match, ...fault } = it;
-  act(`${title}打开`, () => worldNow().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }));
+  act(`${title}打开`, () =>
+    worldNow().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }),
+  );
 }
 const remove = ({ id }: Fault) => ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
-const turnOff = (title: string, standing: readonly Fault[]) => act(`${title}恢复`, () => Promise.all(standing.map(remove)));
+const turnOff = (title: string, standing: readonly Fault[]) =>
+  act(`${title}恢复`, () => Promise.all(standing.map(remove)));
 /** Counted anew; the one of before stands until then. */
 async function renew(it: Fault, as: FaultInput): Promise<void> {
   await worldNow().faults.add(as);
@@ -118,7 +121,13 @@ export function Faults() {
               turn={(isOn) => (isOn ? turnOn(it, scope) : turnOff(it.title, mine))}
             >
               {own.includes(it) && (
-                <button type="button" className="ib" aria-label={`忘掉${it.title}`} title="忘掉" onClick={() => forget(it)}>
+                <button
+                  type="button"
+                  className="ib"
+                  aria-label={`忘掉${it.title}`}
+                  title="忘掉"
+                  onClick={() => forget(it)}
+                >
                   <Icon name="x" />
                 </button>
               )}
@@ -130,7 +139,11 @@ export function Faults() {
             key={it.id}
             it={{ code: "自", title: faultTitle(it), note: "" }}
             standing={[it]}
-            turn={(isOn) => (isOn ? act(`${faultTitle(it)}打开`, () => renew(it, asAsked(it))) : turnOff(faultTitle(it), [it]))}
+            turn={(isOn) =>
+              isOn
+                ? act(`${faultTitle(it)}打开`, () => renew(it, asAsked(it)))
+                : turnOff(faultTitle(it), [it])
+            }
           />
         ))}
       </div>
@@ -139,7 +152,12 @@ export function Faults() {
           <Icon name="plus" />
           自定义故障
         </button>
-        <button type="button" className="btn btn--xs btn--text" disabled={!isLive || told.length === 0} onClick={healAll}>
+        <button
+          type="button"
+          className="btn btn--xs btn--text"
+          disabled={!isLive || told.length === 0}
+          onClick={healAll}
+        >
           全部恢复
         </button>
       </div>

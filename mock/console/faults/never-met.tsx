@@ -20,12 +20,27 @@ import { faultTitle } from "./trouble.ts";
 
 /** Nobody else tells that so long nothing has happened. */
 const againMs = 15_000;
-type Rule = { id: string; title: string; of: Fault | OwnAnswer; kind: "faults" | "answers"; near: readonly NearMiss[] };
+type Rule = {
+  id: string;
+  title: string;
+  of: Fault | OwnAnswer;
+  kind: "faults" | "answers";
+  near: readonly NearMiss[];
+};
 
 async function neverMet(): Promise<readonly Rule[]> {
-  const [faults, answers] = await Promise.all([worldNow().faults.list(), worldNow().answers.list()]);
+  const [faults, answers] = await Promise.all([
+    worldNow().faults.list(),
+    worldNow().answers.list(),
+  ]);
   return [
-    ...faults.map((of) => ({ id: of.id, title: faultTitle(of), of, kind: "faults" as const, near: of.near })),
+    ...faults.map((of) => ({
+      id: of.id,
+      title: faultTitle(of),
+      of,
+      kind: "faults" as const,
+      near: of.near,
+    })),
     ...answers.map((of) => ({
       id: of.id,
       title: `改写${of.match.call ? callNames[of.match.call] : ""}`,
@@ -38,7 +53,11 @@ async function neverMet(): Promise<readonly Rule[]> {
 
 async function mend({ of, kind, id }: Rule, match: Fault["match"]): Promise<void> {
   const anew = { ...asAsked(of), match };
-  if (kind === "answers") return void (await ask("PUT /worlds/{world}/answers/{id}", { params: { id }, body: anew as never }));
+  if (kind === "answers")
+    return void (await ask("PUT /worlds/{world}/answers/{id}", {
+      params: { id },
+      body: anew as never,
+    }));
   await ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
   await ask("POST /worlds/{world}/faults", { body: anew as never });
 }
@@ -50,7 +69,9 @@ export function NeverMet() {
   const all = useBox(people);
   const entries = useEntries();
   const [waited, wait] = useState<readonly string[]>([]);
-  const rules = (useAsked(neverMet, [world], againMs) ?? []).filter((it) => !waited.includes(it.id));
+  const rules = (useAsked(neverMet, [world], againMs) ?? []).filter(
+    (it) => !waited.includes(it.id),
+  );
   const words = (it: unknown): string =>
     all.find((one) => one.id === it)?.nickName ??
     (isCallName(it) ? callNames[it] : typeof it === "string" ? it : (JSON.stringify(it) ?? "空缺"));
@@ -60,21 +81,26 @@ export function NeverMet() {
         <h2>一直没中</h2>
         {rules.length > 0 && <span className="pill pill--wait n">{rules.length}</span>}
       </div>
-      {rules.length === 0 && <p className="sub">开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>}
+      {rules.length === 0 && (
+        <p className="sub">开了一分钟还没有一次经过的故障和改写，在这里说差在哪。</p>
+      )}
       {rules.map((rule) => {
         const fix = repaired(rule.of.match, rule.near);
         return (
           <div key={rule.id} className="nms__r">
             <p className="b">{rule.title}</p>
             <p className="sub">
-              {rule.near.length === 0 ? "还没有一条记录可以比。" : `开了一分多钟，0 次经过。最像的 ${rule.near.length} 条：`}
+              {rule.near.length === 0
+                ? "还没有一条记录可以比。"
+                : `开了一分多钟，0 次经过。最像的 ${rule.near.length} 条：`}
             </p>
             {rule.near.map(({ seq, differs }) => {
               const entry = entries[placeOf(entries, seq)];
               return (
                 <div key={seq} className="nm">
                   <span className="n clip">
-                    {entry ? clockOf(entry.at) : `#${seq}`} {entry && <Who userId={entry["userId"]} />}{" "}
+                    {entry ? clockOf(entry.at) : `#${seq}`}{" "}
+                    {entry && <Who userId={entry["userId"]} />}{" "}
                     <b className="b">{entry && nameOf(entry)}</b>
                   </span>
                   <span className="t-warn n">差 {differs.length} 处</span>
@@ -99,7 +125,11 @@ export function NeverMet() {
                   改成“{words(fix.got)}”
                 </button>
               )}
-              <button type="button" className="btn btn--xs btn--text" onClick={() => wait([...waited, rule.id])}>
+              <button
+                type="button"
+                className="btn btn--xs btn--text"
+                onClick={() => wait([...waited, rule.id])}
+              >
                 继续等
               </button>
             </div>

@@ -44,7 +44,12 @@ const Pick = ({
   of: readonly Option[];
   pick: (it: string) => void;
 }) => (
-  <select className="in n" aria-label={label} value={chosen} onChange={(event) => pick(event.target.value)}>
+  <select
+    className="in n"
+    aria-label={label}
+    value={chosen}
+    onChange={(event) => pick(event.target.value)}
+  >
     {of.map(([value, text]) => (
       <option key={value} value={value}>
         {text}
@@ -67,13 +72,23 @@ export function OwnFault() {
   const isLive = useIsLive();
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
   const fault = faultOf(draft);
-  const { userId, place, way, status, bytesPerSecond, delayMs, spread, after, times, probability } = draft;
+  const { userId, place, way, status, bytesPerSecond, delayMs, spread, after, times, probability } =
+    draft;
   const others = all.filter((it) => it.id !== a?.id && it.id !== b?.id);
   const side = userId === "" ? "both" : userId === a?.id ? "a" : userId === b?.id ? "b" : "other";
-  const who = { both: "所有人", a: "买家", b: "卖家", other: all.find((it) => it.id === userId)?.nickName ?? "" }[side];
+  const who = {
+    both: "所有人",
+    a: "买家",
+    b: "卖家",
+    other: all.find((it) => it.id === userId)?.nickName ?? "",
+  }[side];
   const possible = wayNames.filter((it) => isPossible(it, place));
   const whos = { both: "", a: a?.id, b: b?.id, other: others[0]?.id };
-  const move = (next: Place) => set({ place: next, ...(!isPossible(way, next) && { way: next === "socket" ? "drop" : "dropReply" }) });
+  const move = (next: Place) =>
+    set({
+      place: next,
+      ...(!isPossible(way, next) && { way: next === "socket" ? "drop" : "dropReply" }),
+    });
 
   return (
     <section className="pn" aria-label="自定义故障">
@@ -96,10 +111,17 @@ export function OwnFault() {
             chosen={side}
             // Until the people are told, nobody can be chosen.
             isOff={all.length === 0}
-            pick={(it) => (whos[it] === undefined ? say("这台手机还没有人") : set({ userId: whos[it] }))}
+            pick={(it) =>
+              whos[it] === undefined ? say("这台手机还没有人") : set({ userId: whos[it] })
+            }
           />
           {side === "other" && (
-            <Pick label="别人" chosen={userId} of={others.map((it) => [it.id, it.nickName])} pick={(it) => set({ userId: it })} />
+            <Pick
+              label="别人"
+              chosen={userId}
+              of={others.map((it) => [it.id, it.nickName])}
+              pick={(it) => set({ userId: it })}
+            />
           )}
         </Line>
         <Line label="哪里">
@@ -125,7 +147,12 @@ export function OwnFault() {
           />
         </Line>
         <Line label="怎么坏">
-          <Pick label="怎么坏" chosen={way} of={possible.map((it) => [it, ways[it].title])} pick={(it) => set({ way: it as WayName })} />
+          <Pick
+            label="怎么坏"
+            chosen={way}
+            of={possible.map((it) => [it, ways[it].title])}
+            pick={(it) => set({ way: it as WayName })}
+          />
           {way === "status" && (
             <Pick
               label="HTTP 状态"
@@ -182,7 +209,13 @@ export function OwnFault() {
             if (!fault) return;
             const { match = {}, ...rest } = fault;
             const { userId: _whoever, ...where } = match;
-            save({ code: "自", title: `${placeName(place)} ${ways[way].title}`, note: "", match: where, ...rest });
+            save({
+              code: "自",
+              title: `${placeName(place)} ${ways[way].title}`,
+              note: "",
+              match: where,
+              ...rest,
+            });
             say("存为常用：好了");
           }}
         >

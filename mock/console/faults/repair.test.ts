@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { repaired } from "./repair.ts";
 
-const miss = (...fields: string[]) => [{ seq: 1, distance: 0.5, differs: fields.map((field) => ({ field, wanted: "a", got: "b" })) }];
+const miss = (...fields: string[]) => [
+  { seq: 1, distance: 0.5, differs: fields.map((field) => ({ field, wanted: "a", got: "b" })) },
+];
 
 test("one press makes it meet the nearest, where one thing was different", () => {
   expect(repaired({ call: "pay", userId: "a", person: "demo-buyer" }, miss("userId"))).toEqual({

@@ -6,7 +6,10 @@ type Match = Fault["match"];
 const mendable = ["userId", "call", "path", "method"] as const;
 
 /** The match that the nearest would have met, where one thing of it was different. */
-export function repaired(match: Match, near: readonly NearMiss[]): { match: Match; got: unknown } | undefined {
+export function repaired(
+  match: Match,
+  near: readonly NearMiss[],
+): { match: Match; got: unknown } | undefined {
   const [{ differs } = { differs: [] }] = near;
   const [only, ...more] = differs;
   const field = mendable.find((it) => it === only?.field);

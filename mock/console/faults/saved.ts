@@ -17,5 +17,6 @@ function keep(next: readonly Usual[]): void {
   saved.set(next);
   localStorage.setItem(remembered, JSON.stringify(next));
 }
-export const save = (it: Usual): void => keep([...saved.get().filter((one) => one.title !== it.title), it]);
+export const save = (it: Usual): void =>
+  keep([...saved.get().filter((one) => one.title !== it.title), it]);
 export const forget = (it: Usual): void => keep(saved.get().filter((one) => one !== it));

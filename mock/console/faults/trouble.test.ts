@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
-import { type Draft, faultOf, faultTitle, firstDraft, isPossible, type Spread, sentenceOf, spreads, wayNames } from "./trouble.ts";
+import {
+  type Draft,
+  faultOf,
+  faultTitle,
+  firstDraft,
+  isPossible,
+  type Spread,
+  sentenceOf,
+  spreads,
+  wayNames,
+} from "./trouble.ts";
 
 const said = (more: Partial<Draft>) => sentenceOf({ ...firstDraft, ...more }, "卖家");
 
@@ -10,7 +20,17 @@ test("whatever can be put together is a fault that the mock takes", async () => 
   const { home } = await connect(server.address);
   const drafts = wayNames.flatMap((way) =>
     (["deliver", "all", "socket"] as const).flatMap((place) =>
-      (Object.keys(spreads) as Spread[]).map((spread): Draft => ({ ...firstDraft, way, place, spread, delayMs: 200, after: 1, times: 3 })),
+      (Object.keys(spreads) as Spread[]).map(
+        (spread): Draft => ({
+          ...firstDraft,
+          way,
+          place,
+          spread,
+          delayMs: 200,
+          after: 1,
+          times: 3,
+        }),
+      ),
     ),
   );
   const faults = drafts.flatMap((it) => faultOf(it) ?? []);
@@ -26,13 +46,22 @@ test("what would change nothing is no fault", () => {
 });
 
 test.each([
-  [{ after: 1, times: 3, delayMs: 800, spread: "uniform" }, "卖家第 2 到第 4 次放币：约 0.8 秒后，平台已办，手机收不到回答。"],
+  [
+    { after: 1, times: 3, delayMs: 800, spread: "uniform" },
+    "卖家第 2 到第 4 次放币：约 0.8 秒后，平台已办，手机收不到回答。",
+  ],
   [{ times: 1, way: "status", status: 503 }, "卖家第 1 次放币：没有办，手机收到 HTTP 503。"],
-  [{ place: "socket", way: "drop", probability: 0.25 }, "卖家每次长连接（25 % 的机会）：推送不到手机。"],
+  [
+    { place: "socket", way: "drop", probability: 0.25 },
+    "卖家每次长连接（25 % 的机会）：推送不到手机。",
+  ],
 ] as const)("%o says what will be seen", (draft, words) => expect(said(draft)).toBe(words));
 
 test.each([
   [{ match: { call: "deliver" }, effect: { delayMs: 2_000, dropReply: true } }, "放币 丢回答"],
   [{ effect: { status: 503 } }, "请求 回 503"],
-  [{ match: { socket: true }, effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } } }, "长连接 慢"],
+  [
+    { match: { socket: true }, effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } } },
+    "长连接 慢",
+  ],
 ] as const)("%o has a short name", (fault, words) => expect(faultTitle(fault)).toBe(words));

@@ -7,31 +7,103 @@ type Match = NonNullable<FaultInput["match"]>;
 
 /** Where it goes wrong: one call, any call, or the line that pushes come by. */
 export type Place = CallName | "all" | "socket";
-type Way = { title: string; outcome: string; isOf: "call" | "socket" | "both"; effect: (it: Draft) => Effect };
+type Way = {
+  title: string;
+  outcome: string;
+  isOf: "call" | "socket" | "both";
+  effect: (it: Draft) => Effect;
+};
 
 /** TABLE: how it goes wrong. */
 export const ways = {
-  status: { title: "回 HTTP 状态", outcome: "没有办，手机收到错误", isOf: "both", effect: ({ status }) => ({ status }) },
+  status: {
+    title: "回 HTTP 状态",
+    outcome: "没有办，手机收到错误",
+    isOf: "both",
+    effect: ({ status }) => ({ status }),
+  },
   slow: { title: "只是慢", outcome: "照常办理", isOf: "call", effect: () => ({}) },
-  reset: { title: "断网", outcome: "没有办，连接断了", isOf: "call", effect: () => ({ reset: true }) },
-  empty: { title: "没有回答", outcome: "没有办，连接关了，一个字也没有", isOf: "call", effect: () => ({ empty: true }) },
-  hang: { title: "一直不回", outcome: "手机等到故障结束", isOf: "both", effect: () => ({ hang: true }) },
-  dropReply: { title: "办成了，回答丢了", outcome: "平台已办，手机收不到回答", isOf: "call", effect: () => ({ dropReply: true }) },
-  half: { title: "办成了，回答断在一半", outcome: "平台已办，手机只收到一半", isOf: "call", effect: () => ({ cut: true }) },
-  malformed: { title: "办成了，回答读不懂", outcome: "平台已办，回答不是 JSON", isOf: "call", effect: () => ({ malformed: true }) },
-  garbage: { title: "乱码", outcome: "没有办，回来的是乱码", isOf: "call", effect: () => ({ garbage: true }) },
+  reset: {
+    title: "断网",
+    outcome: "没有办，连接断了",
+    isOf: "call",
+    effect: () => ({ reset: true }),
+  },
+  empty: {
+    title: "没有回答",
+    outcome: "没有办，连接关了，一个字也没有",
+    isOf: "call",
+    effect: () => ({ empty: true }),
+  },
+  hang: {
+    title: "一直不回",
+    outcome: "手机等到故障结束",
+    isOf: "both",
+    effect: () => ({ hang: true }),
+  },
+  dropReply: {
+    title: "办成了，回答丢了",
+    outcome: "平台已办，手机收不到回答",
+    isOf: "call",
+    effect: () => ({ dropReply: true }),
+  },
+  half: {
+    title: "办成了，回答断在一半",
+    outcome: "平台已办，手机只收到一半",
+    isOf: "call",
+    effect: () => ({ cut: true }),
+  },
+  malformed: {
+    title: "办成了，回答读不懂",
+    outcome: "平台已办，回答不是 JSON",
+    isOf: "call",
+    effect: () => ({ malformed: true }),
+  },
+  garbage: {
+    title: "乱码",
+    outcome: "没有办，回来的是乱码",
+    isOf: "call",
+    effect: () => ({ garbage: true }),
+  },
   narrow: {
     title: "限速",
     outcome: "照常办理，回答慢慢到",
     isOf: "both",
     effect: ({ bytesPerSecond }) => ({ bandwidth: { bytesPerSecond } }),
   },
-  cut: { title: "断开", outcome: "一有推送就断，手机自己重连", isOf: "socket", effect: () => ({ cut: true }) },
-  halfOpen: { title: "连着，但不通", outcome: "连接还在，什么也不来", isOf: "socket", effect: () => ({ halfOpen: true }) },
-  drop: { title: "推送丢了", outcome: "推送不到手机", isOf: "socket", effect: () => ({ drop: true }) },
-  duplicate: { title: "推送来两遍", outcome: "同一条推送到两遍", isOf: "socket", effect: () => ({ duplicate: true }) },
-  reorder: { title: "推送乱了顺序", outcome: "后一条推送先到", isOf: "socket", effect: () => ({ reorder: true }) },
-} as const satisfies Readonly<Record<string, Omit<Way, "effect"> & { effect: (it: Draft) => Effect }>>;
+  cut: {
+    title: "断开",
+    outcome: "一有推送就断，手机自己重连",
+    isOf: "socket",
+    effect: () => ({ cut: true }),
+  },
+  halfOpen: {
+    title: "连着，但不通",
+    outcome: "连接还在，什么也不来",
+    isOf: "socket",
+    effect: () => ({ halfOpen: true }),
+  },
+  drop: {
+    title: "推送丢了",
+    outcome: "推送不到手机",
+    isOf: "socket",
+    effect: () => ({ drop: true }),
+  },
+  duplicate: {
+    title: "推送来两遍",
+    outcome: "同一条推送到两遍",
+    isOf: "socket",
+    effect: () => ({ duplicate: true }),
+  },
+  reorder: {
+    title: "推送乱了顺序",
+    outcome: "后一条推送先到",
+    isOf: "socket",
+    effect: () => ({ reorder: true }),
+  },
+} as const satisfies Readonly<
+  Record<string, Omit<Way, "effect"> & { effect: (it: Draft) => Effect }>
+>;
 export type WayName = keyof typeof ways;
 export const wayNames = Object.keys(ways) as WayName[];
 export const isPossible = (way: WayName, place: Place): boolean =>
@@ -40,9 +112,20 @@ export const isPossible = (way: WayName, place: Place): boolean =>
 /** TABLE: how far the delays of a network lie from each other. */
 export const spreads = {
   fixed: { title: "每次一样", effect: (delayMs: number): Effect => ({ delayMs }) },
-  uniform: { title: "±25 %", effect: (ms: number): Effect => ({ latency: { kind: "uniform", fromMs: ms * 0.75, toMs: ms * 1.25 } }) },
-  normal: { title: "正态 ±25 %", effect: (ms: number): Effect => ({ latency: { kind: "normal", meanMs: ms, sigmaMs: ms / 4 } }) },
-  logNormal: { title: "偶尔很久", effect: (ms: number): Effect => ({ latency: { kind: "logNormal", medianMs: ms, sigma: 0.8 } }) },
+  uniform: {
+    title: "±25 %",
+    effect: (ms: number): Effect => ({
+      latency: { kind: "uniform", fromMs: ms * 0.75, toMs: ms * 1.25 },
+    }),
+  },
+  normal: {
+    title: "正态 ±25 %",
+    effect: (ms: number): Effect => ({ latency: { kind: "normal", meanMs: ms, sigmaMs: ms / 4 } }),
+  },
+  logNormal: {
+    title: "偶尔很久",
+    effect: (ms: number): Effect => ({ latency: { kind: "logNormal", medianMs: ms, sigma: 0.8 } }),
+  },
 } as const;
 export type Spread = keyof typeof spreads;
 
@@ -66,9 +149,13 @@ export const firstDraft: Draft = {
 /** The fault as the mock takes it; nothing where nothing would go wrong. */
 export function faultOf(draft: Draft): FaultInput | undefined {
   const { userId, place, after, times, way, delayMs, spread, probability } = draft;
-  const effect = { ...ways[way].effect(draft), ...(delayMs > 0 && spreads[spread].effect(delayMs)) };
+  const effect = {
+    ...ways[way].effect(draft),
+    ...(delayMs > 0 && spreads[spread].effect(delayMs)),
+  };
   if (Object.keys(effect).length === 0 || !isPossible(way, place)) return undefined;
-  const where: Match = place === "socket" ? { socket: true } : place === "all" ? {} : { call: place };
+  const where: Match =
+    place === "socket" ? { socket: true } : place === "all" ? {} : { call: place };
   return {
     match: { ...where, ...(userId !== "" && { userId }) },
     effect,
@@ -78,7 +165,8 @@ export function faultOf(draft: Draft): FaultInput | undefined {
   };
 }
 
-export const placeName = (place: Place): string => (place === "socket" ? "长连接" : place === "all" ? "请求" : callNames[place]);
+export const placeName = (place: Place): string =>
+  place === "socket" ? "长连接" : place === "all" ? "请求" : callNames[place];
 
 function whenWords({ after, times }: Draft): string {
   if (after === 0 && times === 0) return "每次";
@@ -108,7 +196,14 @@ const effects: Readonly<Record<keyof Effect, string>> = {
     cut: "断开",
     malformed: "读不懂",
   },
-  ...{ garbage: "乱码", bandwidth: "限速", dribble: "一点一点回", limitBytes: "只回开头", drop: "丢推送", duplicate: "推送两遍" },
+  ...{
+    garbage: "乱码",
+    bandwidth: "限速",
+    dribble: "一点一点回",
+    limitBytes: "只回开头",
+    drop: "丢推送",
+    duplicate: "推送两遍",
+  },
   ...{
     reorder: "推送乱序",
     close: "关闭",
@@ -127,7 +222,12 @@ export function faultTitle({ match = {}, effect }: FaultInput): string {
   const named = Object.keys(effect) as (keyof Effect)[];
   const main = named.find((it) => !delays.includes(it)) ?? named[0];
   const figure = effect.status ?? effect.code;
-  const what = main === undefined ? "" : `${effects[main]}${figure === undefined ? "" : ` ${figure}`}`;
-  const where = match.socket ? "长连接" : match.call === undefined ? (match.path ?? "请求") : callNames[match.call];
+  const what =
+    main === undefined ? "" : `${effects[main]}${figure === undefined ? "" : ` ${figure}`}`;
+  const where = match.socket
+    ? "长连接"
+    : match.call === undefined
+      ? (match.path ?? "请求")
+      : callNames[match.call];
   return `${where} ${what}`;
 }

@@ -1,6 +1,11 @@
 import type { FaultInput } from "../../src/client/rules.ts";
 
-export type Usual = Omit<FaultInput, "ttlMs"> & { code: string; title: string; note: string; match: NonNullable<FaultInput["match"]> };
+export type Usual = Omit<FaultInput, "ttlMs"> & {
+  code: string;
+  title: string;
+  note: string;
+  match: NonNullable<FaultInput["match"]>;
+};
 
 /** What goes wrong most on the way between a phone and the house. */
 export const usual: readonly Usual[] = [
@@ -10,6 +15,18 @@ export const usual: readonly Usual[] = [
   { code: "10s", title: "请求超时", note: "", effect: { delayMs: 10_000 }, match: {} },
   { code: "2s", title: "慢网延迟", note: "", effect: { delayMs: 2_000 }, match: {} },
   { code: "NET", title: "断网", note: "", effect: { reset: true }, match: {} },
-  { code: "WS", title: "长连接断开", note: "自动重连", effect: { cut: true }, match: { socket: true } },
-  { code: "UP", title: "凭证上传失败", note: "", effect: { status: 502 }, match: { call: "upload" } },
+  {
+    code: "WS",
+    title: "长连接断开",
+    note: "自动重连",
+    effect: { cut: true },
+    match: { socket: true },
+  },
+  {
+    code: "UP",
+    title: "凭证上传失败",
+    note: "",
+    effect: { status: 502 },
+    match: { call: "upload" },
+  },
 ];

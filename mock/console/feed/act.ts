@@ -15,6 +15,7 @@ export function say(sentence: string): void {
 export function act(label: string, run: () => Promise<unknown>): void {
   run().then(
     () => say(`${label}：好了`),
-    (error: unknown) => say(`${label}没有成：${error instanceof Error ? error.message : String(error)}`),
+    (error: unknown) =>
+      say(`${label}没有成：${error instanceof Error ? error.message : String(error)}`),
   );
 }

@@ -34,7 +34,11 @@ export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => v
 }
 
 /** What a question is answered; `keys` are what it depends on, and with other keys the answer of before is gone. */
-export function useAsked<T>(read: () => Promise<T>, keys: readonly unknown[], everyMs?: number): T | undefined {
+export function useAsked<T>(
+  read: () => Promise<T>,
+  keys: readonly unknown[],
+  everyMs?: number,
+): T | undefined {
   const [answer, setAnswer] = useState<{ of: string; is: T }>();
   const of = JSON.stringify(keys);
   const latest = useRef(read);

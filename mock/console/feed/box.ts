@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react";
 
 /** A value outside React: whoever shows it is told when it changes. */
-export type Box<T> = { get: () => T; set: (next: T) => void; subscribe: (hear: () => void) => () => void };
+export type Box<T> = {
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (hear: () => void) => () => void;
+};
 
 export function box<T>(first: T): Box<T> {
   let value = first;

@@ -19,7 +19,9 @@ function phoneOf(p: string): Promise<Phone> {
 const isCode = (it: string): it is CodeName => Object.hasOwn(codes, it);
 /** A refusal in the words of the house. */
 const inWords = (error: unknown): unknown =>
-  error instanceof NotDone && isCode(error.code) ? new Error(codeText(error.code, error.facts as never), { cause: error }) : error;
+  error instanceof NotDone && isCode(error.code)
+    ? new Error(codeText(error.code, error.facts as never), { cause: error })
+    : error;
 
 /** Does something as this person. A login that is over, or of a world that began anew, is made once more. */
 export async function asPerson<T>(p: string, run: (phone: Phone) => Promise<T>): Promise<T> {

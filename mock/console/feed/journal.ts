@@ -26,4 +26,5 @@ export const journal = {
   },
 };
 
-export const useEntries = (): readonly Entry[] => useSyncExternalStore(journal.subscribe, journal.entries);
+export const useEntries = (): readonly Entry[] =>
+  useSyncExternalStore(journal.subscribe, journal.entries);

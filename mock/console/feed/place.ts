@@ -12,7 +12,10 @@ type Place = { page: PageName; world: string };
 /** The address says which page of which world is shown, so it can be kept and opened again: `#lanes@t1`. */
 function placeSaid(): Place {
   const [name = "", world = ""] = location.hash.slice(1).split("@");
-  return { page: pageNames.find((it) => it === name) ?? "desk", world: /^[a-z0-9-]{1,32}$/.test(world) ? world : homeName };
+  return {
+    page: pageNames.find((it) => it === name) ?? "desk",
+    world: /^[a-z0-9-]{1,32}$/.test(world) ? world : homeName,
+  };
 }
 
 const place = box<Place>(placeSaid());

@@ -10,7 +10,9 @@ const worlds = new Map<string, World>();
 
 /** Another world of this server. */
 export const make: MakeWorld = async (name, wish) => {
-  const given = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
+  const given = await steer(road, "POST /worlds", {
+    body: { ...wish, ...(name !== undefined && { name }) },
+  });
   return worldAt(road, given.name, make);
 };
 
@@ -29,11 +31,16 @@ export function worldNow(): World {
 }
 
 /** Any control call of the shown world, by its row. */
-export const ask = <C extends WorldCall>(call: C, wish: Wish<C> = {}): Promise<Controls[C]["answer"]> =>
-  hereIn(road, placeNow().world, async () => {}).ask(call, wish);
+export const ask = <C extends WorldCall>(
+  call: C,
+  wish: Wish<C> = {},
+): Promise<Controls[C]["answer"]> => hereIn(road, placeNow().world, async () => {}).ask(call, wish);
 
 /** A control call of the server itself. */
-export const askServer = <C extends keyof Controls>(call: C, wish: Wish<C> = {}): Promise<Controls[C]["answer"]> => steer(road, call, wish);
+export const askServer = <C extends keyof Controls>(
+  call: C,
+  wish: Wish<C> = {},
+): Promise<Controls[C]["answer"]> => steer(road, call, wish);
 
 /** Something of the shown world for a browser to fetch by itself. */
 export const urlOf = (path: string): string => `/__mock/worlds/${placeNow().world}/${path}`;

@@ -12,7 +12,9 @@ type Picked = Readonly<Partial<Record<Side, string>>>;
 export const people = box<readonly SomebodyThere[]>([]);
 const isPlayed = (it: SomebodyThere) => Number(it.persona !== null);
 export const followPeople = (): (() => void) =>
-  whenChanged(async () => people.set((await worldNow().people()).sort((a, b) => isPlayed(a) - isPlayed(b))));
+  whenChanged(async () =>
+    people.set((await worldNow().people()).sort((a, b) => isPlayed(a) - isPlayed(b))),
+  );
 
 const remembered = "lwh5_director_sides";
 /** Who holds which phone, by world and launch parameter. */

@@ -62,12 +62,21 @@ function open(): void {
   it.addEventListener("state", (event) => tellState(data<State>(event)));
   it.addEventListener("clock", (event) => {
     const before = state.get();
-    if (before) tellState({ ...before, ...data<Pick<State, "now" | "timeScale" | "frozen">>(event) });
+    if (before)
+      tellState({ ...before, ...data<Pick<State, "now" | "timeScale" | "frozen">>(event) });
   });
   it.addEventListener("dropped", (event) => {
     const { from, to } = data<{ from: number; to: number }>(event);
     // What was over before this page came was never shown, so nothing is missing.
-    if (heard > 0) hear({ kind: "dropped", seq: to, at: state.get()?.now ?? 0, real: Date.now(), from, to } as Entry);
+    if (heard > 0)
+      hear({
+        kind: "dropped",
+        seq: to,
+        at: state.get()?.now ?? 0,
+        real: Date.now(),
+        from,
+        to,
+      } as Entry);
   });
 }
 
@@ -86,7 +95,8 @@ async function failed(): Promise<void> {
   const mine = source;
   mine?.close();
   lost = { since: lost?.since ?? Date.now(), tries: (lost?.tries ?? 0) + 1 };
-  if (Date.now() - lost.since >= lostAfterMs) stream.set({ kind: "lost", ...lost, lastSeq: journal.last() });
+  if (Date.now() - lost.since >= lostAfterMs)
+    stream.set({ kind: "lost", ...lost, lastSeq: journal.last() });
   again = setTimeout(open, againMs);
   if (await isGone()) {
     if (source !== mine || placeNow().world === homeName) return;

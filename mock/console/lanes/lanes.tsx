@@ -54,14 +54,23 @@ const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look
 };
 
 /** Time runs down, and what comes stands below the line of now. Whoever reads further up is not moved. */
-export function Lanes({ orderId, entries }: { orderId: string | undefined; entries: readonly Entry[] }) {
+export function Lanes({
+  orderId,
+  entries,
+}: {
+  orderId: string | undefined;
+  entries: readonly Entry[];
+}) {
   const { seq } = useSelection();
   const { a, b } = useSides();
   const order = useOrder(orderId);
   const now = useNow();
   const coming = useComing(orderId);
   const [left, right] = orderId === undefined ? [a?.id, b?.id] : [order?.buyer, order?.seller];
-  const laid = useMemo(() => layOut(entries, { orderId, left, right }), [entries, orderId, left, right]);
+  const laid = useMemo(
+    () => layOut(entries, { orderId, left, right }),
+    [entries, orderId, left, right],
+  );
   const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => laid.filter((it) => it.kind === "row"), [laid]);
   const list = useRef<VListHandle>(null);
@@ -84,32 +93,48 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
     const it = list.current;
     if (!it) return;
     isAtEnd.current = it.scrollOffset + it.viewportSize >= it.scrollSize - rowPx;
-    const inView = shown.slice(it.findItemIndex(it.scrollOffset), it.findItemIndex(it.scrollOffset + it.viewportSize) + 1);
-    const times = inView.flatMap((one) => (one.kind === "row" ? [one.at] : one.kind === "now" ? [now] : []));
+    const inView = shown.slice(
+      it.findItemIndex(it.scrollOffset),
+      it.findItemIndex(it.scrollOffset + it.viewportSize) + 1,
+    );
+    const times = inView.flatMap((one) =>
+      one.kind === "row" ? [one.at] : one.kind === "now" ? [now] : [],
+    );
     const [from = now, to = now] = [times[0], times.at(-1)];
     setFrame((before) => (before[0] === from && before[1] === to ? before : [from, to]));
   }
   // New rows are followed only by who stands at the end.
   useEffect(() => {
-    if (isAtEnd.current && drawn.current !== shown.length) list.current?.scrollToIndex(shown.length - 1, { align: "end" });
+    if (isAtEnd.current && drawn.current !== shown.length)
+      list.current?.scrollToIndex(shown.length - 1, { align: "end" });
     drawn.current = shown.length;
     seeFrame();
   });
 
   function goTo(at: number): void {
     const index = shown.findLastIndex((it) => it.kind === "row" && it.at <= at);
-    list.current?.scrollToIndex(at >= now ? shown.length - 1 : Math.max(0, index), { align: at >= now ? "end" : "center" });
+    list.current?.scrollToIndex(at >= now ? shown.length - 1 : Math.max(0, index), {
+      align: at >= now ? "end" : "center",
+    });
   }
   function step(by: 1 | -1): void {
-    const all = rows.flatMap((it) => (["left", "house", "right"] as const).flatMap((lane) => it.cells[lane]?.seq ?? []));
+    const all = rows.flatMap((it) =>
+      (["left", "house", "right"] as const).flatMap((lane) => it.cells[lane]?.seq ?? []),
+    );
     const place = seq === undefined ? -1 : all.indexOf(seq);
     const to = all[place < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, place + by))];
     if (to === undefined) return;
     pickEntry(to);
-    const index = shown.findIndex((it) => it.kind === "row" && Object.values(it.cells).some((one) => one.seq === to));
+    const index = shown.findIndex(
+      (it) => it.kind === "row" && Object.values(it.cells).some((one) => one.seq === to),
+    );
     list.current?.scrollToIndex(index, { align: "nearest" });
   }
-  useKeys({ j: () => step(1), k: () => step(-1), ...(seq !== undefined && { Escape: () => pickEntry(undefined) }) });
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ...(seq !== undefined && { Escape: () => pickEntry(undefined) }),
+  });
 
   function draw(it: Shown, at: number) {
     const row = { role: "row", "aria-rowindex": at + 2 } as const;
@@ -171,8 +196,14 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
     const before = shown[at - 1];
     const isRepeated = before?.kind === "row" && clockOf(before.at) === clockOf(it.at);
     return (
-      <div key={it.seq} {...row} className={`ln lr s${it.status}${it.cause === cause ? " is-sel" : ""}`}>
-        <time role="cell">{isRepeated ? <span className="sr-only">{clockOf(it.at)}</span> : clockOf(it.at)}</time>
+      <div
+        key={it.seq}
+        {...row}
+        className={`ln lr s${it.status}${it.cause === cause ? " is-sel" : ""}`}
+      >
+        <time role="cell">
+          {isRepeated ? <span className="sr-only">{clockOf(it.at)}</span> : clockOf(it.at)}
+        </time>
         <Cells cells={it.cells} seq={seq} isAll={orderId === undefined} pick={pickEntry} />
       </div>
     );
@@ -193,7 +224,14 @@ export function Lanes({ orderId, entries }: { orderId: string | undefined; entri
           </div>
           <Person id={right} mark="卖" look="s" />
         </div>
-        <VList ref={list} role="rowgroup" data={shown} itemSize={rowPx} className="ln__b" onScroll={seeFrame}>
+        <VList
+          ref={list}
+          role="rowgroup"
+          data={shown}
+          itemSize={rowPx}
+          className="ln__b"
+          onScroll={seeFrame}
+        >
           {draw}
         </VList>
       </div>

@@ -15,16 +15,33 @@ const entry = (kind: string, at: number, facts: Facts = {}): Entry => ({
   ...facts,
 });
 const command = (at: number, userId: string, call: string, id: string | undefined = orderId) =>
-  entry("request", at, { userId, call, method: "PUT", path: `/order/v1/${call}`, ...(id && { body: { orderId: id } }) });
+  entry("request", at, {
+    userId,
+    call,
+    method: "PUT",
+    path: `/order/v1/${call}`,
+    ...(id && { body: { orderId: id } }),
+  });
 const look = (at: number, userId: string) =>
-  entry("request", at, { userId, call: "orderDetail", method: "GET", path: `/order/v1/detail/${orderId}` });
+  entry("request", at, {
+    userId,
+    call: "orderDetail",
+    method: "GET",
+    path: `/order/v1/detail/${orderId}`,
+  });
 const move = (at: number, on: string, from: number, to: number, id = orderId) =>
-  entry("transition", at, { orderId: id, event: { type: "move", orderId: id, move: on, by: "buyer", from, to } });
-const push = (at: number, userId: string, id = orderId) => entry("push", at, { userId, cmd: "order", orderId: id });
+  entry("transition", at, {
+    orderId: id,
+    event: { type: "move", orderId: id, move: on, by: "buyer", from, to },
+  });
+const push = (at: number, userId: string, id = orderId) =>
+  entry("push", at, { userId, cmd: "order", orderId: id });
 
 const isRow = (it: LaneRow | Fold): it is LaneRow => it.kind === "row";
 const shown = (entries: Entry[], on: object = stage) =>
-  layOut(entries, on as never).map((it) => (isRow(it) ? Object.keys(it.cells).join("+") : `fold ${it.ms / 1_000} ${it.hidden.length}`));
+  layOut(entries, on as never).map((it) =>
+    isRow(it) ? Object.keys(it.cells).join("+") : `fold ${it.ms / 1_000} ${it.hidden.length}`,
+  );
 
 test("a command stands above what it moved, and its pushes beside the move", () => {
   const told = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
@@ -34,7 +51,9 @@ test("a command stands above what it moved, and its pushes beside the move", () 
 });
 
 test("a second push to the same phone takes a row of its own", () => {
-  expect(shown([move(1, "pay", 20, 30), push(1, "S"), push(1, "S"), command(1, "B", "pay")])).toEqual(["left", "house+right", "right"]);
+  expect(
+    shown([move(1, "pay", 20, 30), push(1, "S"), push(1, "S"), command(1, "B", "pay")]),
+  ).toEqual(["left", "house+right", "right"]);
 });
 
 test("reads of one second share a row, those of two do not", () => {
@@ -42,7 +61,13 @@ test("reads of one second share a row, those of two do not", () => {
 });
 
 test("the band has the status from the row of its move on", () => {
-  const told = [look(0, "B"), move(1, "create", 0, 20), command(1, "B", "buyCreate", undefined), look(2, "S"), move(3, "pay", 20, 30)];
+  const told = [
+    look(0, "B"),
+    move(1, "create", 0, 20),
+    command(1, "B", "buyCreate", undefined),
+    look(2, "S"),
+    move(3, "pay", 20, 30),
+  ];
   expect(
     layOut(told, stage)
       .filter(isRow)
@@ -66,6 +91,11 @@ test("what the two do that names no order belongs to it, what they read does not
 });
 
 test("without an order all of them share the lanes", () => {
-  const told = [move(1, "pay", 20, 30, "O1"), push(1, "S", "O1"), command(1, "B", "pay", "O1"), move(2, "pay", 20, 30, "O2")];
+  const told = [
+    move(1, "pay", 20, 30, "O1"),
+    push(1, "S", "O1"),
+    command(1, "B", "pay", "O1"),
+    move(2, "pay", 20, 30, "O2"),
+  ];
   expect(shown(told, { ...stage, orderId: undefined })).toEqual(["left", "house+right", "house"]);
 });

@@ -3,10 +3,21 @@ import { isCause, isEffect, isWithin } from "../timeline/belongs.ts";
 import { eventOf, isMove, isTimer, orderOf } from "../timeline/words.ts";
 
 /** Whose lanes they are; without an order all orders share them. */
-export type Stage = { orderId: string | undefined; left: string | undefined; right: string | undefined };
+export type Stage = {
+  orderId: string | undefined;
+  left: string | undefined;
+  right: string | undefined;
+};
 export type Lane = "left" | "house" | "right";
 /** `cause`: the number of what moved everything in it; `status`: of the order from this row on. */
-export type LaneRow = { kind: "row"; seq: number; at: number; cause: number; status: number; cells: Partial<Record<Lane, Entry>> };
+export type LaneRow = {
+  kind: "row";
+  seq: number;
+  at: number;
+  cause: number;
+  status: number;
+  cells: Partial<Record<Lane, Entry>>;
+};
 /** So long nothing was said of it; meanwhile other things happened. */
 export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly Entry[] };
 
@@ -53,8 +64,11 @@ function laneOf(it: Entry, { left, right }: Stage): Lane | undefined {
 function isShown(it: Entry, { orderId }: Stage): boolean {
   if (isTimer(it)) return false;
   const named = orderOf(it);
-  if (orderId === undefined) return named !== undefined || (it.kind === "request" && it["method"] !== "GET");
-  return named === orderId || (named === undefined && it.kind === "request" && it["method"] !== "GET");
+  if (orderId === undefined)
+    return named !== undefined || (it.kind === "request" && it["method"] !== "GET");
+  return (
+    named === orderId || (named === undefined && it.kind === "request" && it["method"] !== "GET")
+  );
 }
 
 const second = (it: Entry): number => Math.floor(it.at / 1_000);

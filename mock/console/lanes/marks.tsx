@@ -6,20 +6,50 @@ import { Icon } from "../look/icon.tsx";
 import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
 import "./marks.css";
-import { codeOf, eventOf, isFaulted, isMove, nameOf, orderOf, postingOf, text } from "../timeline/words.ts";
+import {
+  codeOf,
+  eventOf,
+  isFaulted,
+  isMove,
+  nameOf,
+  orderOf,
+  postingOf,
+  text,
+} from "../timeline/words.ts";
 
 type Side = "left" | "right";
 const looks = { left: "b", right: "s" } as const;
 
 /** On a phone's lane: who spoke says the arrow. */
-const Mark = ({ it, side, isPicked, pick }: { it: Entry; side: Side; isPicked: boolean; pick: (seq: number) => void }) => {
+const Mark = ({
+  it,
+  side,
+  isPicked,
+  pick,
+}: {
+  it: Entry;
+  side: Side;
+  isPicked: boolean;
+  pick: (seq: number) => void;
+}) => {
   const isPush = it.kind === "push";
   const isBroken = isFaulted(it);
   const look = isBroken ? "ft" : isPush ? "push" : looks[side];
-  const arrow = <span className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : looks[side]}`} />;
+  const arrow = (
+    <span
+      className={`ar ${isPush ? "ar--out ar--p" : "ar--in"} ar--${isBroken ? "x" : isPush ? "p" : looks[side]}`}
+    />
+  );
   const mark = (
-    <button type="button" className={`mk mk--${look}${isPicked ? " is-sel" : ""}`} aria-pressed={isPicked} onClick={() => pick(it.seq)}>
-      <span className="sr-only">{[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}</span>
+    <button
+      type="button"
+      className={`mk mk--${look}${isPicked ? " is-sel" : ""}`}
+      aria-pressed={isPicked}
+      onClick={() => pick(it.seq)}
+    >
+      <span className="sr-only">
+        {[isBroken && "故障", isPush && "推送"].filter(Boolean).join("，")}
+      </span>
       {isPush ? (
         <span className="clip">{text(it["msgTxt"]) || text(it["cmd"])}</span>
       ) : (
@@ -79,14 +109,30 @@ function House({ it, isAll }: { it: Entry; isAll: boolean }) {
       </span>
     );
   const name = codeName(Number(it["code"]));
-  const said = name === undefined || name === "ok" ? (isAll ? shortId(orderOf(it) ?? "") : "") : refusalOf(name, it["result"]);
+  const said =
+    name === undefined || name === "ok"
+      ? isAll
+        ? shortId(orderOf(it) ?? "")
+        : ""
+      : refusalOf(name, it["result"]);
   return <span className="hs hs--q clip">{said}</span>;
 }
 
-type Props = { cells: Partial<Record<Side | "house", Entry>>; seq: number | undefined; isAll: boolean; pick: (seq: number) => void };
+type Props = {
+  cells: Partial<Record<Side | "house", Entry>>;
+  seq: number | undefined;
+  isAll: boolean;
+  pick: (seq: number) => void;
+};
 /** The three lanes of one row. */
-export const Cells = memo(function Cells({ cells: { left, house, right }, seq, isAll, pick }: Props) {
-  const speaks = house ?? (left?.kind === "request" ? left : right?.kind === "request" ? right : undefined);
+export const Cells = memo(function Cells({
+  cells: { left, house, right },
+  seq,
+  isAll,
+  pick,
+}: Props) {
+  const speaks =
+    house ?? (left?.kind === "request" ? left : right?.kind === "request" ? right : undefined);
   return (
     <>
       <div role="cell" className="L">
@@ -94,7 +140,12 @@ export const Cells = memo(function Cells({ cells: { left, house, right }, seq, i
       </div>
       <div role="cell" className="H">
         {speaks === house && house ? (
-          <button type="button" className="hs__b" aria-pressed={house.seq === seq} onClick={() => pick(house.seq)}>
+          <button
+            type="button"
+            className="hs__b"
+            aria-pressed={house.seq === seq}
+            onClick={() => pick(house.seq)}
+          >
             <House it={house} isAll={isAll} />
           </button>
         ) : (

@@ -12,7 +12,15 @@ const tracks: readonly [Lane, string, number][] = [
   ["house", "平台", 14],
   ["right", "右机", 26],
 ];
-const bandLook: Readonly<Record<number, string>> = { 10: "s10", 20: "s20", 30: "s30", 35: "s35", 40: "s40", 50: "s50", 60: "s60" };
+const bandLook: Readonly<Record<number, string>> = {
+  10: "s10",
+  20: "s20",
+  30: "s30",
+  35: "s35",
+  40: "s40",
+  50: "s50",
+  60: "s60",
+};
 
 type Props = {
   rows: readonly LaneRow[];
@@ -26,7 +34,10 @@ type Props = {
 
 /** All of it on one line: what is on the screen lies in the frame. The past is read only: moving the frame never moves the clock. */
 export function Scrub({ rows, now, coming, frame, goTo, step }: Props) {
-  const scale = scaleOf([...rows.map((it) => it.at), now, ...coming.map((it) => it.at)], width - indent - 8);
+  const scale = scaleOf(
+    [...rows.map((it) => it.at), now, ...coming.map((it) => it.at)],
+    width - indent - 8,
+  );
   const x = (at: number) => indent + scale.x(at);
   const moved = rows.filter((it) => it.cells.house && it.status > 0);
   const press = (event: PointerEvent<SVGSVGElement>) => {
@@ -59,7 +70,14 @@ export function Scrub({ rows, now, coming, frame, goTo, step }: Props) {
         onPointerMove={press}
         onKeyDown={key}
       >
-        <rect className="scrub__f" x={x(frame[0])} y={0} width={Math.max(4, x(frame[1]) - x(frame[0]))} height={37} rx={4} />
+        <rect
+          className="scrub__f"
+          x={x(frame[0])}
+          y={0}
+          width={Math.max(4, x(frame[1]) - x(frame[0]))}
+          height={37}
+          rx={4}
+        />
         {tracks.map(([lane, name, y]) => (
           <g key={lane} className={`scrub__t is-${lane}`}>
             <text x={0} y={y + 8}>

@@ -4,6 +4,11 @@ export const unitsOf = (quantity: number): number => Math.round(quantity * perCo
 export const coinsOf = (units: number): number => units / perCoin;
 
 /** TABLE: where a person's coins are. */
-export const personAccounts = { able: "可用", entrustFrozen: "挂单冻结", orderLocked: "订单锁定", cooling: "冷却" } as const;
+export const personAccounts = {
+  able: "可用",
+  entrustFrozen: "挂单冻结",
+  orderLocked: "订单锁定",
+  cooling: "冷却",
+} as const;
 export type PersonAccount = keyof typeof personAccounts;
 export const personAccountIds = Object.keys(personAccounts) as PersonAccount[];

@@ -68,6 +68,9 @@ const given: Readonly<Partial<Record<CallName, string>>> = {
 };
 
 export const callList = Object.keys(calls) as CallName[];
-export const callNames = Object.fromEntries(callList.map((it) => [it, given[it] ?? it])) as Readonly<Record<CallName, string>>;
+export const callNames = Object.fromEntries(
+  callList.map((it) => [it, given[it] ?? it]),
+) as Readonly<Record<CallName, string>>;
 
-export const isCallName = (it: unknown): it is CallName => typeof it === "string" && Object.hasOwn(callNames, it);
+export const isCallName = (it: unknown): it is CallName =>
+  typeof it === "string" && Object.hasOwn(callNames, it);

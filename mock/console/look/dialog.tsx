@@ -29,10 +29,24 @@ export const Notice = ({ title, look = "", close, children }: Props & { look?: s
   </Dialog>
 );
 
-type Asked = Omit<Props, "children"> & { sentence: string; isDanger?: boolean; isOff?: boolean; children?: ReactNode; run: () => void };
+type Asked = Omit<Props, "children"> & {
+  sentence: string;
+  isDanger?: boolean;
+  isOff?: boolean;
+  children?: ReactNode;
+  run: () => void;
+};
 
 /** Asked once before something is done that cannot be taken back; `children` is what must be said for it, `isOff` while it is not. */
-export const Question = ({ title, sentence, isDanger = false, isOff = false, close, children, run }: Asked) => (
+export const Question = ({
+  title,
+  sentence,
+  isDanger = false,
+  isOff = false,
+  close,
+  children,
+  run,
+}: Asked) => (
   <Dialog title={title} close={close}>
     <form method="dialog" onSubmit={run}>
       <h2>{title}</h2>
@@ -40,10 +54,18 @@ export const Question = ({ title, sentence, isDanger = false, isOff = false, clo
       {children}
       <div className="dlg__a">
         {/* No submit button, or Enter in a field would press it. */}
-        <button type="button" className="btn btn--sm btn--soft" onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
+        <button
+          type="button"
+          className="btn btn--sm btn--soft"
+          onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+        >
           先不
         </button>
-        <button type="submit" className={isDanger ? "btn btn--sm btn--danger" : "btn btn--sm"} disabled={isOff}>
+        <button
+          type="submit"
+          className={isDanger ? "btn btn--sm btn--danger" : "btn btn--sm"}
+          disabled={isOff}
+        >
           {title}
         </button>
       </div>

@@ -29,9 +29,12 @@ const twoDigits = (it: number) => String(it).padStart(2, "0");
 export function spanOf(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1_000));
   const [hours, minutes, seconds] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60, all % 60];
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+    : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }
 /** 48 ms, 1.2 s */
-export const tookOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
+export const tookOf = (ms: number): string =>
+  ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 /** By what an order is told from its neighbours. */
 export const shortId = (id: string): string => id.slice(-4);

@@ -2,7 +2,13 @@ import type { Ref } from "react";
 import { Icon } from "./icon.tsx";
 
 /** `letter` is the key that leads here. */
-type Props = { ref: Ref<HTMLInputElement>; label: string; letter: string; words: string; write: (words: string) => void };
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  letter: string;
+  words: string;
+  write: (words: string) => void;
+};
 
 /** What is looked for in the list below it. */
 export const Find = ({ ref, label, letter, words, write }: Props) => (

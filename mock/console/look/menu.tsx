@@ -1,9 +1,28 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import "./menu.css";
 
-export type MenuItem = { label: string; hint?: string; run: () => void; isDanger?: boolean; isChosen?: boolean };
+export type MenuItem = {
+  label: string;
+  hint?: string;
+  run: () => void;
+  isDanger?: boolean;
+  isChosen?: boolean;
+};
 
-type Props = { label: string; className: string; isOff?: boolean; items: readonly MenuItem[]; children: ReactNode };
+type Props = {
+  label: string;
+  className: string;
+  isOff?: boolean;
+  items: readonly MenuItem[];
+  children: ReactNode;
+};
 
 /** A button with a list below it, or above where there is no room: arrows go through it; Escape, Tab and a press elsewhere close it. */
 export function Menu({ label, className, isOff = false, items, children }: Props) {
@@ -16,9 +35,14 @@ export function Menu({ label, className, isOff = false, items, children }: Props
     if (!isOpen) return undefined;
     list.current?.querySelector<HTMLElement>("button")?.focus();
     const away = (event: Event) => {
-      if (!list.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node)) setPlace(undefined);
+      if (
+        !list.current?.contains(event.target as Node) &&
+        !button.current?.contains(event.target as Node)
+      )
+        setPlace(undefined);
     };
-    const gone = () => setPlace((it) => (list.current?.contains(document.activeElement) ? it : undefined));
+    const gone = () =>
+      setPlace((it) => (list.current?.contains(document.activeElement) ? it : undefined));
     document.addEventListener("pointerdown", away);
     // A press into a phone is heard by the phone alone.
     window.addEventListener("blur", gone);
@@ -32,7 +56,9 @@ export function Menu({ label, className, isOff = false, items, children }: Props
     const { top, bottom, right } = button.current?.getBoundingClientRect() ?? new DOMRect();
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const way =
-      bottom < height * 0.6 ? { top: bottom + 4, maxHeight: height - bottom - 12 } : { bottom: height - top + 4, maxHeight: top - 12 };
+      bottom < height * 0.6
+        ? { top: bottom + 4, maxHeight: height - bottom - 12 }
+        : { bottom: height - top + 4, maxHeight: top - 12 };
     setPlace(isOpen ? undefined : { ...way, right: Math.max(8, width - right) });
   }
   function close() {
@@ -65,7 +91,15 @@ export function Menu({ label, className, isOff = false, items, children }: Props
         {children}
       </button>
       {place && (
-        <div ref={list} role="menu" tabIndex={-1} className="menu" aria-label={label} style={place} onKeyDown={press}>
+        <div
+          ref={list}
+          role="menu"
+          tabIndex={-1}
+          className="menu"
+          aria-label={label}
+          style={place}
+          onKeyDown={press}
+        >
           {items.map((it) => (
             <button
               key={it.label}

@@ -40,4 +40,5 @@ export const moveNames: Readonly<Record<TransitionName | "create" | "postpone", 
 };
 
 /** A move that is newer than this page is called as the house calls it. */
-export const moveName = (on: string): string => (Object.hasOwn(moveNames, on) ? moveNames[on as TransitionName] : on);
+export const moveName = (on: string): string =>
+  Object.hasOwn(moveNames, on) ? moveNames[on as TransitionName] : on;

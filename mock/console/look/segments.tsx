@@ -8,10 +8,22 @@ type Props<T> = {
   pick: (value: T) => void;
   isOff?: boolean;
 };
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
 
 /** One of a few, side by side: the tab key comes to the chosen one, arrows go to its neighbours. */
-export function Segments<T extends string | number | boolean>({ label, className, of, chosen, pick, isOff = false }: Props<T>) {
+export function Segments<T extends string | number | boolean>({
+  label,
+  className,
+  of,
+  chosen,
+  pick,
+  isOff = false,
+}: Props<T>) {
   const at = Math.max(
     0,
     of.findIndex(([value]) => value === chosen),
@@ -25,7 +37,13 @@ export function Segments<T extends string | number | boolean>({ label, className
     event.currentTarget.querySelectorAll("button")[to]?.focus();
   }
   return (
-    <div className={`seg ${className}`} role="radiogroup" tabIndex={-1} aria-label={label} onKeyDown={press}>
+    <div
+      className={`seg ${className}`}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={press}
+    >
       {of.map(([value, text], index) => (
         <button
           key={String(value)}

@@ -6,6 +6,9 @@ export function applyTheme(): void {
 }
 
 export function turnTheme(): void {
-  localStorage.setItem(remembered, document.documentElement.dataset["theme"] === "dark" ? "light" : "dark");
+  localStorage.setItem(
+    remembered,
+    document.documentElement.dataset["theme"] === "dark" ? "light" : "dark",
+  );
   applyTheme();
 }

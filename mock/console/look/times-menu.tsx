@@ -11,7 +11,10 @@ export const TimesMenu = ({ label, text, isOff, set }: Props) => (
     label={label}
     className="pick n"
     isOff={isOff}
-    items={[...choices.map((it) => ({ label: `改成再 ${it} 次`, run: () => set(it) })), { label: "改成不限次", run: () => set(0) }]}
+    items={[
+      ...choices.map((it) => ({ label: `改成再 ${it} 次`, run: () => set(it) })),
+      { label: "改成不限次", run: () => set(0) },
+    ]}
   >
     {text}
     <Icon name="chev" />

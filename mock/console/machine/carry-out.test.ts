@@ -51,30 +51,44 @@ test.each([
   [{ status: 40, by: "seller" }],
   [{ status: 50 }],
   [{ status: 60 }],
-])("every move that is open to the two in %j is a call that the house understands", async (wish) => {
-  const { world, orderId, facts } = await stage(wish);
-  await world.state();
-  const { status, legal } = await facts();
-  const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
-  await fetch(snapshot, { method: "PUT" });
-  for (const by of ["buyer", "seller"] as const)
-    for (const on of legal[by]) {
-      await fetch(`${snapshot}/restore`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
-      const phone = await world.phone(by === "buyer" ? buyer : seller);
-      const code = await carryOut(on, { phone, orderId, by, status, pin }).then(
-        () => "done",
-        (error: unknown) => (error instanceof NotDone ? error.code : String(error)),
-      );
-      expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
-      const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
-      expect(!isMeant || (await facts()).status !== status, `${on} by ${by} at ${status} leads away`).toBe(true);
-    }
-  await world.close();
-});
+])(
+  "every move that is open to the two in %j is a call that the house understands",
+  async (wish) => {
+    const { world, orderId, facts } = await stage(wish);
+    await world.state();
+    const { status, legal } = await facts();
+    const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
+    await fetch(snapshot, { method: "PUT" });
+    for (const by of ["buyer", "seller"] as const)
+      for (const on of legal[by]) {
+        await fetch(`${snapshot}/restore`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: "{}",
+        });
+        const phone = await world.phone(by === "buyer" ? buyer : seller);
+        const code = await carryOut(on, { phone, orderId, by, status, pin }).then(
+          () => "done",
+          (error: unknown) => (error instanceof NotDone ? error.code : String(error)),
+        );
+        expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
+        const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
+        expect(
+          !isMeant || (await facts()).status !== status,
+          `${on} by ${by} at ${status} leads away`,
+        ).toBe(true);
+      }
+    await world.close();
+  },
+);
 
 test("the house rules, holds by risk control, and is gone to its next deadline; what lies behind it waits", async () => {
   const appealed = await stage({ status: 40, by: "seller" });
-  const hand = async (it: typeof appealed) => ({ ...it, seller: { p: it.world.p(seller) }, deadline: (await it.facts()).nextDeadline });
+  const hand = async (it: typeof appealed) => ({
+    ...it,
+    seller: { p: it.world.p(seller) },
+    deadline: (await it.facts()).nextDeadline,
+  });
   await carryOutHouse("ruleForBuyer", await hand(appealed));
   expect((await appealed.facts()).status).toBe(50);
   const unpaid = await stage({ status: 20 });
@@ -85,7 +99,10 @@ test("the house rules, holds by risk control, and is gone to its next deadline; 
   expect((await held.facts()).status).toBe(60);
   const paid = await stage({ status: 30 });
   const { deadline } = await hand(paid);
-  expect([isHouseReady("releaseOverdue", deadline), isHouseReady("systemAppeal", deadline)]).toEqual([true, false]);
+  expect([
+    isHouseReady("releaseOverdue", deadline),
+    isHouseReady("systemAppeal", deadline),
+  ]).toEqual([true, false]);
   await expect(carryOutHouse("systemAppeal", await hand(paid))).rejects.toThrow("还没到");
   await Promise.all([appealed, unpaid, held, paid].map(({ world }) => world.close()));
 });

@@ -12,9 +12,12 @@ type Deed = (hand: Hand) => Promise<unknown>;
 const statement = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 const bill = 1;
 const picture = (phone: Phone) => phone.upload("voucher");
-const detail = ({ phone, orderId }: Hand): Promise<Detail> => phone.must.orderDetail({ id: orderId });
+const detail = ({ phone, orderId }: Hand): Promise<Detail> =>
+  phone.must.orderDetail({ id: orderId });
 /** What an honest seller reads in his own account. */
-async function found(hand: Hand): Promise<Pick<CallInput<"deliver">, "receivedAmount" | "payerName">> {
+async function found(
+  hand: Hand,
+): Promise<Pick<CallInput<"deliver">, "receivedAmount" | "payerName">> {
   const { amount, buyer } = await detail(hand);
   return { receivedAmount: amount ?? 0, payerName: buyer.realName };
 }
@@ -30,15 +33,33 @@ const delays =
 const shows =
   (more: Partial<CallInput<"replenish">> = {}): Deed =>
   async ({ phone, orderId }) =>
-    phone.must.replenish({ orderId, vouchers: [await picture(phone)], kinds: [bill], content: statement, ...more });
+    phone.must.replenish({
+      orderId,
+      vouchers: [await picture(phone)],
+      kinds: [bill],
+      content: statement,
+      ...more,
+    });
 
 /** TABLE: of what an appeal is, by who appeals and when. */
-const appealTypes = { buyer: 101, seller: 201, sellerConfirmed: 202, late: 101, ended: 204 } as const;
+const appealTypes = {
+  buyer: 101,
+  seller: 201,
+  sellerConfirmed: 202,
+  late: 101,
+  ended: 204,
+} as const;
 const appeals =
   (typeOf: (hand: Hand) => number | Promise<number>): Deed =>
   async (hand) => {
     const { phone, orderId } = hand;
-    return phone.must.suspend({ orderId, type: await typeOf(hand), content: statement, images: [await picture(phone)], kinds: [bill] });
+    return phone.must.suspend({
+      orderId,
+      type: await typeOf(hand),
+      content: statement,
+      images: [await picture(phone)],
+      kinds: [bill],
+    });
   };
 const filingType = ({ by, status }: Hand): number => {
   if (by === "buyer") return appealTypes.buyer;
@@ -68,10 +89,21 @@ const deeds: Readonly<Record<TransitionName, Deed | null>> = {
     });
   },
   replenish: shows(),
-  offer: async (hand) => hand.phone.must.replenish({ orderId: hand.orderId, vouchers: [], offer: hand.by === "buyer" ? 1 : 2 }),
+  offer: async (hand) =>
+    hand.phone.must.replenish({
+      orderId: hand.orderId,
+      vouchers: [],
+      offer: hand.by === "buyer" ? 1 : 2,
+    }),
   decline: ({ phone, orderId }) => phone.must.replenish({ orderId, vouchers: [], decline: 1 }),
-  transferConfirm: async (hand) => hand.phone.must.transferConfirm({ id: hand.orderId, ...(await found(hand)) }),
-  deliver: async (hand) => hand.phone.must.deliver({ orderId: hand.orderId, payPassword: hand.pin, ...(await found(hand)) }),
+  transferConfirm: async (hand) =>
+    hand.phone.must.transferConfirm({ id: hand.orderId, ...(await found(hand)) }),
+  deliver: async (hand) =>
+    hand.phone.must.deliver({
+      orderId: hand.orderId,
+      payPassword: hand.pin,
+      ...(await found(hand)),
+    }),
   suspend: appeals(filingType),
   lateAppeal: appeals(() => appealTypes.late),
   endAppeal: appeals(() => appealTypes.ended),
@@ -80,7 +112,8 @@ const deeds: Readonly<Record<TransitionName, Deed | null>> = {
     if (!appeal) throw new Error("还没有裁定，提不了异议");
     return appeal.type ?? filingType(hand);
   }),
-  evaluate: ({ phone, orderId }) => phone.must.evaluate({ orderId, stars: 5, tags: [], content: "", anonymous: 0 }),
+  evaluate: ({ phone, orderId }) =>
+    phone.must.evaluate({ orderId, stars: 5, tags: [], content: "", anonymous: 0 }),
   warn: ({ phone, orderId }) => phone.must.warn({ id: orderId }),
   acceptTimeout: null,
   payTimeout: null,
@@ -100,14 +133,20 @@ export async function carryOut(on: TransitionName, hand: Hand): Promise<unknown>
   return deed(hand);
 }
 
-export type HouseHand = { world: World; orderId: string; seller: { p: string }; deadline: { at: number; move: string | null } | null };
+export type HouseHand = {
+  world: World;
+  orderId: string;
+  seller: { p: string };
+  deadline: { at: number; move: string | null } | null;
+};
 
 /** TABLE: how the house is made to move: it rules, holds by risk control, or its deadline is gone to. */
-const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> = {
-  ruleForBuyer: ({ world, orderId }) => world.rule(orderId, "buyer"),
-  ruleForSeller: ({ world, orderId }) => world.rule(orderId, "seller"),
-  riskClose: ({ world, seller }) => world.risk(seller, true),
-};
+const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> =
+  {
+    ruleForBuyer: ({ world, orderId }) => world.rule(orderId, "buyer"),
+    ruleForSeller: ({ world, orderId }) => world.rule(orderId, "seller"),
+    riskClose: ({ world, seller }) => world.risk(seller, true),
+  };
 /** A deadline is pressed where it is the next one of the order; what lies behind it comes when it has come. */
 export const isHouseReady = (on: TransitionName, deadline: HouseHand["deadline"]): boolean =>
   houseDeeds[on] !== undefined || (deadline !== null && deadline.move === on);
@@ -115,6 +154,7 @@ export const isHouseReady = (on: TransitionName, deadline: HouseHand["deadline"]
 export async function carryOutHouse(on: TransitionName, hand: HouseHand): Promise<unknown> {
   const deed = houseDeeds[on];
   if (deed) return deed(hand);
-  if (!isHouseReady(on, hand.deadline) || hand.deadline === null) throw new Error("还没到这一步的时候");
+  if (!isHouseReady(on, hand.deadline) || hand.deadline === null)
+    throw new Error("还没到这一步的时候");
   return hand.world.clock.to(hand.deadline.at);
 }

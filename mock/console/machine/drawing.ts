@@ -1,7 +1,11 @@
 import type { TransitionName, OrderStatus } from "contract";
 
 /** A word on an edge and the moves that it stands for. */
-export type Label = { at: readonly [x: number, y: number]; text: string; on: readonly TransitionName[] };
+export type Label = {
+  at: readonly [x: number, y: number];
+  text: string;
+  on: readonly TransitionName[];
+};
 export type Edge = { from: OrderStatus; to: OrderStatus; path: string; labels: readonly Label[] };
 
 /** TABLE: where the nodes stand; the good way is the upper row. */
@@ -18,7 +22,12 @@ export const nodeSize = { width: 96, height: 48 } as const;
 
 /** TABLE: every way from one status to another. Moves that keep the status have no edge. */
 export const edges: readonly Edge[] = [
-  { from: 10, to: 20, path: "M104 100H154", labels: [{ at: [129, 88], text: "接单", on: ["confirm"] }] },
+  {
+    from: 10,
+    to: 20,
+    path: "M104 100H154",
+    labels: [{ at: [129, 88], text: "接单", on: ["confirm"] }],
+  },
   {
     from: 10,
     to: 60,
@@ -37,10 +46,30 @@ export const edges: readonly Edge[] = [
       { at: [204, 236], text: "风控", on: ["riskClose"] },
     ],
   },
-  { from: 20, to: 30, path: "M252 100H350", labels: [{ at: [301, 122], text: "付款", on: ["pay"] }] },
-  { from: 30, to: 20, path: "M372 76C350 36 262 36 236 74", labels: [{ at: [304, 48], text: "撤回", on: ["undo"] }] },
-  { from: 30, to: 35, path: "M448 100H506", labels: [{ at: [478, 88], text: "确认到账", on: ["transferConfirm"] }] },
-  { from: 30, to: 50, path: "M396 76C410 24 700 20 722 74", labels: [{ at: [560, 34], text: "放币", on: ["deliver"] }] },
+  {
+    from: 20,
+    to: 30,
+    path: "M252 100H350",
+    labels: [{ at: [301, 122], text: "付款", on: ["pay"] }],
+  },
+  {
+    from: 30,
+    to: 20,
+    path: "M372 76C350 36 262 36 236 74",
+    labels: [{ at: [304, 48], text: "撤回", on: ["undo"] }],
+  },
+  {
+    from: 30,
+    to: 35,
+    path: "M448 100H506",
+    labels: [{ at: [478, 88], text: "确认到账", on: ["transferConfirm"] }],
+  },
+  {
+    from: 30,
+    to: 50,
+    path: "M396 76C410 24 700 20 722 74",
+    labels: [{ at: [560, 34], text: "放币", on: ["deliver"] }],
+  },
   {
     from: 30,
     to: 60,
@@ -62,14 +91,24 @@ export const edges: readonly Edge[] = [
       { at: [640, 122], text: "自动", on: ["autoRelease"] },
     ],
   },
-  { from: 35, to: 40, path: "M572 124C564 160 540 190 512 214", labels: [{ at: [538, 186], text: "申诉", on: ["suspend"] }] },
+  {
+    from: 35,
+    to: 40,
+    path: "M572 124C564 160 540 190 512 214",
+    labels: [{ at: [538, 186], text: "申诉", on: ["suspend"] }],
+  },
   {
     from: 40,
     to: 35,
     path: "M530 230C582 218 590 170 590 126",
     labels: [{ at: [612, 164], text: "确认 · 撤回", on: ["transferConfirm", "withdrawAppeal"] }],
   },
-  { from: 40, to: 30, path: "M470 216C446 190 428 160 420 126", labels: [{ at: [420, 170], text: "撤回", on: ["withdrawAppeal"] }] },
+  {
+    from: 40,
+    to: 30,
+    path: "M470 216C446 190 428 160 420 126",
+    labels: [{ at: [420, 170], text: "撤回", on: ["withdrawAppeal"] }],
+  },
   {
     from: 40,
     to: 50,
@@ -80,7 +119,13 @@ export const edges: readonly Edge[] = [
     from: 40,
     to: 60,
     path: "M456 254C400 302 330 340 248 348",
-    labels: [{ at: [404, 304], text: "同意取消 · 裁定给卖家", on: ["agreeCancel", "concede", "ruleForSeller", "withdrawAppeal"] }],
+    labels: [
+      {
+        at: [404, 304],
+        text: "同意取消 · 裁定给卖家",
+        on: ["agreeCancel", "concede", "ruleForSeller", "withdrawAppeal"],
+      },
+    ],
   },
   {
     from: 60,
@@ -98,4 +143,5 @@ export const beginnings: Readonly<Partial<Record<OrderStatus, { path: string; te
 
 export const edgeKey = (from: number, to: number): string => `${from}-${to}`;
 /** So wide is a text in the drawing: figures and Latin letters take half. */
-export const widthOf = (text: string): number => [...text].reduce((sum, it) => sum + (/[\x20-\x7e·“”]/.test(it) ? 7 : 12), 8);
+export const widthOf = (text: string): number =>
+  [...text].reduce((sum, it) => sum + (/[\x20-\x7e·“”]/.test(it) ? 7 : 12), 8);

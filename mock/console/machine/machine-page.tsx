@@ -34,7 +34,9 @@ export function MachinePage() {
           <div className="pn__h">
             <h2 className="n">{order ? shortId(order.orderId) : "状态机"}</h2>
             <span className="sub n">
-              {order ? `${yuan(order.amount)} · ${coins(order.quantity)} 枚 × ${order.price}` : "七个状态，十六条路"}
+              {order
+                ? `${yuan(order.amount)} · ${coins(order.quantity)} 枚 × ${order.price}`
+                : "七个状态，十六条路"}
             </span>
             <div className="end lg">
               {legend.map(([look, text]) => (

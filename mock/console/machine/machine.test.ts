@@ -1,17 +1,32 @@
-import { type OrderActor, isFinal, type TransitionName, type OrderStatus, orderTransitions, OrderStatus as S } from "contract";
+import {
+  type OrderActor,
+  isFinal,
+  type TransitionName,
+  type OrderStatus,
+  orderTransitions,
+  OrderStatus as S,
+} from "contract";
 import { expect, test } from "vitest";
 import { moveNames } from "../look/move-names.ts";
 import { edgeKey, edges, nodes } from "./drawing.ts";
 import { legsOf, openEdges, openTo, staysOf, walkedEdges } from "./walk.ts";
 
 /** From where an appeal can come, and so where its withdrawal leads. */
-const appealedFrom = orderTransitions.filter((it) => it.to === S.suspended).flatMap((it) => it.from);
+const appealedFrom = orderTransitions
+  .filter((it) => it.to === S.suspended)
+  .flatMap((it) => it.from);
 
 test("each move that changes the status is a word on exactly one edge, and no edge or word is drawn that no move has", () => {
   const wanted = orderTransitions.flatMap(({ on, from, to }) =>
-    to === "same" ? [] : from.flatMap((at) => (to === "before" ? appealedFrom : [to]).map((there) => `${edgeKey(at, there)} ${on}`)),
+    to === "same"
+      ? []
+      : from.flatMap((at) =>
+          (to === "before" ? appealedFrom : [to]).map((there) => `${edgeKey(at, there)} ${on}`),
+        ),
   );
-  const drawn = edges.flatMap(({ from, to, labels }) => labels.flatMap(({ on }) => on.map((it) => `${edgeKey(from, to)} ${it}`)));
+  const drawn = edges.flatMap(({ from, to, labels }) =>
+    labels.flatMap(({ on }) => on.map((it) => `${edgeKey(from, to)} ${it}`)),
+  );
   expect(new Set(drawn)).toEqual(new Set(wanted));
   expect(new Set(drawn).size).toBe(drawn.length);
   expect(new Set(edges.map((it) => edgeKey(it.from, it.to))).size).toBe(16);
@@ -22,19 +37,31 @@ test("words do not cover one another, nor stand on a node", () => {
   const words = edges.flatMap((it) => it.labels);
   for (const [at, a] of words.entries())
     for (const b of words.slice(at + 1))
-      expect(Math.hypot(a.at[0] - b.at[0], (a.at[1] - b.at[1]) * 3), `${a.text} ${b.text}`).toBeGreaterThan(40);
+      expect(
+        Math.hypot(a.at[0] - b.at[0], (a.at[1] - b.at[1]) * 3),
+        `${a.text} ${b.text}`,
+      ).toBeGreaterThan(40);
   for (const { at, text } of words)
-    for (const [x, y] of Object.values(nodes)) expect(at[0] > x && at[0] < x + 96 && at[1] > y && at[1] < y + 48, text).toBe(false);
+    for (const [x, y] of Object.values(nodes))
+      expect(at[0] > x && at[0] < x + 96 && at[1] > y && at[1] < y + 48, text).toBe(false);
 });
 
 test("every move has a name", () => {
   for (const { on } of orderTransitions) expect(moveNames[on]).toMatch(/\p{Script=Han}/u);
 });
 
-const leg = (move: string, by: OrderActor, from: OrderStatus, to: OrderStatus, at: number) => ({ move, by, from, to, at });
+const leg = (move: string, by: OrderActor, from: OrderStatus, to: OrderStatus, at: number) => ({
+  move,
+  by,
+  from,
+  to,
+  at,
+});
 const legalAt = (status: OrderStatus) => {
   const of = (by: OrderActor) =>
-    orderTransitions.filter((it) => it.by.includes(by) && it.from.includes(status)).map((it): TransitionName => it.on);
+    orderTransitions
+      .filter((it) => it.by.includes(by) && it.from.includes(status))
+      .map((it): TransitionName => it.on);
   return { buyer: of("buyer"), seller: of("seller"), system: of("system") };
 };
 const paid = {
@@ -44,8 +71,16 @@ const paid = {
 };
 
 test("what is open to each, where it leads and what ends there", () => {
-  expect(openTo(paid, "seller").find((it) => it.on === "deliver")).toEqual({ on: "deliver", by: "seller", to: 50, ends: true });
-  expect(openTo(paid, "buyer").find((it) => it.on === "warn")).toMatchObject({ to: 30, ends: false });
+  expect(openTo(paid, "seller").find((it) => it.on === "deliver")).toEqual({
+    on: "deliver",
+    by: "seller",
+    to: 50,
+    ends: true,
+  });
+  expect(openTo(paid, "buyer").find((it) => it.on === "warn")).toMatchObject({
+    to: 30,
+    ends: false,
+  });
   expect(openEdges(paid).get("30-50")).toBe("seller");
   expect(openEdges(paid).get("30-40")).toBe("buyer");
   expect(openEdges(paid).has("30-30")).toBe(false);
@@ -60,12 +95,20 @@ test("an appeal that is withdrawn leads back to where it came from", () => {
   ];
   const appealed = { status: S.suspended, path, legal: legalAt(S.suspended) };
   expect(openTo(appealed, "seller").find((it) => it.on === "withdrawAppeal")?.to).toBe(35);
-  const late = { ...appealed, path: [leg("payTimeout", "system", 20, 60, 1), leg("lateAppeal", "buyer", 60, 40, 2)] };
-  expect(openTo(late, "buyer").find((it) => it.on === "withdrawAppeal")).toMatchObject({ to: 60, ends: isFinal(60) });
+  const late = {
+    ...appealed,
+    path: [leg("payTimeout", "system", 20, 60, 1), leg("lateAppeal", "buyer", 60, 40, 2)],
+  };
+  expect(openTo(late, "buyer").find((it) => it.on === "withdrawAppeal")).toMatchObject({
+    to: 60,
+    ends: isFinal(60),
+  });
 });
 
 test("the way it took, and how long it stayed where", () => {
-  const back = { path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)] };
+  const back = {
+    path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
+  };
   expect(legsOf(back, 100_000).map((it) => it.stayMs)).toEqual([60_000, 10_000, 9_000, 20_000]);
   expect([...staysOf(back, 100_000)]).toEqual([
     [20, 69_000],

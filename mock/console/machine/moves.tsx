@@ -17,7 +17,9 @@ import { edgeKey } from "./drawing.ts";
 import { PinField } from "./pin-field.tsx";
 import { actors, type Open, openTo } from "./walk.ts";
 
-const columns: Readonly<Record<OrderActor, { mark: string; look: string; name: string; button: string }>> = {
+const columns: Readonly<
+  Record<OrderActor, { mark: string; look: string; name: string; button: string }>
+> = {
   buyer: { mark: "买", look: "who who--b", name: "买家", button: "mv--b" },
   seller: { mark: "卖", look: "who who--s", name: "卖家", button: "mv--s" },
   system: { mark: "台", look: "who", name: "平台", button: "mv--h" },
@@ -43,15 +45,20 @@ export function Moves({ order, now, light }: Props) {
     const seller = personOf("seller");
     const name = `${columns[by].name}${moveName(on)}`;
     if (by === "system") {
-      if (seller) act(name, () => carryOutHouse(on, { world: worldNow(), orderId, seller, deadline }));
-    } else if (person) act(name, () => asPerson(person.p, (phone) => carryOut(on, { phone, orderId, by, status, pin })));
+      if (seller)
+        act(name, () => carryOutHouse(on, { world: worldNow(), orderId, seller, deadline }));
+    } else if (person)
+      act(name, () =>
+        asPerson(person.p, (phone) => carryOut(on, { phone, orderId, by, status, pin })),
+      );
   }
   function press(it: Open): void {
     if (it.by !== "system" && it.ends) ask(it);
     else run(it);
   }
   function hint({ on, by, to }: Open): string {
-    if (by === "system" && order.nextDeadline?.move === on) return `快进 ${spanOf(order.nextDeadline.at - now)}`;
+    if (by === "system" && order.nextDeadline?.move === on)
+      return `快进 ${spanOf(order.nextDeadline.at - now)}`;
     if (by === "system" && !isHouseReady(on, order.nextDeadline)) return "再往后";
     return to === order.status ? "不变" : `→ ${to}`;
   }
@@ -62,7 +69,8 @@ export function Moves({ order, now, light }: Props) {
       <div className="pn__h">
         <h2>现在能走的</h2>
         <span className="sub n">
-          {movesKnown} 步里 {new Set(open.flatMap(({ moves }) => moves.map((it): TransitionName => it.on))).size} 步
+          {movesKnown} 步里{" "}
+          {new Set(open.flatMap(({ moves }) => moves.map((it): TransitionName => it.on))).size} 步
         </span>
         <div className="end sub">按一下，就由他本人的手机发出</div>
       </div>
@@ -77,7 +85,11 @@ export function Moves({ order, now, light }: Props) {
           <div key={by}>
             <p className="h3 mv3__h">
               <span className={columns[by].look}>{columns[by].mark}</span>
-              <span className="clip">{by === "system" ? "平台，到点自己走" : `${columns[by].name} ${personOf(by)?.nickName ?? ""}`}</span>
+              <span className="clip">
+                {by === "system"
+                  ? "平台，到点自己走"
+                  : `${columns[by].name} ${personOf(by)?.nickName ?? ""}`}
+              </span>
               <span className="end n">{moves.length}</span>
             </p>
             {moves.map((it) => {

@@ -5,13 +5,18 @@ import { Status } from "../look/status.tsx";
 import type { OrderFacts } from "../orders/order.ts";
 import { legsOf } from "./walk.ts";
 
-const actorNames: Readonly<Record<string, string>> = { buyer: "买家", seller: "卖家", system: "平台" };
+const actorNames: Readonly<Record<string, string>> = {
+  buyer: "买家",
+  seller: "卖家",
+  system: "平台",
+};
 /** TABLE: what a leg does to the coins. */
 const coinWords = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
 
 function coinsIn({ move, by, from }: OrderFacts["path"][number], quantity: number): string {
   if (move === "create") return `锁定 ${coins(quantity)}`;
-  const word = coinWords[findTransition(move as TransitionName, by as OrderActor, from)?.escrow ?? "none"];
+  const word =
+    coinWords[findTransition(move as TransitionName, by as OrderActor, from)?.escrow ?? "none"];
   return word === "" ? "" : `${word} ${coins(quantity)}`;
 }
 
@@ -40,7 +45,9 @@ export function PathTable({ order, now }: { order: OrderFacts; now: number }) {
                 <td className="n">{clockOf(it.at)}</td>
                 <td>{actorNames[it.by] ?? it.by}</td>
                 <td>{moveName(it.move)}</td>
-                <td>{it.move === "create" ? <span className="dim">–</span> : <Status of={it.from} />}</td>
+                <td>
+                  {it.move === "create" ? <span className="dim">–</span> : <Status of={it.from} />}
+                </td>
                 <td>
                   <Status of={it.to} />
                 </td>

@@ -6,7 +6,11 @@ import type { OrderFacts } from "../orders/order.ts";
 import { beginnings, edgeKey, edges, type Label, nodes, nodeSize, widthOf } from "./drawing.ts";
 import { openEdges, staysOf, walkedEdges } from "./walk.ts";
 
-const looks: Readonly<Record<OrderActor, string>> = { buyer: "is-b", seller: "is-s", system: "is-h" };
+const looks: Readonly<Record<OrderActor, string>> = {
+  buyer: "is-b",
+  seller: "is-s",
+  system: "is-h",
+};
 const arrows = ["", "is-b", "is-s", "is-h", "is-path"] as const;
 
 const Word = ({ at: [x, y], text, look }: { at: Label["at"]; text: string; look: string }) => {
@@ -22,7 +26,15 @@ const Word = ({ at: [x, y], text, look }: { at: Label["at"]; text: string; look:
 };
 
 /** The table of moves as a picture: the way it took is thick, what is open now wears the colour of who may. */
-export function Drawing({ order, now, lit }: { order: OrderFacts | undefined; now: number; lit: string | undefined }) {
+export function Drawing({
+  order,
+  now,
+  lit,
+}: {
+  order: OrderFacts | undefined;
+  now: number;
+  lit: string | undefined;
+}) {
   const walked = order ? walkedEdges(order) : new Map<string, OrderFacts["path"][number]>();
   const open = order ? openEdges(order) : new Map<string, OrderActor>();
   const stays = order ? staysOf(order, now) : new Map<OrderStatus, number>();
@@ -33,11 +45,23 @@ export function Drawing({ order, now, lit }: { order: OrderFacts | undefined; no
   };
   const first = order?.path[0];
   const beginning = first && beginnings[first.to as OrderStatus];
-  const drawn = edges.map((it) => ({ ...it, key: edgeKey(it.from, it.to), look: lookOf(edgeKey(it.from, it.to)) }));
+  const drawn = edges.map((it) => ({
+    ...it,
+    key: edgeKey(it.from, it.to),
+    look: lookOf(edgeKey(it.from, it.to)),
+  }));
   // What is grey lies below what has a colour.
-  const ordered = [...drawn.filter((it) => it.look === ""), ...drawn.filter((it) => it.look !== "")];
+  const ordered = [
+    ...drawn.filter((it) => it.look === ""),
+    ...drawn.filter((it) => it.look !== ""),
+  ];
   return (
-    <svg className="sm" viewBox="0 0 784 388" role="img" aria-label={order ? `订单 ${shortId(order.orderId)} 的状态机` : "订单的状态机"}>
+    <svg
+      className="sm"
+      viewBox="0 0 784 388"
+      role="img"
+      aria-label={order ? `订单 ${shortId(order.orderId)} 的状态机` : "订单的状态机"}
+    >
       <defs>
         {arrows.map((look) => (
           <marker
@@ -57,13 +81,21 @@ export function Drawing({ order, now, lit }: { order: OrderFacts | undefined; no
         ))}
       </defs>
       {ordered.map(({ key, path, look }) => (
-        <path key={key} className={`e ${look}${lit === key ? " is-lit" : ""}`} d={path} markerEnd={`url(#arrow-${look})`} />
+        <path
+          key={key}
+          className={`e ${look}${lit === key ? " is-lit" : ""}`}
+          d={path}
+          markerEnd={`url(#arrow-${look})`}
+        />
       ))}
-      {beginning && <path className="e is-path" d={beginning.path} markerEnd="url(#arrow-is-path)" />}
+      {beginning && (
+        <path className="e is-path" d={beginning.path} markerEnd="url(#arrow-is-path)" />
+      )}
       {ordered.flatMap(({ key, look, labels }) =>
         labels.map(({ at, text, on }) => {
           const leg = walked.get(key);
-          const isWalked = look === "is-path" && leg !== undefined && (on as readonly string[]).includes(leg.move);
+          const isWalked =
+            look === "is-path" && leg !== undefined && (on as readonly string[]).includes(leg.move);
           return (
             <Word
               key={`${key} ${text}`}
@@ -74,7 +106,13 @@ export function Drawing({ order, now, lit }: { order: OrderFacts | undefined; no
           );
         }),
       )}
-      {first && beginning && <Word at={[first.to === 10 ? 128 : 116, 48]} text={`${beginning.text} ${clockOf(first.at)}`} look="is-path" />}
+      {first && beginning && (
+        <Word
+          at={[first.to === 10 ? 128 : 116, 48]}
+          text={`${beginning.text} ${clockOf(first.at)}`}
+          look="is-path"
+        />
+      )}
       {Object.entries(nodes).map(([id, [x, y]]) => {
         const status = Number(id) as OrderStatus;
         const stay = stays.get(status);

@@ -1,4 +1,11 @@
-import { type OrderActor, findTransition, isFinal, type OrderTransition, type TransitionName, type OrderStatus } from "contract";
+import {
+  type OrderActor,
+  findTransition,
+  isFinal,
+  type OrderTransition,
+  type TransitionName,
+  type OrderStatus,
+} from "contract";
 import type { OrderFacts } from "../orders/order.ts";
 import { edgeKey } from "./drawing.ts";
 
@@ -17,7 +24,10 @@ function target({ to }: OrderTransition, order: Walked): number {
 }
 
 /** What is open to somebody now, and where it leads. */
-export function openTo(order: Pick<OrderFacts, "path" | "status" | "legal">, by: OrderActor): Open[] {
+export function openTo(
+  order: Pick<OrderFacts, "path" | "status" | "legal">,
+  by: OrderActor,
+): Open[] {
   return order.legal[by].flatMap((on) => {
     const move = findTransition(on as TransitionName, by, order.status);
     if (!move) return [];
@@ -27,7 +37,9 @@ export function openTo(order: Pick<OrderFacts, "path" | "status" | "legal">, by:
 }
 
 /** Edges by whom they are open to; of two actors the first. */
-export function openEdges(order: Pick<OrderFacts, "path" | "status" | "legal">): ReadonlyMap<string, OrderActor> {
+export function openEdges(
+  order: Pick<OrderFacts, "path" | "status" | "legal">,
+): ReadonlyMap<string, OrderActor> {
   const all = actors.flatMap((by) => openTo(order, by)).filter((it) => it.to !== order.status);
   return new Map(all.toReversed().map((it) => [edgeKey(order.status, it.to), it.by]));
 }
@@ -38,13 +50,19 @@ export const legsOf = ({ path }: Pick<OrderFacts, "path">, now: number): Leg[] =
   path.map((it, at) => ({ ...it, stayMs: Math.max(0, (path[at + 1]?.at ?? now) - it.at) }));
 
 /** The edges that it has walked, each with the moment of the last time. */
-export function walkedEdges({ path }: Pick<OrderFacts, "path">): ReadonlyMap<string, OrderFacts["path"][number]> {
+export function walkedEdges({
+  path,
+}: Pick<OrderFacts, "path">): ReadonlyMap<string, OrderFacts["path"][number]> {
   return new Map(path.filter((it) => it.from !== it.to).map((it) => [edgeKey(it.from, it.to), it]));
 }
 
 /** How long it was in each status, all times together. */
-export function staysOf(order: Pick<OrderFacts, "path">, now: number): ReadonlyMap<OrderStatus, number> {
+export function staysOf(
+  order: Pick<OrderFacts, "path">,
+  now: number,
+): ReadonlyMap<OrderStatus, number> {
   const stays = new Map<OrderStatus, number>();
-  for (const { to, stayMs } of legsOf(order, now)) stays.set(to as OrderStatus, (stays.get(to as OrderStatus) ?? 0) + stayMs);
+  for (const { to, stayMs } of legsOf(order, now))
+    stays.set(to as OrderStatus, (stays.get(to as OrderStatus) ?? 0) + stayMs);
   return stays;
 }

@@ -7,11 +7,17 @@ const shownMax = 200;
 /** The newest of the shown world. */
 export function useOrders(): readonly OrderLine[] {
   const { world } = usePlace();
-  return useAsked(() => ask("GET /worlds/{world}/orders", { query: { limit: shownMax } }), [world]) ?? [];
+  return (
+    useAsked(() => ask("GET /worlds/{world}/orders", { query: { limit: shownMax } }), [world]) ?? []
+  );
 }
 
 /** One with its path and what is open to whom. */
 export function useOrder(id: string | undefined): OrderFacts | undefined {
   const { world } = usePlace();
-  return useAsked(async () => (id === undefined ? undefined : ask("GET /worlds/{world}/orders/{id}", { params: { id } })), [world, id]);
+  return useAsked(
+    async () =>
+      id === undefined ? undefined : ask("GET /worlds/{world}/orders/{id}", { params: { id } }),
+    [world, id],
+  );
 }

@@ -12,14 +12,21 @@ import type { OrderLine } from "./order.ts";
 import "./orders.css";
 
 /** All orders, to take one in hand on every page; `none` is what no order means there. Beside rows of another kind, j and k are theirs. */
-export function OrderList({ none, isBesideRows = false }: { none: string; isBesideRows?: boolean }) {
+export function OrderList({
+  none,
+  isBesideRows = false,
+}: {
+  none: string;
+  isBesideRows?: boolean;
+}) {
   const all = useOrders();
   const { orderId } = useSelection();
   const [words, setWords] = useState("");
   const search = useRef<HTMLInputElement>(null);
   const names = new Map(useBox(people).map((it) => [it.id, it.nickName]));
   const nameOf = (id: string) => names.get(id) ?? id;
-  const text = (it: OrderLine) => `${it.orderId} ${nameOf(it.buyer)} ${nameOf(it.seller)} ${it.status} ${statusName[it.status] ?? ""}`;
+  const text = (it: OrderLine) =>
+    `${it.orderId} ${nameOf(it.buyer)} ${nameOf(it.seller)} ${it.status} ${statusName[it.status] ?? ""}`;
   const shown = all.filter((it) => text(it).toLowerCase().includes(words.trim().toLowerCase()));
   const step = (by: 1 | -1) => {
     const at = shown.findIndex((it) => it.orderId === orderId);
@@ -27,7 +34,12 @@ export function OrderList({ none, isBesideRows = false }: { none: string; isBesi
     if (to) pickOrder(to.orderId);
   };
   const [down, up] = [() => step(1), () => step(-1)];
-  useKeys({ o: () => search.current?.focus(), ArrowDown: down, ArrowUp: up, ...(!isBesideRows && { j: down, k: up }) });
+  useKeys({
+    o: () => search.current?.focus(),
+    ArrowDown: down,
+    ArrowUp: up,
+    ...(!isBesideRows && { j: down, k: up }),
+  });
   return (
     <aside className="col" aria-label="订单">
       <section className="pn pn--fill pn--flush">

@@ -20,7 +20,8 @@ const play = (it: SomebodyThere, persona: Persona) =>
 const stop = (it: SomebodyThere) => act(`${it.nickName} 手动`, () => worldNow().bots.stop(it.p));
 const addSomebody = () => act("添人", () => worldNow().person({ ready: true }));
 
-const sumOf = ({ balances }: SomebodyThere): number => coinsOf(personAccountIds.reduce((sum, it) => sum + unitsOf(balances[it]), 0));
+const sumOf = ({ balances }: SomebodyThere): number =>
+  coinsOf(personAccountIds.reduce((sum, it) => sum + unitsOf(balances[it]), 0));
 
 const Balances = ({ of, close }: { of: SomebodyThere; close: () => void }) => (
   <Notice title={`${of.nickName}的余额`} close={close}>
@@ -40,7 +41,8 @@ const Balances = ({ of, close }: { of: SomebodyThere; close: () => void }) => (
 function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
   const sides = useSides();
   const { mark, look } = whoOf(it.id, sides);
-  const shown = it.persona === null ? undefined : (personaNames[it.persona as Persona] ?? it.persona);
+  const shown =
+    it.persona === null ? undefined : (personaNames[it.persona as Persona] ?? it.persona);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="pp">
@@ -57,7 +59,11 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
         isOff={!isLive}
         items={[
           { label: "手动", isChosen: !shown, run: () => stop(it) },
-          ...names.map((one) => ({ label: personaNames[one], isChosen: it.persona === one, run: () => play(it, one) })),
+          ...names.map((one) => ({
+            label: personaNames[one],
+            isChosen: it.persona === one,
+            run: () => play(it, one),
+          })),
         ]}
       >
         {shown ?? "手动"}
@@ -71,10 +77,20 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
           { label: "放到左边", run: () => pickPerson("a", it.p) },
           { label: "放到右边", run: () => pickPerson("b", it.p) },
           { label: "余额", hint: coins(sumOf(it)), run: () => setOpen(true) },
-          { label: "限制（风控）", run: () => act(`限制${it.nickName}`, () => worldNow().risk(it.p, true)), isDanger: true },
-          { label: "解除限制", run: () => act(`解除限制${it.nickName}`, () => worldNow().risk(it.p, false)) },
+          {
+            label: "限制（风控）",
+            run: () => act(`限制${it.nickName}`, () => worldNow().risk(it.p, true)),
+            isDanger: true,
+          },
+          {
+            label: "解除限制",
+            run: () => act(`解除限制${it.nickName}`, () => worldNow().risk(it.p, false)),
+          },
           { label: "断线", run: () => act(`${it.nickName} 断线`, () => worldNow().kick(it.p)) },
-          { label: "令牌过期", run: () => act(`${it.nickName} 令牌过期`, () => worldNow().expire(it.p)) },
+          {
+            label: "令牌过期",
+            run: () => act(`${it.nickName} 令牌过期`, () => worldNow().expire(it.p)),
+          },
         ]}
       >
         <Icon name="more" />
@@ -89,7 +105,8 @@ export function People() {
   const all = useBox(people);
   const { a, b } = useSides();
   const isLive = useIsLive();
-  const rank = (it: SomebodyThere) => (it.id === a?.id ? 0 : it.id === b?.id ? 1 : it.persona ? 2 : 3);
+  const rank = (it: SomebodyThere) =>
+    it.id === a?.id ? 0 : it.id === b?.id ? 1 : it.persona ? 2 : 3;
   return (
     <section className="pn" aria-label="人和机器人">
       <div className="pn__h">
@@ -98,7 +115,12 @@ export function People() {
           {all.length} 人，机器人 {all.filter((it) => it.persona).length}
         </span>
         <div className="end">
-          <button type="button" className="btn btn--xs btn--text" disabled={!isLive} onClick={addSomebody}>
+          <button
+            type="button"
+            className="btn btn--xs btn--text"
+            disabled={!isLive}
+            onClick={addSomebody}
+          >
             <Icon name="plus" />
             添人
           </button>

@@ -13,10 +13,14 @@ export function InHand() {
   const { world } = usePlace();
   const now = useNow();
   const order = useAsked(
-    async () => (orderId === undefined ? undefined : ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } })),
+    async () =>
+      orderId === undefined
+        ? undefined
+        : ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }),
     [world, orderId],
   );
-  if (!order) return <div className="oi t-3">没有在手的订单：在手机里打开一笔，或在场次里造一笔</div>;
+  if (!order)
+    return <div className="oi t-3">没有在手的订单：在手机里打开一笔，或在场次里造一笔</div>;
   const { nextDeadline } = order;
   return (
     <div className="oi">
@@ -28,7 +32,8 @@ export function InHand() {
       </span>
       {nextDeadline && (
         <span className="t-warn n">
-          {spanOf(nextDeadline.at - now)} 后{nextDeadline.move ? moveName(nextDeadline.move) : "到点"}
+          {spanOf(nextDeadline.at - now)} 后
+          {nextDeadline.move ? moveName(nextDeadline.move) : "到点"}
         </span>
       )}
       <button type="button" className="btn btn--xs btn--text" onClick={() => goTo("machine")}>

@@ -12,7 +12,10 @@ import { frameName, hearTwoEscapes, routes, takeInHand } from "./route.ts";
 
 const Qr = lazy(async () => ({ default: (await import("./qr.tsx")).Qr }));
 
-const look = { a: { mark: "买", tone: "b", place: "左边" }, b: { mark: "卖", tone: "s", place: "右边" } } as const;
+const look = {
+  a: { mark: "买", tone: "b", place: "左边" },
+  b: { mark: "卖", tone: "s", place: "右边" },
+} as const;
 
 /** Nobody holds it yet: who shall? */
 function Choice({ side }: { side: Side }) {
@@ -50,7 +53,10 @@ export function Phone({ side }: { side: Side }) {
     const text = field.value.trim();
     const id = sidesNow()[side]?.id;
     if (!orderId || !id) return say("先选一笔订单");
-    if (text) act("发消息", () => ask("POST /worlds/{world}/users/{id}/say", { params: { id }, body: { orderId, text } }));
+    if (text)
+      act("发消息", () =>
+        ask("POST /worlds/{world}/users/{id}/say", { params: { id }, body: { orderId, text } }),
+      );
   }
 
   return (
@@ -88,7 +94,14 @@ export function Phone({ side }: { side: Side }) {
         >
           <Icon name="swap" />
         </Menu>
-        <button type="button" className="ib" aria-label="手机打开" title="手机打开" disabled={!person} onClick={() => setOpen("qr")}>
+        <button
+          type="button"
+          className="ib"
+          aria-label="手机打开"
+          title="手机打开"
+          disabled={!person}
+          onClick={() => setOpen("qr")}
+        >
           <Icon name="qr" />
         </button>
       </header>
@@ -112,12 +125,22 @@ export function Phone({ side }: { side: Side }) {
           type="button"
           className="btn btn--sm"
           disabled={isOff}
-          onClick={() => person && act("推提示", () => worldNow().push(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }))}
+          onClick={() =>
+            person &&
+            act("推提示", () =>
+              worldNow().push(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }),
+            )
+          }
         >
           <Icon name="bell" />
           推提示
         </button>
-        <button type="button" className="btn btn--sm" disabled={isOff} onClick={() => setOpen("say")}>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff}
+          onClick={() => setOpen("say")}
+        >
           <Icon name="chat" />
           发消息
         </button>
@@ -134,7 +157,9 @@ export function Phone({ side }: { side: Side }) {
           type="button"
           className="btn btn--sm"
           disabled={isOff}
-          onClick={() => person && act("令牌过期", () => worldNow().expire(person.p, { refreshable: true }))}
+          onClick={() =>
+            person && act("令牌过期", () => worldNow().expire(person.p, { refreshable: true }))
+          }
         >
           <Icon name="key" />
           令牌过期

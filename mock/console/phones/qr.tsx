@@ -10,7 +10,9 @@ const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 /** What a camera reads. */
 function Code({ address }: { address: string }) {
   const { size, data } = useMemo(() => encode(address, { border: 2 }), [address]);
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const dots = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`二维码：${address}`}>
       <path d={dots} fill="#000" />
@@ -20,13 +22,26 @@ function Code({ address }: { address: string }) {
 
 /** The same person on a phone of glass, which must find this machine: by the address that the page itself was found at, or by those of its network. */
 export function Qr({ p, close }: { p: string; close: () => void }) {
-  const lan = useAsked(async () => (isHere ? ((await askServer("GET /info")).lan ?? []) : [location.hostname]), []);
+  const lan = useAsked(
+    async () => (isHere ? ((await askServer("GET /info")).lan ?? []) : [location.hostname]),
+    [],
+  );
   const [picked, pick] = useState<string>();
   const host = picked ?? lan?.[0];
-  const address = host && `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
+  const address =
+    host &&
+    `${location.protocol}//${host}${location.port && `:${location.port}`}/lwh5/?p=${encodeURIComponent(p)}`;
   return (
     <Notice title="手机打开" look="qr" close={close}>
-      {lan && lan.length > 1 && <Segments label="地址" className="n" of={lan.map((it) => [it, it] as const)} chosen={host} pick={pick} />}
+      {lan && lan.length > 1 && (
+        <Segments
+          label="地址"
+          className="n"
+          of={lan.map((it) => [it, it] as const)}
+          chosen={host}
+          pick={pick}
+        />
+      )}
       {address && (
         <>
           <Code address={address} />

@@ -6,7 +6,8 @@ import { pickedSide, type Side } from "../feed/sides.ts";
 export const routes = box<Readonly<Record<Side, string>>>({ a: "", b: "" });
 
 export const frameName = (side: Side) => `lwh5-director-${side}`;
-const orderIn = (route: string): string | undefined => new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
+const orderIn = (route: string): string | undefined =>
+  new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
 
 /** The order in hand is the one in the room of the picked phone. */
 export function takeInHand(side: Side): void {
@@ -28,7 +29,9 @@ export function hearTwoEscapes({ contentWindow }: HTMLIFrameElement, leave: () =
 export function followRoutes(): () => void {
   const hear = ({ origin, source, data }: MessageEvent<{ route?: unknown }>) => {
     if (origin !== location.origin || typeof data?.route !== "string") return;
-    const side = (["a", "b"] as const).find((it) => window.frames[frameName(it) as never] === source);
+    const side = (["a", "b"] as const).find(
+      (it) => window.frames[frameName(it) as never] === source,
+    );
     if (!side) return;
     routes.set({ ...routes.get(), [side]: data.route });
     if (side === pickedSide.get()) takeInHand(side);

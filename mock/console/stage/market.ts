@@ -10,12 +10,18 @@ const whole = (price: number) => Math.round(price * 100) / 100;
 /** New people put up offers around the market's price, each by the calls of a phone. */
 export async function fillMarket(): Promise<void> {
   const world = worldNow();
-  const sellers = await Promise.all(Array.from({ length: sellersMany }, () => world.person({ ready: true })));
+  const sellers = await Promise.all(
+    Array.from({ length: sellersMany }, () => world.person({ ready: true })),
+  );
   await Promise.all(
     sellers.map(async (seller, at) => {
       const { refPrice } = await asPerson(seller.p, ({ must }) => must.sellConfig({}));
       for (const [nth, quantity] of quantities.entries())
-        await world.listing({ seller, quantity, price: whole((refPrice ?? 0) + (at - sellersMany / 2 + nth) * step) });
+        await world.listing({
+          seller,
+          quantity,
+          price: whole((refPrice ?? 0) + (at - sellersMany / 2 + nth) * step),
+        });
     }),
   );
 }
@@ -27,7 +33,8 @@ export async function emptyMarket(): Promise<void> {
     sellers.map(({ p }) =>
       asPerson(p, async ({ must }) => {
         const { records } = await must.sellList({ pageSize: 50 });
-        for (const it of records) if (it.status === EntrustStatus.selling) await must.sellPause({ id: it.entrustId });
+        for (const it of records)
+          if (it.status === EntrustStatus.selling) await must.sellPause({ id: it.entrustId });
       }),
     ),
   );

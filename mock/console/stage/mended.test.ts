@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Step } from "../../src/scenario/format.ts";
 import { mended } from "./mended.ts";
 
-const report = (step: Step, ...differs: { field: string; wanted: unknown; got: unknown }[]) => ({ n: 1, step, ok: false, ms: 1, differs });
+const report = (step: Step, ...differs: { field: string; wanted: unknown; got: unknown }[]) => ({
+  n: 1,
+  step,
+  ok: false,
+  ms: 1,
+  differs,
+});
 const pay = { as: "buyer", call: "pay", with: { orderId: "$order" } } as const;
 
 test.each<[string, Step, string, unknown, Step]>([
@@ -14,10 +20,24 @@ test.each<[string, Step, string, unknown, Step]>([
     { ...pay, expect: { code: "pinWrong", result: { remain: 4 } } },
   ],
   ["busy", pay, "code", "busy", { ...pay, expect: { code: "busy" } }],
-  ["20 待付款", { order: "$order", status: 30 }, "result.status", 20, { order: "$order", status: 20 }],
-  ["-5", { ledger: { of: "seller", able: "+5", locked: 0 } }, "able", "-5", { ledger: { of: "seller", able: "-5", locked: 0 } }],
-])("%s stands where something else was wanted, and the names that it was told by stay", (to, step, field, got, wanted) =>
-  expect(mended(report(step, { field, wanted: "", got }))).toEqual({ step: wanted, to }),
+  [
+    "20 待付款",
+    { order: "$order", status: 30 },
+    "result.status",
+    20,
+    { order: "$order", status: 20 },
+  ],
+  [
+    "-5",
+    { ledger: { of: "seller", able: "+5", locked: 0 } },
+    "able",
+    "-5",
+    { ledger: { of: "seller", able: "-5", locked: 0 } },
+  ],
+])(
+  "%s stands where something else was wanted, and the names that it was told by stay",
+  (to, step, field, got, wanted) =>
+    expect(mended(report(step, { field, wanted: "", got }))).toEqual({ step: wanted, to }),
 );
 
 test("of two things, of nothing that came, of a whole record and of what a step does not want there is none", () => {

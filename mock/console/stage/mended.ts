@@ -3,10 +3,14 @@ import type { StepReport } from "../../src/scenario/play.ts";
 import { statusName } from "../look/words.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+const isFields = (it: unknown): it is Fields =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** Where in a step stands what it wants, by the first word of the field in which the two differ; nothing where it stands nowhere. */
-function placeIn(step: Step, [first = "", ...rest]: readonly string[]): readonly string[] | undefined {
+function placeIn(
+  step: Step,
+  [first = "", ...rest]: readonly string[],
+): readonly string[] | undefined {
   if ("ledger" in step) return ["ledger", first];
   if ("call" in step) return ["expect", first, ...rest];
   return ("order" in step || "entrust" in step) && first === "result" ? rest : undefined;
@@ -21,7 +25,8 @@ function put(it: unknown, [first, ...rest]: readonly string[], value: unknown): 
 /** The step with what came in the place of what it wants, where that is one thing; `to` is how it is said. */
 export function mended({ step, differs = [] }: StepReport): { step: Step; to: string } | undefined {
   const [only, ...more] = differs;
-  if (!only || more.length > 0 || !["string", "number", "boolean"].includes(typeof only.got)) return undefined;
+  if (!only || more.length > 0 || !["string", "number", "boolean"].includes(typeof only.got))
+    return undefined;
   const place = placeIn(step, only.field.split("."));
   if (!place) return undefined;
   const to = String(only.got);

@@ -22,7 +22,10 @@ function two(isTurned: boolean) {
   return isTurned ? { buyer: seller, seller: buyer } : { buyer, seller };
 }
 
-function put({ title, note: _note, wait: _wait, then, ...wish }: Situation, isTurned: boolean): void {
+function put(
+  { title, note: _note, wait: _wait, then, ...wish }: Situation,
+  isTurned: boolean,
+): void {
   const { buyer, seller } = two(isTurned);
   if (!buyer || !seller) return say("先给两台手机各选一个人");
   act(title, async () => {
@@ -30,7 +33,9 @@ function put({ title, note: _note, wait: _wait, then, ...wish }: Situation, isTu
     const { orderId } = await world.order({ ...wish, buyer, seller, mayAdvance: true });
     pickOrder(orderId);
     if (then === undefined) return;
-    const { nextDeadline } = await ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } });
+    const { nextDeadline } = await ask("GET /worlds/{world}/orders/{id}", {
+      params: { id: orderId },
+    });
     const deadlineAt = nextDeadline?.at ?? 0;
     await onward[then]({ world, orderId, asSeller: (run) => asPerson(seller.p, run), deadlineAt });
   });
@@ -54,7 +59,8 @@ export function OneStep() {
   const [asked, setAsked] = useState<Situation>();
   const { world } = usePlace();
   // Time is everybody's in the default world, so it is asked there.
-  const press = (it: Situation) => (it.wait !== undefined && world === homeName ? setAsked(it) : put(it, isTurned));
+  const press = (it: Situation) =>
+    it.wait !== undefined && world === homeName ? setAsked(it) : put(it, isTurned);
   const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];
   return (
     <main className="col">
@@ -84,7 +90,13 @@ export function OneStep() {
             </div>
             <div className="sit">
               {all.map((it) => (
-                <button key={it.title} type="button" className="si" disabled={!canPress} onClick={() => press(it)}>
+                <button
+                  key={it.title}
+                  type="button"
+                  className="si"
+                  disabled={!canPress}
+                  onClick={() => press(it)}
+                >
                   <b>{it.title}</b>
                   <time className={it.wait ? "adv" : ""}>{it.wait ?? "立即"}</time>
                   <span className="sub">{it.note}</span>

@@ -18,8 +18,15 @@ afterAll(async () => {
 async function bring(how: keyof typeof onward, wish: Pick<OrderWish, "status" | "by">) {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.order({ buyer: "demo-buyer", seller: "demo-seller", ...wish });
-  const [{ at: deadlineAt } = { at: 0 }] = (await world.next(1_000)).filter((it) => it.orderId === orderId);
-  await onward[how]({ world, orderId, asSeller: async (run) => run(await world.phone("demo-seller")), deadlineAt });
+  const [{ at: deadlineAt } = { at: 0 }] = (await world.next(1_000)).filter(
+    (it) => it.orderId === orderId,
+  );
+  await onward[how]({
+    world,
+    orderId,
+    asSeller: async (run) => run(await world.phone("demo-seller")),
+    deadlineAt,
+  });
   // Time has passed: who was in has to come in again.
   const order = await (await world.phone("demo-buyer")).must.orderDetail({ id: orderId });
   await world.close();
@@ -27,7 +34,10 @@ async function bring(how: keyof typeof onward, wish: Pick<OrderWish, "status" | 
 }
 
 test("where both have shown the same a person of the house has to look", async () => {
-  expect(await bring("tie", { status: 40, by: "buyer" })).toMatchObject({ status: 40, appeal: { human: 1 } });
+  expect(await bring("tie", { status: 40, by: "buyer" })).toMatchObject({
+    status: 40,
+    appeal: { human: 1 },
+  });
 });
 
 test("at the edge there is a minute left", async () => {

@@ -19,7 +19,12 @@ export const onward = {
   tie: async ({ world, orderId, asSeller }: There): Promise<unknown> => {
     await asSeller(async (phone) => {
       const vouchers = [await phone.upload("voucher"), await phone.upload("voucher")];
-      await phone.must.replenish({ orderId, vouchers, kinds: [EvidenceKind.bill, EvidenceKind.voucher], content });
+      await phone.must.replenish({
+        orderId,
+        vouchers,
+        kinds: [EvidenceKind.bill, EvidenceKind.voucher],
+        content,
+      });
     });
     return world.clock.until({ kind: "transition", move: "toHuman", orderId });
   },

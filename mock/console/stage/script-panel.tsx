@@ -11,7 +11,19 @@ import { tookOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { mended } from "./mended.ts";
-import { fromTheBeginning, goAgain, goChanged, goOn, isOver, recent, type Script, script, takeScript, takeUp, unfit } from "./script.ts";
+import {
+  fromTheBeginning,
+  goAgain,
+  goChanged,
+  goOn,
+  isOver,
+  recent,
+  type Script,
+  script,
+  takeScript,
+  takeUp,
+  unfit,
+} from "./script.ts";
 import { wordsOf } from "./step-words.ts";
 
 const asText = (it: unknown): string => (it === undefined ? "–" : JSON.stringify(it));
@@ -23,7 +35,8 @@ function seeEntry(world: string, seq: number): void {
 }
 
 /** As it is here: steps may have been changed. */
-const save = (scenario: Scenario) => saveFile(`${scenario.name}.scenario.json`, JSON.stringify(scenario, null, 2));
+const save = (scenario: Scenario) =>
+  saveFile(`${scenario.name}.scenario.json`, JSON.stringify(scenario, null, 2));
 
 /** What was wanted, what came, and why: in place, below its step. */
 function Red({ report, world, isOff }: { report: StepReport; world: string; isOff: boolean }) {
@@ -43,7 +56,11 @@ function Red({ report, world, isOff }: { report: StepReport; world: string; isOf
       <dd>{why}</dd>
       <dd className="acts">
         {seq !== undefined && (
-          <button type="button" className="btn btn--xs btn--line" onClick={() => seeEntry(world, seq)}>
+          <button
+            type="button"
+            className="btn btn--xs btn--line"
+            onClick={() => seeEntry(world, seq)}
+          >
             看第 {seq} 条
           </button>
         )}
@@ -93,7 +110,9 @@ function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
                 </span>
                 <span className="e">{report && `${report.ms} ms`}</span>
               </div>
-              {report?.ok === false && <Red report={report} world={it.stage?.world.name ?? ""} isOff={isOff} />}
+              {report?.ok === false && (
+                <Red report={report} world={it.stage?.world.name ?? ""} isOff={isOff} />
+              )}
             </li>
           );
         })}
@@ -176,12 +195,29 @@ export function ScriptPanel() {
         <div className="end">{it && <Outcome it={it} />}</div>
       </div>
       <div className="pad rowl sp__do">
-        <input ref={chooser} type="file" accept=".json,application/json" hidden aria-label="脚本文件" onChange={take} />
-        <button type="button" className="btn btn--sm btn--soft" disabled={isOff || isOver(it)} onClick={() => act("一步", () => goOn(1))}>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label="脚本文件"
+          onChange={take}
+        />
+        <button
+          type="button"
+          className="btn btn--sm btn--soft"
+          disabled={isOff || isOver(it)}
+          onClick={() => act("一步", () => goOn(1))}
+        >
           <Icon name="right" />
           一步
         </button>
-        <button type="button" className="btn btn--sm" disabled={isOff || isOver(it)} onClick={() => act("走到底", () => goOn())}>
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={isOff || isOver(it)}
+          onClick={() => act("走到底", () => goOn())}
+        >
           <Icon name="play" />
           走到底
         </button>
@@ -213,7 +249,11 @@ export function ScriptPanel() {
           {problem}
         </p>
       )}
-      {it ? <Steps it={it} isOff={isOff} /> : <p className="pad sub">选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。</p>}
+      {it ? (
+        <Steps it={it} isOff={isOff} />
+      ) : (
+        <p className="pad sub">选一个脚本文件，一步一步走。它在自己的世界里走，不动这里。</p>
+      )}
       <Recent isOff={!isLive || it?.isBusy === true} />
     </section>
   );

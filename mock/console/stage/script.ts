@@ -39,7 +39,9 @@ export async function takeScript(text: string): Promise<void> {
     await takeUp(readScenario(text));
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
-    unfit.set([error.line && `第 ${error.line} 行`, error.field, error.message].filter(Boolean).join(" · "));
+    unfit.set(
+      [error.line && `第 ${error.line} 行`, error.field, error.message].filter(Boolean).join(" · "),
+    );
   }
 }
 
@@ -60,7 +62,8 @@ async function stageOf({ scenario, stage }: Script): Promise<Stage> {
   return begun;
 }
 
-export const isOver = ({ scenario, reports }: Script): boolean => reports.length === scenario.steps.length || reports.at(-1)?.ok === false;
+export const isOver = ({ scenario, reports }: Script): boolean =>
+  reports.length === scenario.steps.length || reports.at(-1)?.ok === false;
 
 /** What one step came to; whether there is more to do. */
 function tell(of: Stage, reports: readonly StepReport[], scenario: Scenario): boolean {
@@ -69,8 +72,15 @@ function tell(of: Stage, reports: readonly StepReport[], scenario: Scenario): bo
   const next = { scenario, reports };
   change(next);
   if (!isOver({ ...next, isBusy: true })) return true;
-  const ran = { scenario, ok: reports.at(-1)?.ok === true, steps: reports.length, ms: reports.reduce((sum, it) => sum + it.ms, 0) };
-  recent.set([ran, ...recent.get().filter((it) => it.scenario.name !== scenario.name)].slice(0, recentMax));
+  const ran = {
+    scenario,
+    ok: reports.at(-1)?.ok === true,
+    steps: reports.length,
+    ms: reports.reduce((sum, it) => sum + it.ms, 0),
+  };
+  recent.set(
+    [ran, ...recent.get().filter((it) => it.scenario.name !== scenario.name)].slice(0, recentMax),
+  );
   return false;
 }
 function throwRed(): void {

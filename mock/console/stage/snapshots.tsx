@@ -20,7 +20,10 @@ async function upload(file: File): Promise<void> {
   const name = file.name.replace(/\..*$/, "").replace(/[^\w-]/g, "") || "upload";
   await worldNow().snapshots.put(name, new Uint8Array(await file.arrayBuffer()));
 }
-const takeOne = () => act("存快照", () => worldNow().snapshots.take(`s-${clockOf(state.get()?.now ?? 0).replaceAll(":", "")}`));
+const takeOne = () =>
+  act("存快照", () =>
+    worldNow().snapshots.take(`s-${clockOf(state.get()?.now ?? 0).replaceAll(":", "")}`),
+  );
 
 /** Whole worlds, kept by name. */
 export function SnapshotList() {
@@ -40,11 +43,21 @@ export function SnapshotList() {
         <span className="sub n">{kept.length} / 20</span>
         <div className="end">
           <input ref={chooser} type="file" hidden aria-label="快照文件" onChange={take} />
-          <button type="button" className="btn btn--xs btn--text" disabled={!isLive} onClick={() => chooser.current?.click()}>
+          <button
+            type="button"
+            className="btn btn--xs btn--text"
+            disabled={!isLive}
+            onClick={() => chooser.current?.click()}
+          >
             <Icon name="up" />
             上传
           </button>
-          <button type="button" className="btn btn--xs btn--soft" disabled={!isLive} onClick={takeOne}>
+          <button
+            type="button"
+            className="btn btn--xs btn--soft"
+            disabled={!isLive}
+            onClick={takeOne}
+          >
             <Icon name="snap" />
             存一个
           </button>
@@ -74,14 +87,26 @@ export function SnapshotList() {
             >
               <Icon name="fork" />
             </button>
-            <a className="ib" aria-label={`下载 ${name}`} title="下载" href={urlOf(`snapshots/${name}/file`)} download={`${name}.lwh5.gz`}>
+            <a
+              className="ib"
+              aria-label={`下载 ${name}`}
+              title="下载"
+              href={urlOf(`snapshots/${name}/file`)}
+              download={`${name}.lwh5.gz`}
+            >
               <Icon name="down" />
             </a>
             <Menu
               label={`${name} 更多`}
               className="ib"
               isOff={!isLive}
-              items={[{ label: "删除", isDanger: true, run: () => act(`删除 ${name}`, () => worldNow().snapshots.remove(name)) }]}
+              items={[
+                {
+                  label: "删除",
+                  isDanger: true,
+                  run: () => act(`删除 ${name}`, () => worldNow().snapshots.remove(name)),
+                },
+              ]}
             >
               <Icon name="more" />
             </Menu>

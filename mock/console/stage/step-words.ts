@@ -4,7 +4,8 @@ import { personaNames } from "../look/persona-names.ts";
 import { statusName } from "../look/words.ts";
 
 const nameOf = (call: string) => (isCallName(call) ? callNames[call] : call);
-const statusOf = (status: number | undefined) => (status === undefined ? "" : ` ${status} ${statusName[status] ?? ""}`);
+const statusOf = (status: number | undefined) =>
+  status === undefined ? "" : ` ${status} ${statusName[status] ?? ""}`;
 const accountNames: Readonly<Record<string, string>> = {
   able: "可用",
   frozen: "挂单冻结",
@@ -17,14 +18,20 @@ const said = (it: unknown) => (typeof it === "string" ? it : JSON.stringify(it))
 
 /** TABLE: each kind of step in a line. */
 const words: { readonly [K in Kind]: (step: StepOf<K>) => string } = {
-  call: ({ as, call, expect }) => `${as} ${nameOf(call)}${expect?.code ? `，要 ${expect.code}` : ""}`,
+  call: ({ as, call, expect }) =>
+    `${as} ${nameOf(call)}${expect?.code ? `，要 ${expect.code}` : ""}`,
   clock: ({ clock }) =>
-    clock === "next" ? "到下一事件" : typeof clock === "string" ? `时间 ${clock}` : `时间到 ${said(Object.values(clock)[0])}`,
+    clock === "next"
+      ? "到下一事件"
+      : typeof clock === "string"
+        ? `时间 ${clock}`
+        : `时间到 ${said(Object.values(clock)[0])}`,
   house: ({ house }) => (house === "closed" ? "平台维护" : "维护结束"),
   push: ({ push: { to, cmd = "", text = "" } }) => `推送到 ${to} ${cmd} ${text}`,
   noPush: ({ noPush: { to, cmd = "" } }) => `没有推送到 ${to} ${cmd}`,
   order: ({ order, status }) => `订单 ${order} 是${statusOf(status)}`,
-  entrust: ({ entrust, status, remain }) => `挂单 ${entrust} 是 ${[status, remain].filter((it) => it !== undefined).join("，剩 ")}`,
+  entrust: ({ entrust, status, remain }) =>
+    `挂单 ${entrust} 是 ${[status, remain].filter((it) => it !== undefined).join("，剩 ")}`,
   ledger: ({ ledger: { of, ...accounts } }) =>
     `${of} ${Object.entries(accounts)
       .map(([name, it]) => `${accountNames[name] ?? name} ${said(it)}`)

@@ -43,16 +43,23 @@ export function Worlds() {
       <div className="wls">
         {worlds.map((it) => {
           const name = it.name || homeName;
-          const life = it.diesAt === null ? "一直在" : `再闲 ${spanOf(it.diesAt - it.idleSince)} 就回收`;
+          const life =
+            it.diesAt === null ? "一直在" : `再闲 ${spanOf(it.diesAt - it.idleSince)} 就回收`;
           return (
-            <button key={name} type="button" className={name === world ? "wl is-sel" : "wl"} onClick={() => showWorld(name)}>
+            <button
+              key={name}
+              type="button"
+              className={name === world ? "wl is-sel" : "wl"}
+              onClick={() => showWorld(name)}
+            >
               <span className={it.sockets > 0 ? "dot" : "dot dot--off"} />
               <b className="b clip">{worldTitle(name)}</b>
               <span className="sub n">
                 {clockOf(it.now)} · {it.frozen ? "停" : `${it.timeScale}×`}
               </span>
               <span className="sub n">
-                种子 {it.seed} · {it.users} 人 · 在线 {it.sockets} · {name === played ? "脚本在用" : life}
+                种子 {it.seed} · {it.users} 人 · 在线 {it.sockets} ·{" "}
+                {name === played ? "脚本在用" : life}
               </span>
             </button>
           );

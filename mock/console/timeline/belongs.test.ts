@@ -2,10 +2,19 @@ import { expect, test } from "vitest";
 import type { Entry } from "../feed/journal.ts";
 import { belonging } from "./belongs.ts";
 
-const entry = (seq: number, kind: string, facts: object = {}): Entry => ({ seq, at: 0, real: 1_000, kind, ...facts });
+const entry = (seq: number, kind: string, facts: object = {}): Entry => ({
+  seq,
+  at: 0,
+  real: 1_000,
+  kind,
+  ...facts,
+});
 const move = (seq: number, on: string) =>
-  entry(seq, "transition", { event: { type: "move", move: on, orderId: "O1", from: 20, to: 30, by: "buyer" } });
-const timer = (seq: number) => entry(seq, "transition", { event: { type: "timer", kind: "order", ref: "O1" } });
+  entry(seq, "transition", {
+    event: { type: "move", move: on, orderId: "O1", from: 20, to: 30, by: "buyer" },
+  });
+const timer = (seq: number) =>
+  entry(seq, "transition", { event: { type: "timer", kind: "order", ref: "O1" } });
 
 const told = [
   entry(1, "request", { method: "GET", call: "orderDetail" }),
@@ -31,7 +40,10 @@ test.each([
 ])("what belongs to %s", (_name, seq, wanted) => expect(seqs(seq)).toEqual(wanted));
 
 test("what a trader of the house has moved long before a call is not the call's", () => {
-  const late = [{ ...move(1, "pay"), real: 100 }, entry(2, "request", { method: "POST", real: 9_000, ms: 20 })];
+  const late = [
+    { ...move(1, "pay"), real: 100 },
+    entry(2, "request", { method: "POST", real: 9_000, ms: 20 }),
+  ];
   expect(belonging(late, 2).map((it) => it.seq)).toEqual([2]);
   expect(belonging(late, 1).map((it) => it.seq)).toEqual([1]);
 });

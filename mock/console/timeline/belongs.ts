@@ -3,8 +3,12 @@ import { eventOf, isMove, isTimer } from "./words.ts";
 
 /** A command or a fired deadline is told after what it has moved: everything of one transaction lies before it. */
 export const isCause = (it: Entry): boolean =>
-  (it.kind === "request" && it["method"] !== "GET") || isTimer(it) || it.kind === "clock" || it.kind === "control";
-export const isEffect = (it: Entry): boolean => isMove(it) || it.kind === "push" || eventOf(it)["type"] === "signOut";
+  (it.kind === "request" && it["method"] !== "GET") ||
+  isTimer(it) ||
+  it.kind === "clock" ||
+  it.kind === "control";
+export const isEffect = (it: Entry): boolean =>
+  isMove(it) || it.kind === "push" || eventOf(it)["type"] === "signOut";
 
 /** A trader of the house moves by himself; what he has moved lies further back than a call has lasted. */
 const slackMs = 250;

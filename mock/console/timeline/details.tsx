@@ -84,7 +84,13 @@ function Acts({ of }: { of: Entry }) {
   };
   return (
     <div className="det__a">
-      <button type="button" className="btn btn--sm btn--soft" disabled={!isLive || why !== undefined} title={why} onClick={again}>
+      <button
+        type="button"
+        className="btn btn--sm btn--soft"
+        disabled={!isLive || why !== undefined}
+        title={why}
+        onClick={again}
+      >
         <Icon name="again" />
         重放
       </button>
@@ -114,7 +120,22 @@ function Acts({ of }: { of: Entry }) {
 
 /** What a request was, what was answered and what it has moved; of anything else what is known of it. */
 export function Details({ of, close }: { of: Entry; close: () => void }) {
-  const { seq, at, kind, call, method, path, query, body, result, requestId, ms, faults, answer, userId } = of;
+  const {
+    seq,
+    at,
+    kind,
+    call,
+    method,
+    path,
+    query,
+    body,
+    result,
+    requestId,
+    ms,
+    faults,
+    answer,
+    userId,
+  } = of;
   const line = lineOf(of);
   const isRequest = kind === "request" || kind === "held";
   const { seq: _seq, at: _at, real: _real, kind: _kind, ...facts } = of;
@@ -126,7 +147,13 @@ export function Details({ of, close }: { of: Entry; close: () => void }) {
           #{seq} · {clockOf(at)}
         </span>
         <div className="end">
-          <button type="button" className="ib" aria-label="关掉详情" title="关掉详情" onClick={close}>
+          <button
+            type="button"
+            className="ib"
+            aria-label="关掉详情"
+            title="关掉详情"
+            onClick={close}
+          >
             <Icon name="x" />
           </button>
         </div>
@@ -142,13 +169,16 @@ export function Details({ of, close }: { of: Entry; close: () => void }) {
         )}
         <dt>谁</dt>
         <dd>
-          <Who userId={line.userId} /> {personOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
+          <Who userId={line.userId} />{" "}
+          {personOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
         </dd>
         {isRequest && kind === "request" && (
           <>
             <dt>结果</dt>
             <dd>
-              <b className={codeOf(of) === "200" ? "is-ok" : "is-bad"}>{codeOf(of) === "200" ? "200 成功" : codeOf(of)}</b>{" "}
+              <b className={codeOf(of) === "200" ? "is-ok" : "is-bad"}>
+                {codeOf(of) === "200" ? "200 成功" : codeOf(of)}
+              </b>{" "}
               {typeof ms === "number" && tookOf(ms)}
               {answer !== undefined && ` 改写 ${text(answer)}`}
             </dd>

@@ -30,7 +30,11 @@ function indexOf(it: Entry): Index {
     userId,
     Object.values(eventOf(it)),
   ].flat();
-  const names = [isCallName(call) ? callNames[call] : "", moveName(String(eventOf(it)["move"] ?? "")), body ? JSON.stringify(body) : ""];
+  const names = [
+    isCallName(call) ? callNames[call] : "",
+    moveName(String(eventOf(it)["move"] ?? "")),
+    body ? JSON.stringify(body) : "",
+  ];
   const text = [...said, ...names].join(" ").toLowerCase();
   const index = { groups: groupsOf(it), text };
   indexed.set(it, index);
@@ -50,6 +54,8 @@ export function finder({ group, userId, words }: Wish): (it: Entry) => boolean {
     if (userId !== undefined && it["userId"] !== userId) return false;
     if (group === undefined && wanted.length === 0) return true;
     const { groups, text } = indexOf(it);
-    return (group === undefined || groups.includes(group)) && wanted.every((word) => text.includes(word));
+    return (
+      (group === undefined || groups.includes(group)) && wanted.every((word) => text.includes(word))
+    );
   };
 }

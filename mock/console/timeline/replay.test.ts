@@ -17,13 +17,22 @@ afterAll(async () => {
 
 test("a call goes again as it went, with a line, a picture and a PIN of its own where the journal has none", async () => {
   const world = await mock.world(undefined, { frozen: true });
-  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const [buyer, seller] = await Promise.all([
+    world.phone("demo-buyer"),
+    world.phone("demo-seller"),
+  ]);
   const { orderId } = await world.order({ buyer, seller, status: 30 });
-  const told = async (call: "chatSend" | "replenish" | "deliver") => (await world.journal.read({ call })) as Entry[];
+  const told = async (call: "chatSend" | "replenish" | "deliver") =>
+    (await world.journal.read({ call })) as Entry[];
   await buyer.must.chatSend({ orderId, msgType: 1, content: "好的", clientMsgId: "line-0001" });
   await buyer.must.replenish({ orderId, vouchers: [await buyer.upload("voucher")] });
   const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
-  await seller.ask.deliver({ orderId, payPassword: "283917", receivedAmount: (amount ?? 0) + 1, payerName: payer.realName });
+  await seller.ask.deliver({
+    orderId,
+    payPassword: "283917",
+    receivedAmount: (amount ?? 0) + 1,
+    payerName: payer.realName,
+  });
   for (const [call, phone] of [
     ["chatSend", buyer],
     ["replenish", buyer],
@@ -44,6 +53,8 @@ test("a call goes again as it went, with a line, a picture and a PIN of its own 
 test("what is no call, or a login, is not done again", () => {
   const it = { seq: 1, at: 0, real: 0 };
   expect(hindrance({ ...it, kind: "push", userId: "U1" })).toContain("只有请求");
-  expect(hindrance({ ...it, kind: "request", call: "login", body: { p: "•••" } })).toContain("登录");
+  expect(hindrance({ ...it, kind: "request", call: "login", body: { p: "•••" } })).toContain(
+    "登录",
+  );
   expect(hindrance({ ...it, kind: "request", call: "userInfo", userId: "U1" })).toBeUndefined();
 });

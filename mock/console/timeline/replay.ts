@@ -22,25 +22,39 @@ const isHidden = (it: unknown): boolean => (JSON.stringify(it) ?? "").includes(h
 /** What stands in the way of sending a call again as it was; undefined when nothing does. */
 export function hindrance({ kind, call, userId, query, body }: Entry): string | undefined {
   if (kind !== "request" || !isCallName(call)) return "只有请求能重放";
-  if (typeof userId !== "string" || call === "login" || call === "quickLogin") return "登录不能重放，请换人";
+  if (typeof userId !== "string" || call === "login" || call === "quickLogin")
+    return "登录不能重放，请换人";
   if (call === "upload") return undefined;
   const all = Object.entries({ ...(query as Fields), ...(body as Fields) });
-  const lost = all.filter(([name, it]) => isHidden(it) && !Object.hasOwn(anew, name)).map(([name]) => name);
+  const lost = all
+    .filter(([name, it]) => isHidden(it) && !Object.hasOwn(anew, name))
+    .map(([name]) => name);
   return lost.length === 0 ? undefined : `记录里隐去了 ${lost.join("、")}`;
 }
 
 /** What stands in a path, by its name there. */
 function paramsOf(template: string, path: string): Fields {
   const parts = path.split("/");
-  const names = template.split("/").map((it, at) => [/^\{(\w+)\}$/.exec(it)?.[1], parts[at]] as const);
-  return Object.fromEntries(names.flatMap(([name, it]) => (name === undefined ? [] : [[name, decodeURIComponent(it ?? "")]])));
+  const names = template
+    .split("/")
+    .map((it, at) => [/^\{(\w+)\}$/.exec(it)?.[1], parts[at]] as const);
+  return Object.fromEntries(
+    names.flatMap(([name, it]) =>
+      name === undefined ? [] : [[name, decodeURIComponent(it ?? "")]],
+    ),
+  );
 }
 
 /** The same call by the same person once more; what the journal hides is made anew. */
 export async function replay(phone: Phone, { call, path, query, body }: Entry): Promise<unknown> {
   if (call === "upload") return phone.upload("voucher");
   const name = call as CallName;
-  const input = joinRequest(calls[name], paramsOf(calls[name].path, String(path)), { ...(query as Fields) }, { ...(body as Fields) });
+  const input = joinRequest(
+    calls[name],
+    paramsOf(calls[name].path, String(path)),
+    { ...(query as Fields) },
+    { ...(body as Fields) },
+  );
   const renewed = await Promise.all(
     Object.entries(input).map(async ([field, it]) => {
       const make = field === "clientMsgId" || isHidden(it) ? anew[field] : undefined;

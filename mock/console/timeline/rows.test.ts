@@ -4,7 +4,16 @@ import { everything } from "./filter.ts";
 import { openRows } from "./rows.ts";
 
 const request = (seq: number, facts: object = {}): Entry => ({
-  ...{ seq, at: seq * 1_000, real: seq * 1_000, kind: "request", userId: "U1", call: "pay", method: "PUT", path: "/order/v1/pay" },
+  ...{
+    seq,
+    at: seq * 1_000,
+    real: seq * 1_000,
+    kind: "request",
+    userId: "U1",
+    call: "pay",
+    method: "PUT",
+    path: "/order/v1/pay",
+  },
   ...{ status: 200, code: 200, ms: 5 },
   ...facts,
 });
@@ -61,7 +70,12 @@ test("only what is asked for is shown: of a group, of a person, with every word;
   const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as Entry;
   put(
     request(1, { userId: "U2" }),
-    request(2, { code: 20012, call: "deliver", path: "/order/v1/delivery", body: { orderId: "O10075", payPassword: "•••" } }),
+    request(2, {
+      code: 20012,
+      call: "deliver",
+      path: "/order/v1/delivery",
+      body: { orderId: "O10075", payPassword: "•••" },
+    }),
     request(3, { faults: ["F1"] }),
     gap,
   );
@@ -71,7 +85,12 @@ test("only what is asked for is shown: of a group, of a person, with every word;
   expect(seqs()).toEqual([5, 3]);
   rows.ask({ ...everything, words: "放币 o10075 PINWRONG" });
   expect(seqs()).toEqual([5, 2]);
-  put(...[1, 2, 3].map((seq) => request(seq)), gap, request(6), request(7, { call: "deliver", body: { orderId: "O10075" }, code: 20012 }));
+  put(
+    ...[1, 2, 3].map((seq) => request(seq)),
+    gap,
+    request(6),
+    request(7, { call: "deliver", body: { orderId: "O10075" }, code: 20012 }),
+  );
   expect(seqs()[0]).toBe(7);
   rows.ask(everything);
   expect(seqs()).toEqual([7, 6, 5, 3, 2, 1]);

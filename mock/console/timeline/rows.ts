@@ -6,7 +6,8 @@ type Source = { entries(): readonly Entry[]; subscribe(hear: () => void): () => 
 /** `fresh`: so many have come since somebody began to read further down; they wait. `faulted`: of all that is kept. */
 export type Rows = { list: readonly Entry[]; fresh: number; all: number; faulted: number };
 
-const countFaulted = (some: readonly Entry[]): number => some.reduce((sum, it) => sum + (isFaulted(it) ? 1 : 0), 0);
+const countFaulted = (some: readonly Entry[]): number =>
+  some.reduce((sum, it) => sum + (isFaulted(it) ? 1 : 0), 0);
 
 /**
  * What the list shows, the newest first. It lives outside React and looks at what is new alone: the rest has been asked already.
@@ -30,7 +31,10 @@ export function openRows(source: Source) {
   /** What the ring has dropped leaves the list at its other end. */
   function takeIn(faulted = rows.faulted): void {
     const oldest = entries[0]?.seq ?? 0;
-    const kept = (rows.list.at(-1)?.seq ?? oldest) < oldest ? rows.list.filter((it) => it.seq >= oldest) : rows.list;
+    const kept =
+      (rows.list.at(-1)?.seq ?? oldest) < oldest
+        ? rows.list.filter((it) => it.seq >= oldest)
+        : rows.list;
     const list = waiting.length > 0 ? [...waiting.toReversed(), ...kept] : kept;
     waiting = [];
     show(list, faulted);
@@ -46,7 +50,9 @@ export function openRows(source: Source) {
       return beginAnew();
     }
     const added = next.slice(next.findLastIndex((it) => it.seq <= last) + 1);
-    const gone = before.slice(0, Math.max(0, before.length + added.length - next.length)).filter((it) => it.seq < oldest);
+    const gone = before
+      .slice(0, Math.max(0, before.length + added.length - next.length))
+      .filter((it) => it.seq < oldest);
     prepare(added);
     const faulted = rows.faulted + countFaulted(added) - countFaulted(gone);
     waiting.push(...added.filter(finder(wish)));

@@ -57,7 +57,10 @@ function PersonPick({ wish, ask }: { wish: Wish; ask: (next: Wish) => void }) {
     <Menu
       label={`谁的：${chosen}`}
       className="pick tl__who"
-      items={[item("所有人", undefined), ...[...two, ...others].map((it) => item(it.nickName, it.id))]}
+      items={[
+        item("所有人", undefined),
+        ...[...two, ...others].map((it) => item(it.nickName, it.id)),
+      ]}
     >
       <span className="clip">{chosen}</span>
       <Icon name="chev" />
@@ -122,13 +125,30 @@ export function Timeline() {
         </div>
       </div>
       <div className="pad">
-        <Find ref={search} label="找路径、单号、文字" letter="/" words={wish.words} write={(words) => ask({ ...wish, words })} />
+        <Find
+          ref={search}
+          label="找路径、单号、文字"
+          letter="/"
+          words={wish.words}
+          write={(words) => ask({ ...wish, words })}
+        />
         <fieldset className="cps" aria-label="种类">
-          <button type="button" className="cp" aria-pressed={wish.group === undefined} onClick={() => ask({ ...wish, group: undefined })}>
+          <button
+            type="button"
+            className="cp"
+            aria-pressed={wish.group === undefined}
+            onClick={() => ask({ ...wish, group: undefined })}
+          >
             全部
           </button>
           {groupNames.map((it) => (
-            <button key={it} type="button" className="cp" aria-pressed={wish.group === it} onClick={() => ask({ ...wish, group: it })}>
+            <button
+              key={it}
+              type="button"
+              className="cp"
+              aria-pressed={wish.group === it}
+              onClick={() => ask({ ...wish, group: it })}
+            >
               {groups[it]}
               {it === "fault" && faulted > 0 && <span className="n">{faulted}</span>}
             </button>
@@ -141,7 +161,9 @@ export function Timeline() {
             新 {fresh} 条
           </button>
         )}
-        {list.length === 0 && <p className="tl__nil">{all === 0 ? "手机一动，这里就有记录" : "没有这样的记录"}</p>}
+        {list.length === 0 && (
+          <p className="tl__nil">{all === 0 ? "手机一动，这里就有记录" : "没有这样的记录"}</p>
+        )}
         <VList
           ref={scroller}
           data={list}
@@ -152,7 +174,15 @@ export function Timeline() {
             hold();
           }}
         >
-          {(it, at) => <Row key={it.seq} it={it} isPicked={it.seq === seq} isFirst={at === 0 && picked < 0} open={open} />}
+          {(it, at) => (
+            <Row
+              key={it.seq}
+              it={it}
+              isPicked={it.seq === seq}
+              isFirst={at === 0 && picked < 0}
+              open={open}
+            />
+          )}
         </VList>
       </div>
       {shown && <Details of={shown} close={() => setIsOpen(false)} />}

@@ -11,16 +11,28 @@ beforeAll(async () => {
   server = await open();
   await using mock = await connect(server.address);
   const world = await mock.world(undefined, { frozen: true });
-  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const [buyer, seller] = await Promise.all([
+    world.phone("demo-buyer"),
+    world.phone("demo-seller"),
+  ]);
   await buyer.socket();
   ({ orderId } = await world.order({ buyer, seller, status: 20 }));
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 1 });
-  const wish = { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload("voucher")] };
+  const wish = {
+    orderId,
+    methodId: payMethods[0]?.id ?? "",
+    vouchers: [await buyer.upload("voucher")],
+  };
   await buyer.ask.pay(wish);
   await buyer.must.pay(wish);
   const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
-  await seller.ask.deliver({ orderId, payPassword: "111222", receivedAmount: amount ?? 0, payerName: payer.realName });
+  await seller.ask.deliver({
+    orderId,
+    payPassword: "111222",
+    receivedAmount: amount ?? 0,
+    payerName: payer.realName,
+  });
   await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: "晴空" } } });
   await buyer.must.userInfo({});
   await buyer.ask.warn({ id: orderId });
@@ -41,7 +53,10 @@ const short = () => orderId.slice(-4);
 
 test("every entry of a trade is a line, and none of an unknown kind", () => {
   for (const it of told)
-    expect(lineOf(it), JSON.stringify(it)).toMatchObject({ kind: expect.stringMatching(/./), what: expect.stringMatching(/./) });
+    expect(lineOf(it), JSON.stringify(it)).toMatchObject({
+      kind: expect.stringMatching(/./),
+      what: expect.stringMatching(/./),
+    });
 });
 
 test("a request: its way with the short number of its order, and what came of it", () => {
@@ -52,11 +67,16 @@ test("a request: its way with the short number of its order, and what came of it
     tone: "",
   });
   expect(lineOf(said("pay"))).toMatchObject({ kind: "PUT", what: `order/v1/pay ${short()}` });
-  expect(lineOf(said("deliver", 20012))).toMatchObject({ result: expect.stringMatching(/^pinWrong /) });
+  expect(lineOf(said("deliver", 20012))).toMatchObject({
+    result: expect.stringMatching(/^pinWrong /),
+  });
   const struck = find((it) => it["call"] === "pay" && it["status"] === 503);
   expect(lineOf(struck)).toMatchObject({ tone: "fault", result: expect.stringMatching(/^503 /) });
   expect(groupsOf(struck)).toEqual(["request", "fault"]);
-  expect(lineOf(said("userInfo"))).toMatchObject({ tone: "own", result: expect.stringMatching(/^改写 /) });
+  expect(lineOf(said("userInfo"))).toMatchObject({
+    tone: "own",
+    result: expect.stringMatching(/^改写 /),
+  });
   expect(nameOf(said("upload"))).toBe("传图片");
 });
 
@@ -68,8 +88,15 @@ test("a move: from where to where, what it does to the coins, and whose it is", 
     result: "T1",
     tone: "state",
   });
-  expect(lineOf(moved("pay"))).toMatchObject({ what: `${short()} 20 待付款 → 30 待放币`, result: "T8" });
-  expect(lineOf(moved("releaseOverdue"))).toMatchObject({ kind: "一步", what: `${short()} 放币超时`, tone: "" });
+  expect(lineOf(moved("pay"))).toMatchObject({
+    what: `${short()} 20 待付款 → 30 待放币`,
+    result: "T8",
+  });
+  expect(lineOf(moved("releaseOverdue"))).toMatchObject({
+    kind: "一步",
+    what: `${short()} 放币超时`,
+    tone: "",
+  });
   expect(postingOf(moved("create"))).toBe("挂单冻结 → 订单锁定");
   expect(postingOf(moved("pay"))).toBeUndefined();
   expect(groupsOf(moved("create"))).toEqual(["state", "posting"]);
@@ -78,21 +105,51 @@ test("a move: from where to where, what it does to the coins, and whose it is", 
 
 test("time, pushes, sockets and hands from outside have words too", () => {
   expect(lineOf(find((it) => it.kind === "clock"))).toMatchObject({ kind: "时钟", tone: "time" });
-  expect(lineOf(find((it) => lineOf(it).kind === "定时"))).toMatchObject({ result: "到点", tone: "time" });
-  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({ kind: "WS", result: "推送" });
-  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({ result: "没人收" });
+  expect(lineOf(find((it) => lineOf(it).kind === "定时"))).toMatchObject({
+    result: "到点",
+    tone: "time",
+  });
+  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
+    kind: "WS",
+    result: "推送",
+  });
+  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
+    result: "没人收",
+  });
   expect(lineOf(find((it) => it.kind === "socket"))).toMatchObject({ what: "连上了" });
-  expect(lineOf(find((it) => it["act"] === "addFault"))).toMatchObject({ kind: "操作", what: "加故障" });
-  expect(lineOf({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({ what: "第 3 到 9 条没有留下", tone: "time" });
+  expect(lineOf(find((it) => it["act"] === "addFault"))).toMatchObject({
+    kind: "操作",
+    what: "加故障",
+  });
+  expect(lineOf({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
+    what: "第 3 到 9 条没有留下",
+    tone: "time",
+  });
 });
 
 test("what of an order is told is known by it: its calls, its moves, its pushes, its deadlines", () => {
   const mine = told.filter((it) => orderOf(it) === orderId);
-  const kinds = new Set(mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOf(it).kind) as string));
-  for (const it of ["orderDetail", "pay", "deliver", "warn", "create", "systemAppeal", "order", "定时"]) expect([...kinds]).toContain(it);
+  const kinds = new Set(
+    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOf(it).kind) as string),
+  );
+  for (const it of [
+    "orderDetail",
+    "pay",
+    "deliver",
+    "warn",
+    "create",
+    "systemAppeal",
+    "order",
+    "定时",
+  ])
+    expect([...kinds]).toContain(it);
   expect(orderOf(said("upload"))).toBeUndefined();
 });
 
 test("how long nothing was said", () => {
-  expect([quietWords(41_000), quietWords(521_000), quietWords(7_800_000)]).toEqual(["静 41 秒", "静 8 分 41 秒", "静 2:10:00"]);
+  expect([quietWords(41_000), quietWords(521_000), quietWords(7_800_000)]).toEqual([
+    "静 41 秒",
+    "静 8 分 41 秒",
+    "静 2:10:00",
+  ]);
 });

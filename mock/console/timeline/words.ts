@@ -1,4 +1,11 @@
-import { type OrderActor, codeName, findTransition, lookUpEnum, type TransitionName, type OrderStatus } from "contract";
+import {
+  type OrderActor,
+  codeName,
+  findTransition,
+  lookUpEnum,
+  type TransitionName,
+  type OrderStatus,
+} from "contract";
 import type { Entry } from "../feed/journal.ts";
 import { callNames, isCallName } from "../look/call-names.ts";
 import { shortId, spanOf, tookOf } from "../look/figures.ts";
@@ -8,20 +15,37 @@ import { statusName } from "../look/words.ts";
 /** What colour a line has: a status changed, something is broken, time, an answer of one's own. */
 type Tone = "state" | "fault" | "time" | "own" | "";
 /** An entry as it is read. `userId`: whose phone it was; undefined is the house. */
-export type Line = { userId: string | undefined; kind: string; what: string; result: string; tone: Tone };
+export type Line = {
+  userId: string | undefined;
+  kind: string;
+  what: string;
+  result: string;
+  tone: Tone;
+};
 
 /** What an entry is asked for by. One can be several: a request that a fault has met. */
-export const groups = { request: "请求", push: "推送", state: "状态", posting: "记账", timer: "定时", fault: "故障" } as const;
+export const groups = {
+  request: "请求",
+  push: "推送",
+  state: "状态",
+  posting: "记账",
+  timer: "定时",
+  fault: "故障",
+} as const;
 export type Group = keyof typeof groups;
 
-export const text = (it: unknown): string => (typeof it === "string" || typeof it === "number" ? String(it) : "");
+export const text = (it: unknown): string =>
+  typeof it === "string" || typeof it === "number" ? String(it) : "";
 const number = (it: unknown): number => (typeof it === "number" ? it : 0);
 
 type Event = Readonly<Record<string, string | number>>;
-export const eventOf = ({ event }: Entry): Event => (typeof event === "object" && event !== null ? (event as Event) : {});
+export const eventOf = ({ event }: Entry): Event =>
+  typeof event === "object" && event !== null ? (event as Event) : {};
 
-export const isMove = (it: Entry): boolean => it.kind === "transition" && eventOf(it)["type"] === "move";
-export const isTimer = (it: Entry): boolean => it.kind === "transition" && eventOf(it)["type"] === "timer";
+export const isMove = (it: Entry): boolean =>
+  it.kind === "transition" && eventOf(it)["type"] === "move";
+export const isTimer = (it: Entry): boolean =>
+  it.kind === "transition" && eventOf(it)["type"] === "timer";
 export const isFaulted = ({ kind, faults, status }: Entry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && number(status) >= 500);
 
@@ -43,13 +67,19 @@ export function postingOf(it: Entry): string | undefined {
   if (!isMove(it)) return undefined;
   const { move = "", by = "", from = 0 } = eventOf(it);
   if (move === "create") return postings["lock"];
-  return postings[findTransition(move as TransitionName, by as OrderActor, Number(from))?.escrow ?? "none"];
+  return postings[
+    findTransition(move as TransitionName, by as OrderActor, Number(from))?.escrow ?? "none"
+  ];
 }
 const moveId = ({ move, by, from }: Event): string =>
-  move === "create" ? "T1" : (findTransition(move as TransitionName, by as OrderActor, Number(from))?.id ?? "");
+  move === "create"
+    ? "T1"
+    : (findTransition(move as TransitionName, by as OrderActor, Number(from))?.id ?? "");
 
 const statusWords = (status: number): string =>
-  status === 0 ? "新建" : `${status} ${lookUpEnum(statusName as Record<OrderStatus, string>, status) ?? ""}`;
+  status === 0
+    ? "新建"
+    : `${status} ${lookUpEnum(statusName as Record<OrderStatus, string>, status) ?? ""}`;
 
 /** TABLE: what a deadline was about. */
 const timerNames: Readonly<Record<string, string>> = {
@@ -96,10 +126,13 @@ const acts: Readonly<Record<string, string>> = {
   clearReplays: "清掉录下的回答",
 };
 
-const phoneLine = (it: Entry) => ({ userId: typeof it["userId"] === "string" ? it["userId"] : undefined });
+const phoneLine = (it: Entry) => ({
+  userId: typeof it["userId"] === "string" ? it["userId"] : undefined,
+});
 const house = { userId: undefined } as const;
 /** Orders are long; their neighbours differ in the last four. */
-const shortPath = (path: string): string => path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortId);
+const shortPath = (path: string): string =>
+  path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortId);
 
 const requestLine = (it: Entry, result: string): Line => ({
   ...phoneLine(it),
@@ -114,7 +147,8 @@ function orderIn({ body, path }: Entry): string {
   return id === "" || text(path).includes(id) ? "" : ` ${shortId(id)}`;
 }
 function resultOf(it: Entry): string {
-  const said = it["offContract"] === true ? "不合约定" : it["source"] === "own" ? "改写" : codeOf(it);
+  const said =
+    it["offContract"] === true ? "不合约定" : it["source"] === "own" ? "改写" : codeOf(it);
   return `${said} ${tookOf(number(it["ms"]))}`;
 }
 
@@ -123,20 +157,40 @@ function moveLine(it: Entry): Line {
   const { orderId = "", move = "", from = 0, to = 0 } = event;
   const id = shortId(text(orderId));
   const stays = from === to;
-  const what = stays ? `${id} ${moveName(text(move))}` : `${id} ${statusWords(Number(from))} → ${statusWords(Number(to))}`;
-  return { ...house, kind: stays ? "一步" : "状态", what, result: moveId(event), tone: stays ? "" : "state" };
+  const what = stays
+    ? `${id} ${moveName(text(move))}`
+    : `${id} ${statusWords(Number(from))} → ${statusWords(Number(to))}`;
+  return {
+    ...house,
+    kind: stays ? "一步" : "状态",
+    what,
+    result: moveId(event),
+    tone: stays ? "" : "state",
+  };
 }
 function transitionLine(it: Entry): Line {
   const { type, kind = "", ref = "" } = eventOf(it);
   if (type === "move") return moveLine(it);
   if (type === "timer")
-    return { ...house, kind: "定时", what: `${shortId(text(ref))} ${timerNames[text(kind)] ?? text(kind)}`, result: "到点", tone: "time" };
+    return {
+      ...house,
+      kind: "定时",
+      what: `${shortId(text(ref))} ${timerNames[text(kind)] ?? text(kind)}`,
+      result: "到点",
+      tone: "time",
+    };
   return { ...phoneLine(it), kind: "登出", what: "别处的登录都结束了", result: "", tone: "" };
 }
 function clockLine(it: Entry): Line {
   const { frozen, timeScale, fired } = it;
   const fires = number(fired) > 0 ? `定时 ${text(fired)}` : "";
-  return { ...house, kind: "时钟", what: frozen === true ? "停着" : `走着，${text(timeScale)}×`, result: fires, tone: "time" };
+  return {
+    ...house,
+    kind: "时钟",
+    what: frozen === true ? "停着" : `走着，${text(timeScale)}×`,
+    result: fires,
+    tone: "time",
+  };
 }
 
 /** TABLE: an entry of each kind as one line. */
@@ -162,7 +216,9 @@ const lines: Readonly<Record<string, (it: Entry) => Line>> = {
   control: (it) => ({
     ...house,
     kind: "操作",
-    what: [acts[text(it["act"])] ?? text(it["act"]), text(it["name"]), text(it["id"])].filter(Boolean).join(" "),
+    what: [acts[text(it["act"])] ?? text(it["act"]), text(it["name"]), text(it["id"])]
+      .filter(Boolean)
+      .join(" "),
     result: "",
     tone: "",
   }),
@@ -175,7 +231,13 @@ const lines: Readonly<Record<string, (it: Entry) => Line>> = {
     tone: "time",
   }),
 };
-const unknownLine = (it: Entry): Line => ({ ...house, kind: it.kind, what: "", result: "", tone: "" });
+const unknownLine = (it: Entry): Line => ({
+  ...house,
+  kind: it.kind,
+  what: "",
+  result: "",
+  tone: "",
+});
 export const lineOf = (it: Entry): Line => (lines[it.kind] ?? unknownLine)(it);
 
 /** A request or a move as somebody would say it. */
@@ -200,11 +262,21 @@ export function groupsOf(it: Entry): readonly Group[] {
 /** The order that it is about, if one. */
 export function orderOf(it: Entry): string | undefined {
   const event = eventOf(it);
-  if (event["type"] === "timer") return event["kind"] === "order" || event["kind"] === "cooling" ? text(event["ref"]) : undefined;
-  const { orderId, path, body, query, call } = it as Entry & { body?: { orderId?: unknown }; query?: { orderId?: unknown } };
+  if (event["type"] === "timer")
+    return event["kind"] === "order" || event["kind"] === "cooling"
+      ? text(event["ref"])
+      : undefined;
+  const { orderId, path, body, query, call } = it as Entry & {
+    body?: { orderId?: unknown };
+    query?: { orderId?: unknown };
+  };
   const named = text(orderId) || text(body?.orderId) || text(query?.orderId);
   if (named !== "") return named;
-  const isOfOrder = isCallName(call) && /^\/(?:order\/v1\/(?:detail|outTime|warn|cancel|exception|transfer)|chat\/v1)\//.test(text(path));
+  const isOfOrder =
+    isCallName(call) &&
+    /^\/(?:order\/v1\/(?:detail|outTime|warn|cancel|exception|transfer)|chat\/v1)\//.test(
+      text(path),
+    );
   return isOfOrder ? /\bO\d+\b/.exec(text(path))?.[0] : undefined;
 }
 

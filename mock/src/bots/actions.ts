@@ -28,11 +28,18 @@ const phrases: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]>
 const doubting: Partial<Record<Persona, string>> = { mismatch: "16", appealer: "14" };
 
 function greetingOf(it: OrderDetail, persona: Persona): string {
-  const doubt = it.isSeller === 1 && it.status === OrderStatus.waitDelivery ? doubting[persona] : undefined;
+  const doubt =
+    it.isSeller === 1 && it.status === OrderStatus.waitDelivery ? doubting[persona] : undefined;
   return doubt ?? lookUpEnum(phrases, it.status)?.[it.isSeller] ?? goodbye;
 }
 
-const suspend = (means: BotContext, me: string, it: OrderDetail, type: number, content: string): void => {
+const suspend = (
+  means: BotContext,
+  me: string,
+  it: OrderDetail,
+  type: number,
+  content: string,
+): void => {
   means.call(me, "suspend", {
     orderId: it.orderId,
     type,
@@ -47,23 +54,48 @@ const suspend = (means: BotContext, me: string, it: OrderDetail, type: number, c
 function sayOnce(means: BotContext, me: string, orderId: string, messageId: string): void {
   const text = means.call(me, "fastMessages", {})?.find((it) => it.id === messageId)?.text;
   const said = means.call(me, "chatList", { id: orderId, read: 1 })?.records ?? [];
-  if (!said.some((it) => it.senderId === me && it.content === text)) means.call(me, "chatSendCommon", { orderId, messageId });
+  if (!said.some((it) => it.senderId === me && it.content === text))
+    means.call(me, "chatSendCommon", { orderId, messageId });
 }
 
 /** One deed is one or two calls, each with the version he has seen. */
 export const botActions: Record<BotAction, PerformAction> = {
-  accept: (means, me, it) => void means.call(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),
-  reject: (means, me, it) => void means.call(me, "cancel", { id: it.orderId, reason: "暂时不便", version: it.version ?? undefined }),
-  cancel: (means, me, it) => void means.call(me, "cancel", { id: it.orderId, reason: "不想买了", version: it.version ?? undefined }),
+  accept: (means, me, it) =>
+    void means.call(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),
+  reject: (means, me, it) =>
+    void means.call(me, "cancel", {
+      id: it.orderId,
+      reason: "暂时不便",
+      version: it.version ?? undefined,
+    }),
+  cancel: (means, me, it) =>
+    void means.call(me, "cancel", {
+      id: it.orderId,
+      reason: "不想买了",
+      version: it.version ?? undefined,
+    }),
   greet: (means, me, it, persona) => sayOnce(means, me, it.orderId, greetingOf(it, persona)),
-  extend: (means, me, it) => void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
-  withdraw: (means, me, it) => void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
+  extend: (means, me, it) =>
+    void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
+  withdraw: (means, me, it) =>
+    void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
   confirmTransfer: (means, me, it) =>
-    void means.call(me, "transferConfirm", { id: it.orderId, version: it.version ?? undefined, ...expectedAnswers(it) }),
+    void means.call(me, "transferConfirm", {
+      id: it.orderId,
+      version: it.version ?? undefined,
+      ...expectedAnswers(it),
+    }),
   release: (means, me, it) =>
-    void means.call(me, "deliver", { orderId: it.orderId, payPassword: demoPin, version: it.version ?? undefined, ...expectedAnswers(it) }),
+    void means.call(me, "deliver", {
+      orderId: it.orderId,
+      payPassword: demoPin,
+      version: it.version ?? undefined,
+      ...expectedAnswers(it),
+    }),
   disputePayment: (means, me, it, persona) =>
-    persona === "mismatch" ? suspend(means, me, it, 203, words.nameDiffers) : suspend(means, me, it, 201, words.notReceived),
+    persona === "mismatch"
+      ? suspend(means, me, it, 203, words.nameDiffers)
+      : suspend(means, me, it, 201, words.notReceived),
   disputeRelease: (means, me, it) => suspend(means, me, it, 101, words.notReleased),
   state: (means, me, it) =>
     void means.call(me, "replenish", {
@@ -74,7 +106,12 @@ export const botActions: Record<BotAction, PerformAction> = {
     }),
   pay: (means, me, it) => {
     const methodId = it.payMethods[0]?.id ?? "";
-    means.call(me, "pay", { orderId: it.orderId, methodId, vouchers: [means.uploadImage(me)], version: it.version ?? undefined });
+    means.call(me, "pay", {
+      orderId: it.orderId,
+      methodId,
+      vouchers: [means.uploadImage(me)],
+      version: it.version ?? undefined,
+    });
   },
   nudge: (means, me, it) => void means.call(me, "warn", { id: it.orderId }),
   evaluate: (means, me, it) => {

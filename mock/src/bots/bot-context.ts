@@ -18,7 +18,12 @@ export type BotContext = {
 
 export const second = 1000;
 export const minute = 60 * second;
-export const randomBetween = (means: Pick<BotContext, "random">, low: number, high: number): number =>
-  low + Math.floor(means.random() * (high - low + 1));
-export const pickRandom = <T>(means: Pick<BotContext, "random">, all: readonly T[]): T | undefined =>
-  all[randomBetween(means, 0, all.length - 1)];
+export const randomBetween = (
+  means: Pick<BotContext, "random">,
+  low: number,
+  high: number,
+): number => low + Math.floor(means.random() * (high - low + 1));
+export const pickRandom = <T>(
+  means: Pick<BotContext, "random">,
+  all: readonly T[],
+): T | undefined => all[randomBetween(means, 0, all.length - 1)];

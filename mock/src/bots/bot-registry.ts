@@ -43,13 +43,15 @@ const createBotContext = (world: World, personaOf: BotContext["personaOf"]): Bot
     return read?.ok ? (read.value as never) : undefined;
   },
   random: () => world.random(),
-  plan: (thought, afterMs) => setTimerOnce(world.db, { kind: "bot", ref: thought, dueAt: world.now() + afterMs }),
+  plan: (thought, afterMs) =>
+    setTimerOnce(world.db, { kind: "bot", ref: thought, dueAt: world.now() + afterMs }),
   uploadImage: (userId) => {
     const file = drawnVoucher(world.secret(), () => world.random());
     executeCall(world, "upload", { userId, token: "", file }, { scene: "voucher" });
     return file.url;
   },
-  fund: (userId, quantity) => transact(world, (ctx) => deposit(ctx, userId, units(quantity * 10_000), "转入")),
+  fund: (userId, quantity) =>
+    transact(world, (ctx) => deposit(ctx, userId, units(quantity * 10_000), "转入")),
   personaOf,
 });
 
@@ -65,14 +67,17 @@ export function openBotRegistry(world: World): BotRegistry {
     begin() {
       if (setting(world.db, begun) === undefined) {
         setSetting(world.db, begun, "yes");
-        for (const { id, persona } of allUsers(world.db)) if (persona !== "") setPersona(world, id, persona);
+        for (const { id, persona } of allUsers(world.db))
+          if (persona !== "") setPersona(world, id, persona);
       }
       refresh();
     },
     eligibilityOf(userId) {
       const user = userById(world.db, userId);
       if (!user) return "nobody";
-      return user.certification === Certification.done && matchesSecret(demoPin, user.pinHash) ? "fit" : "notReady";
+      return user.certification === Certification.done && matchesSecret(demoPin, user.pinHash)
+        ? "fit"
+        : "notReady";
     },
     set(userId, persona) {
       setPersona(world, userId, persona);

@@ -21,48 +21,77 @@ function open(bots: boolean, seed = 1, dbPath = ":memory:"): World {
   return world;
 }
 
-const idOf = (world: World, key: string) => world.db.one<{ id: string }>("SELECT id FROM users WHERE launchKey = :key", { key })?.id ?? "";
+const idOf = (world: World, key: string) =>
+  world.db.one<{ id: string }>("SELECT id FROM users WHERE launchKey = :key", { key })?.id ?? "";
 
 function as(world: World, userId: string) {
   return <N extends CallName>(name: N, input: Input<N>): Output<N> => {
     const answer = executeCall(world, name, { userId, token: "" }, input);
     const read = decodeOutput(calls[name], answer.result);
-    if (answer.code !== 200 || !read.ok) throw new Error(`${name}: ${answer.code} ${answer.message}`);
+    if (answer.code !== 200 || !read.ok)
+      throw new Error(`${name}: ${answer.code} ${answer.message}`);
     return read.value;
   };
 }
 
 /** The buyer of the demo buys from one trader, whom the house plays. */
-function meet(persona: Persona, { autoConfirm, world = open(false) }: { autoConfirm: 0 | 1; world?: World }) {
+function meet(
+  persona: Persona,
+  { autoConfirm, world = open(false) }: { autoConfirm: 0 | 1; world?: World },
+) {
   const traderId = idOf(world, "trader-8");
   world.bots.set(traderId, persona);
   const buyerId = idOf(world, "demo-buyer");
   const ask = as(world, buyerId);
   const offers = ask("buyAbleList", { pageSize: 50, onlyMatch: 1 }).records;
-  const offer = offers.find((it) => it.seller.userId === traderId && it.autoConfirm === autoConfirm);
+  const offer = offers.find(
+    (it) => it.seller.userId === traderId && it.autoConfirm === autoConfirm,
+  );
   if (!offer) throw new Error("he offers nothing of this kind");
-  const { orderId } = ask("buyCreate", { entrustId: offer.entrustId, price: offer.price, payType: 2, amount: offer.minAmount });
+  const { orderId } = ask("buyCreate", {
+    entrustId: offer.entrustId,
+    price: offer.price,
+    payType: 2,
+    amount: offer.minAmount,
+  });
   const order = () => ask("orderDetail", { id: orderId });
   const pay = () => {
     const url = `/lightweight/files/${world.secret()}`;
     executeCall(
       world,
       "upload",
-      { userId: buyerId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: "a", unclear: 0 as const } },
+      {
+        userId: buyerId,
+        token: "",
+        file: {
+          url,
+          name: "a.png",
+          size: 1,
+          width: 1,
+          height: 1,
+          hash: "",
+          sha: "a",
+          unclear: 0 as const,
+        },
+      },
       {},
     );
     ask("pay", { orderId, methodId: order().payMethods[0]?.id ?? "", vouchers: [url] });
   };
-  const lines = () => ask("chatList", { id: orderId }).records.filter((it) => it.senderId === traderId);
+  const lines = () =>
+    ask("chatList", { id: orderId }).records.filter((it) => it.senderId === traderId);
   return { world, traderId, ask, orderId, order, pay, lines };
 }
 
 /** The ordinary run watches them for a morning, the long one for a day and a night. */
 const watchedHours = process.env.TRIALS === "full" ? 24 : 4;
 
-test("the house's traders leave the books in order, and the market alive", { timeout: 240_000 }, () => {
+test("the house's traders leave the books in order, and the market alive", {
+  timeout: 240_000,
+}, () => {
   const world = open(true);
-  const refPrice = () => as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice ?? Number.NaN;
+  const refPrice = () =>
+    as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice ?? Number.NaN;
   const before = refPrice();
   const prices = new Set<number>();
   for (let hour = 0; hour < watchedHours; hour += 1) {
@@ -70,9 +99,14 @@ test("the house's traders leave the books in order, and the market alive", { tim
     prices.add(refPrice());
     expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
   }
-  const count = (sql: string) => world.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
-  expect(count(`orders WHERE createdAt > ${startAt} AND status = 50`)).toBeGreaterThan(7 * watchedHours);
-  expect(count(`entrusts WHERE createdAt > ${startAt} AND status = 3`)).toBeGreaterThanOrEqual(watchedHours / 4);
+  const count = (sql: string) =>
+    world.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
+  expect(count(`orders WHERE createdAt > ${startAt} AND status = 50`)).toBeGreaterThan(
+    7 * watchedHours,
+  );
+  expect(count(`entrusts WHERE createdAt > ${startAt} AND status = 3`)).toBeGreaterThanOrEqual(
+    watchedHours / 4,
+  );
   expect(count("entrusts WHERE status = 1")).toBeGreaterThan(25);
   expect(count("users WHERE persona <> '' AND restrictType > 0")).toBeLessThan(4);
   expect(prices.size).toBeGreaterThan(watchedHours / 5);
@@ -85,9 +119,12 @@ test("the same seed is the same market, another seed another", { timeout: 60_000
     // Begun once more with the clock standing: until it was frozen it had gone on for a moment.
     resetWorld(world, { now: startAt + hourMs });
     advanceClock(world, 2 * hourMs);
-    return world.db.all("SELECT id, buyerId, sellerId, amount, status, createdAt FROM orders WHERE createdAt > :startAt", {
-      startAt: startAt + hourMs,
-    });
+    return world.db.all(
+      "SELECT id, buyerId, sellerId, amount, status, createdAt FROM orders WHERE createdAt > :startAt",
+      {
+        startAt: startAt + hourMs,
+      },
+    );
   };
   const first = trades(1);
   expect(first.length).toBeGreaterThan(10);
@@ -97,15 +134,21 @@ test("the same seed is the same market, another seed another", { timeout: 60_000
 
 test("nobody is played and no price moves unless somebody asks for it", () => {
   const world = open(false);
-  expect(summarizeWorld(world).bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
-  expect(advanceClock(world, 3 * hourMs).filter((it) => it.kind === "bot" || it.kind === "market")).toEqual([]);
+  expect(summarizeWorld(world).bots.map((it) => it.persona)).toEqual(
+    Array.from({ length: 12 }, () => null),
+  );
+  expect(
+    advanceClock(world, 3 * hourMs).filter((it) => it.kind === "bot" || it.kind === "market"),
+  ).toEqual([]);
   expect(as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice).toBe(72_000);
 });
 
 test("in a world with bots all twelve are played, each in his way", () => {
   const personas = summarizeWorld(open(true)).bots.map((it) => it.persona);
   expect(personas.length).toBe(12);
-  expect(new Set(personas)).toEqual(new Set(["prompt", "slow", "silent", "rejecter", "mismatch", "appealer", "chatty"]));
+  expect(new Set(personas)).toEqual(
+    new Set(["prompt", "slow", "silent", "rejecter", "mismatch", "appealer", "chatty"]),
+  );
 });
 
 test("who is stopped stays stopped when the house is opened again", () => {
@@ -127,7 +170,8 @@ test("a fresh town is played again, and a long jump is slept through", () => {
   resetWorld(world, {});
   expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);
   // What an order that ends meanwhile wakes them for is little; their habits are what costs.
-  const goAbout = (ms: number) => advanceClock(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
+  const goAbout = (ms: number) =>
+    advanceClock(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
   expect([goAbout(7 * 24 * hourMs), goAbout(20 * minuteMs)]).toEqual([false, true]);
   expect(audit(world).ok).toBe(true);
 });
@@ -180,7 +224,9 @@ test.each([
   pay();
   advanceClock(world, 6 * minuteMs);
   expect(order()).toMatchObject({ status: 40, appeal: { type, initiator: 2 } });
-  expect(order().appeal?.images).toEqual([expect.stringMatching(/^\/lightweight\/files\/[A-Za-z0-9]{32}$/)]);
+  expect(order().appeal?.images).toEqual([
+    expect.stringMatching(/^\/lightweight\/files\/[A-Za-z0-9]{32}$/),
+  ]);
   expect(lines().length).toBe(1);
 });
 
@@ -190,7 +236,10 @@ test("a chatty seller greets once, and answers what he is asked", () => {
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
   ask("chatSend", { orderId, msgType: 1, content: "你好，在吗？", clientMsgId: "question-1" });
   advanceClock(world, minuteMs);
-  expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注", "在的，请按订单金额用本人账户付款"]);
+  expect(lines().map((it) => it.content)).toEqual([
+    "您好，请使用本人账户付款，不要备注",
+    "在的，请按订单金额用本人账户付款",
+  ]);
 });
 
 test("who asks for more time to pay gets it", () => {
@@ -204,7 +253,10 @@ test("the two of them evaluate each other when all is done", () => {
   const { world, order, pay } = meet("chatty", { autoConfirm: 1 });
   pay();
   advanceClock(world, 20 * minuteMs);
-  expect(order()).toMatchObject({ status: 50, evaluation: { peer: { stars: expect.any(Number) as number } } });
+  expect(order()).toMatchObject({
+    status: 50,
+    evaluation: { peer: { stars: expect.any(Number) as number } },
+  });
 });
 
 test("a person's listing is bought by a trader, who pays with a picture and is patient for a while", () => {
@@ -224,7 +276,11 @@ test("a person's listing is bought by a trader, who pays with a picture and is p
   expect(detail.vouchers.length).toBe(1);
   advanceClock(world, 8 * minuteMs);
   expect(seller("orderDetail", { id: detail.orderId }).status).toBe(30);
-  expect(world.db.one<{ warnCount: number }>("SELECT warnCount FROM orders WHERE id = :id", { id: detail.orderId })?.warnCount).toBe(1);
+  expect(
+    world.db.one<{ warnCount: number }>("SELECT warnCount FROM orders WHERE id = :id", {
+      id: detail.orderId,
+    })?.warnCount,
+  ).toBe(1);
 });
 
 test("what a trader meant to do he does after a restart too", () => {

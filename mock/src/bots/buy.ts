@@ -15,12 +15,16 @@ const reliable: readonly (Persona | undefined)[] = [undefined, "prompt", "slow",
 function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefined {
   const offers = all.filter((it) => reliable.includes(means.personaOf(it.seller.userId)));
   const ofPeople = offers.filter((it) => means.personaOf(it.seller.userId) === undefined);
-  return pickRandom(means, ofPeople.length > 0 && means.random() < 0.6 ? ofPeople : offers.slice(0, cheapest));
+  return pickRandom(
+    means,
+    ofPeople.length > 0 && means.random() < 0.6 ? ofPeople : offers.slice(0, cheapest),
+  );
 }
 
 function amountToBuy(means: BotContext, it: Offer) {
   const value = amountOf(it.remain, it.price, "up");
-  if (value <= Math.min(wholeTailFen, it.maxAmount) && means.random() < 0.5) return { quantity: it.remain };
+  if (value <= Math.min(wholeTailFen, it.maxAmount) && means.random() < 0.5)
+    return { quantity: it.remain };
   const low = Math.ceil(it.minAmount / 100_00);
   const high = Math.min(hundredsMax, Math.floor(it.maxAmount / 100_00));
   return { amount: low > high ? it.minAmount : fen(randomBetween(means, low, high) * 100_00) };
@@ -38,6 +42,11 @@ export function buyOffer(means: BotContext, me: string, persona: Persona): void 
   );
   const payType = offer && usable(offer);
   if (!offer || payType === undefined) return;
-  const bought = means.call(me, "buyCreate", { entrustId: offer.entrustId, price: offer.price, payType, ...amountToBuy(means, offer) });
+  const bought = means.call(me, "buyCreate", {
+    entrustId: offer.entrustId,
+    price: offer.price,
+    payType,
+    ...amountToBuy(means, offer),
+  });
   if (bought) means.plan(`${me} look ${bought.orderId}`, 1000);
 }

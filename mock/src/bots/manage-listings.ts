@@ -1,4 +1,14 @@
-import { amountOf, type Entrust, EntrustStatus, fen, type Output, PauseType, price, type Price, units } from "contract";
+import {
+  amountOf,
+  type Entrust,
+  EntrustStatus,
+  fen,
+  type Output,
+  PauseType,
+  price,
+  type Price,
+  units,
+} from "contract";
 import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
@@ -14,12 +24,21 @@ const asset = 10_000;
 const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00–23:00"];
 
 type Config = Output<"sellConfig">;
-const roundedPrice = (at: number, { priceMin, priceMax }: Config): Price => price(Math.min(priceMax ?? at, Math.max(priceMin ?? at, at)));
+const roundedPrice = (at: number, { priceMin, priceMax }: Config): Price =>
+  price(Math.min(priceMax ?? at, Math.max(priceMin ?? at, at)));
 
 function publishListing(means: BotContext, me: string, persona: Persona, config: Config): void {
   const methods = means.call(me, "methodList", { status: 1 }) ?? [];
-  const quantity = units(Math.min(randomBetween(means, 300, 1800) * asset, Math.floor((config.able ?? 0) / 1.01 / asset) * asset));
-  const at = roundedPrice(Math.round((config.refPrice ?? 0) / tick) * tick + randomBetween(means, -8, 12) * tick, config);
+  const quantity = units(
+    Math.min(
+      randomBetween(means, 300, 1800) * asset,
+      Math.floor((config.able ?? 0) / 1.01 / asset) * asset,
+    ),
+  );
+  const at = roundedPrice(
+    Math.round((config.refPrice ?? 0) / tick) * tick + randomBetween(means, -8, 12) * tick,
+    config,
+  );
   const worth = Math.floor(amountOf(quantity, at, "down") / 100_00) * 100_00;
   const first = randomBetween(means, 0, Math.max(0, methods.length - 1));
   means.call(me, "sellCreate", {
@@ -36,14 +55,21 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
   });
 }
 
-const isStale = (it: Entrust, { refPrice }: Config): boolean => Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * tick;
+const isStale = (it: Entrust, { refPrice }: Config): boolean =>
+  Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * tick;
 
 /** What nobody could find any more, or what the market has left behind, makes room for a better one. */
-function tidyListings(means: BotContext, me: string, own: readonly Entrust[], config: Config): void {
+function tidyListings(
+  means: BotContext,
+  me: string,
+  own: readonly Entrust[],
+  config: Config,
+): void {
   for (const it of own) {
     const hidden = it.status === EntrustStatus.paused && it.pauseType === PauseType.system;
     if (hidden) means.call(me, "sellRecover", { id: it.entrustId });
-    else if (it.runningCount === 0 && (isStale(it, config) || means.random() < 0.08)) means.call(me, "sellClose", { id: it.entrustId });
+    else if (it.runningCount === 0 && (isStale(it, config) || means.random() < 0.08))
+      means.call(me, "sellClose", { id: it.entrustId });
   }
 }
 
@@ -53,8 +79,12 @@ export function manageListings(means: BotContext, me: string, persona: Persona):
   const before = means.call(me, "sellConfig", {});
   if (!before) return;
   if ((before.able ?? 0) < poorBelow * asset) means.fund(me, gift);
-  const open = () => (means.call(me, "sellList", { pageSize: 50 })?.records ?? []).filter((it) => it.status < EntrustStatus.soldOut);
+  const open = () =>
+    (means.call(me, "sellList", { pageSize: 50 })?.records ?? []).filter(
+      (it) => it.status < EntrustStatus.soldOut,
+    );
   tidyListings(means, me, open(), before);
   const config = means.call(me, "sellConfig", {}) ?? before;
-  if (open().filter((it) => it.status === EntrustStatus.selling).length < listingsWanted) publishListing(means, me, persona, config);
+  if (open().filter((it) => it.status === EntrustStatus.selling).length < listingsWanted)
+    publishListing(means, me, persona, config);
 }

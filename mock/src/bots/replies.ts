@@ -12,18 +12,40 @@ const answers: readonly (readonly [RegExp, asBuyer: string, asSeller: string])[]
   [/谢/, "不客气，合作愉快", "不客气，合作愉快"],
 ];
 const otherwise = ["好的，收到", "好的，请稍等"] as const;
-const linesMax: Record<Persona, number> = { chatty: 6, prompt: 3, slow: 2, rejecter: 1, mismatch: 2, appealer: 2, silent: 0 };
+const linesMax: Record<Persona, number> = {
+  chatty: 6,
+  prompt: 3,
+  slow: 2,
+  rejecter: 1,
+  mismatch: 2,
+  appealer: 2,
+  silent: 0,
+};
 
 /** Reads what is new, and answers it; not for ever, for the other one may be like him. */
-export function replyInChat(means: BotContext, me: string, orderId: string, persona: Persona): void {
+export function replyInChat(
+  means: BotContext,
+  me: string,
+  orderId: string,
+  persona: Persona,
+): void {
   if (linesMax[persona] === 0) return;
   const chat = means.call(me, "chatList", { id: orderId, read: 1 });
   const lines = chat?.records.filter((it) => it.senderRole !== SenderRole.system) ?? [];
   const last = lines.at(-1);
   const own = lines.filter((it) => it.senderId === me && it.msgType === MessageType.text);
-  if (!last || last.senderId === me || chat?.readonly === 1 || own.length >= linesMax[persona]) return;
-  const [, asBuyer, asSeller] = answers.find(([said]) => said.test(last.content)) ?? [undefined, ...otherwise];
+  if (!last || last.senderId === me || chat?.readonly === 1 || own.length >= linesMax[persona])
+    return;
+  const [, asBuyer, asSeller] = answers.find(([said]) => said.test(last.content)) ?? [
+    undefined,
+    ...otherwise,
+  ];
   // His role is the one the other has not.
   const content = last.senderRole === SenderRole.buyer ? asSeller : asBuyer;
-  means.call(me, "chatSend", { orderId, msgType: MessageType.text, content, clientMsgId: `answer-${orderId}-${last.seq}` });
+  means.call(me, "chatSend", {
+    orderId,
+    msgType: MessageType.text,
+    content,
+    clientMsgId: `answer-${orderId}-${last.seq}`,
+  });
 }

@@ -33,19 +33,28 @@ function readOrder(means: BotContext, me: string, orderId: string): OrderDetail 
 function planActions(means: BotContext, me: string, orderId: string, persona: Persona): void {
   const order = readOrder(means, me, orderId);
   const intents: readonly BotIntent[] = order ? intentsOf(order, persona) : [];
-  for (const [deed, fromMs, toMs] of intents) means.plan(`${me} ${deed} ${orderId}`, randomBetween(means, fromMs, toMs));
+  for (const [deed, fromMs, toMs] of intents)
+    means.plan(`${me} ${deed} ${orderId}`, randomBetween(means, fromMs, toMs));
 }
 
 /** Much may have happened since he meant to: he does only what he still would. */
-function runAction(means: BotContext, me: string, orderId: string, persona: Persona, deed: BotAction): void {
+function runAction(
+  means: BotContext,
+  me: string,
+  orderId: string,
+  persona: Persona,
+  deed: BotAction,
+): void {
   const order = readOrder(means, me, orderId);
   if (!order || !intentsOf(order, persona).some(([it]) => it === deed)) return;
   botActions[deed](means, me, order, persona);
-  if (deed !== "greet" && deed !== "nudge" && deed !== "evaluate") means.plan(`${me} look ${orderId}`, 2 * second);
+  if (deed !== "greet" && deed !== "nudge" && deed !== "evaluate")
+    means.plan(`${me} look ${orderId}`, 2 * second);
 }
 
 function reviewOrders(means: BotContext, me: string): void {
-  for (const it of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })?.records ?? [])
+  for (const it of means.call(me, "orderList", { tab: OrderTab.running, pageSize: 50 })?.records ??
+    [])
     means.plan(`${me} look ${it.orderId}`, randomBetween(means, second, 10 * second));
 }
 
@@ -60,7 +69,8 @@ export function scheduleRoutines(means: BotContext, me: string): void {
 export function handlePush(means: BotContext, me: string, { cmd, orderId }: Push): void {
   const persona = means.personaOf(me);
   if (persona === undefined || orderId === "") return;
-  if (cmd === "chat") means.plan(`${me} chat ${orderId}`, randomBetween(means, ...chatDelay[persona]));
+  if (cmd === "chat")
+    means.plan(`${me} chat ${orderId}`, randomBetween(means, ...chatDelay[persona]));
   else if (cmd === "order" || cmd === "warn" || cmd === "appeal")
     means.plan(`${me} look ${orderId}`, randomBetween(means, second, 4 * second));
 }

@@ -21,8 +21,10 @@ export type BotAction =
 export type BotIntent = readonly [deed: BotAction, fromMs: number, toMs: number];
 
 /** Of each order's own: the same whenever it is asked, so that nobody changes his mind by being asked twice. */
-const isOneIn = (order: OrderDetail, n: number): boolean => Number(order.orderId.replace(/\D/g, "")) % n === 0;
-const intentsIf = (condition: unknown, ...intents: BotIntent[]): BotIntent[] => (condition ? intents : []);
+const isOneIn = (order: OrderDetail, n: number): boolean =>
+  Number(order.orderId.replace(/\D/g, "")) % n === 0;
+const intentsIf = (condition: unknown, ...intents: BotIntent[]): BotIntent[] =>
+  condition ? intents : [];
 
 const accept: Record<Persona, readonly BotIntent[]> = {
   prompt: [["accept", 4 * second, 20 * second]],
@@ -41,8 +43,13 @@ const disputes: readonly BotIntent[] = [
 ];
 
 function intentsAfterPayment(it: OrderDetail, persona: Persona): readonly BotIntent[] {
-  if (persona === "slow") return [...intentsIf(it.allow.delay, ["extend", 8 * minute, 11 * minute]), ["release", 14 * minute, 24 * minute]];
-  if (persona === "mismatch" || persona === "appealer") return it.allow.suspend === 1 ? disputes : release;
+  if (persona === "slow")
+    return [
+      ...intentsIf(it.allow.delay, ["extend", 8 * minute, 11 * minute]),
+      ["release", 14 * minute, 24 * minute],
+    ];
+  if (persona === "mismatch" || persona === "appealer")
+    return it.allow.suspend === 1 ? disputes : release;
   if (persona === "chatty") return [["greet", 8 * second, 25 * second], ...release];
   return isOneIn(it, 3) ? [["confirmTransfer", 30 * second, 90 * second]] : release;
 }
@@ -54,9 +61,21 @@ function intentsInAppeal(it: OrderDetail, persona: Persona): BotIntent[] {
   return [
     ...intentsIf(friendly, ["release", 3 * minute, 6 * minute]),
     ...intentsIf(persona === "slow", ["release", 6 * minute, 14 * minute]),
-    ...intentsIf(!friendly && persona !== "slow" && it.appeal?.canReply === 1, ["state", 2 * minute, 8 * minute]),
-    ...intentsIf(mine && persona === "appealer" && isOneIn(it, 2), ["release", 8 * minute, 15 * minute]),
-    ...intentsIf(mine && persona === "mismatch" && isOneIn(it, 2) && it.allow.delay, ["withdraw", 10 * minute, 20 * minute]),
+    ...intentsIf(!friendly && persona !== "slow" && it.appeal?.canReply === 1, [
+      "state",
+      2 * minute,
+      8 * minute,
+    ]),
+    ...intentsIf(mine && persona === "appealer" && isOneIn(it, 2), [
+      "release",
+      8 * minute,
+      15 * minute,
+    ]),
+    ...intentsIf(mine && persona === "mismatch" && isOneIn(it, 2) && it.allow.delay, [
+      "withdraw",
+      10 * minute,
+      20 * minute,
+    ]),
   ];
 }
 
@@ -88,9 +107,14 @@ function intentsAsBuyer(it: OrderDetail, persona: Persona): readonly BotIntent[]
     return [
       ...intentsIf(chats, ["greet", 5 * second, 15 * second]),
       ...intentsIf(it.allow.warn, ["nudge", 5 * minute, 7 * minute]),
-      ...intentsIf(it.appeal === null && (persona === "appealer" || it.overdue === 1), ["disputeRelease", 8 * minute, 14 * minute]),
+      ...intentsIf(it.appeal === null && (persona === "appealer" || it.overdue === 1), [
+        "disputeRelease",
+        8 * minute,
+        14 * minute,
+      ]),
     ];
-  if (it.status === OrderStatus.suspended) return intentsIf(it.appeal?.canReply === 1, ["state", 2 * minute, 6 * minute]);
+  if (it.status === OrderStatus.suspended)
+    return intentsIf(it.appeal?.canReply === 1, ["state", 2 * minute, 6 * minute]);
   return evaluationIntents(it);
 }
 

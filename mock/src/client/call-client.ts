@@ -40,8 +40,12 @@ export class NotDone extends Error {
     const isRefused = answer.kind === "refused";
     const code = isRefused ? answer.name : answer.reason;
     const facts = isRefused ? answer.facts : {};
-    const said = isRefused ? `${answer.message} ${JSON.stringify(facts)}` : (answer.body ?? "").slice(0, 200);
-    super(`${call} was ${isRefused ? "refused" : "answered"} with ${code}, HTTP ${answer.status}: ${said}`);
+    const said = isRefused
+      ? `${answer.message} ${JSON.stringify(facts)}`
+      : (answer.body ?? "").slice(0, 200);
+    super(
+      `${call} was ${isRefused ? "refused" : "answered"} with ${code}, HTTP ${answer.status}: ${said}`,
+    );
     this.call = call;
     this.code = code;
     this.facts = facts;
@@ -55,24 +59,40 @@ type Sent = { call: Call; path: string; body?: string | FormData; options: CallO
 const waitMsUsual = 10_000;
 
 /** A call by its row. */
-export async function ask<N extends CallName>(caller: Caller, name: N, input: CallInput<N>, options: CallOptions = {}): Promise<Answer<N>> {
+export async function ask<N extends CallName>(
+  caller: Caller,
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions = {},
+): Promise<Answer<N>> {
   const call: Call = calls[name];
-  if (call.body === "file") return sendFile(caller, input as CallInput<"upload">, options) as Promise<Answer<N>>;
+  if (call.body === "file")
+    return sendFile(caller, input as CallInput<"upload">, options) as Promise<Answer<N>>;
   const { path, body } = splitRequest(call, input as Record<string, unknown>);
   return send(caller, { call, path, options, ...(body && { body: JSON.stringify(body) }) });
 }
 
 /** The one call that is a form. */
-async function sendFile(caller: Caller, { scene }: CallInput<"upload">, options: CallOptions): Promise<Answer<"upload">> {
+async function sendFile(
+  caller: Caller,
+  { scene }: CallInput<"upload">,
+  options: CallOptions,
+): Promise<Answer<"upload">> {
   const form = new FormData();
   if (scene !== undefined) form.append("scene", scene);
   form.append("file", options.file ?? (await newPicture()), "picture");
   return send(caller, { call: calls.upload, path: calls.upload.path, body: form, options });
 }
 
-async function send<N extends CallName>({ address, headers }: Caller, { call, path, body, options }: Sent): Promise<Answer<N>> {
+async function send<N extends CallName>(
+  { address, headers }: Caller,
+  { call, path, body, options }: Sent,
+): Promise<Answer<N>> {
   const { timeoutMs = waitMsUsual } = options;
-  const requestId = options.requestId === undefined && call.method !== "GET" ? crypto.randomUUID() : options.requestId;
+  const requestId =
+    options.requestId === undefined && call.method !== "GET"
+      ? crypto.randomUUID()
+      : options.requestId;
   const from = performance.now();
   const ms = () => Math.round(performance.now() - from);
   let status = 0;
@@ -95,14 +115,31 @@ async function send<N extends CallName>({ address, headers }: Caller, { call, pa
   } catch (error) {
     return { kind: "trouble", status, reason: reasonOf(error as Error, status), ms: ms() };
   }
-  if (status !== 200 && status !== 401) return { kind: "trouble", status, reason: "status", body: text, ms: ms() };
+  if (status !== 200 && status !== 401)
+    return { kind: "trouble", status, reason: "status", body: text, ms: ms() };
   const read = envelopeIn(text);
-  if (read === undefined) return { kind: "trouble", status, reason: text === "" ? "empty" : "malformed", body: text, ms: ms() };
+  if (read === undefined)
+    return {
+      kind: "trouble",
+      status,
+      reason: text === "" ? "empty" : "malformed",
+      body: text,
+      ms: ms(),
+    };
   const { code, result, message = "", traceId } = read;
   const about = { ms: ms(), ...(requestId && { requestId }), ...(traceId && { traceId }) };
-  if (status === 200 && code === 200) return { kind: "done", result: result as CallOutput<N>, code, status, ...about };
+  if (status === 200 && code === 200)
+    return { kind: "done", result: result as CallOutput<N>, code, status, ...about };
   const name = (codeName(code) as CallRefusal<N> | undefined) ?? "unknown";
-  return { kind: "refused", code, name, facts: Object(result) as Record<string, unknown>, message, status, ...about };
+  return {
+    kind: "refused",
+    code,
+    name,
+    facts: Object(result) as Record<string, unknown>,
+    message,
+    status,
+    ...about,
+  };
 }
 
 type Envelope = { code: number; result: unknown; message?: string; traceId?: string };

@@ -17,18 +17,31 @@ test("time goes on until something has happened, or says that it did not", async
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 20 });
   const from = await world.clock.now();
-  const { entry, now, fired } = await world.clock.until({ kind: "transition", orderId, move: "payTimeout" });
+  const { entry, now, fired } = await world.clock.until({
+    kind: "transition",
+    orderId,
+    move: "payTimeout",
+  });
   expect(entry).toMatchObject({ kind: "transition", orderId, move: "payTimeout" });
   expect([now - from, fired.length > 0]).toEqual([15 * 60_000, true]);
-  await expect(world.clock.until({ kind: "transition", orderId, move: "pay" }, { max: "1h" })).rejects.toMatchObject({ code: "unmet" });
+  await expect(
+    world.clock.until({ kind: "transition", orderId, move: "pay" }, { max: "1h" }),
+  ).rejects.toMatchObject({ code: "unmet" });
   expect(await world.clock.now()).toBe(now + 3_600_000);
 });
 
 test("a code that nobody knows has no other's name", async () => {
   const world = await mock.world();
   const buyer = await world.phone("demo-buyer");
-  await world.answers.add({ match: { call: "userInfo" }, answer: { status: 200, body: { code: 98_765, result: null, message: "?" } } });
-  expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "refused", name: "unknown", code: 98_765 });
+  await world.answers.add({
+    match: { call: "userInfo" },
+    answer: { status: 200, body: { code: 98_765, result: null, message: "?" } },
+  });
+  expect(await buyer.ask.userInfo({})).toMatchObject({
+    kind: "refused",
+    name: "unknown",
+    code: 98_765,
+  });
   await expect(buyer.must.userInfo({})).rejects.toMatchObject({ code: "unknown" });
 });
 
@@ -38,9 +51,17 @@ test("a world is copied as it is or as it was kept, and goes into a file and out
   await world.snapshots.take("unpaid");
   const start = await world.clock.now();
   await world.clock.advance("20m");
-  const [late, early] = [await world.fork(), await world.fork("client-fork", { snapshot: "unpaid" })];
-  const statusIn = async (it: typeof world) => (await (await it.phone("demo-buyer")).must.orderDetail({ id: orderId })).status;
-  expect([early.name, await statusIn(late), await statusIn(early)]).toEqual(["client-fork", 60, 20]);
+  const [late, early] = [
+    await world.fork(),
+    await world.fork("client-fork", { snapshot: "unpaid" }),
+  ];
+  const statusIn = async (it: typeof world) =>
+    (await (await it.phone("demo-buyer")).must.orderDetail({ id: orderId })).status;
+  expect([early.name, await statusIn(late), await statusIn(early)]).toEqual([
+    "client-fork",
+    60,
+    20,
+  ]);
   await world.snapshots.restore("unpaid");
   expect([await world.clock.now(), await statusIn(world)]).toEqual([start, 20]);
 
@@ -57,7 +78,10 @@ test("a face check that runs when a world is copied ends in the copy", async () 
   const world = await mock.world(undefined, { frozen: true });
   const person = await world.person({ certified: false });
   const phone = await world.phone(person);
-  const { certifyId } = await phone.must.faceVerifyCode({ realName: "王小明", idCard: "110101198809214630" });
+  const { certifyId } = await phone.must.faceVerifyCode({
+    realName: "王小明",
+    idCard: "110101198809214630",
+  });
   const copy = await world.fork();
   const there = certifyId.replace(world.name, copy.name);
   expect(there).not.toBe(certifyId);

@@ -22,7 +22,10 @@ async function newWorld() {
 }
 const two = async () => {
   const world = await newWorld();
-  const [buyer, seller] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const [buyer, seller] = await Promise.all([
+    world.phone("demo-buyer"),
+    world.phone("demo-seller"),
+  ]);
   return { world, buyer, seller };
 };
 
@@ -32,12 +35,29 @@ test("a trade: an order that was put, a payment, a push that is awaited, a PIN t
   const { orderId, status } = await world.order({ buyer, seller, status: 20 });
   expect(status).toBe(20);
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
-  await buyer.must.pay({ orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload("voucher")] });
-  expect(await socket.next({ cmd: "order", orderId, text: /已付款/ })).toMatchObject({ cmd: "order", orderId });
+  await buyer.must.pay({
+    orderId,
+    methodId: payMethods[0]?.id ?? "",
+    vouchers: [await buyer.upload("voucher")],
+  });
+  expect(await socket.next({ cmd: "order", orderId, text: /已付款/ })).toMatchObject({
+    cmd: "order",
+    orderId,
+  });
   const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
-  const wish = { orderId, payPassword: "111222", receivedAmount: amount ?? 0, payerName: payer.realName };
+  const wish = {
+    orderId,
+    payPassword: "111222",
+    receivedAmount: amount ?? 0,
+    payerName: payer.realName,
+  };
   const wrong = await seller.ask.deliver(wish);
-  expect(wrong).toMatchObject({ kind: "refused", name: "pinWrong", facts: { remain: 4 }, status: 200 });
+  expect(wrong).toMatchObject({
+    kind: "refused",
+    name: "pinWrong",
+    facts: { remain: 4 },
+    status: 200,
+  });
   await expect(seller.must.deliver(wish)).rejects.toMatchObject({
     name: "NotDone",
     call: "deliver",
@@ -54,7 +74,9 @@ test("a session is renewed by its own token, and the one of before is given up",
   // Calls that were on their way are let in for a minute.
   await world.clock.advance("2m");
   const stale = { headers: { "x-access-token": token } };
-  expect([(await buyer.ask.userInfo({})).kind, (await buyer.ask.userInfo({}, stale)).kind]).toEqual(["done", "refused"]);
+  expect([(await buyer.ask.userInfo({})).kind, (await buyer.ask.userInfo({}, stale)).kind]).toEqual(
+    ["done", "refused"],
+  );
 });
 
 test("phones call at the door that is named, and control stays where the mock is", async () => {
@@ -69,14 +91,17 @@ test("phones call at the door that is named, and control stays where the mock is
 });
 
 const times = process.env.TRIALS === "full" ? 200 : 5;
-test("when the clock has moved, what came of it has been heard already, each time", { timeout: 600_000 }, async () => {
+test("when the clock has moved, what came of it has been heard already, each time", {
+  timeout: 600_000,
+}, async () => {
   const { world, buyer, seller } = await two();
   const sockets = [await buyer.socket(), await seller.socket()];
   for (let at = 0; at < times; at += 1) {
     const { orderId } = await world.order({ buyer, seller, status: 20 });
     const { fired } = await world.clock.advance("15m");
     expect(fired.length).toBeGreaterThan(0);
-    const heard = (it: PhoneSocket) => it.frames.some((frame) => frame.orderId === orderId && frame.cmd === "order");
+    const heard = (it: PhoneSocket) =>
+      it.frames.some((frame) => frame.orderId === orderId && frame.cmd === "order");
     expect(sockets.map(heard)).toEqual([true, true]);
     await world.reset();
     await Promise.all([buyer.relogin(), seller.relogin()]);
@@ -112,7 +137,11 @@ test.each([
   [{ malformed: true }, { status: 200, reason: "malformed" }],
 ] as const)("what %j does to a call is trouble, not a refusal", async (effect, told) => {
   const { world, buyer } = await two();
-  const fault = await world.faults.add({ match: { call: "userInfo", person: buyer.p }, effect, times: 1 });
+  const fault = await world.faults.add({
+    match: { call: "userInfo", person: buyer.p },
+    effect,
+    times: 1,
+  });
   expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "trouble", ...told });
   expect(await fault.hits()).toBe(1);
   expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "done", code: 200 });
@@ -125,7 +154,10 @@ test("an answer that does not come is a timeout, and the same request id is done
   const { entrustId } = await world.listing({ seller: "demo-seller", quantity: 200 });
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
   await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true }, times: 1 });
-  expect(await buyer.ask.userInfo({}, { timeoutMs: 50 })).toMatchObject({ kind: "trouble", reason: "timeout" });
+  expect(await buyer.ask.userInfo({}, { timeoutMs: 50 })).toMatchObject({
+    kind: "trouble",
+    reason: "timeout",
+  });
   const wish = { entrustId, amount: 360, payType: 2, price: 7.2 } as const;
   const requestId = "request-0001";
   expect(await buyer.ask.buyCreate(wish, { requestId })).toMatchObject({ kind: "trouble" });
@@ -136,16 +168,29 @@ test("an answer that does not come is a timeout, and the same request id is done
 
 test("an answer of one's own is given in the mock's place, for so many calls", async () => {
   const { world, buyer } = await two();
-  const patched = await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: "晴空" } }, times: 1 });
+  const patched = await world.answers.add({
+    match: { call: "userInfo" },
+    answer: { patch: { nickName: "晴空" } },
+    times: 1,
+  });
   expect((await world.answers.list()).map((it) => it.id)).toEqual([patched.id]);
   expect(await buyer.must.userInfo({})).toMatchObject({ id: buyer.userId, nickName: "晴空" });
   expect(await patched.hits()).toBe(1);
   expect((await buyer.must.userInfo({})).nickName).not.toBe("晴空");
   await world.answers.clear();
-  await world.answers.add({ match: { call: "deliver" }, answer: { code: "pinWrong", facts: { remain: 2 } } });
+  await world.answers.add({
+    match: { call: "deliver" },
+    answer: { code: "pinWrong", facts: { remain: 2 } },
+  });
   const wish = { orderId: "O1", payPassword: "111222" };
-  expect(await buyer.ask.deliver(wish)).toMatchObject({ kind: "refused", name: "pinWrong", facts: { remain: 2 } });
-  await expect(world.answers.add({ match: { call: "deliver" }, answer: { result: { orderId: 7 } } })).rejects.toMatchObject({
+  expect(await buyer.ask.deliver(wish)).toMatchObject({
+    kind: "refused",
+    name: "pinWrong",
+    facts: { remain: 2 },
+  });
+  await expect(
+    world.answers.add({ match: { call: "deliver" }, answer: { result: { orderId: 7 } } }),
+  ).rejects.toMatchObject({
     status: 422,
   });
 });
@@ -159,13 +204,24 @@ test("the journal is waited for, counted, put in order and followed", async () =
   const followed = world.journal.follow({ call: "warn" })[Symbol.asyncIterator]();
   const first = followed.next();
   // Whoever follows has begun when the first line has come.
-  for (let again = true; again; ) again = await Promise.race([first.then(() => false), buyer.ask.warn({ id: orderId }).then(() => true)]);
+  for (let again = true; again; )
+    again = await Promise.race([
+      first.then(() => false),
+      buyer.ask.warn({ id: orderId }).then(() => true),
+    ]);
   expect((await first).value).toMatchObject({ call: "warn" });
   await followed.return?.();
   expect(await waiting).toMatchObject([{ kind: "request", call: "warn" }]);
-  await world.journal.inOrder({ kind: "transition", orderId, move: "pay" }, { kind: "request", call: "warn" });
-  await expect(world.journal.verify({ call: "pay", body: { orderId: "O-other" } })).rejects.toThrow(/wanted at least 1 of .*O-other/);
-  await expect(world.journal.waitFor({ call: "deliver" }, { timeoutMs: 10 })).rejects.toThrow(/wanted 1 in 10 ms/);
+  await world.journal.inOrder(
+    { kind: "transition", orderId, move: "pay" },
+    { kind: "request", call: "warn" },
+  );
+  await expect(world.journal.verify({ call: "pay", body: { orderId: "O-other" } })).rejects.toThrow(
+    /wanted at least 1 of .*O-other/,
+  );
+  await expect(world.journal.waitFor({ call: "deliver" }, { timeoutMs: 10 })).rejects.toThrow(
+    /wanted 1 in 10 ms/,
+  );
 });
 
 test("people are made, played, held, sent away and let in again", async () => {
@@ -173,15 +229,26 @@ test("people are made, played, held, sent away and let in again", async () => {
   const person = await world.person({ ready: true, nickName: "晴空" });
   const phone = await world.phone(person);
   expect(await phone.must.userInfo({})).toMatchObject({ id: person.userId, nickName: "晴空" });
-  expect((await world.people()).find((it) => it.id === person.userId)).toMatchObject({ balances: { able: 1_000 } });
+  expect((await world.people()).find((it) => it.id === person.userId)).toMatchObject({
+    balances: { able: 1_000 },
+  });
   await world.bots.play(person, "slow");
-  expect((await world.bots.list()).find((it) => it.id === person.userId)).toMatchObject({ persona: "slow" });
+  expect((await world.bots.list()).find((it) => it.id === person.userId)).toMatchObject({
+    persona: "slow",
+  });
   await world.bots.stop(person);
   await world.expire(person);
-  expect(await phone.ask.userInfo({})).toMatchObject({ kind: "refused", name: "unauthorized", status: 401 });
+  expect(await phone.ask.userInfo({})).toMatchObject({
+    kind: "refused",
+    name: "unauthorized",
+    status: 401,
+  });
   await phone.relogin();
   expect(await phone.ask.userInfo({})).toMatchObject({ kind: "done" });
-  await expect(world.kick("nobody")).rejects.toMatchObject({ name: "MockError", code: "unknown.user" });
+  await expect(world.kick("nobody")).rejects.toMatchObject({
+    name: "MockError",
+    code: "unknown.user",
+  });
 });
 
 test("a world has a name, a seed, a life and an end; what it is asked wrongly is told by the mock's own sentence", async () => {

@@ -39,7 +39,12 @@ export function clockOf(here: Here): Clock {
     next: () => move({ toNextEvent: true }),
     async until(match, { max } = {}) {
       const { entry, ...moved } = await move({ until: match, ...(max !== undefined && { max }) });
-      if (entry === undefined) throw new MockError(`${JSON.stringify(match)} did not happen in ${max ?? "a day"} of the world`, 0, "unmet");
+      if (entry === undefined)
+        throw new MockError(
+          `${JSON.stringify(match)} did not happen in ${max ?? "a day"} of the world`,
+          0,
+          "unmet",
+        );
       return { ...moved, entry };
     },
   };

@@ -23,12 +23,17 @@ const bare = (address: string): string => address.replace(/\/+$/, "");
 type ConnectOptions = { token?: string; door?: string };
 
 /** A mock that listens already, or a BFF before it. */
-export async function connect(address: string, { token, door = address }: ConnectOptions = {}): Promise<Mock> {
+export async function connect(
+  address: string,
+  { token, door = address }: ConnectOptions = {},
+): Promise<Mock> {
   const road: Road = { address: bare(address), door: bare(door), token };
   const info = await steer(road, "GET /info");
   const made: World[] = [];
   const make: MakeWorld = async (name, wish) => {
-    const { name: given } = await steer(road, "POST /worlds", { body: { ...wish, ...(name !== undefined && { name }) } });
+    const { name: given } = await steer(road, "POST /worlds", {
+      body: { ...wish, ...(name !== undefined && { name }) },
+    });
     const world = worldAt(road, given, make);
     await world.journal.mark();
     made.push(world);

@@ -5,11 +5,20 @@ import type { Bytes } from "./image.ts";
 /** Where the mock is, what is shown to it, and where its phones call when that is elsewhere. */
 export type Road = { address: string; token: string | undefined; door?: string };
 type Params = Readonly<Record<string, string>>;
-export type Wish<C extends keyof Controls> = { params?: Params; query?: Query; body?: Controls[C]["body"]; signal?: AbortSignal };
+export type Wish<C extends keyof Controls> = {
+  params?: Params;
+  query?: Query;
+  body?: Controls[C]["body"];
+  signal?: AbortSignal;
+};
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** A control call, by its row. */
-export async function steer<C extends keyof Controls>(road: Road, call: C, wish: Wish<C> = {}): Promise<Controls[C]["answer"]> {
+export async function steer<C extends keyof Controls>(
+  road: Road,
+  call: C,
+  wish: Wish<C> = {},
+): Promise<Controls[C]["answer"]> {
   const answer = await reach(road, call, wish);
   const text = await answer.text();
   if (!answer.ok) throw errorOf(call, answer.status, text);
@@ -17,14 +26,23 @@ export async function steer<C extends keyof Controls>(road: Road, call: C, wish:
 }
 
 /** The same where the answer does not end. */
-export async function follow<C extends keyof Controls>(road: Road, call: C, wish: Wish<C> = {}): Promise<ReadableStream<Uint8Array>> {
+export async function follow<C extends keyof Controls>(
+  road: Road,
+  call: C,
+  wish: Wish<C> = {},
+): Promise<ReadableStream<Uint8Array>> {
   const answer = await reach(road, call, wish);
   if (!answer.ok || answer.body === null) throw errorOf(call, answer.status, await answer.text());
   return answer.body;
 }
 
 /** The same where bytes go there, or come back. */
-export async function steerFile<C extends keyof Controls>(road: Road, call: C, params: Params, file?: Bytes): Promise<Bytes> {
+export async function steerFile<C extends keyof Controls>(
+  road: Road,
+  call: C,
+  params: Params,
+  file?: Bytes,
+): Promise<Bytes> {
   const answer = await reach(road, call, { params }, file);
   if (!answer.ok) throw errorOf(call, answer.status, await answer.text());
   return new Uint8Array(await answer.arrayBuffer());
@@ -37,8 +55,12 @@ async function reach(
   file?: Bytes,
 ): Promise<Response> {
   const [method = "GET", path = ""] = call.split(" ");
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const asked = Object.entries(query).flatMap(([name, it]) => (it === undefined ? [] : [[name, String(it)]]));
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const asked = Object.entries(query).flatMap(([name, it]) =>
+    it === undefined ? [] : [[name, String(it)]],
+  );
   const search = new URLSearchParams(asked as [string, string][]).toString();
   const url = `${road.address}/__mock${place}${search && `?${search}`}`;
   return fetch(url, {
@@ -59,7 +81,10 @@ async function reach(
 
 function errorOf(call: string, status: number, text: string): MockError {
   try {
-    const { error, code, ...pointers } = JSON.parse(text) as { error: string; code: MockError["code"] } & Pointers;
+    const { error, code, ...pointers } = JSON.parse(text) as {
+      error: string;
+      code: MockError["code"];
+    } & Pointers;
     if (typeof error === "string") return new MockError(error, status, code, pointers);
   } catch {
     // Whoever answered is no mock: what he said is told as it is.

@@ -15,7 +15,8 @@ function part(name: string, data: Uint8Array): Bytes {
   bytes.set(new TextEncoder().encode(name), 4);
   bytes.set(data, 8);
   let sum = 0xffffffff;
-  for (const byte of bytes.subarray(4, data.length + 8)) sum = (sums[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  for (const byte of bytes.subarray(4, data.length + 8))
+    sum = (sums[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
   view.setUint32(data.length + 8, ~sum);
   return bytes;
 }
@@ -24,14 +25,20 @@ const side = 96;
 const cells = 12;
 
 /** A picture that nobody has sent before: people must be able to tell it from any other, so each is of squares of its own. */
-export async function newPicture(shades: Bytes = crypto.getRandomValues(new Uint8Array(cells * cells))): Promise<Blob> {
+export async function newPicture(
+  shades: Bytes = crypto.getRandomValues(new Uint8Array(cells * cells)),
+): Promise<Blob> {
   const rows = new Uint8Array(side * (side + 1));
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1)
-      rows[y * (side + 1) + 1 + x] = shades[Math.floor((y * cells) / side) * cells + Math.floor((x * cells) / side)] ?? 0;
+      rows[y * (side + 1) + 1 + x] =
+        shades[Math.floor((y * cells) / side) * cells + Math.floor((x * cells) / side)] ?? 0;
   const packed = new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"));
   const head = new Uint8Array([0, 0, 0, side, 0, 0, 0, side, 8, 0, 0, 0, 0]);
   const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const body = new Uint8Array(await new Response(packed).arrayBuffer());
-  return new Blob([signature, part("IHDR", head), part("IDAT", body), part("IEND", new Uint8Array())], { type: "image/png" });
+  return new Blob(
+    [signature, part("IHDR", head), part("IDAT", body), part("IEND", new Uint8Array())],
+    { type: "image/png" },
+  );
 }

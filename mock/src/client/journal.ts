@@ -11,7 +11,12 @@ export type Entry = Verdict["entries"][number];
 export type NearMiss = Verdict["nearMisses"][number];
 export type Count = NonNullable<Verify["count"]>;
 /** `full`: with answers of more than 4,000 letters too. */
-export type Reading = Match & { since?: number; limit?: number; order?: "asc" | "desc"; full?: boolean };
+export type Reading = Match & {
+  since?: number;
+  limit?: number;
+  order?: "asc" | "desc";
+  full?: boolean;
+};
 export type Har = Controls["GET /worlds/{world}/journal.har"]["answer"];
 
 export interface Journal {
@@ -38,19 +43,30 @@ const standMs = 25_000;
 export function journalOf(here: Here): Journal {
   let since = 0;
   const path = "GET /worlds/{world}/journal" as const;
-  const lastFive = async () => (await here.ask(path, { query: { order: "desc", limit: 5 } })).entries.toReversed();
+  const lastFive = async () =>
+    (await here.ask(path, { query: { order: "desc", limit: 5 } })).entries.toReversed();
 
-  async function unmet(wish: object, wanted: string, count: number, near: readonly NearMiss[]): Promise<MockError> {
+  async function unmet(
+    wish: object,
+    wanted: string,
+    count: number,
+    near: readonly NearMiss[],
+  ): Promise<MockError> {
     const lines = [
       `wanted ${wanted} of ${JSON.stringify(wish)}, there ${count === 1 ? "was" : "were"} ${count}`,
-      ...near.slice(0, 3).map((it) => `  near: entry ${it.seq} differs in ${it.differs.map(difference).join("; ")}`),
+      ...near
+        .slice(0, 3)
+        .map((it) => `  near: entry ${it.seq} differs in ${it.differs.map(difference).join("; ")}`),
       ...(await lastFive()).map((it) => `  last: ${JSON.stringify(it)}`),
     ];
     return new MockError(lines.join("\n"), 0, "unmet");
   }
 
   async function verify(body: Verify, wish: object, wanted: string): Promise<Entry[]> {
-    const { ok, count, entries, nearMisses } = await here.ask("POST /worlds/{world}/journal/verify", { body: { ...body, since } });
+    const { ok, count, entries, nearMisses } = await here.ask(
+      "POST /worlds/{world}/journal/verify",
+      { body: { ...body, since } },
+    );
     if (!ok) throw await unmet(wish, wanted, count, nearMisses);
     return entries;
   }
@@ -62,12 +78,16 @@ export function journalOf(here: Here): Journal {
     async waitFor(match, { count = 1, timeoutMs = waitMsUsual } = {}) {
       for (let left = timeoutMs; ; left -= standMs) {
         const waitMs = Math.max(0, Math.min(left, standMs));
-        const { entries, met, nearMisses } = await here.ask(path, { query: { ...queryOf(match), since, count, waitMs } });
+        const { entries, met, nearMisses } = await here.ask(path, {
+          query: { ...queryOf(match), since, count, waitMs },
+        });
         if (met) return entries;
-        if (left <= standMs) throw await unmet(match, `${count} in ${timeoutMs} ms`, entries.length, nearMisses ?? []);
+        if (left <= standMs)
+          throw await unmet(match, `${count} in ${timeoutMs} ms`, entries.length, nearMisses ?? []);
       }
     },
-    verify: (match, count) => verify({ match, ...(count !== undefined && { count }) }, match, wantedOf(count)),
+    verify: (match, count) =>
+      verify({ match, ...(count !== undefined && { count }) }, match, wantedOf(count)),
     inOrder: (...matches) => verify({ inOrder: matches }, matches, "one after another"),
     async read({ since: from, limit, order, full, ...match } = {}) {
       const reading = { since: from, limit, order, full: full ? 1 : undefined };
@@ -83,14 +103,16 @@ export function journalOf(here: Here): Journal {
       });
       try {
         for await (const { event, data } of eventsIn(stream)) {
-          if (event === "dropped") throw new MockError(`entries were dropped before they were read: ${data}`, 0, "unmet");
+          if (event === "dropped")
+            throw new MockError(`entries were dropped before they were read: ${data}`, 0, "unmet");
           yield JSON.parse(data) as Entry;
         }
       } finally {
         left.abort();
       }
     },
-    har: ({ origin = here.road.address } = {}) => here.ask("GET /worlds/{world}/journal.har", { query: { origin } }),
+    har: ({ origin = here.road.address } = {}) =>
+      here.ask("GET /worlds/{world}/journal.har", { query: { origin } }),
     clear: () => here.ask("DELETE /worlds/{world}/journal"),
   };
 }
@@ -113,8 +135,12 @@ const queryOf = ({ kind, query, body, ...match }: Match): Query => ({
 });
 
 /** Server-sent events; a line that says nothing is only a breath. */
-async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
-  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+async function* eventsIn(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ event: string; data: string }> {
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
   let text = "";
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const blocks = (text + read.value).split("\n\n");

@@ -1,6 +1,12 @@
 import type { ControlCode } from "./control.ts";
 
-export type Pointers = { field?: string; known?: readonly string[]; near?: readonly string[]; at?: number; reason?: string };
+export type Pointers = {
+  field?: string;
+  known?: readonly string[];
+  near?: readonly string[];
+  at?: number;
+  reason?: string;
+};
 
 /** What the mock would not do, or what did not come about: a sentence in English for whoever wrote the test. */
 export class MockError extends Error {

@@ -20,8 +20,10 @@ export interface Rules<Input, Rule> {
 type Kind = "faults" | "answers";
 type List<K extends Kind> = Controls[`GET /worlds/{world}/${K}`]["answer"];
 
-export const faultsOf = (here: Here): Rules<FaultInput, Fault> => rulesOf(here, "faults", (it) => it.faults);
-export const answersOf = (here: Here): Rules<OwnAnswerInput, OwnAnswer> => rulesOf(here, "answers", (it) => it.answers);
+export const faultsOf = (here: Here): Rules<FaultInput, Fault> =>
+  rulesOf(here, "faults", (it) => it.faults);
+export const answersOf = (here: Here): Rules<OwnAnswerInput, OwnAnswer> =>
+  rulesOf(here, "answers", (it) => it.answers);
 
 function rulesOf<K extends Kind, Input, Rule extends { id: string; hits: number }>(
   here: Here,
@@ -34,7 +36,8 @@ function rulesOf<K extends Kind, Input, Rule extends { id: string; hits: number 
       const { id } = await here.ask(`POST /worlds/{world}/${kind}`, { body: input as never });
       return {
         id,
-        remove: async () => void (await here.ask(`DELETE /worlds/{world}/${kind}/{id}`, { params: { id } })),
+        remove: async () =>
+          void (await here.ask(`DELETE /worlds/{world}/${kind}/{id}`, { params: { id } })),
         hits: async () => (await list()).find((it) => it.id === id)?.hits ?? 0,
       };
     },

@@ -28,6 +28,7 @@ export function snapshotsOf(here: Here): Snapshots {
     restore: async (name) => void (await here.ask(`POST ${path}/restore`, named(name))),
     remove: (name) => here.ask(`DELETE ${path}`, named(name)),
     file: (name) => steerFile(here.road, `GET ${path}/file`, whole(name)),
-    put: async (name, file) => void (await steerFile(here.road, `PUT ${path}/file`, whole(name), file)),
+    put: async (name, file) =>
+      void (await steerFile(here.road, `PUT ${path}/file`, whole(name), file)),
   };
 }

@@ -10,11 +10,19 @@ export interface Phone extends AsyncDisposable {
   readonly userId: string;
   readonly token: string;
   /** Every call; a refusal is a value. */
-  readonly ask: { [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<Answer<N>> };
+  readonly ask: {
+    [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<Answer<N>>;
+  };
   /** Every call, where nothing but its result will do. */
-  readonly must: { [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>> };
+  readonly must: {
+    [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>;
+  };
   /** The address of a picture: of these bytes, or of one that nobody has sent yet. */
-  upload(file?: Bytes | "voucher" | "receiveCode", scene?: string, options?: CallOptions): Promise<string>;
+  upload(
+    file?: Bytes | "voucher" | "receiveCode",
+    scene?: string,
+    options?: CallOptions,
+  ): Promise<string>;
   socket(): Promise<PhoneSocket>;
   /** Another token; who holds the one of before is left with it. */
   relogin(): Promise<void>;
@@ -34,13 +42,19 @@ function resultOf<N extends CallName>(name: N, answer: Answer<N>): CallOutput<N>
   throw new NotDone(name, answer as never);
 }
 
-type Wish = { address: string; p: string; deviceTag: string; opened: (socket: PhoneSocket) => void };
+type Wish = {
+  address: string;
+  p: string;
+  deviceTag: string;
+  opened: (socket: PhoneSocket) => void;
+};
 
 /** Somebody who has come in. */
 export async function comeIn({ address, p, deviceTag, opened }: Wish): Promise<Phone> {
   const stranger: Caller = { address, headers: { "x-key": p } };
   // Who comes in twice is twice in: no id, so that a world can be told word for word.
-  const login = async () => resultOf("login", await ask(stranger, "login", { p, deviceTag }, { requestId: null }));
+  const login = async () =>
+    resultOf("login", await ask(stranger, "login", { p, deviceTag }, { requestId: null }));
   const first = await login();
   let { token } = first;
   const sockets: PhoneSocket[] = [];
@@ -48,8 +62,10 @@ export async function comeIn({ address, p, deviceTag, opened }: Wish): Promise<P
   // Who he is an answer to a login need not say.
   const userId = first.userId ?? resultOf("userInfo", await ask(caller(), "userInfo", {})).id;
   const names = Object.keys(calls) as CallName[];
-  const each = <T>(of: (name: CallName) => T) => Object.fromEntries(names.map((it) => [it, of(it)]));
-  const askAs = (name: CallName) => (input: never, options?: CallOptions) => ask(caller(), name, input, options);
+  const each = <T>(of: (name: CallName) => T) =>
+    Object.fromEntries(names.map((it) => [it, of(it)]));
+  const askAs = (name: CallName) => (input: never, options?: CallOptions) =>
+    ask(caller(), name, input, options);
   const phone: Phone = {
     p,
     userId,
@@ -57,9 +73,21 @@ export async function comeIn({ address, p, deviceTag, opened }: Wish): Promise<P
       return token;
     },
     ask: each(askAs) as Phone["ask"],
-    must: each((name) => async (input: never, options?: CallOptions) => resultOf(name, await askAs(name)(input, options))) as Phone["must"],
-    async upload(file = "voucher", scene = file === "receiveCode" ? file : "voucher", options?: CallOptions) {
-      return (await phone.must.upload({ scene }, { ...options, ...(typeof file !== "string" && { file: new Blob([file]) }) })).url;
+    must: each(
+      (name) => async (input: never, options?: CallOptions) =>
+        resultOf(name, await askAs(name)(input, options)),
+    ) as Phone["must"],
+    async upload(
+      file = "voucher",
+      scene = file === "receiveCode" ? file : "voucher",
+      options?: CallOptions,
+    ) {
+      return (
+        await phone.must.upload(
+          { scene },
+          { ...options, ...(typeof file !== "string" && { file: new Blob([file]) }) },
+        )
+      ).url;
     },
     async socket() {
       const socket = await dial({ address, userId, token, p });

@@ -3,7 +3,9 @@ import { MockError } from "./mock-error.ts";
 import type { Push, PushCmd } from "./wire.ts";
 
 /** A command alone, or what of a push must fit. */
-export type PushMatch<C extends PushCmd = PushCmd> = C | { cmd?: C; orderId?: string; text?: string | RegExp };
+export type PushMatch<C extends PushCmd = PushCmd> =
+  | C
+  | { cmd?: C; orderId?: string; text?: string | RegExp };
 
 export interface PhoneSocket extends AsyncDisposable {
   /** The first push that fits and that nobody has taken yet: one that came already, or the next. It is taken by this. */
@@ -27,8 +29,14 @@ const settleMs = 1_000;
 
 const fits = (push: Push, match: PushMatch | undefined): boolean => {
   const { cmd, orderId, text } = typeof match === "object" ? match : { cmd: match };
-  const isText = text === undefined || (typeof text === "string" ? push.msgTxt.includes(text) : text.test(push.msgTxt));
-  return (cmd === undefined || push.cmd === cmd) && (orderId === undefined || push.orderId === orderId) && isText;
+  const isText =
+    text === undefined ||
+    (typeof text === "string" ? push.msgTxt.includes(text) : text.test(push.msgTxt));
+  return (
+    (cmd === undefined || push.cmd === cmd) &&
+    (orderId === undefined || push.orderId === orderId) &&
+    isText
+  );
 };
 
 const told = (match: PushMatch | undefined): string => {
@@ -63,7 +71,8 @@ export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocke
       for (const it of [...listeners]) it();
     }),
   );
-  const isOver = () => socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED;
+  const isOver = () =>
+    socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED;
 
   function take(match: PushMatch | undefined): Push | undefined {
     const at = untaken.findIndex((it) => fits(it, match));
@@ -93,16 +102,26 @@ export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocke
     raw,
     closed,
     async next(match, { timeoutMs = waitMsUsual } = {}) {
-      if (typeof match === "string" && !isPushCmd(match)) throw new MockError(`no push is called ${match as string}`, 0, "unmet");
+      if (typeof match === "string" && !isPushCmd(match))
+        throw new MockError(`no push is called ${match as string}`, 0, "unmet");
       const push = await until(() => take(match), timeoutMs);
       if (push) return push;
       const came = frames.slice(-5).map((it) => JSON.stringify(it));
       const why = isOver() ? "before the socket closed" : `in ${timeoutMs} ms`;
-      throw new MockError(`no push (${told(match)}) came ${why}; the last were ${came.join(" ") || "none"}`, 0, "unmet");
+      throw new MockError(
+        `no push (${told(match)}) came ${why}; the last were ${came.join(" ") || "none"}`,
+        0,
+        "unmet",
+      );
     },
     async none(match, forMs) {
       const push = await until(() => untaken.find((it) => fits(it, match)), forMs);
-      if (push) throw new MockError(`a push came that was not to come: ${JSON.stringify(push)}`, 0, "unmet");
+      if (push)
+        throw new MockError(
+          `a push came that was not to come: ${JSON.stringify(push)}`,
+          0,
+          "unmet",
+        );
     },
     settle() {
       if (socket.readyState !== WebSocket.OPEN) return Promise.resolve();
@@ -124,6 +143,8 @@ export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocke
   };
   return new Promise((resolve, reject) => {
     socket.addEventListener("open", () => resolve(phone));
-    socket.addEventListener("error", () => reject(new MockError("the socket was refused", 0, "unmet")));
+    socket.addEventListener("error", () =>
+      reject(new MockError("the socket was refused", 0, "unmet")),
+    );
   });
 }

@@ -1,4 +1,12 @@
-import type { Calls, GeneralCode, Push as Frame, PushCmd as Cmd, Refusals, WireInput, WireOutput } from "contract";
+import type {
+  Calls,
+  GeneralCode,
+  Push as Frame,
+  PushCmd as Cmd,
+  Refusals,
+  WireInput,
+  WireOutput,
+} from "contract";
 
 // What a phone says and hears, as it travels. In the package these types are written out from the same table.
 

@@ -5,7 +5,15 @@ import { type Journal, journalOf } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 import { comeIn, type Person, type Phone, type Who } from "./user-client.ts";
 import type { PhoneSocket } from "./user-socket.ts";
-import { answersOf, type Fault, type FaultInput, faultsOf, type OwnAnswer, type OwnAnswerInput, type Rules } from "./rules.ts";
+import {
+  answersOf,
+  type Fault,
+  type FaultInput,
+  faultsOf,
+  type OwnAnswer,
+  type OwnAnswerInput,
+  type Rules,
+} from "./rules.ts";
 import { type Snapshots, snapshotsOf } from "./snapshots.ts";
 import type { Road } from "./control-request.ts";
 import type { CallInput, Push } from "./wire.ts";
@@ -22,7 +30,10 @@ export type Bot = AnswerOf<"POST /worlds/{world}/bots/{id}">["bots"][number];
 export type Persona = NonNullable<Body<"POST /worlds/{world}/bots/{id}">["persona"]>;
 /** `ready`: certified, tested, with the PIN 283917, a payment method and a thousand coins. */
 export type PersonWish = Body<"POST /worlds/{world}/users"> & { ready?: boolean | undefined };
-export type OrderWish = Omit<Body<"POST /worlds/{world}/orders">, "buyer" | "seller"> & { buyer: Who; seller: Who };
+export type OrderWish = Omit<Body<"POST /worlds/{world}/orders">, "buyer" | "seller"> & {
+  buyer: Who;
+  seller: Who;
+};
 export type ListingWish = { seller: Who } & Partial<CallInput<"sellCreate">>;
 export type WorldWish = Omit<Body<"POST /worlds">, "name">;
 export type ResetWish = Body<"POST /worlds/{world}/reset">;
@@ -73,7 +84,13 @@ export interface World extends AsyncDisposable {
 
 export const homeName = "_";
 const seededPin = "283917";
-const usual = { price: 7.2, quantity: 100, minAmount: 100, payMinutes: 15, autoConfirm: 0 } as const;
+const usual = {
+  price: 7.2,
+  quantity: 100,
+  minAmount: 100,
+  payMinutes: 15,
+  autoConfirm: 0,
+} as const;
 
 /** Makes a world, and ends it with the client that made it. */
 export type MakeWorld = (name: string | undefined, wish: WorldWish) => Promise<World>;
@@ -96,12 +113,16 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
   async function idOf(who: Who): Promise<string> {
     const p = pOf(who);
     const known = ids.get(p) ?? (await people()).find((it) => pOf(it.p) === p)?.id;
-    if (known === undefined) throw new MockError(`there is no ${p} in world ${name}`, 0, "unknown.user");
+    if (known === undefined)
+      throw new MockError(`there is no ${p} in world ${name}`, 0, "unknown.user");
     ids.set(p, known);
     return known;
   }
 
-  async function phone(who: Who, { deviceTag = "test" }: { deviceTag?: string } = {}): Promise<Phone> {
+  async function phone(
+    who: Who,
+    { deviceTag = "test" }: { deviceTag?: string } = {},
+  ): Promise<Phone> {
     const opened = (socket: PhoneSocket) => {
       sockets.add(socket);
       void socket.closed.then(() => sockets.delete(socket));
@@ -115,12 +136,18 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
     const { must } = await phone(seller);
     const methodIds = (await must.methodList({})).slice(0, 10).map((it) => it.id);
     const terms = { ...usual, methodIds, payPassword: seededPin, ...wish };
-    const { entrustId } = await must.sellCreate({ maxAmount: Math.floor(terms.price * terms.quantity), ...terms });
+    const { entrustId } = await must.sellCreate({
+      maxAmount: Math.floor(terms.price * terms.quantity),
+      ...terms,
+    });
     return { entrustId };
   }
 
   const persona = async (who: Who, wanted: Persona | null) =>
-    void (await here.ask("POST /worlds/{world}/bots/{id}", { params: { id: await idOf(who) }, body: { persona: wanted } }));
+    void (await here.ask("POST /worlds/{world}/bots/{id}", {
+      params: { id: await idOf(who) },
+      body: { persona: wanted },
+    }));
 
   const world: World = {
     name,
@@ -128,19 +155,26 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
     phone,
     async person({ ready = false, ...wish } = {}) {
       const whole = { certified: true, quiz: true, pin: seededPin, methods: 1, able: 1_000 };
-      const { p, userId } = await here.ask("POST /worlds/{world}/users", { body: ready ? { ...whole, ...wish } : wish });
+      const { p, userId } = await here.ask("POST /worlds/{world}/users", {
+        body: ready ? { ...whole, ...wish } : wish,
+      });
       ids.set(p, userId);
       return { p, userId };
     },
     people,
     listing,
     async order({ buyer, seller, ...wish }) {
-      const put = await here.ask("POST /worlds/{world}/orders", { body: { ...wish, buyer: pOf(buyer), seller: pOf(seller) } });
+      const put = await here.ask("POST /worlds/{world}/orders", {
+        body: { ...wish, buyer: pOf(buyer), seller: pOf(seller) },
+      });
       await settle();
       return put;
     },
     async rule(orderId, winner) {
-      await here.ask("POST /worlds/{world}/orders/{id}/rule", { params: { id: orderId }, body: { for: winner } });
+      await here.ask("POST /worlds/{world}/orders/{id}/rule", {
+        params: { id: orderId },
+        body: { for: winner },
+      });
       await settle();
     },
     clock: clockOf(here),
@@ -157,13 +191,27 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
     audit: () => here.ask("GET /worlds/{world}/audit"),
     next: (limit) => here.ask("GET /worlds/{world}/next", { query: { limit } }),
     async push(who, push) {
-      return (await here.ask("POST /worlds/{world}/push", { body: { ...push, userId: await idOf(who) } })).delivered;
+      return (
+        await here.ask("POST /worlds/{world}/push", { body: { ...push, userId: await idOf(who) } })
+      ).delivered;
     },
     expire: async (who, body = {}) =>
-      void (await here.ask("POST /worlds/{world}/users/{id}/expire", { params: { id: await idOf(who) }, body })),
-    kick: async (who) => (await here.ask("POST /worlds/{world}/users/{id}/kick", { params: { id: await idOf(who) }, body: {} })).closed,
+      void (await here.ask("POST /worlds/{world}/users/{id}/expire", {
+        params: { id: await idOf(who) },
+        body,
+      })),
+    kick: async (who) =>
+      (
+        await here.ask("POST /worlds/{world}/users/{id}/kick", {
+          params: { id: await idOf(who) },
+          body: {},
+        })
+      ).closed,
     risk: async (who, on) =>
-      void (await here.ask("POST /worlds/{world}/users/{id}/risk", { params: { id: await idOf(who) }, body: { on } })),
+      void (await here.ask("POST /worlds/{world}/users/{id}/risk", {
+        params: { id: await idOf(who) },
+        body: { on },
+      })),
     maintenance: (on) => here.ask("POST /worlds/{world}/maintenance", { body: { on } }),
     async reset(body = {}) {
       const state = await here.ask("POST /worlds/{world}/reset", { body });
@@ -171,7 +219,8 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
       await world.journal.mark();
       return state;
     },
-    fork: (as, { snapshot } = {}) => make(as, { from: { world: name, ...(snapshot !== undefined && { snapshot }) } }),
+    fork: (as, { snapshot } = {}) =>
+      make(as, { from: { world: name, ...(snapshot !== undefined && { snapshot }) } }),
     async close({ audit = true } = {}) {
       if (isClosed) return;
       isClosed = true;

@@ -72,9 +72,20 @@ export const world = z.object({
 });
 
 export const coming = z.array(
-  z.object({ at: z.int(), inMs: z.int(), kind: z.string(), ref: z.string(), orderId: z.optional(z.string()), says: z.string() }),
+  z.object({
+    at: z.int(),
+    inMs: z.int(),
+    kind: z.string(),
+    ref: z.string(),
+    orderId: z.optional(z.string()),
+    says: z.string(),
+  }),
 );
-export const maintenance = z.object({ on: z.boolean(), since: z.nullable(z.int()), postponed: z.int() });
+export const maintenance = z.object({
+  on: z.boolean(),
+  since: z.nullable(z.int()),
+  postponed: z.int(),
+});
 export const made = z.object({ p: z.string(), userId: z.string(), token: z.string() });
 export const personAnswer = z.object({
   p: z.string(),
@@ -82,7 +93,12 @@ export const personAnswer = z.object({
   nickName: z.string(),
   level: z.int(),
   persona: z.nullable(z.string()),
-  balances: z.object({ able: z.number(), entrustFrozen: z.number(), orderLocked: z.number(), cooling: z.number() }),
+  balances: z.object({
+    able: z.number(),
+    entrustFrozen: z.number(),
+    orderLocked: z.number(),
+    cooling: z.number(),
+  }),
   sockets: z.int(),
 });
 export const people = z.array(personAnswer);
@@ -106,7 +122,9 @@ export const orderLine = z.object(orderFacts);
 const moves = z.array(z.string());
 export const orderAnswer = z.object({
   ...orderFacts,
-  path: z.array(z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() })),
+  path: z.array(
+    z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() }),
+  ),
   /** By the table of moves; whether a rule of the house stands against one says the call. */
   legal: z.object({ buyer: moves, seller: moves, system: moves }),
   nextDeadline: z.nullable(z.object({ at: z.int(), move: z.nullable(z.string()) })),
@@ -120,7 +138,9 @@ export const put = z.object({
   path: z.array(z.string()),
   advancedMs: z.int(),
 });
-export const snapshots = z.object({ snapshots: z.array(z.object({ name: z.string(), now: z.int() })) });
+export const snapshots = z.object({
+  snapshots: z.array(z.object({ name: z.string(), now: z.int() })),
+});
 export const auditAnswer = z.object({
   ok: z.boolean(),
   invariants: z.array(z.object({ id: z.string(), ok: z.boolean(), detail: z.string() })),
@@ -151,7 +171,12 @@ export const journal = z.object({
   met: z.optional(z.boolean()),
   nearMisses: z.optional(z.array(nearMiss)),
 });
-export const verdict = z.object({ ok: z.boolean(), count: z.int(), entries: z.array(entry), nearMisses: z.array(nearMiss) });
+export const verdict = z.object({
+  ok: z.boolean(),
+  count: z.int(),
+  entries: z.array(entry),
+  nearMisses: z.array(nearMiss),
+});
 
 export const info = z.object({
   name: z.string(),

@@ -25,4 +25,5 @@ export type ControlCall = {
 export const defineCall = <const R extends ControlCall>(it: R): R => it;
 
 /** The names in a path, in their order. */
-export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

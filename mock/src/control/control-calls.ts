@@ -7,22 +7,50 @@ import { orderRows } from "./order-rows.ts";
 import { defineCall, type ControlCall } from "./control-call.ts";
 import { ruleRows } from "./rule-rows.ts";
 import { snapshotRows } from "./snapshot-rows.ts";
-import { moment, onlyTrue, personWish, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
+import {
+  moment,
+  onlyTrue,
+  personWish,
+  scale,
+  seed,
+  snapshotName,
+  span,
+  textLike,
+  userId,
+  whole,
+  wholeText,
+  worldName,
+} from "./shapes.ts";
 
 const text = textLike(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;
 
 /** Calls of the server: which worlds there are. */
 export const serverRows = {
-  info: defineCall({ method: "GET", path: "/info", summary: "What this server is and can", answer: answer.info }),
-  document: defineCall({ method: "GET", path: "/openapi.json", summary: "This document", answer: z.looseObject({ openapi: z.string() }) }),
+  info: defineCall({
+    method: "GET",
+    path: "/info",
+    summary: "What this server is and can",
+    answer: answer.info,
+  }),
+  document: defineCall({
+    method: "GET",
+    path: "/openapi.json",
+    summary: "This document",
+    answer: z.looseObject({ openapi: z.string() }),
+  }),
   scenarioSchema: defineCall({
     method: "GET",
     path: "/scenario.schema.json",
     summary: "What a scenario file may say",
     answer: z.looseObject({ title: z.string() }),
   }),
-  worlds: defineCall({ method: "GET", path: "/worlds", summary: "All worlds", answer: z.array(answer.world) }),
+  worlds: defineCall({
+    method: "GET",
+    path: "/worlds",
+    summary: "All worlds",
+    answer: z.array(answer.world),
+  }),
   makeWorld: defineCall({
     method: "POST",
     path: "/worlds",
@@ -39,7 +67,12 @@ export const serverRows = {
       ttlMs: z.optional(whole(1_000, 30 * dayMs)),
       keep: z.optional(z.boolean()),
       /** A copy of another world, as it is now or as it was kept; nobody is logged in there. */
-      from: z.optional(z.strictObject({ world: z.union([z.literal("_"), worldName]), snapshot: z.optional(snapshotName) })),
+      from: z.optional(
+        z.strictObject({
+          world: z.union([z.literal("_"), worldName]),
+          snapshot: z.optional(snapshotName),
+        }),
+      ),
       ifExists: z.optional(z.enum(["refuse", "get", "reset"])),
     }),
     answer: z.extend(answer.state, { name: z.string(), p: z.string() }),
@@ -50,7 +83,12 @@ export const serverRows = {
 
 /** Calls of one world. */
 export const worldRows = {
-  world: defineCall({ method: "GET", path: "/worlds/{world}", summary: "A world's line of the list", answer: answer.world }),
+  world: defineCall({
+    method: "GET",
+    path: "/worlds/{world}",
+    summary: "A world's line of the list",
+    answer: answer.world,
+  }),
   dropWorld: defineCall({
     method: "DELETE",
     path: "/worlds/{world}",
@@ -59,7 +97,12 @@ export const worldRows = {
     status: 204,
     errors: ["conflict"],
   }),
-  state: defineCall({ method: "GET", path: "/worlds/{world}/state", summary: "How a world stands", answer: answer.state }),
+  state: defineCall({
+    method: "GET",
+    path: "/worlds/{world}/state",
+    summary: "How a world stands",
+    answer: answer.state,
+  }),
   reset: defineCall({
     method: "POST",
     path: "/worlds/{world}/reset",
@@ -106,7 +149,12 @@ export const worldRows = {
     body: personWish,
     answer: answer.made,
   }),
-  users: defineCall({ method: "GET", path: "/worlds/{world}/users", summary: "Who is there", answer: answer.people }),
+  users: defineCall({
+    method: "GET",
+    path: "/worlds/{world}/users",
+    summary: "Who is there",
+    answer: answer.people,
+  }),
   user: defineCall({
     method: "GET",
     path: "/worlds/{world}/users/{id}",
@@ -150,10 +198,20 @@ export const worldRows = {
     method: "POST",
     path: "/worlds/{world}/push",
     summary: "Push to a person",
-    body: z.strictObject({ userId, cmd: textLike(/^[a-z]{1,16}$/), msgTxt: z.optional(text), orderId: z.optional(text) }),
+    body: z.strictObject({
+      userId,
+      cmd: textLike(/^[a-z]{1,16}$/),
+      msgTxt: z.optional(text),
+      orderId: z.optional(text),
+    }),
     answer: z.object({ delivered: z.int() }),
   }),
-  bots: defineCall({ method: "GET", path: "/worlds/{world}/bots", summary: "Who is played, and who could be", answer: answer.bots }),
+  bots: defineCall({
+    method: "GET",
+    path: "/worlds/{world}/bots",
+    summary: "Who is played, and who could be",
+    answer: answer.bots,
+  }),
   playBot: defineCall({
     method: "POST",
     path: "/worlds/{world}/bots/{id}",
@@ -181,7 +239,12 @@ export const worldRows = {
   ...ruleRows,
   ...journalRows,
   ...snapshotRows,
-  audit: defineCall({ method: "GET", path: "/worlds/{world}/audit", summary: "Whether the books are right", answer: answer.auditAnswer }),
+  audit: defineCall({
+    method: "GET",
+    path: "/worlds/{world}/audit",
+    summary: "Whether the books are right",
+    answer: answer.auditAnswer,
+  }),
 } as const satisfies Record<string, ControlCall>;
 
 /** What stands in a path, by its name there. A user, an order, a fault that cannot be is simply not here. */
@@ -193,4 +256,7 @@ export const paramShapes: Readonly<Record<string, z.ZodMiniType<string, string>>
 
 export type ServerRows = typeof serverRows;
 export type WorldRows = typeof worldRows;
-export const rows: readonly ControlCall[] = [...Object.values(serverRows), ...Object.values(worldRows)];
+export const rows: readonly ControlCall[] = [
+  ...Object.values(serverRows),
+  ...Object.values(worldRows),
+];

@@ -34,7 +34,13 @@ export const statusOfCode: Readonly<Record<ControlErrorCode, number>> = {
 };
 
 /** Where it went wrong, what would have been known there, and what stands nearest to what was said. */
-export type Pointers = { field?: string; known?: readonly string[]; near?: readonly string[]; at?: number; reason?: string };
+export type Pointers = {
+  field?: string;
+  known?: readonly string[];
+  near?: readonly string[];
+  at?: number;
+  reason?: string;
+};
 export type ControlErrorBody = Pointers & { error: string; code: ControlErrorCode };
 
 /** What a control call cannot do; its text, a sentence in English for developers, is the answer. */
@@ -43,7 +49,12 @@ export class ControlError extends Error {
   readonly code: ControlErrorCode;
   readonly pointers: Pointers;
   readonly status: number;
-  constructor(code: ControlErrorCode, message: string, pointers: Pointers = {}, status = statusOfCode[code]) {
+  constructor(
+    code: ControlErrorCode,
+    message: string,
+    pointers: Pointers = {},
+    status = statusOfCode[code],
+  ) {
     super(message);
     this.code = code;
     this.pointers = pointers;
@@ -51,4 +62,8 @@ export class ControlError extends Error {
   }
 }
 
-export const controlErrorBody = ({ code, message, pointers }: ControlError): ControlErrorBody => ({ error: message, code, ...pointers });
+export const controlErrorBody = ({ code, message, pointers }: ControlError): ControlErrorBody => ({
+  error: message,
+  code,
+  ...pointers,
+});

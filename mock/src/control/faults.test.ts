@@ -32,11 +32,26 @@ test.each([
     { match: { path: "/user/v1/infoo" }, effect: { status: 500 } },
     "match.path /user/v1/infoo is the path of no call; nearest is /user/v1/info",
   ],
-  [{ match: { body: { amount: { $gte: 5 } } }, effect: { status: 500 } }, "match.body.amount names $gte; known are $in, $gt"],
-  [{ match: { query: { name: { $re: "(" } } }, effect: { status: 500 } }, "match.query.name must be a regular expression of at most 200"],
+  [
+    { match: { body: { amount: { $gte: 5 } } }, effect: { status: 500 } },
+    "match.body.amount names $gte; known are $in, $gt",
+  ],
+  [
+    { match: { query: { name: { $re: "(" } } }, effect: { status: 500 } },
+    "match.query.name must be a regular expression of at most 200",
+  ],
   [{ match: { query: { name: { $re: "(a+)+$" } } }, effect: { status: 500 } }, "no repeated group"],
-  [{ match: { body: { p: { $in: ["x", { $re: "(a+)+$" }] } } }, effect: { status: 500 } }, "match.body.p.$in.1 must be a regular"],
-  [{ match: { body: { a: JSON.parse('{"a":'.repeat(40) + "1" + "}".repeat(40)) } }, effect: { status: 500 } }, "is nested deeper than 16"],
+  [
+    { match: { body: { p: { $in: ["x", { $re: "(a+)+$" }] } } }, effect: { status: 500 } },
+    "match.body.p.$in.1 must be a regular",
+  ],
+  [
+    {
+      match: { body: { a: JSON.parse('{"a":'.repeat(40) + "1" + "}".repeat(40)) } },
+      effect: { status: 500 },
+    },
+    "is nested deeper than 16",
+  ],
   [{ effect: { status: 500 }, whenever: 1 }, "whenever is not known here"],
 ])("%j is refused with a sentence", (body, sentence) => {
   expect(() => faultInput(body)).toThrow(sentence);

@@ -34,7 +34,10 @@ export const effectShape = z.strictObject({
   hang: z.optional(onlyTrue),
   limitBytes: z.optional(whole(0, 100_000_000)),
   close: z.optional(
-    z.strictObject({ code: z.union([z.literal(1000), whole(3000, 4999)]), reason: z.optional(textLike(/^[\x20-\x7e]{0,100}$/)) }),
+    z.strictObject({
+      code: z.union([z.literal(1000), whole(3000, 4999)]),
+      reason: z.optional(textLike(/^[\x20-\x7e]{0,100}$/)),
+    }),
   ),
   halfOpen: z.optional(onlyTrue),
   oversize: z.optional(whole(1, 16 * 1024 * 1024)),
@@ -55,9 +58,36 @@ type FaultBody = z.output<typeof faultBody>;
 export type FaultInput = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
 /** What can happen to a call, to the opening of a socket, to a frame. */
-const ofBoth = ["status", "delayMs", "jitterMs", "latency", "bandwidth", "hang", "cut", "malformed"] as const;
-const ofCalls: readonly (keyof Effect)[] = [...ofBoth, "code", "reset", "empty", "dropReply", "dribble", "garbage", "limitBytes"];
-const ofSockets: readonly (keyof Effect)[] = [...ofBoth, "drop", "duplicate", "reorder", "close", "halfOpen", "oversize", "badUtf8"];
+const ofBoth = [
+  "status",
+  "delayMs",
+  "jitterMs",
+  "latency",
+  "bandwidth",
+  "hang",
+  "cut",
+  "malformed",
+] as const;
+const ofCalls: readonly (keyof Effect)[] = [
+  ...ofBoth,
+  "code",
+  "reset",
+  "empty",
+  "dropReply",
+  "dribble",
+  "garbage",
+  "limitBytes",
+];
+const ofSockets: readonly (keyof Effect)[] = [
+  ...ofBoth,
+  "drop",
+  "duplicate",
+  "reorder",
+  "close",
+  "halfOpen",
+  "oversize",
+  "badUtf8",
+];
 
 /** What the fields alone cannot say: an effect must be able to happen where it is wanted. */
 export function faultOf({ match = {}, ...rest }: FaultBody): FaultInput {
@@ -66,7 +96,8 @@ export function faultOf({ match = {}, ...rest }: FaultBody): FaultInput {
   const named = Object.keys(rest.effect) as (keyof Effect)[];
   const strange = named.find((it) => !possible.includes(it));
   const known = { field: "effect", known: possible };
-  if (named.length === 0) throw new ControlError("bad", `effect must name at least one of ${possible.join(", ")}`, known);
+  if (named.length === 0)
+    throw new ControlError("bad", `effect must name at least one of ${possible.join(", ")}`, known);
   if (strange)
     throw new ControlError(
       "bad",

@@ -34,7 +34,12 @@ const response = z.looseObject({
   bodySize: z.number(),
 });
 /** `time` is in seconds, as browsers write it. */
-const frame = z.object({ type: z.enum(["send", "receive"]), time: z.number(), opcode: z.int(), data: z.string() });
+const frame = z.object({
+  type: z.enum(["send", "receive"]),
+  time: z.number(),
+  opcode: z.int(),
+  data: z.string(),
+});
 const entry = z.looseObject({
   startedDateTime: z.string(),
   time: z.number(),

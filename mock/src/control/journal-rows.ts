@@ -32,7 +32,13 @@ export const journalRows = {
       match: z.optional(entryMatch),
       inOrder: z.optional(z.array(entryMatch).check(z.minLength(1), z.maxLength(100))),
       count: z.optional(
-        z.union([whole(0, 100_000), z.strictObject({ min: z.optional(whole(0, 100_000)), max: z.optional(whole(0, 100_000)) })]),
+        z.union([
+          whole(0, 100_000),
+          z.strictObject({
+            min: z.optional(whole(0, 100_000)),
+            max: z.optional(whole(0, 100_000)),
+          }),
+        ]),
       ),
       since: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
     }),
@@ -43,7 +49,10 @@ export const journalRows = {
     method: "GET",
     path: "/worlds/{world}/journal/stream",
     summary: "What happens, as it happens",
-    query: z.strictObject({ ...entryMatchQuery, since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)) }),
+    query: z.strictObject({
+      ...entryMatchQuery,
+      since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)),
+    }),
     answer: z.string(),
     type: "text/event-stream",
     errors: ["unknown.user"],

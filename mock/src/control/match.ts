@@ -6,7 +6,16 @@ import { isSafePattern, patternRule, patternTextMax } from "./pattern.ts";
 import { person, textLike, userId, whole, wholeText } from "./shapes.ts";
 
 /** What the journal tells of. */
-export const entryKinds = ["held", "request", "push", "socket", "transition", "clock", "control", "bug"] as const;
+export const entryKinds = [
+  "held",
+  "request",
+  "push",
+  "socket",
+  "transition",
+  "clock",
+  "control",
+  "bug",
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
@@ -64,7 +73,11 @@ export const entryMatchQuery = {
   ...after,
   kind: z.optional(
     z.pipe(
-      z.string().check(z.refine((it) => it.split(",").every((one) => entryKinds.includes(one as EntryKind)))),
+      z
+        .string()
+        .check(
+          z.refine((it) => it.split(",").every((one) => entryKinds.includes(one as EntryKind))),
+        ),
       z.transform((it) => it.split(",") as EntryKind[]),
     ),
   ),
@@ -88,14 +101,18 @@ function recordOf(text: string): Record<string, unknown> | undefined {
     return undefined;
   }
 }
-const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null && !Array.isArray(it);
+const isRecord = (it: unknown): it is Record<string, unknown> =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** A leaf that says a rule instead of a value. */
 const rules: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
   $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => matchesValue(it, got)),
   $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),
   $lt: (wanted, got) => typeof got === "number" && got < Number(wanted),
-  $re: (wanted, got) => typeof got === "string" && got.length <= patternTextMax && new RegExp(String(wanted), "u").test(got),
+  $re: (wanted, got) =>
+    typeof got === "string" &&
+    got.length <= patternTextMax &&
+    new RegExp(String(wanted), "u").test(got),
   $any: (_wanted, got) => got !== undefined,
   $absent: (_wanted, got) => got === undefined,
 };
@@ -109,8 +126,12 @@ const ruleOf = (it: unknown): [name: string, wanted: unknown] | undefined => {
 export function matchesValue(wanted: unknown, got: unknown): boolean {
   const rule = ruleOf(wanted);
   if (rule) return rules[rule[0]]?.(rule[1], got) ?? false;
-  if (isRecord(wanted)) return isRecord(got) && Object.entries(wanted).every(([name, it]) => matchesValue(it, got[name]));
-  if (Array.isArray(wanted)) return Array.isArray(got) && wanted.every((it, at) => matchesValue(it, got[at]));
+  if (isRecord(wanted))
+    return (
+      isRecord(got) && Object.entries(wanted).every(([name, it]) => matchesValue(it, got[name]))
+    );
+  if (Array.isArray(wanted))
+    return Array.isArray(got) && wanted.every((it, at) => matchesValue(it, got[at]));
   return wanted === got;
 }
 
@@ -118,7 +139,9 @@ export type Difference = { field: string; wanted: unknown; got: unknown };
 /** Leaf by leaf where the two differ, so that a near miss can be told. */
 export function differences(wanted: unknown, got: unknown, field: string): Difference[] {
   if (ruleOf(wanted) === undefined && isRecord(wanted))
-    return Object.entries(wanted).flatMap(([name, it]) => differences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`));
+    return Object.entries(wanted).flatMap(([name, it]) =>
+      differences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
+    );
   return matchesValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
 }
 
@@ -127,17 +150,25 @@ const depthMax = 16;
 
 /** Refuses unknown rules and unsafe patterns, because they would match nothing without a word or match for hours. */
 export function checkMatchRules(it: unknown, field: string, depth = 0): void {
-  if (depth > depthMax) throw new ControlError("bad", `${field} is nested deeper than ${depthMax}`, { field });
+  if (depth > depthMax)
+    throw new ControlError("bad", `${field} is nested deeper than ${depthMax}`, { field });
   const rule = ruleOf(it);
   const known = Object.keys(rules);
   if (rule && !known.includes(rule[0])) throw unknownRule(rule[0], field, known);
-  if (rule?.[0] === "$re" && !isSafePattern(String(rule[1]))) throw new ControlError("bad", `${field} ${patternRule}`, { field });
-  if (isRecord(it) || Array.isArray(it)) for (const [name, one] of Object.entries(it)) checkMatchRules(one, `${field}.${name}`, depth + 1);
+  if (rule?.[0] === "$re" && !isSafePattern(String(rule[1])))
+    throw new ControlError("bad", `${field} ${patternRule}`, { field });
+  if (isRecord(it) || Array.isArray(it))
+    for (const [name, one] of Object.entries(it))
+      checkMatchRules(one, `${field}.${name}`, depth + 1);
 }
 
 function unknownRule(name: string, field: string, known: string[]): ControlError {
   const near = nearest(name, known);
-  return new ControlError("bad", `${field} names ${name}; known are ${known.join(", ")}`, { field, known, ...(near && { near: [near] }) });
+  return new ControlError("bad", `${field} names ${name}; known are ${known.join(", ")}`, {
+    field,
+    known,
+    ...(near && { near: [near] }),
+  });
 }
 
 const bareOf = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
@@ -145,20 +176,36 @@ const bareOf = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
 /** The address itself, the row's own spelling with {id}, or a beginning with `*` at its end. */
 export function isPath(wanted: string, path: string, template: string | undefined): boolean {
   const bare = bareOf(wanted);
-  return bare.endsWith("*") ? path.startsWith(bare.slice(0, -1)) : bare === path || bare === template;
+  return bare.endsWith("*")
+    ? path.startsWith(bare.slice(0, -1))
+    : bare === path || bare === template;
 }
 
 /** Each call that a rule can meet, as far as its address says. */
-export const callsMatching = ({ call, method, path }: Pick<RuleMatch, "call" | "method" | "path">): CallName[] =>
+export const callsMatching = ({
+  call,
+  method,
+  path,
+}: Pick<RuleMatch, "call" | "method" | "path">): CallName[] =>
   callNames.filter((name) => {
     const row = calls[name];
-    const isThere = path === undefined || isPath(path, row.path, row.path) || patternOf(row.path).test(bareOf(path));
-    return isThere && (call === undefined || call === name) && (method === undefined || method === row.method);
+    const isThere =
+      path === undefined ||
+      isPath(path, row.path, row.path) ||
+      patternOf(row.path).test(bareOf(path));
+    return (
+      isThere &&
+      (call === undefined || call === name) &&
+      (method === undefined || method === row.method)
+    );
   });
 
-const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
+const patternOf = (template: string): RegExp =>
+  new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
 const socketPath = "/websocket/{userId}";
-const templates = [...new Set([...Object.values(calls).map((it) => it.path as string), socketPath])];
+const templates = [
+  ...new Set([...Object.values(calls).map((it) => it.path as string), socketPath]),
+];
 const patterns = templates.map(patternOf);
 
 /** A path that no row can have would never be met, and nobody would hear of it. */
@@ -167,5 +214,8 @@ export function checkPath(path: string, field: string): void {
   if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
   const near = nearest(bare, templates) ?? templates.find((it) => it.startsWith(bare));
   const hint = near === undefined ? "" : `; nearest is ${near}`;
-  throw new ControlError("bad", `${field} ${path} is the path of no call${hint}`, { field, ...(near !== undefined && { near: [near] }) });
+  throw new ControlError("bad", `${field} ${path} is the path of no call${hint}`, {
+    field,
+    ...(near !== undefined && { near: [near] }),
+  });
 }

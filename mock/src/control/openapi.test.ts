@@ -3,8 +3,15 @@ import { controlDocument } from "./openapi.ts";
 import { pathParameters } from "./control-call.ts";
 import { rows } from "./control-calls.ts";
 
-type Operation = { operationId: string; summary: string; parameters: { name: string; in: string }[]; responses: object };
-const document = JSON.parse(JSON.stringify(controlDocument())) as { paths: Record<string, Record<string, Operation>> };
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string }[];
+  responses: object;
+};
+const document = JSON.parse(JSON.stringify(controlDocument())) as {
+  paths: Record<string, Record<string, Operation>>;
+};
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
 );
@@ -18,6 +25,8 @@ test("has one operation for each row", () => {
 test("each says in at most eight words what it does, and has a parameter for each part of its path", () => {
   for (const it of operations) {
     expect(it.summary.split(" ").length, it.path).toBeLessThan(9);
-    expect(it.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(pathParameters(it.path));
+    expect(it.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(
+      pathParameters(it.path),
+    );
   }
 });

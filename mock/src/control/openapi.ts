@@ -28,7 +28,11 @@ const pointFrom = (whole: z.ZodMiniType, isExplained: boolean) => (it: Written) 
 
 function schemaOf(type: z.ZodMiniType, isExplained = false): Schema {
   const override = pointFrom(type, isExplained) as (it: unknown) => void;
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: "input", unrepresentable: "any", override });
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io: "input",
+    unrepresentable: "any",
+    override,
+  });
   return schema;
 }
 
@@ -41,31 +45,54 @@ const pathParameter = (name: string): Schema => ({
 
 function queryParameters({ query }: ControlCall): Schema[] {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query) as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+  const { properties = {}, required = [] } = schemaOf(query) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 function bodyOf({ body, takes }: ControlCall): Schema | undefined {
-  if (takes) return { required: true, content: { [takes]: { schema: { type: "string", format: "binary" } } } };
+  if (takes)
+    return {
+      required: true,
+      content: { [takes]: { schema: { type: "string", format: "binary" } } },
+    };
   if (!body) return undefined;
   const schema = schemaOf(body) as { required?: string[] };
-  return { required: (schema.required ?? []).length > 0, content: { "application/json": { schema } } };
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: { "application/json": { schema } },
+  };
 }
 
 const everywhere: readonly ControlErrorCode[] = ["bad", "forbidden", "bug"];
 function responsesOf(row: ControlCall): Record<string, Schema> {
-  const ofWorld: readonly ControlErrorCode[] = row.path.includes("{world}") ? ["unknown.world", "gone.world"] : [];
+  const ofWorld: readonly ControlErrorCode[] = row.path.includes("{world}")
+    ? ["unknown.world", "gone.world"]
+    : [];
   const codes = [...everywhere, ...ofWorld, ...(row.errors ?? [])];
   const statuses = [...new Set(codes.map((it) => statusOfCode[it]))].toSorted((a, b) => a - b);
   const done =
     row.status === 204
       ? { description: "Done." }
-      : { description: "Done.", content: { [row.type ?? "application/json"]: { schema: schemaOf(row.answer) } } };
+      : {
+          description: "Done.",
+          content: { [row.type ?? "application/json"]: { schema: schemaOf(row.answer) } },
+        };
   const refused = statuses.map((status) => {
     const names = codes.filter((it) => statusOfCode[it] === status).join(", ");
     return [
       status,
-      { description: `Refused: ${names}.`, content: { "application/json": { schema: { $ref: "#/components/schemas/Trouble" } } } },
+      {
+        description: `Refused: ${names}.`,
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Trouble" } } },
+      },
     ];
   });
   return { [row.status ?? 200]: done, ...Object.fromEntries(refused) };
@@ -86,7 +113,10 @@ function operation(name: string, row: ControlCall): Schema {
 /** OpenAPI 3.1 of everything below /__mock that is no page. */
 export function controlDocument() {
   const paths: Record<string, Schema> = {};
-  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [string, ControlCall][])
+  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [
+    string,
+    ControlCall,
+  ][])
     (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
   const trouble = {
     type: "object",
@@ -107,7 +137,8 @@ export function controlDocument() {
       title: "lwh5-mock control",
       version,
       license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
-      description: "What moves the imitation backend from outside. In the path of a world `_` is the default one.",
+      description:
+        "What moves the imitation backend from outside. In the path of a world `_` is the default one.",
     },
     servers: [{ url: "/__mock" }],
     security: [{}, { token: [] }],
@@ -117,8 +148,19 @@ export function controlDocument() {
     ],
     paths,
     components: {
-      schemas: { Trouble: trouble, ...Object.fromEntries(Object.entries(named).map(([name, type]) => [name, schemaOf(type, true)])) },
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: "When the server was started with a control token." } },
+      schemas: {
+        Trouble: trouble,
+        ...Object.fromEntries(
+          Object.entries(named).map(([name, type]) => [name, schemaOf(type, true)]),
+        ),
+      },
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "When the server was started with a control token.",
+        },
+      },
     },
   };
 }

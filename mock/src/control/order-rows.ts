@@ -31,7 +31,11 @@ export const orderRows = {
     method: "GET",
     path: "/worlds/{world}/orders",
     summary: "Orders, the newest first",
-    query: z.strictObject({ status: z.optional(wholeText(99)), person: z.optional(person), limit: z.optional(wholeText(1_000)) }),
+    query: z.strictObject({
+      status: z.optional(wholeText(99)),
+      person: z.optional(person),
+      limit: z.optional(wholeText(1_000)),
+    }),
     answer: z.array(answer.orderLine),
     errors: ["unknown.user"],
   }),

@@ -8,7 +8,8 @@ import { ControlError } from "./control-error.ts";
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 const record = z.record(z.string(), z.unknown());
 /** What the connection itself needs is not for an answer to say. */
-const ofConnection = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
+const ofConnection =
+  /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
 const headers = z.record(
   textLike(/^[A-Za-z0-9-]{1,64}$/).check(z.refine((it) => !ofConnection.test(it))),
   textLike(/^[\x20-\x7e]{0,1000}$/),
@@ -33,7 +34,17 @@ export type OwnAnswer = z.output<typeof ownAnswer>;
 
 const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatch.shape;
 /** Frames have no answer. */
-const callMatch = z.strictObject({ method, path, call, userId, person, caller, requestId, query, body });
+const callMatch = z.strictObject({
+  method,
+  path,
+  call,
+  userId,
+  person,
+  caller,
+  requestId,
+  query,
+  body,
+});
 
 export const ownAnswerShape = {
   match: callMatch,
@@ -51,37 +62,59 @@ const ownAnswerBody = z.strictObject(ownAnswerShape);
 export type OwnAnswerInput = z.output<typeof ownAnswerBody>;
 
 const kinds = ["result", "code", "patch", "status"] as const;
-export const answerKindOf = (it: OwnAnswer): (typeof kinds)[number] => kinds.find((kind) => it[kind] !== undefined) ?? "status";
-const withKind: Readonly<Record<string, (typeof kinds)[number]>> = { facts: "code", body: "status", type: "status" };
+export const answerKindOf = (it: OwnAnswer): (typeof kinds)[number] =>
+  kinds.find((kind) => it[kind] !== undefined) ?? "status";
+const withKind: Readonly<Record<string, (typeof kinds)[number]>> = {
+  facts: "code",
+  body: "status",
+  type: "status",
+};
 
 /** What the fields alone cannot say: one kind of answer, that a call can get, and that its row allows. */
 export function ownAnswerOf(input: OwnAnswerInput): OwnAnswerInput {
   const { match, answer, check = "strict" } = input;
   const said = kinds.filter((it) => answer[it] !== undefined);
   if (said.length !== 1)
-    throw new ControlError("bad", `answer must name exactly one of ${kinds.join(", ")}`, { field: "answer", known: kinds });
-  const stray = Object.keys(answer).find((it) => withKind[it] !== undefined && withKind[it] !== answerKindOf(answer));
-  if (stray) throw new ControlError("bad", `answer.${stray} goes only with answer.${withKind[stray]}`, { field: `answer.${stray}` });
+    throw new ControlError("bad", `answer must name exactly one of ${kinds.join(", ")}`, {
+      field: "answer",
+      known: kinds,
+    });
+  const stray = Object.keys(answer).find(
+    (it) => withKind[it] !== undefined && withKind[it] !== answerKindOf(answer),
+  );
+  if (stray)
+    throw new ControlError("bad", `answer.${stray} goes only with answer.${withKind[stray]}`, {
+      field: `answer.${stray}`,
+    });
   if (answer.patch !== undefined && answer.carryOut === false)
-    throw new ControlError("bad", "a patch is laid over what was carried out", { field: "answer.carryOut" });
+    throw new ControlError("bad", "a patch is laid over what was carried out", {
+      field: "answer.carryOut",
+    });
   if (match.path !== undefined) checkPath(match.path, "match.path");
   checkMatchRules(match.query, "match.query");
   checkMatchRules(match.body, "match.body");
-  for (const part of ["result", "facts", "patch", "body"] as const) checkTemplate(answer[part], `answer.${part}`);
+  for (const part of ["result", "facts", "patch", "body"] as const)
+    checkTemplate(answer[part], `answer.${part}`);
   if (check === "strict") checkRows(callsMatching(match), answer);
   return input;
 }
 
 function checkRows(names: readonly CallName[], { result, code }: OwnAnswer): void {
-  if (names.length === 0) throw new ControlError("bad", "no call has this method at this path", { field: "match" });
+  if (names.length === 0)
+    throw new ControlError("bad", "no call has this method at this path", { field: "match" });
   if (result !== undefined && names.length > 1)
-    throw new ControlError("bad", "a result is of one call: let match name it, or say check off", { field: "match.call" });
+    throw new ControlError("bad", "a result is of one call: let match name it, or say check off", {
+      field: "match.call",
+    });
   if (result !== undefined) for (const name of names) checkResult(name, result);
   if (code === undefined || Object.hasOwn(generalCodes, code)) return;
   const strange = names.find((name) => !(calls[name].codes as readonly CodeName[]).includes(code));
   if (strange === undefined) return;
   const known = [...calls[strange].codes, ...Object.keys(generalCodes)];
-  throw new ControlError("offContract", `${strange} does not refuse with ${code}`, { field: "answer.code", known });
+  throw new ControlError("offContract", `${strange} does not refuse with ${code}`, {
+    field: "answer.code",
+    known,
+  });
 }
 
 /** What is made at the moment is looked at then. */

@@ -11,7 +11,8 @@ export const patternRule =
   `must be a regular expression of at most ${patternMax} characters with at most one of *, +, {n,} and {n,m}, ` +
   `no repeated group, no backreference and at most ${combinationsMax} combinations of | and ? (${combinationsMaxRepeated} with a repetition)`;
 
-const tokenShape = /\\(?:[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|[()|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu;
+const tokenShape =
+  /\\(?:[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|[()|]|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu;
 const isBackreference = (token: string): boolean => /^\\[1-9k]$/.test(token);
 const quantifierOf = (token: string): "optional" | "exact" | "variable" | undefined => {
   if (token === "?" || token === "??") return "optional";

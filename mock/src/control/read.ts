@@ -15,11 +15,14 @@ function wrong(issues: readonly Issue[], shape: z.ZodMiniType, sent: unknown): C
   const issue = issues.find((it) => it.code === "unrecognized_keys") ?? issues[0];
   if (!issue) return new ControlError("bad", "the body has a wrong value");
   const path = issue.path.map(String);
-  if (issue.code === "unrecognized_keys") return strange(path, issue.keys[0] ?? "", namesAt(shape, path));
+  if (issue.code === "unrecognized_keys")
+    return strange(path, issue.keys[0] ?? "", namesAt(shape, path));
   const field = path.join(".");
   if (field === "") return new ControlError("bad", "the body must be a JSON object");
-  if (valueAt(sent, path) === undefined) return new ControlError("bad", `${field} must be given`, { field });
-  if (issue.code !== "invalid_value") return new ControlError("bad", `${field} has a wrong value`, { field });
+  if (valueAt(sent, path) === undefined)
+    return new ControlError("bad", `${field} must be given`, { field });
+  if (issue.code !== "invalid_value")
+    return new ControlError("bad", `${field} has a wrong value`, { field });
   const known = issue.values.map(String);
   return new ControlError("bad", `${field} must be one of ${known.join(", ")}`, {
     field,
@@ -30,7 +33,11 @@ function wrong(issues: readonly Issue[], shape: z.ZodMiniType, sent: unknown): C
 
 function strange(path: readonly string[], name: string, known: readonly string[]): ControlError {
   const field = [...path, name.slice(0, 64)].join(".");
-  return new ControlError("bad", `${field} is not known here; known are ${known.join(", ")}`, { field, known, ...nearTo(name, known) });
+  return new ControlError("bad", `${field} is not known here; known are ${known.join(", ")}`, {
+    field,
+    known,
+    ...nearTo(name, known),
+  });
 }
 
 function nearTo(said: string, known: readonly string[]): { near?: readonly string[] } {
@@ -39,7 +46,11 @@ function nearTo(said: string, known: readonly string[]): { near?: readonly strin
 }
 
 const valueAt = (sent: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((it, name) => (typeof it === "object" && it !== null ? (it as Record<string, unknown>)[name] : undefined), sent);
+  path.reduce<unknown>(
+    (it, name) =>
+      typeof it === "object" && it !== null ? (it as Record<string, unknown>)[name] : undefined,
+    sent,
+  );
 
 type Def = { shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
 const defOf = (shape: z.ZodMiniType): Def => {
@@ -47,6 +58,9 @@ const defOf = (shape: z.ZodMiniType): Def => {
   return def.innerType ? defOf(def.innerType) : def;
 };
 const namesAt = (shape: z.ZodMiniType, path: readonly string[]): string[] => {
-  const at = path.reduce<z.ZodMiniType | undefined>((it, name) => it && defOf(it).shape?.[name], shape);
+  const at = path.reduce<z.ZodMiniType | undefined>(
+    (it, name) => it && defOf(it).shape?.[name],
+    shape,
+  );
   return at ? Object.keys(defOf(at).shape ?? {}) : [];
 };

@@ -16,8 +16,10 @@ type ValueMaker = { isRight(it: unknown): boolean; make(it: never, at: TemplateC
 const roots = ["body", "query", "params", "person", "requestId"];
 const spanShift = /^([+-]?)(.*)$/s;
 
-const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null && !Array.isArray(it);
-const isSpan = (it: unknown): boolean => it === "" || (typeof it === "string" && span.safeParse(it.replace(/^[+-]/, "")).success);
+const isRecord = (it: unknown): it is Record<string, unknown> =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
+const isSpan = (it: unknown): boolean =>
+  it === "" || (typeof it === "string" && span.safeParse(it.replace(/^[+-]/, "")).success);
 
 function shifted(now: number, by: string): number {
   const [, sign, length = ""] = spanShift.exec(by) ?? [];
@@ -27,7 +29,10 @@ function shifted(now: number, by: string): number {
 
 const valueAt = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (it, name) => (typeof it === "object" && it !== null && Object.hasOwn(it, name) ? (it as Record<string, unknown>)[name] : undefined),
+    (it, name) =>
+      typeof it === "object" && it !== null && Object.hasOwn(it, name)
+        ? (it as Record<string, unknown>)[name]
+        : undefined,
     from,
   );
 
@@ -72,20 +77,30 @@ export function checkTemplate(it: unknown, field: string): void {
     });
   }
   if (name !== undefined && !makers[name]?.isRight(of))
-    throw new ControlError("bad", `${field}.${name} has a wrong value`, { field: `${field}.${name}` });
-  if (isRecord(it) || Array.isArray(it)) for (const [key, one] of Object.entries(it)) checkTemplate(one, `${field}.${key}`);
+    throw new ControlError("bad", `${field}.${name} has a wrong value`, {
+      field: `${field}.${name}`,
+    });
+  if (isRecord(it) || Array.isArray(it))
+    for (const [key, one] of Object.entries(it)) checkTemplate(one, `${field}.${key}`);
 }
 
 /** Whether what stands there, or what it stands in, is made at the moment. */
 export function isTemplated(it: unknown, path: readonly PropertyKey[]): boolean {
   if (makerIn(it)) return true;
   const [first, ...rest] = path;
-  return first !== undefined && typeof it === "object" && it !== null && isTemplated((it as Record<PropertyKey, unknown>)[first], rest);
+  return (
+    first !== undefined &&
+    typeof it === "object" &&
+    it !== null &&
+    isTemplated((it as Record<PropertyKey, unknown>)[first], rest)
+  );
 }
 
 export function renderTemplate(it: unknown, at: TemplateContext): unknown {
   const [name, of] = makerIn(it) ?? [];
   if (name !== undefined) return makers[name]?.make(of as never, at);
   if (Array.isArray(it)) return it.map((one) => renderTemplate(one, at));
-  return isRecord(it) ? Object.fromEntries(Object.entries(it).map(([key, one]) => [key, renderTemplate(one, at)])) : it;
+  return isRecord(it)
+    ? Object.fromEntries(Object.entries(it).map(([key, one]) => [key, renderTemplate(one, at)]))
+    : it;
 }

@@ -6,7 +6,12 @@ import { defineCall } from "./control-call.ts";
 
 /** Rules that meet calls: trouble, and answers of one's own. */
 export const ruleRows = {
-  faults: defineCall({ method: "GET", path: "/worlds/{world}/faults", summary: "All faults", answer: answer.faults }),
+  faults: defineCall({
+    method: "GET",
+    path: "/worlds/{world}/faults",
+    summary: "All faults",
+    answer: answer.faults,
+  }),
   addFault: defineCall({
     method: "POST",
     path: "/worlds/{world}/faults",
@@ -15,7 +20,12 @@ export const ruleRows = {
     answer: z.object({ id: z.string() }),
     errors: ["tooMany"],
   }),
-  clearFaults: defineCall({ method: "DELETE", path: "/worlds/{world}/faults", summary: "End all faults", answer: answer.ok }),
+  clearFaults: defineCall({
+    method: "DELETE",
+    path: "/worlds/{world}/faults",
+    summary: "End all faults",
+    answer: answer.ok,
+  }),
   removeFault: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/faults/{id}",
@@ -23,7 +33,12 @@ export const ruleRows = {
     answer: answer.ok,
     errors: ["unknown.fault"],
   }),
-  answers: defineCall({ method: "GET", path: "/worlds/{world}/answers", summary: "All answers of your own", answer: answer.ownAnswers }),
+  answers: defineCall({
+    method: "GET",
+    path: "/worlds/{world}/answers",
+    summary: "All answers of your own",
+    answer: answer.ownAnswers,
+  }),
   addAnswer: defineCall({
     method: "POST",
     path: "/worlds/{world}/answers",

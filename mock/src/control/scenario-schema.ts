@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { scenarioShape, stepShapes } from "./scenario-shape.ts";
 
-const written = (type: z.ZodMiniType) => z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
+const written = (type: z.ZodMiniType) =>
+  z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
 
 /** JSON Schema of a scenario file, for editors and for whoever writes one by a program. */
 export const scenarioSchema = () => ({ title: "lwh5-scenario/1", ...written(scenarioShape) });
 /** Of each kind of step alone. */
-export const stepSchemas = () => Object.fromEntries(Object.entries(stepShapes).map(([kind, type]) => [kind, written(type)]));
+export const stepSchemas = () =>
+  Object.fromEntries(Object.entries(stepShapes).map(([kind, type]) => [kind, written(type)]));

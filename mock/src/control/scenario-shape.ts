@@ -5,7 +5,18 @@ import { faultShape } from "./faults.ts";
 import { entryMatch, ruleMatch } from "./match.ts";
 import { orderRows } from "./order-rows.ts";
 import { ownAnswerShape } from "./own-answers.ts";
-import { moment, onlyTrue, person, personWish, seed, snapshotName, span, textLike, userId, whole } from "./shapes.ts";
+import {
+  moment,
+  onlyTrue,
+  person,
+  personWish,
+  seed,
+  snapshotName,
+  span,
+  textLike,
+  userId,
+  whole,
+} from "./shapes.ts";
 
 // The scenario file, lwh5-scenario/1: who takes part, and step by step what is done and what must be true then.
 
@@ -23,8 +34,13 @@ const fields = z.record(z.string(), z.unknown());
 const save = z.optional(z.record(label, textLike(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)));
 
 /** An id in it may be a saved one. */
-const journalMatch = z.extend(entryMatch, { orderId: z.optional(id), userId: z.optional(z.union([textLike(/^\$id:\w+$/), userId])) });
-const metMatch = z.extend(ruleMatch, { userId: z.optional(z.union([textLike(/^\$id:\w+$/), userId])) });
+const journalMatch = z.extend(entryMatch, {
+  orderId: z.optional(id),
+  userId: z.optional(z.union([textLike(/^\$id:\w+$/), userId])),
+});
+const metMatch = z.extend(ruleMatch, {
+  userId: z.optional(z.union([textLike(/^\$id:\w+$/), userId])),
+});
 const pushMatch = z.strictObject({
   to: label,
   cmd: z.optional(textLike(/^[a-z]{1,16}$/)),
@@ -74,7 +90,12 @@ export const stepShapes = {
     /** Who looks; the first whose order it is, unless named. */
     as: z.optional(label),
   }),
-  entrust: z.strictObject({ entrust: id, status: z.optional(z.int()), remain: z.optional(z.number()), as: z.optional(label) }),
+  entrust: z.strictObject({
+    entrust: id,
+    status: z.optional(z.int()),
+    remain: z.optional(z.number()),
+    as: z.optional(label),
+  }),
   /** Of somebody, or of the `house`: its fees, and what was issued. A change is one since it was last looked at. */
   ledger: z.strictObject({
     ledger: z.strictObject({
@@ -89,15 +110,26 @@ export const stepShapes = {
   }),
   journal: z.strictObject({ journal: journalMatch, count: z.optional(whole(0, 100_000)) }),
   /** `person` of its match is somebody of the cast. With a name it can be healed. */
-  fault: z.strictObject({ fault: z.strictObject({ ...faultShape, match: z.optional(metMatch) }), name: z.optional(label) }),
+  fault: z.strictObject({
+    fault: z.strictObject({ ...faultShape, match: z.optional(metMatch) }),
+    name: z.optional(label),
+  }),
   answer: z.strictObject({ answer: z.strictObject(ownAnswerShape), name: z.optional(label) }),
   heal: z.strictObject({ heal: label }),
-  bot: z.strictObject({ bot: z.strictObject({ who: label, persona: z.nullable(z.enum(personas)) }) }),
+  bot: z.strictObject({
+    bot: z.strictObject({ who: label, persona: z.nullable(z.enum(personas)) }),
+  }),
   risk: z.strictObject({ risk: z.strictObject({ who: label, on: z.boolean() }) }),
-  expire: z.strictObject({ expire: z.strictObject({ who: label, refreshable: z.optional(z.boolean()) }) }),
+  expire: z.strictObject({
+    expire: z.strictObject({ who: label, refreshable: z.optional(z.boolean()) }),
+  }),
   kick: z.strictObject({ kick: label }),
   put: z.strictObject({
-    put: z.extend(orderRows.putOrder.body, { buyer: label, seller: label, entrustId: z.optional(id) }),
+    put: z.extend(orderRows.putOrder.body, {
+      buyer: label,
+      seller: label,
+      entrustId: z.optional(id),
+    }),
     save,
   }),
   snapshot: z.strictObject({ snapshot: snapshotName }),
@@ -124,4 +156,7 @@ const head = {
 export const scenarioHead = z.strictObject({ ...head, steps: z.array(fields) });
 
 const { call, ...others } = stepShapes;
-export const scenarioShape = z.strictObject({ ...head, steps: z.array(z.union([call, ...Object.values(others)])) });
+export const scenarioShape = z.strictObject({
+  ...head,
+  steps: z.array(z.union([call, ...Object.values(others)])),
+});

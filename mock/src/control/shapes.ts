@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 const dayMs = 86_400_000;
 const spanMsMax = 400 * dayMs;
 const momentMax = 4_102_444_800_000;
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: dayMs };
+const unitMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: dayMs,
+};
 
 export const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 export const numberBetween = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
@@ -53,7 +59,8 @@ export function msOfSpan(it: number | string): number {
   const [, amount = "", unit = ""] = spanText.exec(it) ?? [];
   return Math.round(Number(amount) * (unitMs[unit] ?? Number.NaN));
 }
-export const msOfMoment = (it: number | string): number => (typeof it === "number" ? it : Date.parse(it));
+export const msOfMoment = (it: number | string): number =>
+  typeof it === "number" ? it : Date.parse(it);
 
 /** A number as it stands in an address. */
 export const wholeText = (max: number) =>

@@ -13,8 +13,18 @@ export const snapshotRows = {
     summary: "All snapshots",
     answer: answer.snapshots,
   }),
-  takeSnapshot: defineCall({ method: "POST", path, summary: "Take a snapshot", answer: answer.snapshots }),
-  keepSnapshot: defineCall({ method: "PUT", path, summary: "Take a snapshot of this name", answer: answer.snapshots }),
+  takeSnapshot: defineCall({
+    method: "POST",
+    path,
+    summary: "Take a snapshot",
+    answer: answer.snapshots,
+  }),
+  keepSnapshot: defineCall({
+    method: "PUT",
+    path,
+    summary: "Take a snapshot of this name",
+    answer: answer.snapshots,
+  }),
   removeSnapshot: defineCall({
     method: "DELETE",
     path,

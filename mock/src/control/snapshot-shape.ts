@@ -16,6 +16,12 @@ export const snapshotShape = z.object({
   frozen: z.boolean(),
   timeScale: z.number().check(z.gt(0)),
   chance: z.object({ random: place, secrets: z.nullable(place) }),
-  rows: z.array(z.object({ table: word, columns: z.array(word).check(z.minLength(1)), rows: z.array(z.record(z.string(), cell)) })),
+  rows: z.array(
+    z.object({
+      table: word,
+      columns: z.array(word).check(z.minLength(1)),
+      rows: z.array(z.record(z.string(), cell)),
+    }),
+  ),
   files: z.record(z.string().check(z.regex(/^\w{28,32}$/)), z.base64()),
 });

@@ -7,9 +7,12 @@ import { type Db, insert } from "./db.ts";
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
 /** All of somebody at once: who asks for one asks for the others too. */
-const accountsOf = (db: Db, ownerId: string): Account[] => db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
-const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined => accountsOf(db, ownerId).find((it) => it.kind === kind);
-export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units => (find(db, ownerId, kind)?.balance ?? 0) as Units;
+const accountsOf = (db: Db, ownerId: string): Account[] =>
+  db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
+const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
+  accountsOf(db, ownerId).find((it) => it.kind === kind);
+export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units =>
+  (find(db, ownerId, kind)?.balance ?? 0) as Units;
 
 function change(db: Db, { ownerId, kind, amount }: Posting): void {
   const account = find(db, ownerId, kind);
@@ -26,7 +29,11 @@ function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): vo
 }
 
 /** Books an entry whose postings have been balanced; answers its number. */
-export function addEntry(db: Db, { reason, refType, refId, postings, bills }: LedgerEntry, createdAt: number): number {
+export function addEntry(
+  db: Db,
+  { reason, refType, refId, postings, bills }: LedgerEntry,
+  createdAt: number,
+): number {
   insert(db, "entries", { reason, refType, refId, createdAt });
   const { id = 0 } = db.one<{ id: number }>("SELECT max(id) AS id FROM entries") ?? {};
   postings.forEach((it, line) => {
@@ -70,7 +77,10 @@ export const billsPage = (db: Db, filter: BillFilter, limit: number, offset: num
      JOIN entries e ON e.id = b.entryId ORDER BY b.id DESC`,
     { ...filter, limit, offset },
   );
-export const billsSum = (db: Db, filter: BillFilter): { count: number; inflow: Units; outflow: Units } =>
+export const billsSum = (
+  db: Db,
+  filter: BillFilter,
+): { count: number; inflow: Units; outflow: Units } =>
   db.one(
     `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,
     filter,

@@ -3,7 +3,10 @@ import type { Db } from "./db.ts";
 type Pair = { userId: string; blockedId: string };
 
 export const addBlock = (db: Db, it: Pair): void => {
-  db.run("INSERT INTO blocks (userId, blockedId) VALUES (:userId, :blockedId) ON CONFLICT DO NOTHING", it);
+  db.run(
+    "INSERT INTO blocks (userId, blockedId) VALUES (:userId, :blockedId) ON CONFLICT DO NOTHING",
+    it,
+  );
 };
 export const dropBlock = (db: Db, it: Pair): void => {
   db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", it);
@@ -11,7 +14,10 @@ export const dropBlock = (db: Db, it: Pair): void => {
 /** The last one first. */
 export const blockedBy = (db: Db, userId: string): string[] =>
   db
-    .all<{ blockedId: string }>("SELECT blockedId FROM blocks WHERE userId = :userId ORDER BY rowid DESC", { userId })
+    .all<{ blockedId: string }>(
+      "SELECT blockedId FROM blocks WHERE userId = :userId ORDER BY rowid DESC",
+      { userId },
+    )
     .map((it) => it.blockedId);
 /** Users whom the user has blocked or who have blocked the user: neither sees the other's offers. */
 export const blockedBetween = (db: Db, userId: string): string[] =>
@@ -22,5 +28,7 @@ export const blockedBetween = (db: Db, userId: string): string[] =>
     )
     .map((it) => it.id);
 export const isBlockedBetween = (db: Db, one: string, other: string): boolean =>
-  db.one("SELECT 1 FROM blocks WHERE (userId = :one AND blockedId = :other) OR (userId = :other AND blockedId = :one)", { one, other }) !==
-  undefined;
+  db.one(
+    "SELECT 1 FROM blocks WHERE (userId = :one AND blockedId = :other) OR (userId = :other AND blockedId = :one)",
+    { one, other },
+  ) !== undefined;

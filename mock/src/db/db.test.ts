@@ -1,4 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -55,7 +62,9 @@ test("a dump is put back as it was, its times moved", () => {
   const before = dumpRows(db);
   insert(db, "entries", { ...entry, id: 2 });
   loadRows(db, before, 10);
-  expect(db.all("SELECT * FROM entries")).toEqual([expect.objectContaining({ ...entry, createdAt: 15 })]);
+  expect(db.all("SELECT * FROM entries")).toEqual([
+    expect.objectContaining({ ...entry, createdAt: 15 }),
+  ]);
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
@@ -71,7 +80,9 @@ test("a copy of a model is what its rows are, again and again, and takes the pla
     copyRows(byModel, model, 10);
     expect(dumpRows(byModel)).toEqual(dumpRows(byRows));
   }
-  expect(byModel.one("SELECT createdAt FROM entries")).toEqual(expect.objectContaining({ createdAt: 15 }));
+  expect(byModel.one("SELECT createdAt FROM entries")).toEqual(
+    expect.objectContaining({ createdAt: 15 }),
+  );
   expect(() => byModel.run("DELETE FROM entries")).toThrow("append-only");
   expect(byModel.one("PRAGMA foreign_keys")).toEqual(expect.objectContaining({ foreign_keys: 1 }));
 });
@@ -80,7 +91,10 @@ test("orders, entrusts and accounts are written by compare-and-set only", () => 
   const folder = new URL("./", import.meta.url);
   const files = readdirSync(folder).filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"));
   const updates = files.flatMap(
-    (it) => readFileSync(new URL(it, folder), "utf8").match(/UPDATE (?:orders|entrusts|accounts)\b[^"`]*/g) ?? [],
+    (it) =>
+      readFileSync(new URL(it, folder), "utf8").match(
+        /UPDATE (?:orders|entrusts|accounts)\b[^"`]*/g,
+      ) ?? [],
   );
   expect(updates.length).toBe(2);
   for (const sql of updates) expect(sql).toMatch(/WHERE .*version = :version/);

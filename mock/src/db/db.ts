@@ -29,20 +29,30 @@ const inserts = new Map<string, string>();
 export function insert(db: Db, table: string, row: object): void {
   const names = Object.keys(row);
   const key = `${table}(${names.join()})`;
-  const sql = inserts.get(key) ?? `INSERT INTO ${key} VALUES (${names.map((it) => `:${it}`).join()})`;
+  const sql =
+    inserts.get(key) ?? `INSERT INTO ${key} VALUES (${names.map((it) => `:${it}`).join()})`;
   inserts.set(key, sql);
   db.run(sql, row);
 }
 
 /** Compare-and-set: the row is written only if nobody wrote it since it was read. Answers the row with its new version. */
-export function replace<T extends { version: number }>(db: Db, table: string, key: keyof T & string, row: T, changes: Partial<T>): T {
+export function replace<T extends { version: number }>(
+  db: Db,
+  table: string,
+  key: keyof T & string,
+  row: T,
+  changes: Partial<T>,
+): T {
   const names = Object.keys(changes).filter((it) => it !== "version");
   const set = [...names.map((it) => `${it} = :${it}`), "version = version + 1"].join();
-  const changed = db.run(`UPDATE ${table} SET ${set} WHERE ${key} = :${key} AND version = :version`, {
-    ...row,
-    ...changes,
-    version: row.version,
-  });
+  const changed = db.run(
+    `UPDATE ${table} SET ${set} WHERE ${key} = :${key} AND version = :version`,
+    {
+      ...row,
+      ...changes,
+      version: row.version,
+    },
+  );
   if (changed !== 1) throw new Error(`${table} changed under the hand`);
   return { ...row, ...changes, version: row.version + 1 };
 }
@@ -51,7 +61,9 @@ export function replace<T extends { version: number }>(db: Db, table: string, ke
 const writeFailures: readonly number[] = [8, 10, 13];
 /** Returns true if the database could not be written, for example because the disk is full. It may still be read then. */
 export const isWriteFailure = (error: unknown): boolean =>
-  error instanceof Error && "errcode" in error && writeFailures.includes(Number(error.errcode) & 0xff);
+  error instanceof Error &&
+  "errcode" in error &&
+  writeFailures.includes(Number(error.errcode) & 0xff);
 
 // What has been booked stays booked: a correction is another entry.
 const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
@@ -60,24 +72,35 @@ export const protectLedger = (db: Db): void =>
     bookTables
       .flatMap((table) =>
         ["UPDATE", "DELETE"].map(
-          (act) => `CREATE TRIGGER ${table}${act} BEFORE ${act} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END;`,
+          (act) =>
+            `CREATE TRIGGER ${table}${act} BEFORE ${act} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END;`,
         ),
       )
       .join("\n"),
   );
 const unguardBooks = (db: Db): void =>
-  db.exec(bookTables.flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`)).join("\n"));
+  db.exec(
+    bookTables
+      .flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`))
+      .join("\n"),
+  );
 
 export type Dump = { table: string; columns: string[]; rows: DbRow[] }[];
 
 const tablesOf = (db: Db): string[] =>
   db
-    .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid")
+    .all<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
+    )
     .map((it) => it.name);
 
 /** The whole world as rows. */
 export const dumpRows = (db: Db): Dump =>
-  tablesOf(db).map((table) => ({ table, columns: columnsOf(db, table), rows: db.all<DbRow>(`SELECT * FROM ${table}`) }));
+  tablesOf(db).map((table) => ({
+    table,
+    columns: columnsOf(db, table),
+    rows: db.all<DbRow>(`SELECT * FROM ${table}`),
+  }));
 
 /** Puts what `fill` brings in the place of all that is there. */
 function refill(db: Db, fill: () => void): void {
@@ -100,7 +123,8 @@ function refill(db: Db, fill: () => void): void {
   }
 }
 
-const moved = (column: string, from: string, shiftMs: number): string => (column.endsWith("At") ? `${from} + ${shiftMs}` : from);
+const moved = (column: string, from: string, shiftMs: number): string =>
+  column.endsWith("At") ? `${from} + ${shiftMs}` : from;
 
 /** Puts a dump in the place of all that is there, every time moved by `shiftMs`. */
 export const loadRows = (db: Db, from: Dump, shiftMs: number): void =>

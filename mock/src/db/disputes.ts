@@ -1,11 +1,20 @@
-import { type AppealResult, type Fen, type ObjectionResult, OfferState, type ReportStatus } from "contract";
+import {
+  type AppealResult,
+  type Fen,
+  type ObjectionResult,
+  OfferState,
+  type ReportStatus,
+} from "contract";
 import type { Appeal, Bit } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
 import { type Db, insert } from "./db.ts";
 
 export const addAppeal = (
   db: Db,
-  it: Omit<Appeal, "result" | "resultReason" | "ruling" | "human" | "reviewedAt" | "cancelStatement">,
+  it: Omit<
+    Appeal,
+    "result" | "resultReason" | "ruling" | "human" | "reviewedAt" | "cancelStatement"
+  >,
 ): void => insert(db, "appeals", it);
 export const appealById = (db: Db, id: string): Appeal | undefined => db.byId("appeals", id);
 export const changeAppeal = (db: Db, id: string, changes: Partial<Appeal>): void => {
@@ -19,16 +28,31 @@ export const appealsOf = (db: Db, filter: AppealFilter): Appeal[] =>
      AND (:status IS NULL OR status = :status) AND (:orderId IS NULL OR orderId = :orderId) ORDER BY createdAt DESC, id DESC`,
     filter,
   );
-export type Reply = { appealId: string; side: PartySide; content: string; images: string; kinds: string; createdAt: number };
+export type Reply = {
+  appealId: string;
+  side: PartySide;
+  content: string;
+  images: string;
+  kinds: string;
+  createdAt: number;
+};
 export const addReply = (db: Db, it: Reply): void => insert(db, "appealReplies", it);
 export const repliesOf = (db: Db, appealId: string): Reply[] =>
   db.all("SELECT * FROM appealReplies WHERE appealId = :appealId ORDER BY id", { appealId });
 export const addAppealEvent = (db: Db, appealId: string, text: string, createdAt: number): void =>
   insert(db, "appealEvents", { appealId, text, createdAt });
 export const appealEvents = (db: Db, appealId: string): { text: string; createdAt: number }[] =>
-  db.all("SELECT text, createdAt FROM appealEvents WHERE appealId = :appealId ORDER BY id", { appealId });
+  db.all("SELECT text, createdAt FROM appealEvents WHERE appealId = :appealId ORDER BY id", {
+    appealId,
+  });
 
-export type GuardAnswer = { orderId: string; receivedAmount: Fen | null; payerName: string; fits: Bit; createdAt: number };
+export type GuardAnswer = {
+  orderId: string;
+  receivedAmount: Fen | null;
+  payerName: string;
+  fits: Bit;
+  createdAt: number;
+};
 export const addGuardAnswer = (db: Db, it: GuardAnswer): void => insert(db, "guardAnswers", it);
 export const guardAnswersOf = (db: Db, orderId: string): GuardAnswer[] =>
   db.all("SELECT * FROM guardAnswers WHERE orderId = :orderId ORDER BY id", { orderId });
@@ -47,7 +71,8 @@ export type Objection = {
 };
 /** One for each appeal, under its id. */
 export const addObjection = (db: Db, it: Objection): void => insert(db, "objections", it);
-export const objectionTo = (db: Db, appealId: string): Objection | undefined => db.byId("objections", appealId);
+export const objectionTo = (db: Db, appealId: string): Objection | undefined =>
+  db.byId("objections", appealId);
 export const changeObjection = (db: Db, appealId: string, changes: Partial<Objection>): void => {
   db.change("objections", appealId, changes);
 };
@@ -65,19 +90,26 @@ export type AppealOffer = {
   deadlineAt: number;
   createdAt: number;
 };
-export const addOffer = (db: Db, it: Omit<AppealOffer, "id">): void => insert(db, "appealOffers", it);
+export const addOffer = (db: Db, it: Omit<AppealOffer, "id">): void =>
+  insert(db, "appealOffers", it);
 export const offersOf = (db: Db, appealId: string): AppealOffer[] =>
   db.all("SELECT * FROM appealOffers WHERE appealId = :appealId ORDER BY id", { appealId });
 export const endOffers = (db: Db, appealId: string, state: OfferState): void => {
-  db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", { appealId, state });
+  db.run("UPDATE appealOffers SET state = :state WHERE appealId = :appealId AND state = 1", {
+    appealId,
+    state,
+  });
 };
 /** Ends the open offers of an appeal that the sides settled: one that asked for this result is taken, another one has lapsed. */
 export const settleOffers = (db: Db, appealId: string, result: AppealResult): void => {
-  db.run("UPDATE appealOffers SET state = iif(result = :result, :taken, :lapsed) WHERE appealId = :appealId AND state = :open", {
-    appealId,
-    result,
-    ...OfferState,
-  });
+  db.run(
+    "UPDATE appealOffers SET state = iif(result = :result, :taken, :lapsed) WHERE appealId = :appealId AND state = :open",
+    {
+      appealId,
+      result,
+      ...OfferState,
+    },
+  );
 };
 
 export type Report = {
@@ -95,11 +127,21 @@ export type Report = {
   createdAt: number;
 };
 export const addReport = (db: Db, it: Report): void => insert(db, "reports", it);
-export const reportById = (db: Db, id: string): Report | undefined => db.one("SELECT * FROM reports WHERE id = :id", { id });
+export const reportById = (db: Db, id: string): Report | undefined =>
+  db.one("SELECT * FROM reports WHERE id = :id", { id });
 export const reportsOf = (db: Db, reporterId: string): Report[] =>
-  db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", { reporterId });
+  db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", {
+    reporterId,
+  });
 export const hasUpheldReport = (db: Db, pair: { reporterId: string; targetId: string }): boolean =>
-  db.one("SELECT 1 FROM reports WHERE reporterId = :reporterId AND targetId = :targetId AND status = 3", pair) !== undefined;
+  db.one(
+    "SELECT 1 FROM reports WHERE reporterId = :reporterId AND targetId = :targetId AND status = 3",
+    pair,
+  ) !== undefined;
 export const changeReport = (db: Db, id: string, status: ReportStatus, result: string): void => {
-  db.run("UPDATE reports SET status = :status, result = :result WHERE id = :id", { id, status, result });
+  db.run("UPDATE reports SET status = :status, result = :result WHERE id = :id", {
+    id,
+    status,
+    result,
+  });
 };

@@ -5,9 +5,11 @@ import { cacheUntilChanged } from "./read-until-changed.ts";
 
 export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId("entrusts", id);
 export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
-export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust => replace(db, "entrusts", "id", it, changes);
+export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust =>
+  replace(db, "entrusts", "id", it, changes);
 
-export const sellingEntrusts = (db: Db): Entrust[] => db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
+export const sellingEntrusts = (db: Db): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
 const offerFields = [
   "id",
   "sellerId",
@@ -39,17 +41,28 @@ export const sellingOffers = cacheUntilChanged<SellingOffer>((db) =>
   ),
 );
 export const payTypesOfEntrust = (db: Db, entrustId: string): number =>
-  db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", { entrustId })?.payTypes ?? 0;
+  db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", {
+    entrustId,
+  })?.payTypes ?? 0;
 export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
-  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", { sellerId });
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", {
+    sellerId,
+  });
 export const floatingEntrusts = (db: Db): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE status < 3 AND floatPermille IS NOT NULL ORDER BY id");
 export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
-  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", { sellerId });
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", {
+    sellerId,
+  });
 
 /** Has to follow each change of the status of a method. */
 export const recordPayTypes = (db: Db, methodId: string): void => {
-  db.run(recountPayTypesOf("e.entrustId IN (SELECT entrustId FROM entrustMethods WHERE methodId = :methodId)"), { methodId });
+  db.run(
+    recountPayTypesOf(
+      "e.entrustId IN (SELECT entrustId FROM entrustMethods WHERE methodId = :methodId)",
+    ),
+    { methodId },
+  );
 };
 
 export function addEntrustMethod(db: Db, entrustId: string, methodId: string): void {
@@ -57,13 +70,21 @@ export function addEntrustMethod(db: Db, entrustId: string, methodId: string): v
   db.run(recountPayTypesOf("e.entrustId = :entrustId"), { entrustId });
 }
 export const entrustMethods = (db: Db, entrustId: string): Method[] =>
-  db.all("SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id", {
-    entrustId,
-  });
+  db.all(
+    "SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id",
+    {
+      entrustId,
+    },
+  );
 export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
   insert(db, "entrustEvents", { entrustId, text, createdAt });
 export const entrustEvents = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
-  db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", { entrustId });
+  db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", {
+    entrustId,
+  });
 /** Asset put up for sale since a moment, in fen at its price. */
 export const publishedSince = (db: Db, sellerId: string, since: number): Entrust[] =>
-  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", { sellerId, since });
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", {
+    sellerId,
+    since,
+  });

@@ -2,10 +2,18 @@ import { type Db, insert } from "./db.ts";
 
 type AnswerKey = { userId: string; call: string; requestId: string };
 
-export const storedAnswer = (db: Db, key: AnswerKey): { bodyHash: string; answer: string } | undefined =>
-  db.one("SELECT bodyHash, answer FROM idempotency WHERE userId = :userId AND call = :call AND requestId = :requestId", key);
-export const storeAnswer = (db: Db, row: AnswerKey & { bodyHash: string; answer: string; createdAt: number }): void =>
-  insert(db, "idempotency", row);
+export const storedAnswer = (
+  db: Db,
+  key: AnswerKey,
+): { bodyHash: string; answer: string } | undefined =>
+  db.one(
+    "SELECT bodyHash, answer FROM idempotency WHERE userId = :userId AND call = :call AND requestId = :requestId",
+    key,
+  );
+export const storeAnswer = (
+  db: Db,
+  row: AnswerKey & { bodyHash: string; answer: string; createdAt: number },
+): void => insert(db, "idempotency", row);
 /** Deletes answers older than the longest login, because no client repeats a command after that. */
 export const dropAnswers = (db: Db, before: number): void => {
   db.run("DELETE FROM idempotency WHERE createdAt < :before", { before });

@@ -11,17 +11,32 @@ export type Questionnaire = {
   createdAt: number;
 };
 export const addQuestionnaire = (db: Db, it: Questionnaire): void => insert(db, "papers", it);
-export const questionnaireById = (db: Db, id: string): Questionnaire | undefined => db.one("SELECT * FROM papers WHERE id = :id", { id });
-export const openQuestionnaireOf = (db: Db, userId: string, now: number): Questionnaire | undefined =>
-  db.one("SELECT * FROM papers WHERE userId = :userId AND submitted = 0 AND expireAt > :now ORDER BY createdAt DESC, id DESC LIMIT 1", {
-    userId,
-    now,
-  });
+export const questionnaireById = (db: Db, id: string): Questionnaire | undefined =>
+  db.one("SELECT * FROM papers WHERE id = :id", { id });
+export const openQuestionnaireOf = (
+  db: Db,
+  userId: string,
+  now: number,
+): Questionnaire | undefined =>
+  db.one(
+    "SELECT * FROM papers WHERE userId = :userId AND submitted = 0 AND expireAt > :now ORDER BY createdAt DESC, id DESC LIMIT 1",
+    {
+      userId,
+      now,
+    },
+  );
 export const closeQuestionnaire = (db: Db, id: string, submittedAt: number): void => {
-  db.run("UPDATE papers SET submitted = 1, createdAt = :submittedAt WHERE id = :id", { id, submittedAt });
+  db.run("UPDATE papers SET submitted = 1, createdAt = :submittedAt WHERE id = :id", {
+    id,
+    submittedAt,
+  });
 };
 export const questionnairesSince = (db: Db, userId: string, since: number): number =>
-  count(db, "SELECT count(*) AS n FROM papers WHERE userId = :userId AND submitted = 1 AND createdAt >= :since", { userId, since });
+  count(
+    db,
+    "SELECT count(*) AS n FROM papers WHERE userId = :userId AND submitted = 1 AND createdAt >= :since",
+    { userId, since },
+  );
 
 export type SmsCode = {
   id: number;
@@ -32,16 +47,28 @@ export type SmsCode = {
   used: 0 | 1;
   createdAt: number;
 };
-export const addSmsCode = (db: Db, it: Omit<SmsCode, "id" | "used">): void => insert(db, "smsCodes", it);
+export const addSmsCode = (db: Db, it: Omit<SmsCode, "id" | "used">): void =>
+  insert(db, "smsCodes", it);
 export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCode | undefined =>
-  db.one("SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1", { userId, scene });
+  db.one(
+    "SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1",
+    { userId, scene },
+  );
 export const smsSince = (db: Db, userId: string, since: number): number =>
-  count(db, "SELECT count(*) AS n FROM smsCodes WHERE userId = :userId AND createdAt >= :since", { userId, since });
+  count(db, "SELECT count(*) AS n FROM smsCodes WHERE userId = :userId AND createdAt >= :since", {
+    userId,
+    since,
+  });
 export const useSmsCode = (db: Db, id: number): void => {
   db.run("UPDATE smsCodes SET used = 1 WHERE id = :id", { id });
 };
 
-export type SecretAttempts = { userId: string; secret: string; wrong: number; lockedUntilAt: number | null };
+export type SecretAttempts = {
+  userId: string;
+  secret: string;
+  wrong: number;
+  lockedUntilAt: number | null;
+};
 export const attemptsOf = (db: Db, userId: string, secret: string): SecretAttempts | undefined =>
   db.one("SELECT * FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
 export const clearAttempts = (db: Db, userId: string, secret: string): void => {
@@ -66,12 +93,21 @@ export type Certificate = {
 /** They carry their world: after its rows have come from another it is the other's. */
 export const moveCertificates = (db: Db, prefix: string): void => {
   db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });
-  db.run("UPDATE timers SET ref = :prefix || substr(ref, instr(ref, '_') + 1) WHERE kind = 'certificate'", { prefix });
+  db.run(
+    "UPDATE timers SET ref = :prefix || substr(ref, instr(ref, '_') + 1) WHERE kind = 'certificate'",
+    { prefix },
+  );
 };
-export const addCertificate = (db: Db, it: Omit<Certificate, "outcome">): void => insert(db, "certificates", it);
-export const certificateById = (db: Db, id: string): Certificate | undefined => db.one("SELECT * FROM certificates WHERE id = :id", { id });
+export const addCertificate = (db: Db, it: Omit<Certificate, "outcome">): void =>
+  insert(db, "certificates", it);
+export const certificateById = (db: Db, id: string): Certificate | undefined =>
+  db.one("SELECT * FROM certificates WHERE id = :id", { id });
 export const certificatesSince = (db: Db, userId: string, since: number): number =>
-  count(db, "SELECT count(*) AS n FROM certificates WHERE userId = :userId AND createdAt >= :since", { userId, since });
+  count(
+    db,
+    "SELECT count(*) AS n FROM certificates WHERE userId = :userId AND createdAt >= :since",
+    { userId, since },
+  );
 export const setOutcome = (db: Db, id: string, outcome: string): void => {
   db.run("UPDATE certificates SET outcome = :outcome WHERE id = :id", { id, outcome });
 };

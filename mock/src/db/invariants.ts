@@ -5,12 +5,16 @@ import { wrongPayTypes } from "./pay-type-masks.ts";
 
 /** Whatever these find is wrong. Everything is counted from the postings, nothing is believed of the balances kept. */
 export const auditQueries: Record<string, string> = {
-  "I1 sum of all accounts": "SELECT 'sum' AS it, sum(amount) AS n FROM postings HAVING sum(amount) <> 0",
+  "I1 sum of all accounts":
+    "SELECT 'sum' AS it, sum(amount) AS n FROM postings HAVING sum(amount) <> 0",
   "I1 balances are their postings": `SELECT a.ownerId || ' ' || a.kind AS it FROM accounts a
     WHERE a.balance <> (SELECT coalesce(sum(amount), 0) FROM postings p WHERE p.ownerId = a.ownerId AND p.kind = a.kind)`,
-  "I2 nothing is negative": "SELECT ownerId || ' ' || kind AS it FROM accounts WHERE balance < 0 AND kind <> 'issued'",
-  "I3 every entry balances": "SELECT entryId AS it FROM postings GROUP BY entryId HAVING sum(amount) <> 0 OR count(*) < 2",
-  "I3 no entry is empty": "SELECT id AS it FROM entries WHERE id NOT IN (SELECT entryId FROM postings)",
+  "I2 nothing is negative":
+    "SELECT ownerId || ' ' || kind AS it FROM accounts WHERE balance < 0 AND kind <> 'issued'",
+  "I3 every entry balances":
+    "SELECT entryId AS it FROM postings GROUP BY entryId HAVING sum(amount) <> 0 OR count(*) < 2",
+  "I3 no entry is empty":
+    "SELECT id AS it FROM entries WHERE id NOT IN (SELECT entryId FROM postings)",
   "I4 entrusts add up": `SELECT e.id AS it FROM entrusts e WHERE e.total <> e.remain + e.locked + e.sold + e.returned
     OR e.locked <> (SELECT coalesce(sum(quantity), 0) FROM orders o WHERE o.entrustId = e.id AND o.status < 50)
     OR e.sold <> (SELECT coalesce(sum(quantity), 0) FROM orders o WHERE o.entrustId = e.id AND o.status = 50)`,
@@ -37,26 +41,37 @@ export const auditQueries: Record<string, string> = {
     "SELECT orderId AS it FROM orderEvents WHERE move = 'postpone' AND (fromStatus <> toStatus OR actor <> 3)",
   "I11 every open order has its timer": `SELECT o.id AS it FROM orders o WHERE o.status < 50 AND
     NOT EXISTS (SELECT 1 FROM timers t WHERE t.kind = 'order' AND t.ref = o.id AND t.dueAt = o.deadlineAt)`,
-  "I14 outbox has no gap": "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
-  "I15 chat has no gap": "SELECT orderId AS it FROM messages GROUP BY orderId HAVING max(seq) <> count(*)",
+  "I14 outbox has no gap":
+    "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
+  "I15 chat has no gap":
+    "SELECT orderId AS it FROM messages GROUP BY orderId HAVING max(seq) <> count(*)",
   "I6 counts are what the orders come to": wrongOrderCounters,
   "I6 pay types are what the methods come to": wrongPayTypes,
-  "I16 one open appeal an order": "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
+  "I16 one open appeal an order":
+    "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
 
 export const findViolations = (db: Db, sql: string): string[] =>
   db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
 /** Legs of histories, for the check against the table of moves. */
-export const historyLegs = (db: Db): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: Side }[] =>
-  db.all("SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')");
+export const historyLegs = (
+  db: Db,
+): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: Side }[] =>
+  db.all(
+    "SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')",
+  );
 export const totals = (db: Db): Record<string, number> =>
   Object.fromEntries(
     db
-      .all<{ kind: string; balance: number }>("SELECT kind, sum(balance) AS balance FROM accounts GROUP BY kind ORDER BY kind")
+      .all<{ kind: string; balance: number }>(
+        "SELECT kind, sum(balance) AS balance FROM accounts GROUP BY kind ORDER BY kind",
+      )
       .map((it) => [it.kind, it.balance]),
   );
 export const countsOf = (db: Db): { users: number; openOrders: number } =>
-  db.one("SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM orders WHERE status < 50) AS openOrders") as {
+  db.one(
+    "SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM orders WHERE status < 50) AS openOrders",
+  ) as {
     users: number;
     openOrders: number;
   };

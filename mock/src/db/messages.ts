@@ -13,37 +13,59 @@ export type MessageRow = {
   createdAt: number;
 };
 const lastSeq = (db: Db, orderId: string): number =>
-  db.one<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM messages WHERE orderId = :orderId", { orderId })?.seq ?? 0;
+  db.one<{ seq: number }>(
+    "SELECT coalesce(max(seq), 0) AS seq FROM messages WHERE orderId = :orderId",
+    { orderId },
+  )?.seq ?? 0;
 /** 1, 2, 3 … in each order. */
 export function addMessage(db: Db, it: Omit<MessageRow, "seq">): MessageRow {
   const row = { ...it, seq: lastSeq(db, it.orderId) + 1 };
   insert(db, "messages", row);
   return row;
 }
-export const messageByClientId = (db: Db, orderId: string, senderId: string, clientMsgId: string): MessageRow | undefined =>
-  db.one("SELECT * FROM messages WHERE orderId = :orderId AND senderId = :senderId AND clientMsgId = :clientMsgId AND clientMsgId <> ''", {
-    orderId,
-    senderId,
-    clientMsgId,
-  });
+export const messageByClientId = (
+  db: Db,
+  orderId: string,
+  senderId: string,
+  clientMsgId: string,
+): MessageRow | undefined =>
+  db.one(
+    "SELECT * FROM messages WHERE orderId = :orderId AND senderId = :senderId AND clientMsgId = :clientMsgId AND clientMsgId <> ''",
+    {
+      orderId,
+      senderId,
+      clientMsgId,
+    },
+  );
 export const messagesAfter = (db: Db, orderId: string, seq: number, limit: number): MessageRow[] =>
-  db.all("SELECT * FROM messages WHERE orderId = :orderId AND seq > :seq ORDER BY seq LIMIT :limit", { orderId, seq, limit });
+  db.all(
+    "SELECT * FROM messages WHERE orderId = :orderId AND seq > :seq ORDER BY seq LIMIT :limit",
+    { orderId, seq, limit },
+  );
 export const messagesBefore = (db: Db, orderId: string, seq: number, limit: number): MessageRow[] =>
   db
-    .all<MessageRow>("SELECT * FROM messages WHERE orderId = :orderId AND seq < :seq ORDER BY seq DESC LIMIT :limit", {
-      orderId,
-      seq,
-      limit,
-    })
+    .all<MessageRow>(
+      "SELECT * FROM messages WHERE orderId = :orderId AND seq < :seq ORDER BY seq DESC LIMIT :limit",
+      {
+        orderId,
+        seq,
+        limit,
+      },
+    )
     .reverse();
 export const lastMessageOf = (db: Db, orderId: string): MessageRow | undefined =>
   db.one("SELECT * FROM messages WHERE orderId = :orderId ORDER BY seq DESC LIMIT 1", { orderId });
 export const sentSince = (db: Db, senderId: string, since: number): number =>
-  db.one<{ n: number }>("SELECT count(*) AS n FROM messages WHERE senderId = :senderId AND createdAt > :since", { senderId, since })?.n ??
-  0;
+  db.one<{ n: number }>(
+    "SELECT count(*) AS n FROM messages WHERE senderId = :senderId AND createdAt > :since",
+    { senderId, since },
+  )?.n ?? 0;
 
 export const readSeqOf = (db: Db, orderId: string, userId: string): number =>
-  db.one<{ seq: number }>("SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId", { orderId, userId })?.seq ?? 0;
+  db.one<{ seq: number }>(
+    "SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId",
+    { orderId, userId },
+  )?.seq ?? 0;
 export const markRead = (db: Db, orderId: string, userId: string, seq: number): void => {
   db.run(
     "INSERT INTO chatReads (orderId, userId, seq) VALUES (:orderId, :userId, :seq) ON CONFLICT (orderId, userId) DO UPDATE SET seq = max(seq, :seq)",

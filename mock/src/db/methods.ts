@@ -6,9 +6,15 @@ import { recordPayTypes } from "./entrusts.ts";
 export const methodById = (db: Db, id: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
 export const methodsOf = (db: Db, userId: string): Method[] =>
-  db.all("SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id", { userId });
+  db.all(
+    "SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id",
+    { userId },
+  );
 export const methodByAccount = (db: Db, type: number, account: string): Method | undefined =>
-  db.one("SELECT * FROM methods WHERE type = :type AND account = :account AND status <> 9", { type, account });
+  db.one("SELECT * FROM methods WHERE type = :type AND account = :account AND status <> 9", {
+    type,
+    account,
+  });
 export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);
 export const changeMethod = (db: Db, id: string, changes: Partial<Method>): void => {
   db.change("methods", id, changes);
@@ -47,4 +53,7 @@ export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
 
 export const addSnapshot = (db: Db, it: MethodSnapshot): void => insert(db, "orderMethods", it);
 export const methodSnapshotsOf = (db: Db, orderId: string, side: PartySide): MethodSnapshot[] =>
-  db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });
+  db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", {
+    orderId,
+    side,
+  });

@@ -11,8 +11,12 @@ function temporaryFile(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, "mock.db");
 }
-const shapeOf = (db: Db) => Object.fromEntries(dumpRows(db).map((it) => [it.table, it.columns.toSorted((a, b) => a.localeCompare(b))]));
-const indexesOf = (db: Db) => db.all("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name");
+const shapeOf = (db: Db) =>
+  Object.fromEntries(
+    dumpRows(db).map((it) => [it.table, it.columns.toSorted((a, b) => a.localeCompare(b))]),
+  );
+const indexesOf = (db: Db) =>
+  db.all("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name");
 
 test("a file of a later version is left alone, with one sentence", () => {
   const file = temporaryFile();
@@ -20,7 +24,9 @@ test("a file of a later version is left alone, with one sentence", () => {
   later.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
   later.exec("DROP TABLE timers");
   later.close();
-  expect(() => openDb(file)).toThrow("A newer version wrote this database; start that one, or set MOCK_DB to another file.");
+  expect(() => openDb(file)).toThrow(
+    "A newer version wrote this database; start that one, or set MOCK_DB to another file.",
+  );
   // A second time, so nothing of the first try holds it.
   expect(() => openDb(file)).toThrow("A newer version");
 });
@@ -28,7 +34,9 @@ test("a file of a later version is left alone, with one sentence", () => {
 test("two at once are refused in one process too", () => {
   const file = temporaryFile();
   const first = openDb(file);
-  expect(() => openDb(file)).toThrow("Another process uses this database; stop it, or set MOCK_DB to another file.");
+  expect(() => openDb(file)).toThrow(
+    "Another process uses this database; stop it, or set MOCK_DB to another file.",
+  );
   recordOwner(file, "http://127.0.0.1:8081");
   expect(() => openDb(file)).toThrow("Another process (http://127.0.0.1:8081) uses this database;");
   first.close();
@@ -44,7 +52,9 @@ test("whoever changes the schema raises its version, and then this line", () => 
 test("a file of an earlier version opens with all its rows and the shape of today", () => {
   const file = temporaryFile();
   const old = openDb(file);
-  old.exec("INSERT INTO users (id, launchKey, nickName, score, registeredAt) VALUES ('U1', 'guest-1', '老用户', 60, 5)");
+  old.exec(
+    "INSERT INTO users (id, launchKey, nickName, score, registeredAt) VALUES ('U1', 'guest-1', '老用户', 60, 5)",
+  );
   old.exec("ALTER TABLE orders DROP COLUMN payAsked");
   old.exec("ALTER TABLE users DROP COLUMN underRisk");
   old.exec("PRAGMA user_version = 0");
@@ -54,6 +64,8 @@ test("a file of an earlier version opens with all its rows and the shape of toda
   const [now, fresh] = [openDb(file), openDb(":memory:")];
   expect(shapeOf(now)).toEqual(shapeOf(fresh));
   expect(indexesOf(now)).toEqual(indexesOf(fresh));
-  expect(now.one("SELECT nickName, underRisk FROM users")).toEqual(expect.objectContaining({ nickName: "老用户", underRisk: 0 }));
+  expect(now.one("SELECT nickName, underRisk FROM users")).toEqual(
+    expect.objectContaining({ nickName: "老用户", underRisk: 0 }),
+  );
   now.close();
 });

@@ -11,10 +11,13 @@ const partsOf = (statement: string): string[] =>
     .map((it) => it.trim());
 
 function extendTable(db: Db, table: string, statement: string): void {
-  const has = new Set(db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name));
+  const has = new Set(
+    db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name),
+  );
   for (const part of partsOf(statement)) {
     const column = /^[a-z]\w*/.exec(part)?.[0];
-    if (column !== undefined && !has.has(column)) db.exec(`ALTER TABLE ${table} ADD COLUMN ${part}`);
+    if (column !== undefined && !has.has(column))
+      db.exec(`ALTER TABLE ${table} ADD COLUMN ${part}`);
   }
 }
 

@@ -1,7 +1,12 @@
 import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
 import { cacheUntilChanged } from "./read-until-changed.ts";
-import { releaseColumns, type ReleaseFigures, userColumns, type UserFigures } from "./user-figures.ts";
+import {
+  releaseColumns,
+  type ReleaseFigures,
+  userColumns,
+  type UserFigures,
+} from "./user-figures.ts";
 
 const userFields = [
   "id",
@@ -30,7 +35,11 @@ export const sellersOnSale = cacheUntilChanged<OfferSeller>((db, since) =>
 export const offerSeller = (db: Db, sellerId: string, since: number): OfferSeller[] =>
   db.all(`${sellers} WHERE u.id = :sellerId`, { sellerId, since });
 /** Orders that the viewer has completed with each of the users. Users without any have no row. */
-export const tradesWith = (db: Db, viewerId: string, userIds: readonly string[]): { userId: string; count: number }[] =>
+export const tradesWith = (
+  db: Db,
+  viewerId: string,
+  userIds: readonly string[],
+): { userId: string; count: number }[] =>
   db.all(
     `SELECT value AS userId, coalesce(b.orders, 0) + coalesce(s.orders, 0) AS count FROM json_each(:ids)
        LEFT JOIN tradedPairs b ON b.buyerId = :viewerId AND b.sellerId = value

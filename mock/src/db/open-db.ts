@@ -24,7 +24,9 @@ function lockFile(path: string): () => void {
     lock.exec("BEGIN EXCLUSIVE");
   } catch {
     lock.close();
-    throw new DatabaseError(`Another process${ownerOf(path)} uses this database; stop it, or set MOCK_DB to another file.`);
+    throw new DatabaseError(
+      `Another process${ownerOf(path)} uses this database; stop it, or set MOCK_DB to another file.`,
+    );
   }
   // Of whoever was killed.
   rmSync(ownerFile(path), { force: true });
@@ -36,7 +38,8 @@ function lockFile(path: string): () => void {
 
 const ownerFile = (path: string): string => `${path}.owner`;
 /** For the sentence that the next one reads who wants this file. */
-export const recordOwner = (path: string, address: string): void => writeFileSync(ownerFile(path), address);
+export const recordOwner = (path: string, address: string): void =>
+  writeFileSync(ownerFile(path), address);
 function ownerOf(path: string): string {
   const address = existsSync(ownerFile(path)) ? readFileSync(ownerFile(path), "utf8") : "";
   return /^https?:\/\/[\x21-\x7e]{1,200}$/.test(address) ? ` (${address})` : "";
@@ -44,13 +47,17 @@ function ownerOf(path: string): string {
 
 function settings(db: DatabaseSync, path: string): void {
   db.exec("PRAGMA foreign_keys = ON");
-  if (path !== ":memory:") db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000");
+  if (path !== ":memory:")
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000");
 }
 
 function migrate(db: Db): void {
-  const { version = 0 } = db.one<{ version: number }>("SELECT user_version AS version FROM pragma_user_version") ?? {};
+  const { version = 0 } =
+    db.one<{ version: number }>("SELECT user_version AS version FROM pragma_user_version") ?? {};
   if (version > schemaVersion)
-    throw new DatabaseError("A newer version wrote this database; start that one, or set MOCK_DB to another file.");
+    throw new DatabaseError(
+      "A newer version wrote this database; start that one, or set MOCK_DB to another file.",
+    );
   db.transaction(() => {
     if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) addMissingColumns(db, schema);
     else {
@@ -67,7 +74,9 @@ type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => DbRow };
 function rowMaker(statement: StatementSync): Prepared["rowOf"] {
   statement.setReturnArrays(true);
   const names = statement.columns().map((it) => it.name);
-  const model = JSON.parse(JSON.stringify(Object.fromEntries(names.map((it) => [it, null])))) as DbRow;
+  const model = JSON.parse(
+    JSON.stringify(Object.fromEntries(names.map((it) => [it, null]))),
+  ) as DbRow;
   return (cells) => {
     const row = { ...model };
     let at = 0;
@@ -104,7 +113,8 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     const cells = statement.get(row as DbRow) as unknown as Cell[] | undefined;
     return cells && (rowOf(cells) as T);
   };
-  const run = (sql: string, row: object = {}): number => Number(prepared(sql).statement.run(row as DbRow).changes);
+  const run = (sql: string, row: object = {}): number =>
+    Number(prepared(sql).statement.run(row as DbRow).changes);
   return {
     exec: (sql) => {
       raw.exec(sql);
@@ -174,7 +184,9 @@ function open(path: string): Db {
 function checkPages(raw: DatabaseSync): void {
   const damaged = "The database is damaged; restore a copy of it or move it away.";
   try {
-    const { quick_check: result } = raw.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
+    const { quick_check: result } = raw.prepare("PRAGMA quick_check(1)").get() as {
+      quick_check: string;
+    };
     if (result === "ok") return;
   } catch (cause) {
     throw new DatabaseError(damaged, { cause });

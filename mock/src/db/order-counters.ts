@@ -3,7 +3,10 @@ import { dayMs, hourMs } from "../rules/constants.ts";
 // Counters of orders, so that a list or a profile costs the same however many orders a user has. `addOrder` and `changeOrder` maintain them in
 // the transaction of the change. The tables are temporary: they are filled when a database is opened or loaded, and no snapshot has them.
 
-type EndedSums = Record<"done" | "payMs" | "payTimed" | "releaseMs" | "releaseTimed" | "faults" | "cancels" | "failures", string>;
+type EndedSums = Record<
+  "done" | "payMs" | "payTimed" | "releaseMs" | "releaseTimed" | "faults" | "cancels" | "failures",
+  string
+>;
 const payMs = "paidAt - coalesce(confirmedAt, createdAt)";
 const releaseMs = "finishedAt - paidAt";
 const never = "0";
@@ -36,7 +39,12 @@ const users = ["buyerId", "sellerId"] as const;
 export const endedColumns = (user: "buyerId" | "sellerId"): string =>
   endedNames.map((name) => `${endedSums[user][name]} AS ${name}`).join();
 
-type Counter = { table: string; key: string; sums: readonly string[]; from: (condition: string) => string };
+type Counter = {
+  table: string;
+  key: string;
+  sums: readonly string[];
+  from: (condition: string) => string;
+};
 /** Counts ended orders by user and by the day or hour of their beginning. */
 const endedPer = (table: string, unit: string, unitMs: number): Counter => ({
   table,
@@ -69,7 +77,8 @@ const counters: readonly Counter[] = [
     table: "tradedPairs",
     key: "buyerId, sellerId",
     sums: ["orders"],
-    from: (condition) => `SELECT buyerId, sellerId, 1 AS orders FROM orders WHERE status = 50 AND ${condition}`,
+    from: (condition) =>
+      `SELECT buyerId, sellerId, 1 AS orders FROM orders WHERE status = 50 AND ${condition}`,
   },
 ];
 
@@ -127,15 +136,19 @@ export const orderCounts: readonly string[] = [
 /** Fills the counters from all orders. */
 export const recountOrders: string = [
   ...counters.map(
-    (counter) => `DELETE FROM ${counter.table}; INSERT INTO ${counter.table} (${names(counter)}) ${sumsOf(counter, "true")};`,
+    (counter) =>
+      `DELETE FROM ${counter.table}; INSERT INTO ${counter.table} (${names(counter)}) ${sumsOf(counter, "true")};`,
   ),
   ...dropAllFigures,
 ].join("\n");
 
 const countedColumns = new Set(
-  "buyerId sellerId status closeType completeType amount quantity createdAt confirmedAt paidAt finishedAt".split(" "),
+  "buyerId sellerId status closeType completeType amount quantity createdAt confirmedAt paidAt finishedAt".split(
+    " ",
+  ),
 );
-export const isCounted = (change: object): boolean => Object.keys(change).some((name) => countedColumns.has(name));
+export const isCounted = (change: object): boolean =>
+  Object.keys(change).some((name) => countedColumns.has(name));
 
 /** For the auditor: finds each counter that is not the sum of the orders. */
 export const wrongOrderCounters = counters

@@ -22,11 +22,14 @@ export function changeOrder(db: Db, it: Order, changes: Partial<Order>): Order {
 }
 /** A nudge changes nothing that anybody decides upon: the version stays (T25). */
 export const recordWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
-  const changed = db.run("UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version", {
-    ...it,
-    warnCount,
-    warnedAt,
-  });
+  const changed = db.run(
+    "UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version",
+    {
+      ...it,
+      warnCount,
+      warnedAt,
+    },
+  );
   if (changed !== 1) throw new Error("orders changed under the hand");
 };
 
@@ -41,7 +44,12 @@ export type OrderFilter = {
   until: number | null;
 };
 /** TABLE: what a tab shows. */
-const ofTab: Record<number, string> = { 1: "status < 50", 2: "status = 50", 3: "status = 60", 4: "appealId IS NOT NULL" };
+const ofTab: Record<number, string> = {
+  1: "status < 50",
+  2: "status = 50",
+  3: "status = 60",
+  4: "appealId IS NOT NULL",
+};
 const asBuyer = "buyerId";
 const asSeller = "sellerId";
 function sidesOf({ role }: OrderFilter): (typeof asBuyer | typeof asSeller)[] {
@@ -59,13 +67,15 @@ function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
   ];
   return conditions.map((it) => it && ` AND ${it}`).join("");
 }
-const filtered = (filter: OrderFilter, side: string): string => `FROM orders WHERE ${side} = :userId${asked(filter)}`;
+const filtered = (filter: OrderFilter, side: string): string =>
+  `FROM orders WHERE ${side} = :userId${asked(filter)}`;
 /** What he has bought and what he has sold are two lists, each in its order already. */
 const newestFirst = (filter: OrderFilter): string =>
   `${sidesOf(filter)
     .map((it) => `SELECT * ${filtered(filter, it)}`)
     .join(" UNION ALL ")} ORDER BY createdAt DESC, id DESC`;
-export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(newestFirst(filter), filter);
+export const ordersOf = (db: Db, filter: OrderFilter): Order[] =>
+  db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
 const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
 /** Whole tabs are counted already. */
@@ -78,13 +88,25 @@ function totalsOf(filter: OrderFilter, side: string): string {
 }
 /** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
 export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
-  const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
+  const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, {
+    ...filter,
+    limit,
+    offset,
+  });
   const sums = sidesOf(filter).map((it) => db.one<Totals>(totalsOf(filter, it), filter));
   const sum = (of: keyof Totals): number => sums.reduce((all, it) => all + (it?.[of] ?? 0), 0);
-  return { records, total: sum("total"), amount: sum("amount") as Fen, quantity: sum("quantity") as Units };
+  return {
+    records,
+    total: sum("total"),
+    amount: sum("amount") as Fen,
+    quantity: sum("quantity") as Units,
+  };
 }
 /** Of one person, or of all. */
-export const newestOrders = (db: Db, filter: { userId: string | null; status: number | null; limit: number }): Order[] =>
+export const newestOrders = (
+  db: Db,
+  filter: { userId: string | null; status: number | null; limit: number },
+): Order[] =>
   db.all(
     `SELECT * FROM orders WHERE (:userId IS NULL OR buyerId = :userId OR sellerId = :userId) AND (:status IS NULL OR status = :status)
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
@@ -95,16 +117,29 @@ export const openOrdersOf = (db: Db, userId: string): Order[] =>
     "SELECT * FROM orders WHERE buyerId = :userId AND status < 50 UNION ALL SELECT * FROM orders WHERE sellerId = :userId AND status < 50 ORDER BY id",
     { userId },
   );
-export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
-  db.all("SELECT seller, status, orders AS count FROM orderSums WHERE userId = :userId", { userId });
+export const countByStatus = (
+  db: Db,
+  userId: string,
+): { seller: number; status: number; count: number }[] =>
+  db.all("SELECT seller, status, orders AS count FROM orderSums WHERE userId = :userId", {
+    userId,
+  });
 
 const count = (db: Db, sql: string, row: DbRow): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 export const openBuyOrders = (db: Db, userId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
 export const completedAsBuyer = (db: Db, userId: string): number =>
-  count(db, "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 0 AND status = 50", { userId });
+  count(
+    db,
+    "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 0 AND status = 50",
+    { userId },
+  );
 export const completedAsSeller = (db: Db, userId: string): number =>
-  count(db, "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50", { userId });
+  count(
+    db,
+    "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50",
+    { userId },
+  );
 export const completedBetween = (db: Db, a: string, b: string): number =>
   count(
     db,
@@ -113,7 +148,11 @@ export const completedBetween = (db: Db, a: string, b: string): number =>
     { a, b },
   );
 /** The last trade of the two that came to its end, whoever of them sold. */
-export const lastBetween = (db: Db, a: string, b: string): { createdAt: number; finishedAt: number } | undefined =>
+export const lastBetween = (
+  db: Db,
+  a: string,
+  b: string,
+): { createdAt: number; finishedAt: number } | undefined =>
   db.one(
     `SELECT createdAt, finishedAt FROM orders WHERE buyerId = :a AND sellerId = :b AND status = 50
      UNION ALL SELECT createdAt, finishedAt FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50 ORDER BY finishedAt DESC LIMIT 1`,
@@ -127,23 +166,37 @@ export const usersTradedWith = (db: Db, userId: string): number =>
     { userId },
   );
 export const runningBetween = (db: Db, sellerId: string, buyerId: string): number =>
-  count(db, "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50", {
-    sellerId,
-    buyerId,
-  });
+  count(
+    db,
+    "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50",
+    {
+      sellerId,
+      buyerId,
+    },
+  );
 /** Returns true if the two users have an order with each other, in any status. */
 export const haveTraded = (db: Db, one: string, other: string): boolean =>
-  db.one("SELECT 1 FROM orders WHERE (sellerId = :one AND buyerId = :other) OR (sellerId = :other AND buyerId = :one)", { one, other }) !==
-  undefined;
+  db.one(
+    "SELECT 1 FROM orders WHERE (sellerId = :one AND buyerId = :other) OR (sellerId = :other AND buyerId = :one)",
+    { one, other },
+  ) !== undefined;
 export const runningOfEntrust = (db: Db, entrustId: string): number =>
-  count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
-export const countsOfEntrust = (db: Db, entrustId: string): { all: number; running: number; cancelled: number } =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", {
+    entrustId,
+  });
+export const countsOfEntrust = (
+  db: Db,
+  entrustId: string,
+): { all: number; running: number; cancelled: number } =>
   db.one(
     `SELECT count(*) AS 'all', count(*) FILTER (WHERE status < 50) AS running, count(*) FILTER (WHERE status = 60) AS cancelled
      FROM orders WHERE entrustId = :entrustId`,
     { entrustId },
   ) as { all: number; running: number; cancelled: number };
-export type Sale = Pick<Order, "amount" | "quantity" | "createdAt" | "confirmedAt" | "paidAt" | "finishedAt">;
+export type Sale = Pick<
+  Order,
+  "amount" | "quantity" | "createdAt" | "confirmedAt" | "paidAt" | "finishedAt"
+>;
 export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
   db.all(
     `SELECT amount, quantity, createdAt, confirmedAt, paidAt, finishedAt FROM orders WHERE entrustId = :entrustId AND status = 50
@@ -152,14 +205,19 @@ export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
   );
 export const runningSuffixes = (db: Db, sellerId: string): number[] =>
   db
-    .all<{ tail: number }>("SELECT amount % 100 AS tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND amount % 100 > 0", {
-      sellerId,
-    })
+    .all<{ tail: number }>(
+      "SELECT amount % 100 AS tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND amount % 100 > 0",
+      {
+        sellerId,
+      },
+    )
     .map((it) => it.tail);
 const traded = (side: "buyerId" | "sellerId") =>
   `SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE ${side} = :userId AND status IN (10, 20, 30, 35, 40, 50) AND createdAt >= :since`;
-export const boughtSince = (db: Db, userId: string, since: number): Fen => count(db, traded("buyerId"), { userId, since }) as Fen;
-export const soldSince = (db: Db, userId: string, since: number): Fen => count(db, traded("sellerId"), { userId, since }) as Fen;
+export const boughtSince = (db: Db, userId: string, since: number): Fen =>
+  count(db, traded("buyerId"), { userId, since }) as Fen;
+export const soldSince = (db: Db, userId: string, since: number): Fen =>
+  count(db, traded("sellerId"), { userId, since }) as Fen;
 
 export type TradeStatistics = {
   total: number;
@@ -191,7 +249,11 @@ const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
 /** His newest hundred releases, by one method or by any. */
-export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
+export const releasesOf = (
+  db: Db,
+  sellerId: string,
+  payType: number | null,
+): { paidAt: number; ms: number }[] =>
   db.all(
     `SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId ${payType === null ? "" : "AND payType = :payType "}AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100`,
     { sellerId, payType },
@@ -220,7 +282,11 @@ export type OrderEvent = {
   createdAt: number;
 };
 export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
-  const seq = 1 + count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", { orderId: it.orderId });
+  const seq =
+    1 +
+    count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", {
+      orderId: it.orderId,
+    });
   insert(db, "orderEvents", { ...it, seq });
 }
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>

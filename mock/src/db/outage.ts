@@ -2,9 +2,12 @@ import type { Order } from "../rules/records.ts";
 import { type Db, insert } from "./db.ts";
 
 export const runningOrders = (db: Db): Order[] =>
-  db.all("SELECT * FROM orders WHERE status < 50 AND deadlineAt IS NOT NULL ORDER BY deadlineAt, id");
+  db.all(
+    "SELECT * FROM orders WHERE status < 50 AND deadlineAt IS NOT NULL ORDER BY deadlineAt, id",
+  );
 
-export const addOutage = (db: Db, fromAt: number, closedMs: number): void => insert(db, "outages", { fromAt, closedMs });
+export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
+  insert(db, "outages", { fromAt, closedMs });
 /** A window that began at this moment has stood still so long. Nothing begins while the house is closed. */
 export const closedMsSince = (db: Db, moment: number): number =>
   db
@@ -15,12 +18,21 @@ export const closedMsSince = (db: Db, moment: number): number =>
 export function moveDeadlines(db: Db, from: number, shiftMs: number): void {
   const row = { from, shiftMs };
   db.run("UPDATE appeals SET deadlineAt = deadlineAt + :shiftMs WHERE status IN (1, 2)", row);
-  db.run("UPDATE objections SET deadlineAt = deadlineAt + :shiftMs WHERE deadlineAt IS NOT NULL", row);
+  db.run(
+    "UPDATE objections SET deadlineAt = deadlineAt + :shiftMs WHERE deadlineAt IS NOT NULL",
+    row,
+  );
   db.run("UPDATE appealOffers SET deadlineAt = deadlineAt + :shiftMs WHERE state = 1", row);
   db.run("UPDATE keptTails SET untilAt = untilAt + :shiftMs WHERE untilAt > :from", row);
   db.run("UPDATE tickets SET expireAt = expireAt + :shiftMs WHERE state = 1", row);
-  db.run("UPDATE certificates SET expireAt = expireAt + :shiftMs WHERE outcome = '' AND expireAt > :from", row);
-  db.run("UPDATE papers SET expireAt = expireAt + :shiftMs WHERE submitted = 0 AND expireAt > :from", row);
+  db.run(
+    "UPDATE certificates SET expireAt = expireAt + :shiftMs WHERE outcome = '' AND expireAt > :from",
+    row,
+  );
+  db.run(
+    "UPDATE papers SET expireAt = expireAt + :shiftMs WHERE submitted = 0 AND expireAt > :from",
+    row,
+  );
   db.run(
     "UPDATE timers SET dueAt = dueAt + :shiftMs WHERE kind IN ('ticket', 'certificate', 'endAppeal', 'objection', 'bot', 'market')",
     row,

@@ -1,10 +1,19 @@
 import { type Db, insert } from "./db.ts";
 
-export type OutboxRow = { userId: string; seq: number; cmd: string; msgTxt: string; orderId: string; createdAt: number };
+export type OutboxRow = {
+  userId: string;
+  seq: number;
+  cmd: string;
+  msgTxt: string;
+  orderId: string;
+  createdAt: number;
+};
 
 /** Numbered without a gap for each person, so that a lost push can be told from none. */
 export function addToOutbox(db: Db, push: Omit<OutboxRow, "seq">): OutboxRow {
-  const last = db.one<{ seq: number }>("SELECT max(seq) AS seq FROM outbox WHERE userId = :userId", push)?.seq ?? 0;
+  const last =
+    db.one<{ seq: number }>("SELECT max(seq) AS seq FROM outbox WHERE userId = :userId", push)
+      ?.seq ?? 0;
   const row = { ...push, seq: last + 1 };
   insert(db, "outbox", row);
   return row;

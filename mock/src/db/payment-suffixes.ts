@@ -5,6 +5,12 @@ export type ReservedSuffix = { sellerId: string; tail: number; buyerId: string; 
 export const reservedSuffixes = (db: Db, sellerId: string): ReservedSuffix[] =>
   db.all("SELECT * FROM keptTails WHERE sellerId = :sellerId", { sellerId });
 export function storeSuffix(db: Db, it: ReservedSuffix): void {
-  db.run("DELETE FROM keptTails WHERE sellerId = :sellerId AND (buyerId = :buyerId OR tail = :tail)", it);
-  db.run("INSERT INTO keptTails (sellerId, tail, buyerId, untilAt) VALUES (:sellerId, :tail, :buyerId, :untilAt)", it);
+  db.run(
+    "DELETE FROM keptTails WHERE sellerId = :sellerId AND (buyerId = :buyerId OR tail = :tail)",
+    it,
+  );
+  db.run(
+    "INSERT INTO keptTails (sellerId, tail, buyerId, untilAt) VALUES (:sellerId, :tail, :buyerId, :untilAt)",
+    it,
+  );
 }

@@ -22,7 +22,10 @@ export const markUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
 };
 /** A replaced token lives a little longer, for calls that are under way with it; never longer than it would have. */
-export const replaceFamily = (db: Db, row: { family: string; now: number; expiresAt: number }): void => {
+export const replaceFamily = (
+  db: Db,
+  row: { family: string; now: number; expiresAt: number },
+): void => {
   db.run(
     "UPDATE sessions SET replacedAt = :now, expiresAt = min(expiresAt, :expiresAt), family = :family " +
       "WHERE (family = :family OR tokenHash = :family) AND replacedAt IS NULL",
@@ -31,29 +34,51 @@ export const replaceFamily = (db: Db, row: { family: string; now: number; expire
 };
 /** Somebody goes on with what came after this token. */
 export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: StoredSession): boolean =>
-  db.one("SELECT 1 FROM sessions WHERE family = :family AND used = 1 AND issuedAt >= :replacedAt AND tokenHash <> :tokenHash", {
-    family,
-    replacedAt,
-    tokenHash,
-  }) !== undefined;
+  db.one(
+    "SELECT 1 FROM sessions WHERE family = :family AND used = 1 AND issuedAt >= :replacedAt AND tokenHash <> :tokenHash",
+    {
+      family,
+      replacedAt,
+      tokenHash,
+    },
+  ) !== undefined;
 export const endFamily = (db: Db, family: string): void => {
   // Sessions in databases of earlier versions have no family; their own token stands for it.
-  db.run("UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family OR tokenHash = :family", { family });
+  db.run(
+    "UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family OR tokenHash = :family",
+    { family },
+  );
 };
-export const endOtherFamilies = (db: Db, row: { userId: string; family: string; tokenHash: string }): void => {
-  db.run("UPDATE sessions SET revoked = 1, refreshable = 0 WHERE userId = :userId AND family <> :family AND tokenHash <> :tokenHash", row);
+export const endOtherFamilies = (
+  db: Db,
+  row: { userId: string; family: string; tokenHash: string },
+): void => {
+  db.run(
+    "UPDATE sessions SET revoked = 1, refreshable = 0 WHERE userId = :userId AND family <> :family AND tokenHash <> :tokenHash",
+    row,
+  );
 };
 export const revokeSessions = (db: Db, userId: string, refreshable: 0 | 1): void => {
-  db.run("UPDATE sessions SET revoked = 1, refreshable = min(refreshable, :refreshable) WHERE userId = :userId", { userId, refreshable });
+  db.run(
+    "UPDATE sessions SET revoked = 1, refreshable = min(refreshable, :refreshable) WHERE userId = :userId",
+    { userId, refreshable },
+  );
 };
 /** Returns true while a token of the login is valid or may be renewed. */
-export const isFamilyAlive = (db: Db, row: { userId: string; family: string; since: number }): boolean =>
+export const isFamilyAlive = (
+  db: Db,
+  row: { userId: string; family: string; since: number },
+): boolean =>
   db.one(
     "SELECT 1 FROM sessions WHERE userId = :userId AND (family = :family OR tokenHash = :family) AND refreshable = 1 AND issuedAt > :since",
     row,
   ) !== undefined;
 /** Newest session of each device whose login may still be renewed. */
-export const devicesOf = (db: Db, userId: string, since: number): { deviceTag: string; lastTime: number }[] =>
+export const devicesOf = (
+  db: Db,
+  userId: string,
+  since: number,
+): { deviceTag: string; lastTime: number }[] =>
   db.all(
     "SELECT deviceTag, max(issuedAt) AS lastTime FROM sessions WHERE userId = :userId AND refreshable = 1 AND issuedAt > :since " +
       "GROUP BY deviceTag ORDER BY lastTime DESC",

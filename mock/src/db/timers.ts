@@ -18,18 +18,25 @@ export type Timer = { kind: TimerKind; ref: string; dueAt: number };
 
 /** One timer of a kind for each thing: setting it again moves it. */
 export const setTimer = (db: Db, timer: Timer): void => {
-  db.run("INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO UPDATE SET dueAt = :dueAt", timer);
+  db.run(
+    "INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO UPDATE SET dueAt = :dueAt",
+    timer,
+  );
 };
 /** Leaves one that is set already where it is. */
 export const setTimerOnce = (db: Db, timer: Timer): void => {
-  db.run("INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO NOTHING", timer);
+  db.run(
+    "INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO NOTHING",
+    timer,
+  );
 };
 export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
   db.run("DELETE FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
 };
 export const timerOf = (db: Db, kind: TimerKind, ref: string): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
-export const nextTimer = (db: Db): Timer | undefined => db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
+export const nextTimer = (db: Db): Timer | undefined =>
+  db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
 export const nextTimers = (db: Db, limit: number): Timer[] =>
   db.all("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT :limit", { limit });
 export const postponeBots = (db: Db, byMs: number): void => {
@@ -40,6 +47,9 @@ export const nextTimerBesideBots = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
 /** Returns a kind that this build does not know, from rows that somebody else wrote. */
 export const unknownTimerKind = (db: Db): string | undefined =>
-  db.one<{ kind: string }>("SELECT kind FROM timers WHERE kind NOT IN (SELECT value FROM json_each(:kinds)) LIMIT 1", {
-    kinds: JSON.stringify(timerKinds),
-  })?.kind;
+  db.one<{ kind: string }>(
+    "SELECT kind FROM timers WHERE kind NOT IN (SELECT value FROM json_each(:kinds)) LIMIT 1",
+    {
+      kinds: JSON.stringify(timerKinds),
+    },
+  )?.kind;

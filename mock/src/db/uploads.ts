@@ -16,15 +16,28 @@ export type Upload = {
 };
 
 export const addUpload = (db: Db, it: Upload): void => insert(db, "uploads", it);
-export const uploadsSince = (db: Db, userId: string, since: number): { count: number; bytes: number } =>
-  db.one("SELECT count(*) AS count, coalesce(sum(size), 0) AS bytes FROM uploads WHERE userId = :userId AND createdAt >= :since", {
-    userId,
-    since,
-  }) as { count: number; bytes: number };
-export const uploadByUrl = (db: Db, url: string): Upload | undefined => db.one("SELECT * FROM uploads WHERE url = :url", { url });
+export const uploadsSince = (
+  db: Db,
+  userId: string,
+  since: number,
+): { count: number; bytes: number } =>
+  db.one(
+    "SELECT count(*) AS count, coalesce(sum(size), 0) AS bytes FROM uploads WHERE userId = :userId AND createdAt >= :since",
+    {
+      userId,
+      since,
+    },
+  ) as { count: number; bytes: number };
+export const uploadByUrl = (db: Db, url: string): Upload | undefined =>
+  db.one("SELECT * FROM uploads WHERE url = :url", { url });
 export type UsedImage = Pick<Upload, "userId" | "hash"> & { orderId: string };
 /** Vouchers of other orders that are this very file: first those of the same person. */
-export const sameVoucherElsewhere = (db: Db, sha: string, userId: string, orderId: string): UsedImage | undefined =>
+export const sameVoucherElsewhere = (
+  db: Db,
+  sha: string,
+  userId: string,
+  orderId: string,
+): UsedImage | undefined =>
   db.one(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
      WHERE u.sha = :sha AND u.sha <> '' AND v.orderId <> :orderId ORDER BY u.userId <> :userId, v.createdAt DESC LIMIT 1`,

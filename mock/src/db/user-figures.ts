@@ -23,7 +23,8 @@ export type ReleaseFigures = {
 /** Thirty days that begin at or after `fromAt` and before `untilAt` have the same figures. */
 type Window = { fromAt: number; untilAt: number };
 
-export const userColumns = "totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate, sales";
+export const userColumns =
+  "totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate, sales";
 export const releaseColumns = "p90Sec, releases";
 
 const select = (columns: string, table: string): string =>
@@ -48,8 +49,12 @@ function store(db: Db, table: string, row: Window & { userId: string }): void {
 }
 export const storeFigures = (db: Db, userId: string, window: Window, figures: UserFigures): void =>
   store(db, "userFigures", { userId, ...window, ...figures });
-export const storeReleases = (db: Db, userId: string, window: Window, figures: ReleaseFigures): void =>
-  store(db, "releaseFigures", { userId, ...window, ...figures });
+export const storeReleases = (
+  db: Db,
+  userId: string,
+  window: Window,
+  figures: ReleaseFigures,
+): void => store(db, "releaseFigures", { userId, ...window, ...figures });
 
 /** When the first ended order of the user that was created at or after `since` was created. */
 export const firstEndedSince = (db: Db, userId: string, since: number): number | null =>
@@ -57,7 +62,8 @@ export const firstEndedSince = (db: Db, userId: string, since: number): number |
     `SELECT min(at) AS at FROM (${["buyerId", "sellerId"]
       .flatMap((user) =>
         [50, 60].map(
-          (status) => `SELECT min(createdAt) AS at FROM orders WHERE ${user} = :userId AND status = ${status} AND createdAt >= :since`,
+          (status) =>
+            `SELECT min(createdAt) AS at FROM orders WHERE ${user} = :userId AND status = ${status} AND createdAt >= :since`,
         ),
       )
       .join(" UNION ALL ")})`,

@@ -3,18 +3,22 @@ import { type Db, insert } from "./db.ts";
 
 export const userById = (db: Db, id: string): User | undefined => db.byId("users", id);
 export const lastSeenOf = (db: Db, id: string): number | null =>
-  db.one<{ lastSeenAt: number | null }>("SELECT lastSeenAt FROM users WHERE id = :id", { id })?.lastSeenAt ?? null;
+  db.one<{ lastSeenAt: number | null }>("SELECT lastSeenAt FROM users WHERE id = :id", { id })
+    ?.lastSeenAt ?? null;
 export const userByLaunchKey = (db: Db, launchKey: string): User | undefined =>
   db.one("SELECT * FROM users WHERE launchKey = :launchKey", { launchKey });
-export const userByPhone = (db: Db, phone: string): User | undefined => db.one("SELECT * FROM users WHERE phone = :phone", { phone });
+export const userByPhone = (db: Db, phone: string): User | undefined =>
+  db.one("SELECT * FROM users WHERE phone = :phone", { phone });
 export const userByNickName = (db: Db, nickName: string): User | undefined =>
   db.one("SELECT * FROM users WHERE nickName = :nickName", { nickName });
 export const certifiedByIdNumber = (db: Db, idNumber: string): User | undefined =>
   db.one("SELECT * FROM users WHERE idNumber = :idNumber AND certification = 2", { idNumber });
 export const allUsers = (db: Db): User[] => db.all("SELECT * FROM users ORDER BY id");
 
-export const addUser = (db: Db, user: Pick<User, "id" | "launchKey" | "nickName" | "score" | "registeredAt"> & Partial<User>): void =>
-  insert(db, "users", user);
+export const addUser = (
+  db: Db,
+  user: Pick<User, "id" | "launchKey" | "nickName" | "score" | "registeredAt"> & Partial<User>,
+): void => insert(db, "users", user);
 /** Only what is named is written: a stale copy never overwrites the rest. */
 export function changeUser(db: Db, id: string, changes: Partial<User>): void {
   if (!db.change("users", id, changes)) throw new Error(`no user ${id}`);

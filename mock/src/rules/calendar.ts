@@ -3,7 +3,8 @@ import { dayMs, hourMs, minuteMs } from "./constants.ts";
 // Quotas and office hours are those of Asia/Shanghai, which has kept UTC+8 without summer time since 1991.
 const offsetMs = 8 * hourMs;
 
-export const dayStart = (now: number): number => Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
+export const dayStart = (now: number): number =>
+  Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
 export const dayEnd = (now: number): number => dayStart(now) + dayMs;
 export const wholeMinute = (at: number): number => at - (at % minuteMs);
 export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now)) / hourMs);
@@ -28,7 +29,8 @@ export function dayClockText(at: number, now: number): string {
 }
 
 /** 10:05 on the day of `now`, 11-21 10:05 on any other. */
-export const whenText = (at: number, now: number): string => (dayStart(at) === dayStart(now) ? clockText(at) : minuteText(at));
+export const whenText = (at: number, now: number): string =>
+  dayStart(at) === dayStart(now) ? clockText(at) : minuteText(at);
 
 /** Every order number begins with its day. */
 export const orderNoOf = (id: string, createdAt: number): string =>

@@ -10,7 +10,8 @@ export function cancelMove(
   statement?: number,
 ): "reject" | "cancel" | "declareUnpaid" | "concede" | "agreeCancel" {
   if (role === "seller") return "reject";
-  if (status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed) return "declareUnpaid";
+  if (status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed)
+    return "declareUnpaid";
   if (status !== OrderStatus.suspended) return "cancel";
   return statement === CancelStatement.unpaid ? "concede" : "agreeCancel";
 }
@@ -27,10 +28,15 @@ export function delayMove(
 }
 
 /** Of an order that has ended: paid too late to see, ruled upon, or money that went away again. */
-export function suspendMove(role: Role, order: Order): "suspend" | "lateAppeal" | "object" | "endAppeal" {
+export function suspendMove(
+  role: Role,
+  order: Order,
+): "suspend" | "lateAppeal" | "object" | "endAppeal" {
   const { status, completeType } = order;
-  if (role === "buyer" && status === OrderStatus.cancelled) return mayBuyerObject(order) ? "object" : "lateAppeal";
-  if (role === "seller" && status === OrderStatus.completed) return completeType === CompleteType.ruledForBuyer ? "object" : "endAppeal";
+  if (role === "buyer" && status === OrderStatus.cancelled)
+    return mayBuyerObject(order) ? "object" : "lateAppeal";
+  if (role === "seller" && status === OrderStatus.completed)
+    return completeType === CompleteType.ruledForBuyer ? "object" : "endAppeal";
   return "suspend";
 }
 

@@ -75,7 +75,10 @@ export const chatLineMax = 500;
 export const chatPreviewMax = 30;
 
 export const newBuyerBelowOrders = 3;
-export const cancelQuota = { beforePay: { newcomer: 5, regular: 3 }, afterPay: { newcomer: 3, regular: 1 } } as const;
+export const cancelQuota = {
+  beforePay: { newcomer: 5, regular: 3 },
+  afterPay: { newcomer: 3, regular: 1 },
+} as const;
 export const banLadderMs: readonly number[] = [15 * minuteMs, 30 * minuteMs, hourMs, 4 * hourMs];
 export const falsePaidPerDay = 2;
 export const falsePaidAtOnceFromFen = fen(50_000_00);
@@ -129,7 +132,17 @@ export const onlineWithinMs = minuteMs;
 export const statisticsMs = 30 * dayMs;
 export const pageSizeDefault = 10;
 
-export const riskWords: readonly string[] = ["微信转账", "私下交易", "线下交易", "加微信", "加QQ", "返利", "跑分", "洗钱", "验证码"];
+export const riskWords: readonly string[] = [
+  "微信转账",
+  "私下交易",
+  "线下交易",
+  "加微信",
+  "加QQ",
+  "返利",
+  "跑分",
+  "洗钱",
+  "验证码",
+];
 export const platform = "platform";
 /** What the asset is counted in, unless the house is told otherwise. */
 export const assetUnitDefault = "枚";

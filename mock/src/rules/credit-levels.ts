@@ -5,7 +5,8 @@ export const scoreAtStart = 60;
 export const levelOf = (score: number): CreditLevel =>
   creditLevels.findLast((it) => score >= it.fromScore) ?? (creditLevels[0] as CreditLevel);
 /** What the next level asks for; the highest has none above it. */
-export const nextScoreOf = (score: number): number => creditLevels.find((it) => it.fromScore > score)?.fromScore ?? 100;
+export const nextScoreOf = (score: number): number =>
+  creditLevels.find((it) => it.fromScore > score)?.fromScore ?? 100;
 
 const cautious = 1;
 /** Returns true if the answers to the questionnaire halve the daily limits. */

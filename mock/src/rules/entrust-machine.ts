@@ -6,32 +6,63 @@ import type { Entrust } from "./records.ts";
 
 type Changes = Partial<Entrust>;
 export type OwnerAction = "pause" | "recover" | "close";
-export type EntrustCode = { pause: "notPausable"; recover: "notRecoverable" | "entrustRiskPaused"; close: "notClosable" | "entrustBusy" };
+export type EntrustCode = {
+  pause: "notPausable";
+  recover: "notRecoverable" | "entrustRiskPaused";
+  close: "notClosable" | "entrustBusy";
+};
 
 /** How many orders of it run, and whether risk control holds its owner. */
 type EntrustContext = { running: number; underRisk: boolean };
 type OwnerActionResult<A extends OwnerAction> = { changes: Changes } | { refused: EntrustCode[A] };
 
 /** What its owner may do with an entrust, or the code that says why not. */
-export function applyOwnerAction<A extends OwnerAction>(it: Entrust, on: A, around: EntrustContext): OwnerActionResult<A>;
-export function applyOwnerAction(it: Entrust, on: OwnerAction, { running, underRisk }: EntrustContext): OwnerActionResult<OwnerAction> {
+export function applyOwnerAction<A extends OwnerAction>(
+  it: Entrust,
+  on: A,
+  around: EntrustContext,
+): OwnerActionResult<A>;
+export function applyOwnerAction(
+  it: Entrust,
+  on: OwnerAction,
+  { running, underRisk }: EntrustContext,
+): OwnerActionResult<OwnerAction> {
   if (on === "pause")
     return it.status === EntrustStatus.selling
       ? { changes: { status: EntrustStatus.paused, pauseType: PauseType.owner } }
       : { refused: "notPausable" };
   if (on === "recover") {
     if (it.status !== EntrustStatus.paused) return { refused: "notRecoverable" };
-    if (it.pauseType === PauseType.riskControl && underRisk) return { refused: "entrustRiskPaused" };
-    return isTooLittle(it) ? { refused: "notRecoverable" } : { changes: { status: EntrustStatus.selling, pauseType: 0, missedAccepts: 0 } };
+    if (it.pauseType === PauseType.riskControl && underRisk)
+      return { refused: "entrustRiskPaused" };
+    return isTooLittle(it)
+      ? { refused: "notRecoverable" }
+      : { changes: { status: EntrustStatus.selling, pauseType: 0, missedAccepts: 0 } };
   }
-  if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused) return { refused: "notClosable" };
-  return running > 0 ? { refused: "entrustBusy" } : { changes: { status: EntrustStatus.closed, pauseType: 0 } };
+  if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused)
+    return { refused: "notClosable" };
+  return running > 0
+    ? { refused: "entrustBusy" }
+    : { changes: { status: EntrustStatus.closed, pauseType: 0 } };
 }
 
 /** All that is left of an entrust goes back to what the seller may use. */
-export function planRemainderReturn(it: Entrust): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
+export function planRemainderReturn(
+  it: Entrust,
+): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
   const rest = plus(it.remain, it.feeReserve);
-  const bills = rest > 0 ? [{ userId: it.sellerId, billType: BillType.unfrozen, quantity: rest, cny: null, remark: "" }] : [];
+  const bills =
+    rest > 0
+      ? [
+          {
+            userId: it.sellerId,
+            billType: BillType.unfrozen,
+            quantity: rest,
+            cny: null,
+            remark: "",
+          },
+        ]
+      : [];
   return {
     postings: transfer([it.sellerId, "entrustFrozen"], [it.sellerId, "able"], rest),
     bills,
@@ -44,7 +75,11 @@ export function nextEntrustState(it: Entrust): "soldOut" | Changes | undefined {
   if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused) return undefined;
   if (isTooLittle(it)) {
     if (it.locked === 0) return "soldOut";
-    return it.status === EntrustStatus.selling ? { status: EntrustStatus.paused, pauseType: PauseType.remainTooLow } : undefined;
+    return it.status === EntrustStatus.selling
+      ? { status: EntrustStatus.paused, pauseType: PauseType.remainTooLow }
+      : undefined;
   }
-  return it.pauseType === PauseType.remainTooLow ? { status: EntrustStatus.selling, pauseType: 0 } : undefined;
+  return it.pauseType === PauseType.remainTooLow
+    ? { status: EntrustStatus.selling, pauseType: 0 }
+    : undefined;
 }

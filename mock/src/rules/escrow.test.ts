@@ -17,10 +17,25 @@ const entrust = {
 } as unknown as Entrust;
 const paused: Entrust = { ...entrust, status: EntrustStatus.paused };
 const over: Entrust = { ...entrust, status: EntrustStatus.closed };
-const order = { sellerId: "S", buyerId: "B", quantity: 300, fee: 1, amount: 216, escrow: 301, lockedFromAble: 0 } as unknown as Order;
+const order = {
+  sellerId: "S",
+  buyerId: "B",
+  quantity: 300,
+  fee: 1,
+  amount: 216,
+  escrow: 301,
+  lockedFromAble: 0,
+} as unknown as Order;
 const sums = (postings: readonly Posting[]) =>
-  Object.fromEntries(balancePostings(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]));
-const bill = (userId: string, billType: BillType, quantity: number, cny: number | null = 216): BillLine => ({
+  Object.fromEntries(
+    balancePostings(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]),
+  );
+const bill = (
+  userId: string,
+  billType: BillType,
+  quantity: number,
+  cny: number | null = 216,
+): BillLine => ({
   userId,
   billType,
   quantity: units(quantity),
@@ -32,7 +47,10 @@ describe("lock", () => {
   test("moves quantity and fee together", () => {
     const plan = lockEscrow(order, entrust);
     expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
-    expect([plan.entrust, plan.order]).toEqual([{ remain: 300, feeReserve: 4, locked: 600 }, { escrow: 301 }]);
+    expect([plan.entrust, plan.order]).toEqual([
+      { remain: 300, feeReserve: 4, locked: 600 },
+      { escrow: 301 },
+    ]);
   });
 
   test("writes one line in the seller's bill list", () => {
@@ -43,7 +61,11 @@ describe("lock", () => {
 describe("release", () => {
   test("gives the buyer the quantity, the platform the fee, and leaves nothing locked", () => {
     const plan = releaseEscrow(order, entrust, false);
-    expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "B able": 300, "platform fee": 1 });
+    expect(sums(plan.postings)).toEqual({
+      "S orderLocked": -301,
+      "B able": 300,
+      "platform fee": 1,
+    });
     expect(sums(releaseEscrow(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
     expect(plan.entrust).toEqual({ locked: 0, sold: 400 });
     expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
@@ -99,13 +121,20 @@ describe("relock", () => {
   });
 
   test("takes no more fee than the entrust has reserved", () => {
-    expect(relockEscrow(order, { ...entrust, feeReserve: units(0) }, units(0))?.order).toEqual({ escrow: 300, fee: 0, lockedFromAble: 0 });
+    expect(relockEscrow(order, { ...entrust, feeReserve: units(0) }, units(0))?.order).toEqual({
+      escrow: 300,
+      fee: 0,
+      lockedFromAble: 0,
+    });
   });
 
   test("takes the coins from the seller's available balance if the entrust has ended", () => {
     const plan = relockEscrow(order, over, units(301));
     expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
-    expect(plan).toMatchObject({ entrust: { total: 1300, locked: 600 }, order: { escrow: 301, lockedFromAble: 1 } });
+    expect(plan).toMatchObject({
+      entrust: { total: 1300, locked: 600 },
+      order: { escrow: 301, lockedFromAble: 1 },
+    });
     expect(plan?.bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 
@@ -125,14 +154,25 @@ describe("feeFrom", () => {
 });
 
 describe("balance", () => {
-  const posting = (ownerId: string, amount: number): Posting => ({ ownerId, kind: "able", amount: amount as Units });
+  const posting = (ownerId: string, amount: number): Posting => ({
+    ownerId,
+    kind: "able",
+    amount: amount as Units,
+  });
 
   test("refuses postings that do not sum to zero", () => {
-    expect(() => balancePostings([posting("S", 1)])).toThrow("a journal entry is out of balance by 1");
+    expect(() => balancePostings([posting("S", 1)])).toThrow(
+      "a journal entry is out of balance by 1",
+    );
   });
 
   test("adds the postings of one account and drops those that sum to zero", () => {
-    const lines = balancePostings([posting("S", 5), posting("B", -3), posting("S", -5), posting("P", 3)]);
+    const lines = balancePostings([
+      posting("S", 5),
+      posting("B", -3),
+      posting("S", -5),
+      posting("P", 3),
+    ]);
     expect(lines).toEqual([posting("B", -3), posting("P", 3)]);
   });
 });

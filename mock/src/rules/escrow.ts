@@ -4,13 +4,24 @@ import { type BillLine, minus, transfer, negate, type Posting, plus } from "./le
 import type { Entrust, Order } from "./records.ts";
 
 /** What a move does to the coins: postings, lines of the bill lists, and what it changes in entrust and order. */
-export type EscrowPlan = { postings: Posting[]; bills: BillLine[]; entrust: Partial<Entrust>; order: Partial<Order> };
+export type EscrowPlan = {
+  postings: Posting[];
+  bills: BillLine[];
+  entrust: Partial<Entrust>;
+  order: Partial<Order>;
+};
 
 export const feeOf = (quantity: Units): Units => shareOf(quantity, sellerFeePerTenThousand);
 /** Rounding must not overdraw what was reserved at publishing. */
-export const feeFrom = (quantity: Units, reserve: Units): Units => units(Math.min(feeOf(quantity), reserve));
+export const feeFrom = (quantity: Units, reserve: Units): Units =>
+  units(Math.min(feeOf(quantity), reserve));
 
-const line = (userId: string, billType: BillType, quantity: Units, order: Pick<Order, "amount">): BillLine => ({
+const line = (
+  userId: string,
+  billType: BillType,
+  quantity: Units,
+  order: Pick<Order, "amount">,
+): BillLine => ({
   userId,
   billType,
   quantity,
@@ -36,7 +47,8 @@ export function lockEscrow(order: EscrowOrder, entrust: Entrust): EscrowPlan {
   };
 }
 
-const canTakeBack = (entrust: Entrust): boolean => entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
+const canTakeBack = (entrust: Entrust): boolean =>
+  entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
 /** T3 and all other ends in 60. An entrust that is over takes nothing back: then the coins are free. */
 export function unlockEscrow(order: Order, entrust: Entrust): EscrowPlan {
@@ -44,10 +56,18 @@ export function unlockEscrow(order: Order, entrust: Entrust): EscrowPlan {
   const locked = minus(entrust.locked, order.quantity);
   const home = canTakeBack(entrust) && order.lockedFromAble === 0;
   return {
-    postings: transfer([seller, "orderLocked"], [seller, home ? "entrustFrozen" : "able"], whole(order)),
+    postings: transfer(
+      [seller, "orderLocked"],
+      [seller, home ? "entrustFrozen" : "able"],
+      whole(order),
+    ),
     bills: [line(seller, BillType.unlocked, whole(order), order)],
     entrust: home
-      ? { locked, remain: plus(entrust.remain, order.quantity), feeReserve: plus(entrust.feeReserve, order.fee) }
+      ? {
+          locked,
+          remain: plus(entrust.remain, order.quantity),
+          feeReserve: plus(entrust.feeReserve, order.fee),
+        }
       : { locked, returned: plus(entrust.returned, order.quantity) },
     order: { escrow: units(0), lockedFromAble: 0 },
   };
@@ -63,10 +83,15 @@ export function releaseEscrow(order: Order, entrust: Entrust, cools: boolean): E
     ],
     bills: [
       line(sellerId, BillType.sold, negate(order.quantity), order),
-      ...(order.fee > 0 ? [{ ...line(sellerId, BillType.fee, negate(order.fee), order), cny: null }] : []),
+      ...(order.fee > 0
+        ? [{ ...line(sellerId, BillType.fee, negate(order.fee), order), cny: null }]
+        : []),
       line(buyerId, BillType.bought, order.quantity, order),
     ],
-    entrust: { locked: minus(entrust.locked, order.quantity), sold: plus(entrust.sold, order.quantity) },
+    entrust: {
+      locked: minus(entrust.locked, order.quantity),
+      sold: plus(entrust.sold, order.quantity),
+    },
     order: { escrow: units(0), lockedFromAble: 0 },
   };
 }
@@ -83,7 +108,10 @@ export function relockEscrow(order: Order, entrust: Entrust, able: Units): Escro
   return {
     postings: transfer([seller, "able"], [seller, "orderLocked"], whole(order)),
     bills: [line(seller, BillType.locked, negate(whole(order)), order)],
-    entrust: { total: plus(entrust.total, order.quantity), locked: plus(entrust.locked, order.quantity) },
+    entrust: {
+      total: plus(entrust.total, order.quantity),
+      locked: plus(entrust.locked, order.quantity),
+    },
     order: { escrow: whole(order), lockedFromAble: 1 },
   };
 }

@@ -9,4 +9,5 @@ test("every step that differs counts one", () => {
   expect(imageDistance(print("0"), print("f"))).toBe(1024);
 });
 
-test("without a print nothing is said", () => expect(imageDistance("", print("0"))).toBeUndefined());
+test("without a print nothing is said", () =>
+  expect(imageDistance("", print("0"))).toBeUndefined());

@@ -8,6 +8,7 @@ const bitsIn = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 export function imageDistance(a: string, b: string): number | undefined {
   if (a.length !== digits || b.length !== digits) return undefined;
   let distance = 0;
-  for (let at = 0; at < digits; at += 1) distance += bitsIn[Number.parseInt(a[at] ?? "0", 16) ^ Number.parseInt(b[at] ?? "0", 16)] ?? 0;
+  for (let at = 0; at < digits; at += 1)
+    distance += bitsIn[Number.parseInt(a[at] ?? "0", 16) ^ Number.parseInt(b[at] ?? "0", 16)] ?? 0;
   return distance;
 }

@@ -3,14 +3,30 @@ import { type BillType, type Units, units } from "contract";
 export type AccountKind = "able" | "entrustFrozen" | "orderLocked" | "cooling" | "fee" | "issued";
 export type Posting = { ownerId: string; kind: AccountKind; amount: Units };
 /** A line of somebody's bill list. */
-export type BillLine = { userId: string; billType: BillType; quantity: Units; cny: number | null; remark: string };
-export type LedgerEntry = { reason: string; refType: "order" | "entrust" | "user"; refId: string; postings: Posting[]; bills: BillLine[] };
+export type BillLine = {
+  userId: string;
+  billType: BillType;
+  quantity: Units;
+  cny: number | null;
+  remark: string;
+};
+export type LedgerEntry = {
+  reason: string;
+  refType: "order" | "entrust" | "user";
+  refId: string;
+  postings: Posting[];
+  bills: BillLine[];
+};
 
 export const negate = (quantity: Units): Units => units(-quantity);
 export const plus = (a: Units, b: Units): Units => units(a + b);
 export const minus = (a: Units, b: Units): Units => units(a - b);
 
-export const transfer = (from: [string, AccountKind], to: [string, AccountKind], amount: Units): Posting[] => [
+export const transfer = (
+  from: [string, AccountKind],
+  to: [string, AccountKind],
+  amount: Units,
+): Posting[] => [
   { ownerId: from[0], kind: from[1], amount: negate(amount) },
   { ownerId: to[0], kind: to[1], amount },
 ];

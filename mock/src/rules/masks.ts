@@ -2,7 +2,9 @@
 export const maskName = (name: string): string => {
   const letters = Array.from(name);
   if (letters.length < 2) return name;
-  return letters.length === 2 ? `${letters[0]}*` : `${letters[0]}${"*".repeat(letters.length - 2)}${letters.at(-1)}`;
+  return letters.length === 2
+    ? `${letters[0]}*`
+    : `${letters[0]}${"*".repeat(letters.length - 2)}${letters.at(-1)}`;
 };
 
 /** At least so many characters stay unknown: ten thousand possibilities, if they are digits. */
@@ -15,7 +17,8 @@ function mask(text: string, first: number, last: number): string {
 }
 export const maskPhone = (phone: string): string => (phone === "" ? "" : mask(phone, 3, 4));
 /** Only the beginning: who knows a birthday, and the digit that checks the others, would need few tries for the rest. */
-export const maskId = (id: string): string => (id === "" ? "" : id.slice(0, 3) + "*".repeat(id.length - 3));
+export const maskId = (id: string): string =>
+  id === "" ? "" : id.slice(0, 3) + "*".repeat(id.length - 3);
 export function maskAccount(account: string): string {
   const at = account.indexOf("@");
   return at > 0 ? mask(account.slice(0, at), 2, 0) + account.slice(at) : mask(account, 3, 4);

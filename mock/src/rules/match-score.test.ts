@@ -2,8 +2,19 @@ import { price } from "contract";
 import { expect, test } from "vitest";
 import { rankFor } from "./match-score.ts";
 
-const seller = (at: number, avgReleaseSec: number, online = true) => ({ price: price(at), avgReleaseSec, rate: 100, online, level: 3 });
-const [cheap, fast, faster, away] = [seller(7_1000, 900), seller(7_2000, 120), seller(7_3000, 60), seller(7_1000, 30, false)];
+const seller = (at: number, avgReleaseSec: number, online = true) => ({
+  price: price(at),
+  avgReleaseSec,
+  rate: 100,
+  online,
+  level: 3,
+});
+const [cheap, fast, faster, away] = [
+  seller(7_1000, 900),
+  seller(7_2000, 120),
+  seller(7_3000, 60),
+  seller(7_1000, 30, false),
+];
 const all = [cheap, fast, faster, away];
 
 test("who wants to be fast is given the fastest who is there, though he is dearer", () => {

@@ -1,6 +1,12 @@
 import type { Input, Price } from "contract";
 
-export type MatchCandidate = { price: Price; avgReleaseSec: number; rate: number; online: boolean; level: number };
+export type MatchCandidate = {
+  price: Price;
+  avgReleaseSec: number;
+  rate: number;
+  online: boolean;
+  level: number;
+};
 
 const weights = { price: 60, speed: 20, rate: 15, online: 5 } as const;
 const bonusPerCent: Record<number, number> = { 4: 5, 5: 10 };
@@ -49,5 +55,7 @@ const firsts: Record<Preference, (a: MatchCandidate, b: MatchCandidate) => numbe
 };
 
 /** Whom a buyer asks first who has said what he prefers; who has not gets the best of everything. */
-export const rankFor = <T extends MatchCandidate>(prefer: Preference | "", all: readonly T[]): T[] =>
-  prefer === "" ? rankByScore(all) : all.toSorted(firsts[prefer]);
+export const rankFor = <T extends MatchCandidate>(
+  prefer: Preference | "",
+  all: readonly T[],
+): T[] => (prefer === "" ? rankByScore(all) : all.toSorted(firsts[prefer]));

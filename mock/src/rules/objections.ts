@@ -9,4 +9,5 @@ export const isAgreedCancel = ({ status, closeType }: EndedOrder): boolean =>
 
 /** Returns whether the buyer may object to the end of a cancelled order: to a ruling, or to an agreed cancel. */
 export const mayBuyerObject = (order: EndedOrder): boolean =>
-  order.status === OrderStatus.cancelled && (order.closeType === CloseType.ruledForSeller || isAgreedCancel(order));
+  order.status === OrderStatus.cancelled &&
+  (order.closeType === CloseType.ruledForSeller || isAgreedCancel(order));

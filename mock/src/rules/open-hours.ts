@@ -4,7 +4,10 @@ import { dayMs, minuteMs } from "./constants.ts";
 import type { Entrust } from "./records.ts";
 
 /** When a listing that keeps hours is shown again; null while it is, and of one that keeps none. */
-export function opensAt({ openFrom, openUntil }: Pick<Entrust, "openFrom" | "openUntil">, now: number): number | null {
+export function opensAt(
+  { openFrom, openUntil }: Pick<Entrust, "openFrom" | "openUntil">,
+  now: number,
+): number | null {
   if (openFrom === null || openUntil === null) return null;
   const from = dayStart(now) + openFrom * minuteMs;
   const until = dayStart(now) + openUntil * minuteMs;
@@ -14,5 +17,8 @@ export function opensAt({ openFrom, openUntil }: Pick<Entrust, "openFrom" | "ope
 }
 
 /** As the wire has them; null: all day. */
-export const hoursOf = ({ openFrom, openUntil }: Pick<Entrust, "openFrom" | "openUntil">): OpenHours | null =>
+export const hoursOf = ({
+  openFrom,
+  openUntil,
+}: Pick<Entrust, "openFrom" | "openUntil">): OpenHours | null =>
   openFrom === null || openUntil === null ? null : { from: openFrom, until: openUntil };

@@ -13,8 +13,11 @@ export type Circumstances = {
 };
 
 /** The end of a window of the order, by the clock that stands still while the house is closed. */
-export const windowEnd = (begun: number, lengthMs: number, { closedMsSince }: Circumstances): number =>
-  begun + lengthMs + (closedMsSince?.(begun) ?? 0);
+export const windowEnd = (
+  begun: number,
+  lengthMs: number,
+  { closedMsSince }: Circumstances,
+): number => begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
 /** Somebody tries a move. */
 export type MoveAttempt<M extends TransitionName = TransitionName> = Circumstances & {

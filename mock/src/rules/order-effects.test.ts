@@ -25,17 +25,25 @@ const orderOf = (changes: Partial<Order>): Order =>
     ...changes,
   }) as Order;
 
-const changesOf = (on: TransitionName, by: OrderActor, order: Partial<Order> = {}): Changes => effects[on](orderOf(order), { on, by, now });
+const changesOf = (on: TransitionName, by: OrderActor, order: Partial<Order> = {}): Changes =>
+  effects[on](orderOf(order), { on, by, now });
 const ended = { cancelledAt: now, deadlineAt: null };
 
 describe("effects before the payment", () => {
   test("confirm starts the payment window of the order", () => {
-    expect(changesOf("confirm", "seller")).toStrictEqual({ confirmedAt: now, deadlineAt: now + 20 * minute });
+    expect(changesOf("confirm", "seller")).toStrictEqual({
+      confirmedAt: now,
+      deadlineAt: now + 20 * minute,
+    });
   });
 
   test("extendPay adds ten minutes and answers the request", () => {
     const changes = changesOf("extendPay", "seller", { payDelayCount: 1, delayRequested: 1 });
-    expect(changes).toStrictEqual({ payDelayCount: 2, delayRequested: 0, deadlineAt: now + 11 * minute });
+    expect(changes).toStrictEqual({
+      payDelayCount: 2,
+      delayRequested: 0,
+      deadlineAt: now + 11 * minute,
+    });
   });
 
   test("askPay records the request, refusePay answers it", () => {
@@ -61,7 +69,12 @@ describe("effects before the payment", () => {
     [12 * minute, 12 * minute],
   ])("undo with %i ms left opens a payment window of %i ms", (payLeftMs, windowMs) => {
     const changes = changesOf("undo", "buyer", { payLeftMs, paidAt: now, chosenMethodId: "M1" });
-    expect(changes).toStrictEqual({ paidAt: null, chosenMethodId: null, undoCount: 1, deadlineAt: now + windowMs });
+    expect(changes).toStrictEqual({
+      paidAt: null,
+      chosenMethodId: null,
+      undoCount: 1,
+      deadlineAt: now + windowMs,
+    });
   });
 });
 
@@ -77,16 +90,27 @@ describe("effects after the payment", () => {
 
   test("extendRelease adds half an hour and ends the undo window", () => {
     const changes = changesOf("extendRelease", "seller");
-    expect(changes).toStrictEqual({ releaseDelayCount: 1, sellerActed: 1, deadlineAt: now + 31 * minute });
+    expect(changes).toStrictEqual({
+      releaseDelayCount: 1,
+      sellerActed: 1,
+      deadlineAt: now + 31 * minute,
+    });
   });
 
   test("transferConfirm starts the automatic release in ten minutes", () => {
     const changes = changesOf("transferConfirm", "seller");
-    expect(changes).toStrictEqual({ transferConfirmedAt: now, sellerActed: 1, deadlineAt: now + 10 * minute });
+    expect(changes).toStrictEqual({
+      transferConfirmedAt: now,
+      sellerActed: 1,
+      deadlineAt: now + 10 * minute,
+    });
   });
 
   test("releaseOverdue starts the automatic appeal in half an hour", () => {
-    expect(changesOf("releaseOverdue", "system")).toStrictEqual({ overdue: 1, deadlineAt: now + 30 * minute });
+    expect(changesOf("releaseOverdue", "system")).toStrictEqual({
+      overdue: 1,
+      deadlineAt: now + 30 * minute,
+    });
   });
 
   test.each<[TransitionName, OrderActor]>([
@@ -117,7 +141,10 @@ describe("effects after the payment", () => {
   });
 
   test("warn counts and records the time", () => {
-    expect(changesOf("warn", "buyer", { warnCount: 2 })).toStrictEqual({ warnCount: 3, warnedAt: now });
+    expect(changesOf("warn", "buyer", { warnCount: 2 })).toStrictEqual({
+      warnCount: 3,
+      warnedAt: now,
+    });
   });
 });
 
@@ -133,7 +160,11 @@ describe("effects of an appeal", () => {
   });
 
   test("lateAppeal reopens a cancelled order", () => {
-    const changes = changesOf("lateAppeal", "buyer", { status: OrderStatus.cancelled, closeType: 2, cancelledAt: now - minute });
+    const changes = changesOf("lateAppeal", "buyer", {
+      status: OrderStatus.cancelled,
+      closeType: 2,
+      cancelledAt: now - minute,
+    });
     expect(changes).toStrictEqual({
       ...opened,
       prevStatus: OrderStatus.cancelled,
@@ -149,7 +180,9 @@ describe("effects of an appeal", () => {
     [OrderStatus.transferConfirmed, { deadlineAt: now + 10 * minute, overdue: 0 }],
     [OrderStatus.cancelled, ended],
   ])("withdrawAppeal restarts the timer of status %i", (prevStatus, expected) => {
-    expect(changesOf("withdrawAppeal", "buyer", { status: OrderStatus.suspended, prevStatus })).toStrictEqual(expected);
+    expect(
+      changesOf("withdrawAppeal", "buyer", { status: OrderStatus.suspended, prevStatus }),
+    ).toStrictEqual(expected);
   });
 
   test("toHuman gives the platform two more hours", () => {

@@ -26,16 +26,22 @@ const startAppeal: Effect = (order, { by, now }) => ({
 });
 
 function afterWithdrawal(order: Order, now: number): Changes {
-  if (order.prevStatus === OrderStatus.waitDelivery) return { deadlineAt: now + releaseWindow(order, now), overdue: 0 };
-  if (order.prevStatus === OrderStatus.transferConfirmed) return { deadlineAt: now + autoReleaseMs, overdue: 0 };
+  if (order.prevStatus === OrderStatus.waitDelivery)
+    return { deadlineAt: now + releaseWindow(order, now), overdue: 0 };
+  if (order.prevStatus === OrderStatus.transferConfirmed)
+    return { deadlineAt: now + autoReleaseMs, overdue: 0 };
   return { deadlineAt: null, cancelledAt: now };
 }
 
-const isInAppeal = ({ status }: Order): boolean => status === OrderStatus.suspended || status === OrderStatus.completed;
+const isInAppeal = ({ status }: Order): boolean =>
+  status === OrderStatus.suspended || status === OrderStatus.completed;
 
 /** What a move changes beside the status. Every stage starts a timer of its own. */
 export const effects: Record<TransitionName, Effect> = {
-  confirm: (order, { now }) => ({ confirmedAt: now, deadlineAt: now + order.payMinutes * minuteMs }),
+  confirm: (order, { now }) => ({
+    confirmedAt: now,
+    deadlineAt: now + order.payMinutes * minuteMs,
+  }),
   reject: cancel,
   acceptTimeout: cancel,
   cancel,
@@ -65,7 +71,11 @@ export const effects: Record<TransitionName, Effect> = {
     sellerActed: 1,
     deadlineAt: (order.deadlineAt ?? 0) + releaseExtensionMs,
   }),
-  transferConfirm: (_, { now }) => ({ transferConfirmedAt: now, sellerActed: 1, deadlineAt: now + autoReleaseMs }),
+  transferConfirm: (_, { now }) => ({
+    transferConfirmedAt: now,
+    sellerActed: 1,
+    deadlineAt: now + autoReleaseMs,
+  }),
   deliver: finish,
   autoRelease: finish,
   declareUnpaid: cancel,
@@ -78,7 +88,12 @@ export const effects: Record<TransitionName, Effect> = {
   ruleForBuyer: finish,
   ruleForSeller: cancel,
   evaluate: (_, { by }) => (by === "buyer" ? { buyerEvaluated: 1 } : { sellerEvaluated: 1 }),
-  lateAppeal: (order, attempt) => ({ ...startAppeal(order, attempt), lateAppealed: 1, closeType: 0, cancelledAt: null }),
+  lateAppeal: (order, attempt) => ({
+    ...startAppeal(order, attempt),
+    lateAppealed: 1,
+    closeType: 0,
+    cancelledAt: null,
+  }),
   warn: (order, { now }) => ({ warnCount: order.warnCount + 1, warnedAt: now }),
   riskClose: cancel,
   offer: () => ({}),

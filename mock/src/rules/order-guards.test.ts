@@ -46,12 +46,21 @@ const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Order =>
     ...changes,
   }) as Order;
 
-const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } = OrderStatus;
+const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } =
+  OrderStatus;
 const endedAt = (ageMs: number) => ({ finishedAt: now - ageMs });
-const cancelledAt = (ageMs: number, closeType: Order["closeType"]) => ({ closeType, cancelledAt: now - ageMs });
+const cancelledAt = (ageMs: number, closeType: Order["closeType"]) => ({
+  closeType,
+  cancelledAt: now - ageMs,
+});
 
 type Case = [name: string, order: Order, by: OrderActor, expected: string, seen?: Circumstances];
-const outcome = (on: TransitionName, order: Order, by: OrderActor, seen: Circumstances = {}): string => {
+const outcome = (
+  on: TransitionName,
+  order: Order,
+  by: OrderActor,
+  seen: Circumstances = {},
+): string => {
   const stepped = applyMove(order, { ...seen, on, by, now });
   return isRefused(stepped) ? stepped.refused : "ok";
 };
@@ -63,7 +72,9 @@ const check = (on: TransitionName, cases: readonly Case[]): void =>
 describe("suspendOpensAt", () => {
   test("opens five minutes after the payment", () => {
     expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
-    expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(now + 65 * minute);
+    expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
+      now + 65 * minute,
+    );
   });
 
   test("returns null before the payment", () => {
@@ -92,8 +103,12 @@ describe("undoEndsAt", () => {
 
 describe("undoPayMs", () => {
   test("returns the time that was left, and three minutes at least", () => {
-    expect(undoPayMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: 8 * minute }), {})).toBe(8 * minute);
-    expect(undoPayMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: minute }), {})).toBe(3 * minute);
+    expect(undoPayMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: 8 * minute }), {})).toBe(
+      8 * minute,
+    );
+    expect(undoPayMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: minute }), {})).toBe(
+      3 * minute,
+    );
   });
 });
 
@@ -129,7 +144,11 @@ describe("suspendEndsAt", () => {
     ["the buyer has appealed before", { ...timedOut, buyerAppealed: 1 }, "buyer"],
     ["the buyer cancelled the order", orderIn(cancelled, cancelledAt(0, 1)), "buyer"],
     ["a running order keeps an old close type", orderIn(waitDelivery, cancelledAt(0, 2)), "buyer"],
-    ["a cancelled order keeps an old complete type", orderIn(cancelled, { ...cancelledAt(0, 1), completeType: 3 }), "seller"],
+    [
+      "a cancelled order keeps an old complete type",
+      orderIn(cancelled, { ...cancelledAt(0, 1), completeType: 3 }),
+      "seller",
+    ],
   ])("returns null if %s", (_name, order, by) => {
     expect(suspendEndsAt(order, by, {})).toBeNull();
   });
@@ -137,67 +156,220 @@ describe("suspendEndsAt", () => {
 
 describe("moves before the payment", () => {
   check("pay", [
-    ["by the buyer after the timeout is refused as timed out", orderIn(cancelled, cancelledAt(0, 2)), "buyer", "orderTimedOut"],
-    ["by the seller after the timeout is refused", orderIn(cancelled, cancelledAt(0, 2)), "seller", "orderStatusWrong"],
-    ["ignores an old close type in a running order", orderIn(waitPay, { closeType: 2 }), "buyer", "ok"],
+    [
+      "by the buyer after the timeout is refused as timed out",
+      orderIn(cancelled, cancelledAt(0, 2)),
+      "buyer",
+      "orderTimedOut",
+    ],
+    [
+      "by the seller after the timeout is refused",
+      orderIn(cancelled, cancelledAt(0, 2)),
+      "seller",
+      "orderStatusWrong",
+    ],
+    [
+      "ignores an old close type in a running order",
+      orderIn(waitPay, { closeType: 2 }),
+      "buyer",
+      "ok",
+    ],
     ["again is refused", orderIn(waitDelivery), "buyer", "orderStatusWrong"],
   ]);
   check("confirm", [
-    ["by the seller after the timeout is refused as timed out", orderIn(cancelled, cancelledAt(0, 4)), "seller", "orderTimedOut"],
-    ["by the buyer after the timeout is refused", orderIn(cancelled, cancelledAt(0, 4)), "buyer", "orderStatusWrong"],
-    ["after a cancel is refused", orderIn(cancelled, cancelledAt(0, 1)), "seller", "orderStatusWrong"],
-    ["ignores an old close type in a running order", orderIn(waitConfirm, { closeType: 4 }), "seller", "ok"],
+    [
+      "by the seller after the timeout is refused as timed out",
+      orderIn(cancelled, cancelledAt(0, 4)),
+      "seller",
+      "orderTimedOut",
+    ],
+    [
+      "by the buyer after the timeout is refused",
+      orderIn(cancelled, cancelledAt(0, 4)),
+      "buyer",
+      "orderStatusWrong",
+    ],
+    [
+      "after a cancel is refused",
+      orderIn(cancelled, cancelledAt(0, 1)),
+      "seller",
+      "orderStatusWrong",
+    ],
+    [
+      "ignores an old close type in a running order",
+      orderIn(waitConfirm, { closeType: 4 }),
+      "seller",
+      "ok",
+    ],
     ["again is refused", orderIn(waitPay), "seller", "orderStatusWrong"],
   ]);
   check("extendPay", [
-    ["is accepted five minutes before the deadline", orderIn(waitPay, { deadlineAt: now + 5 * minute }), "seller", "ok"],
-    ["is refused earlier than that", orderIn(waitPay, { deadlineAt: now + 5 * minute + 1 }), "seller", "delayTooEarly"],
-    ["is accepted earlier on request", orderIn(waitPay, { deadlineAt: now + 9 * minute, delayRequested: 1 }), "seller", "ok"],
+    [
+      "is accepted five minutes before the deadline",
+      orderIn(waitPay, { deadlineAt: now + 5 * minute }),
+      "seller",
+      "ok",
+    ],
+    [
+      "is refused earlier than that",
+      orderIn(waitPay, { deadlineAt: now + 5 * minute + 1 }),
+      "seller",
+      "delayTooEarly",
+    ],
+    [
+      "is accepted earlier on request",
+      orderIn(waitPay, { deadlineAt: now + 9 * minute, delayRequested: 1 }),
+      "seller",
+      "ok",
+    ],
     ["is accepted a second time", orderIn(waitPay, { payDelayCount: 1 }), "seller", "ok"],
     ["is refused a third time", orderIn(waitPay, { payDelayCount: 2 }), "seller", "delayUsedUp"],
   ]);
   check("askPay", [
     ["is accepted once", orderIn(waitPay, { payDelayCount: 1 }), "buyer", "ok"],
     ["is refused a second time", orderIn(waitPay, { payAsked: 1 }), "buyer", "delayUsedUp"],
-    ["is refused after two extensions", orderIn(waitPay, { payDelayCount: 2 }), "buyer", "delayUsedUp"],
+    [
+      "is refused after two extensions",
+      orderIn(waitPay, { payDelayCount: 2 }),
+      "buyer",
+      "delayUsedUp",
+    ],
   ]);
 });
 
 describe("moves after the payment", () => {
   check("undo", [
-    ["is accepted at the end of the minute", orderIn(waitDelivery, { paidAt: now - minute }), "buyer", "ok"],
-    ["is refused after the minute", orderIn(waitDelivery, { paidAt: now - minute - 1 }), "buyer", "undoExpired"],
-    ["is refused as late in a confirmed order", orderIn(transferConfirmed, { paidAt: now }), "buyer", "undoExpired"],
-    ["is refused as late in an appeal", orderIn(suspended, { paidAt: now }), "buyer", "undoExpired"],
+    [
+      "is accepted at the end of the minute",
+      orderIn(waitDelivery, { paidAt: now - minute }),
+      "buyer",
+      "ok",
+    ],
+    [
+      "is refused after the minute",
+      orderIn(waitDelivery, { paidAt: now - minute - 1 }),
+      "buyer",
+      "undoExpired",
+    ],
+    [
+      "is refused as late in a confirmed order",
+      orderIn(transferConfirmed, { paidAt: now }),
+      "buyer",
+      "undoExpired",
+    ],
+    [
+      "is refused as late in an appeal",
+      orderIn(suspended, { paidAt: now }),
+      "buyer",
+      "undoExpired",
+    ],
     ["is refused before the payment", orderIn(waitPay), "buyer", "orderStatusWrong"],
-    ["by the seller is refused", orderIn(waitDelivery, { paidAt: now - day }), "seller", "orderStatusWrong"],
+    [
+      "by the seller is refused",
+      orderIn(waitDelivery, { paidAt: now - day }),
+      "seller",
+      "orderStatusWrong",
+    ],
   ]);
   check("extendRelease", [
     ["is accepted once", orderIn(waitDelivery), "seller", "ok"],
-    ["is refused a second time", orderIn(waitDelivery, { releaseDelayCount: 1 }), "seller", "delayUsedUp"],
-    ["is refused in an overdue order", orderIn(waitDelivery, { overdue: 1 }), "seller", "delayUsedUp"],
+    [
+      "is refused a second time",
+      orderIn(waitDelivery, { releaseDelayCount: 1 }),
+      "seller",
+      "delayUsedUp",
+    ],
+    [
+      "is refused in an overdue order",
+      orderIn(waitDelivery, { overdue: 1 }),
+      "seller",
+      "delayUsedUp",
+    ],
   ]);
   check("replenish", [
     ["is accepted a third time", orderIn(waitDelivery, { replenishCount: 2 }), "buyer", "ok"],
-    ["is refused a fourth time", orderIn(waitDelivery, { replenishCount: 3 }), "buyer", "replenishLimit"],
+    [
+      "is refused a fourth time",
+      orderIn(waitDelivery, { replenishCount: 3 }),
+      "buyer",
+      "replenishLimit",
+    ],
     ["has no limit in an appeal", orderIn(suspended, { replenishCount: 3 }), "buyer", "ok"],
-    ["is accepted in an open appeal after completion", orderIn(completed), "seller", "ok", { isAppealOpen: true }],
-    ["is refused after completion without an appeal", orderIn(completed), "seller", "orderStatusWrong"],
+    [
+      "is accepted in an open appeal after completion",
+      orderIn(completed),
+      "seller",
+      "ok",
+      { isAppealOpen: true },
+    ],
+    [
+      "is refused after completion without an appeal",
+      orderIn(completed),
+      "seller",
+      "orderStatusWrong",
+    ],
   ]);
   check("warn", [
     ["is accepted the first time", orderIn(waitPay), "seller", "ok"],
-    ["is accepted again after a minute", orderIn(waitPay, { warnCount: 4, warnedAt: now - minute }), "seller", "ok"],
-    ["is refused within the minute", orderIn(waitPay, { warnCount: 1, warnedAt: now - minute + 1 }), "seller", "warnTooSoon"],
-    ["is refused a sixth time", orderIn(waitPay, { warnCount: 5, warnedAt: now - day }), "seller", "warnLimit"],
-    ["is accepted in an appeal from the waiting side", orderIn(suspended), "buyer", "ok", { waiting: "buyer" }],
-    ["is refused in an appeal from the other side", orderIn(suspended), "seller", "orderStatusWrong", { waiting: "buyer" }],
+    [
+      "is accepted again after a minute",
+      orderIn(waitPay, { warnCount: 4, warnedAt: now - minute }),
+      "seller",
+      "ok",
+    ],
+    [
+      "is refused within the minute",
+      orderIn(waitPay, { warnCount: 1, warnedAt: now - minute + 1 }),
+      "seller",
+      "warnTooSoon",
+    ],
+    [
+      "is refused a sixth time",
+      orderIn(waitPay, { warnCount: 5, warnedAt: now - day }),
+      "seller",
+      "warnLimit",
+    ],
+    [
+      "is accepted in an appeal from the waiting side",
+      orderIn(suspended),
+      "buyer",
+      "ok",
+      { waiting: "buyer" },
+    ],
+    [
+      "is refused in an appeal from the other side",
+      orderIn(suspended),
+      "seller",
+      "orderStatusWrong",
+      { waiting: "buyer" },
+    ],
   ]);
   check("evaluate", [
     ["is accepted at the end of the week", orderIn(completed, endedAt(7 * day)), "buyer", "ok"],
-    ["is refused after the week", orderIn(completed, endedAt(7 * day + 1)), "buyer", "evaluateExpired"],
-    ["is refused a second time", orderIn(completed, { ...endedAt(0), buyerEvaluated: 1 }), "buyer", "alreadyEvaluated"],
-    ["is accepted from the other side", orderIn(completed, { ...endedAt(0), buyerEvaluated: 1 }), "seller", "ok"],
-    ["is refused a second time from the seller", orderIn(completed, { ...endedAt(0), sellerEvaluated: 1 }), "seller", "alreadyEvaluated"],
+    [
+      "is refused after the week",
+      orderIn(completed, endedAt(7 * day + 1)),
+      "buyer",
+      "evaluateExpired",
+    ],
+    [
+      "is refused a second time",
+      orderIn(completed, { ...endedAt(0), buyerEvaluated: 1 }),
+      "buyer",
+      "alreadyEvaluated",
+    ],
+    [
+      "is accepted from the other side",
+      orderIn(completed, { ...endedAt(0), buyerEvaluated: 1 }),
+      "seller",
+      "ok",
+    ],
+    [
+      "is refused a second time from the seller",
+      orderIn(completed, { ...endedAt(0), sellerEvaluated: 1 }),
+      "seller",
+      "alreadyEvaluated",
+    ],
   ]);
 });
 
@@ -205,31 +377,91 @@ describe("moves of an appeal", () => {
   const longAgo = { paidAt: now - day };
 
   check("suspend", [
-    ["is accepted five minutes after the payment", orderIn(waitDelivery, { paidAt: now - 5 * minute }), "buyer", "ok"],
-    ["is refused before that", orderIn(waitDelivery, { paidAt: now - 5 * minute + 1 }), "buyer", "appealTooSoon"],
+    [
+      "is accepted five minutes after the payment",
+      orderIn(waitDelivery, { paidAt: now - 5 * minute }),
+      "buyer",
+      "ok",
+    ],
+    [
+      "is refused before that",
+      orderIn(waitDelivery, { paidAt: now - 5 * minute + 1 }),
+      "buyer",
+      "appealTooSoon",
+    ],
     ["is refused in a running appeal", orderIn(suspended, longAgo), "buyer", "appealExists"],
-    ["by the seller is accepted after their confirmation", orderIn(transferConfirmed, longAgo), "seller", "ok"],
-    ["by the seller is refused twice", orderIn(transferConfirmed, { ...longAgo, sellerAppealed: 1 }), "seller", "appealExists"],
+    [
+      "by the seller is accepted after their confirmation",
+      orderIn(transferConfirmed, longAgo),
+      "seller",
+      "ok",
+    ],
+    [
+      "by the seller is refused twice",
+      orderIn(transferConfirmed, { ...longAgo, sellerAppealed: 1 }),
+      "seller",
+      "appealExists",
+    ],
     [
       "by the buyer is refused in a confirmed order",
       orderIn(transferConfirmed, { ...longAgo, buyerAppealed: 1 }),
       "buyer",
       "orderStatusWrong",
     ],
-    ["is refused before the payment", orderIn(waitPay, { buyerAppealed: 1 }), "buyer", "orderStatusWrong"],
+    [
+      "is refused before the payment",
+      orderIn(waitPay, { buyerAppealed: 1 }),
+      "buyer",
+      "orderStatusWrong",
+    ],
   ]);
   check("lateAppeal", [
     ["is accepted at the end of the day", orderIn(cancelled, cancelledAt(day, 2)), "buyer", "ok"],
-    ["is refused after the day", orderIn(cancelled, cancelledAt(day + 1, 2)), "buyer", "orderStatusWrong"],
-    ["is refused a second time", orderIn(cancelled, { ...cancelledAt(0, 2), lateAppealed: 1 }), "buyer", "appealExists"],
-    ["is refused after an earlier appeal", orderIn(cancelled, { ...cancelledAt(0, 2), buyerAppealed: 1 }), "buyer", "appealExists"],
-    ["by the seller is refused", orderIn(cancelled, { ...cancelledAt(0, 2), lateAppealed: 1 }), "seller", "orderStatusWrong"],
-    ["is refused in a completed order", orderIn(completed, { ...endedAt(0), lateAppealed: 1 }), "buyer", "orderStatusWrong"],
+    [
+      "is refused after the day",
+      orderIn(cancelled, cancelledAt(day + 1, 2)),
+      "buyer",
+      "orderStatusWrong",
+    ],
+    [
+      "is refused a second time",
+      orderIn(cancelled, { ...cancelledAt(0, 2), lateAppealed: 1 }),
+      "buyer",
+      "appealExists",
+    ],
+    [
+      "is refused after an earlier appeal",
+      orderIn(cancelled, { ...cancelledAt(0, 2), buyerAppealed: 1 }),
+      "buyer",
+      "appealExists",
+    ],
+    [
+      "by the seller is refused",
+      orderIn(cancelled, { ...cancelledAt(0, 2), lateAppealed: 1 }),
+      "seller",
+      "orderStatusWrong",
+    ],
+    [
+      "is refused in a completed order",
+      orderIn(completed, { ...endedAt(0), lateAppealed: 1 }),
+      "buyer",
+      "orderStatusWrong",
+    ],
   ]);
   check("object", [
     ["is accepted at the end of the day", orderIn(cancelled, cancelledAt(day, 5)), "buyer", "ok"],
-    ["is refused after the day", orderIn(cancelled, cancelledAt(day + 1, 5)), "buyer", "orderStatusWrong"],
-    ["by the seller is accepted after a ruling", orderIn(completed, { ...endedAt(0), completeType: 3 }), "seller", "ok"],
+    [
+      "is refused after the day",
+      orderIn(cancelled, cancelledAt(day + 1, 5)),
+      "buyer",
+      "orderStatusWrong",
+    ],
+    [
+      "by the seller is accepted after a ruling",
+      orderIn(completed, { ...endedAt(0), completeType: 3 }),
+      "seller",
+      "ok",
+    ],
     [
       "by the seller is refused after a release",
       orderIn(completed, { ...endedAt(0), completeType: 1, objected: 1 }),
@@ -238,15 +470,51 @@ describe("moves of an appeal", () => {
     ],
   ]);
   check("endAppeal", [
-    ["is accepted at the end of the week", orderIn(completed, { ...endedAt(7 * day), completeType: 1 }), "seller", "ok"],
-    ["is refused after the week", orderIn(completed, { ...endedAt(7 * day + 1), completeType: 1 }), "seller", "orderStatusWrong"],
-    ["by the buyer is refused", orderIn(completed, { ...endedAt(0), completeType: 1, buyerAppealed: 1 }), "buyer", "orderStatusWrong"],
-    ["is refused in a cancelled order", orderIn(cancelled, { ...cancelledAt(0, 1), sellerAppealed: 1 }), "seller", "orderStatusWrong"],
-    ["is refused after a ruling", orderIn(completed, { ...endedAt(0), completeType: 3 }), "seller", "orderStatusWrong"],
-    ["is refused a second time", orderIn(completed, { ...endedAt(0), sellerAppealed: 1 }), "seller", "appealExists"],
+    [
+      "is accepted at the end of the week",
+      orderIn(completed, { ...endedAt(7 * day), completeType: 1 }),
+      "seller",
+      "ok",
+    ],
+    [
+      "is refused after the week",
+      orderIn(completed, { ...endedAt(7 * day + 1), completeType: 1 }),
+      "seller",
+      "orderStatusWrong",
+    ],
+    [
+      "by the buyer is refused",
+      orderIn(completed, { ...endedAt(0), completeType: 1, buyerAppealed: 1 }),
+      "buyer",
+      "orderStatusWrong",
+    ],
+    [
+      "is refused in a cancelled order",
+      orderIn(cancelled, { ...cancelledAt(0, 1), sellerAppealed: 1 }),
+      "seller",
+      "orderStatusWrong",
+    ],
+    [
+      "is refused after a ruling",
+      orderIn(completed, { ...endedAt(0), completeType: 3 }),
+      "seller",
+      "orderStatusWrong",
+    ],
+    [
+      "is refused a second time",
+      orderIn(completed, { ...endedAt(0), sellerAppealed: 1 }),
+      "seller",
+      "appealExists",
+    ],
   ]);
   check("withdrawAppeal", [
-    ["by the appellant is accepted", orderIn(suspended, { prevStatus: waitDelivery }), "seller", "ok", { appellant: "seller" }],
+    [
+      "by the appellant is accepted",
+      orderIn(suspended, { prevStatus: waitDelivery }),
+      "seller",
+      "ok",
+      { appellant: "seller" },
+    ],
     [
       "by the other side is refused",
       orderIn(suspended, { prevStatus: waitDelivery }),
@@ -270,13 +538,19 @@ describe("facts of a refusal", () => {
   });
 
   test("state when the next reminder is possible, in whole seconds", () => {
-    const facts = factsOf(orderIn(waitDelivery, { warnCount: 1, warnedAt: now - 1_500 }), "warn", "buyer");
+    const facts = factsOf(
+      orderIn(waitDelivery, { warnCount: 1, warnedAt: now - 1_500 }),
+      "warn",
+      "buyer",
+    );
     expect(facts).toStrictEqual({ ...state, seconds: 59, nextTime: now + 58_500 });
   });
 
   test("state how the order is if there is nothing else", () => {
     expect(factsOf(orderIn(waitDelivery, { undoCount: 1 }), "undo", "buyer")).toStrictEqual(state);
-    expect(factsOf(orderIn(waitDelivery, { overdue: 1 }), "extendRelease", "seller")).toStrictEqual(state);
+    expect(factsOf(orderIn(waitDelivery, { overdue: 1 }), "extendRelease", "seller")).toStrictEqual(
+      state,
+    );
     expect(factsOf(orderIn(waitDelivery), "pay", "buyer")).toStrictEqual(state);
   });
 });

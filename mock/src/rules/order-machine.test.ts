@@ -1,4 +1,10 @@
-import { type OrderActor, findTransition, type TransitionName, OrderStatus, orderTransitions } from "contract";
+import {
+  type OrderActor,
+  findTransition,
+  type TransitionName,
+  OrderStatus,
+  orderTransitions,
+} from "contract";
 import { describe, expect, test } from "vitest";
 import type { Circumstances } from "./order-attempt.ts";
 import { isAllowed, isRefused, applyMove } from "./order-machine.ts";
@@ -72,9 +78,12 @@ const ruledFacts: Partial<Record<number, Partial<Order>>> = {
   [OrderStatus.completed]: { completeType: 3 },
   [OrderStatus.cancelled]: { closeType: 5 },
 };
-const facts = (on: TransitionName, status: number): Partial<Order> => (on === "object" ? ruledFacts[status] : allFacts[on]) ?? {};
+const facts = (on: TransitionName, status: number): Partial<Order> =>
+  (on === "object" ? ruledFacts[status] : allFacts[on]) ?? {};
 
-const triples = statuses.flatMap((status) => moves.flatMap((on) => actors.map((by) => [status, on, by] as const)));
+const triples = statuses.flatMap((status) =>
+  moves.flatMap((on) => actors.map((by) => [status, on, by] as const)),
+);
 
 test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) => {
   const stepped = applyMove(orderIn(status, facts(on, status)), {
@@ -89,7 +98,9 @@ test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) 
   const row = findTransition(on, by, status);
   expect(isRefused(stepped)).toBe(row === undefined);
   if (row === undefined || isRefused(stepped)) return;
-  expect(stepped.changes.status).toBe(row.to === "same" ? status : row.to === "before" ? OrderStatus.waitDelivery : row.to);
+  expect(stepped.changes.status).toBe(
+    row.to === "same" ? status : row.to === "before" ? OrderStatus.waitDelivery : row.to,
+  );
   expect([stepped.escrow, stepped.changes.closeType, stepped.changes.completeType]).toEqual([
     row.escrow,
     row.closeType ?? (on === "lateAppeal" ? 0 : undefined),
@@ -109,23 +120,93 @@ const refusal = (order: Order, on: TransitionName, by: OrderActor, version?: num
 
 test.each<[string, Order, TransitionName, OrderActor, number | undefined, string]>([
   ["pay when it has timed out", orderIn(60), "pay", "buyer", 3, "orderTimedOut"],
-  ["pay when it was cancelled", orderIn(60, { closeType: 1 }), "pay", "buyer", 3, "orderStatusWrong"],
-  ["accept when it has timed out", orderIn(60, { closeType: 4 }), "confirm", "seller", 3, "orderTimedOut"],
-  ["cancel when the seller has the money", orderIn(35), "declareUnpaid", "buyer", 3, "transferAlreadyConfirmed"],
+  [
+    "pay when it was cancelled",
+    orderIn(60, { closeType: 1 }),
+    "pay",
+    "buyer",
+    3,
+    "orderStatusWrong",
+  ],
+  [
+    "accept when it has timed out",
+    orderIn(60, { closeType: 4 }),
+    "confirm",
+    "seller",
+    3,
+    "orderTimedOut",
+  ],
+  [
+    "cancel when the seller has the money",
+    orderIn(35),
+    "declareUnpaid",
+    "buyer",
+    3,
+    "transferAlreadyConfirmed",
+  ],
   ["appeal too early", orderIn(30, { paidAt: now }), "suspend", "buyer", 3, "appealTooSoon"],
-  ["the seller's appeal needs no waiting", orderIn(30, { paidAt: now }), "suspend", "seller", 3, "ok"],
+  [
+    "the seller's appeal needs no waiting",
+    orderIn(30, { paidAt: now }),
+    "suspend",
+    "seller",
+    3,
+    "ok",
+  ],
   ["appeal again", orderIn(30, { buyerAppealed: 1 }), "suspend", "buyer", 3, "appealExists"],
-  ["undo when the seller has acted", orderIn(30, { paidAt: now, sellerActed: 1 }), "undo", "buyer", 3, "undoExpired"],
+  [
+    "undo when the seller has acted",
+    orderIn(30, { paidAt: now, sellerActed: 1 }),
+    "undo",
+    "buyer",
+    3,
+    "undoExpired",
+  ],
   ["undo twice", orderIn(30, { paidAt: now, undoCount: 1 }), "undo", "buyer", 3, "undoExpired"],
-  ["a state's own word comes before the version", orderIn(35), "declareUnpaid", "buyer", 1, "transferAlreadyConfirmed"],
+  [
+    "a state's own word comes before the version",
+    orderIn(35),
+    "declareUnpaid",
+    "buyer",
+    1,
+    "transferAlreadyConfirmed",
+  ],
   ["the state comes before the version", orderIn(50), "pay", "buyer", 1, "orderStatusWrong"],
-  ["the version comes before the limits", orderIn(20, { payDelayCount: 2 }), "extendPay", "seller", 1, "orderMovedOn"],
+  [
+    "the version comes before the limits",
+    orderIn(20, { payDelayCount: 2 }),
+    "extendPay",
+    "seller",
+    1,
+    "orderMovedOn",
+  ],
   ["without a version nothing is stale", orderIn(20), "pay", "buyer", undefined, "ok"],
-  ["a late appeal after a day", orderIn(60, { cancelledAt: now - 86_400_001 }), "lateAppeal", "buyer", 3, "orderStatusWrong"],
-  ["a late appeal of what he cancelled himself", orderIn(60, { closeType: 1 }), "lateAppeal", "buyer", 3, "orderStatusWrong"],
+  [
+    "a late appeal after a day",
+    orderIn(60, { cancelledAt: now - 86_400_001 }),
+    "lateAppeal",
+    "buyer",
+    3,
+    "orderStatusWrong",
+  ],
+  [
+    "a late appeal of what he cancelled himself",
+    orderIn(60, { closeType: 1 }),
+    "lateAppeal",
+    "buyer",
+    3,
+    "orderStatusWrong",
+  ],
   ["no to a question that nobody asked", orderIn(20), "refusePay", "seller", 3, "orderStatusWrong"],
   ["an objection to what no ruling ended", orderIn(60), "object", "buyer", 3, "orderStatusWrong"],
-  ["an objection of who has won", orderIn(60, { closeType: 5 }), "object", "seller", 3, "orderStatusWrong"],
+  [
+    "an objection of who has won",
+    orderIn(60, { closeType: 5 }),
+    "object",
+    "seller",
+    3,
+    "orderStatusWrong",
+  ],
   [
     "an objection after a day",
     orderIn(60, { closeType: 5, finishedAt: null, cancelledAt: now - 86_400_001 }),
@@ -134,7 +215,14 @@ test.each<[string, Order, TransitionName, OrderActor, number | undefined, string
     3,
     "orderStatusWrong",
   ],
-  ["an objection again", orderIn(60, { closeType: 5, objected: 1 }), "object", "buyer", 3, "appealExists"],
+  [
+    "an objection again",
+    orderIn(60, { closeType: 5, objected: 1 }),
+    "object",
+    "buyer",
+    3,
+    "appealExists",
+  ],
   [
     "money that went away again, after a week",
     orderIn(50, { finishedAt: now - 7 * 86_400_000 - 1 }),
@@ -143,9 +231,30 @@ test.each<[string, Order, TransitionName, OrderActor, number | undefined, string
     3,
     "orderStatusWrong",
   ],
-  ["a second appeal after completion", orderIn(50, { sellerAppealed: 1 }), "endAppeal", "seller", 3, "appealExists"],
-  ["proof for an order that nobody looks at", orderIn(50), "replenish", "buyer", 3, "orderStatusWrong"],
-  ["withdrawing what the other filed", orderIn(40), "withdrawAppeal", "buyer", 3, "orderStatusWrong"],
+  [
+    "a second appeal after completion",
+    orderIn(50, { sellerAppealed: 1 }),
+    "endAppeal",
+    "seller",
+    3,
+    "appealExists",
+  ],
+  [
+    "proof for an order that nobody looks at",
+    orderIn(50),
+    "replenish",
+    "buyer",
+    3,
+    "orderStatusWrong",
+  ],
+  [
+    "withdrawing what the other filed",
+    orderIn(40),
+    "withdrawAppeal",
+    "buyer",
+    3,
+    "orderStatusWrong",
+  ],
 ])("%s", (_name, order, on, by, version, expected) => {
   expect(refusal(order, on, by, version)).toBe(expected);
 });
@@ -172,28 +281,50 @@ test("large and late bank transfers get more time to be found", () => {
 });
 
 describe("step", () => {
-  const changesOf = (order: Order, on: TransitionName, by: OrderActor, seen: Circumstances = {}) => {
+  const changesOf = (
+    order: Order,
+    on: TransitionName,
+    by: OrderActor,
+    seen: Circumstances = {},
+  ) => {
     const stepped = applyMove(order, { ...seen, on, by, now });
     return isRefused(stepped) ? undefined : stepped;
   };
 
   test("resets the reminders when the status changes", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
-    expect(changesOf(warned, "pay", "buyer")?.changes).toMatchObject({ status: OrderStatus.waitDelivery, warnCount: 0, warnedAt: null });
+    expect(changesOf(warned, "pay", "buyer")?.changes).toMatchObject({
+      status: OrderStatus.waitDelivery,
+      warnCount: 0,
+      warnedAt: null,
+    });
   });
 
   test("keeps the reminders while the status stays", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
-    expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({ delayRequested: 1, payAsked: 1, status: OrderStatus.waitPay });
+    expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({
+      delayRequested: 1,
+      payAsked: 1,
+      status: OrderStatus.waitPay,
+    });
   });
 
   test("changes no reason while the order runs", () => {
     const changes = changesOf(orderIn(OrderStatus.waitConfirm), "confirm", "seller")?.changes ?? {};
-    expect(Object.keys(changes).toSorted()).toEqual(["confirmedAt", "deadlineAt", "status", "warnCount", "warnedAt"]);
+    expect(Object.keys(changes).toSorted()).toEqual([
+      "confirmedAt",
+      "deadlineAt",
+      "status",
+      "warnCount",
+      "warnedAt",
+    ]);
   });
 
   test("returns the coins when a late appeal is withdrawn", () => {
-    const late = orderIn(OrderStatus.suspended, { prevStatus: OrderStatus.cancelled, lateAppealed: 1 });
+    const late = orderIn(OrderStatus.suspended, {
+      prevStatus: OrderStatus.cancelled,
+      lateAppealed: 1,
+    });
     expect(changesOf(late, "withdrawAppeal", "buyer", { appellant: "buyer" })).toMatchObject({
       escrow: "back",
       changes: { status: OrderStatus.cancelled, closeType: 2, cancelledAt: now },
@@ -210,7 +341,9 @@ describe("step", () => {
 
   test("keeps an appeal without an earlier status in its status", () => {
     expect(
-      changesOf(orderIn(OrderStatus.suspended, { prevStatus: 0 }), "withdrawAppeal", "buyer", { appellant: "buyer" })?.changes.status,
+      changesOf(orderIn(OrderStatus.suspended, { prevStatus: 0 }), "withdrawAppeal", "buyer", {
+        appellant: "buyer",
+      })?.changes.status,
     ).toBe(OrderStatus.suspended);
   });
 });
@@ -220,7 +353,9 @@ describe("isAllowed", () => {
     const paid = orderIn(OrderStatus.waitDelivery, { paidAt: now });
     expect(isAllowed(paid, "suspend", "buyer", now, {})).toBe(false);
     expect(isAllowed(paid, "suspend", "buyer", now + 5 * minute, {})).toBe(true);
-    expect(isAllowed(paid, "suspend", "buyer", now + 5 * minute, { closedMsSince: () => 60 * minute })).toBe(false);
+    expect(
+      isAllowed(paid, "suspend", "buyer", now + 5 * minute, { closedMsSince: () => 60 * minute }),
+    ).toBe(false);
     expect(isAllowed(paid, "suspend", "seller", now, {})).toBe(true);
     expect(isAllowed(paid, "deliver", "buyer", now, {})).toBe(false);
   });

@@ -14,7 +14,11 @@ import { type Changes, effects } from "./order-effects.ts";
 import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
 
 export type MoveRefusal = { refused: StepCode; facts?: ErrorDetails };
-export type MoveResult = { move: OrderTransition; changes: Changes & { status: OrderStatus }; escrow: Escrow };
+export type MoveResult = {
+  move: OrderTransition;
+  changes: Changes & { status: OrderStatus };
+  escrow: Escrow;
+};
 
 /** What a move may be refused with beside the two of every move. */
 export type CodeOf = {
@@ -44,7 +48,8 @@ const escrowOf = (move: OrderTransition, to: number): Escrow =>
 function reasons(move: OrderTransition, from: number, to: number): Partial<Order> {
   if (from === to) return {};
   if (to === OrderStatus.cancelled) return { closeType: move.closeType ?? CloseType.payTimeout };
-  if (to === OrderStatus.completed && move.completeType !== undefined) return { completeType: move.completeType };
+  if (to === OrderStatus.completed && move.completeType !== undefined)
+    return { completeType: move.completeType };
   return {};
 }
 
@@ -54,15 +59,26 @@ export function applyMove(order: Order, attempt: MoveAttempt): MoveResult | Move
   if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
   const move = findTransition(attempt.on, attempt.by, order.status);
   if (!move) return { refused: "orderStatusWrong", facts: stateFacts(order) };
-  if (attempt.version !== undefined && attempt.version !== order.version) return { refused: "orderMovedOn", facts: stateFacts(order) };
+  if (attempt.version !== undefined && attempt.version !== order.version)
+    return { refused: "orderMovedOn", facts: stateFacts(order) };
   const late = lateRefusal(order, attempt);
   if (late) return { ...late, facts: { ...stateFacts(order), ...late.facts } };
   const status = target(move, order);
   const stage = status === order.status ? {} : { warnCount: 0, warnedAt: null };
-  const changes = { ...stage, ...effects[attempt.on](order, attempt), ...reasons(move, order.status, status), status };
+  const changes = {
+    ...stage,
+    ...effects[attempt.on](order, attempt),
+    ...reasons(move, order.status, status),
+    status,
+  };
   return { move, changes, escrow: escrowOf(move, status) };
 }
 
 /** Whether somebody could do it now: the phone's `allow`, by the same machine that decides. */
-export const isAllowed = (order: Order, on: TransitionName, by: OrderActor, now: number, seen: Circumstances): boolean =>
-  !isRefused(applyMove(order, { ...seen, on, by, now }));
+export const isAllowed = (
+  order: Order,
+  on: TransitionName,
+  by: OrderActor,
+  now: number,
+  seen: Circumstances,
+): boolean => !isRefused(applyMove(order, { ...seen, on, by, now }));

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { orderCreatedMessage, type NotificationDetails, moveMessages, moveMessagesInAppeal } from "./order-notifications.ts";
+import {
+  orderCreatedMessage,
+  type NotificationDetails,
+  moveMessages,
+  moveMessagesInAppeal,
+} from "./order-notifications.ts";
 import { appealTypes } from "./catalog/appeal-types.ts";
 
 const details: NotificationDetails = {
@@ -21,7 +26,9 @@ const details: NotificationDetails = {
   consent: "买家确认退款到账，同意取消",
   objectedTo: "",
 };
-const chatLines = [moveMessages, moveMessagesInAppeal].flatMap((table) => Object.values(table).flatMap((it) => it.chat?.(details) ?? []));
+const chatLines = [moveMessages, moveMessagesInAppeal].flatMap((table) =>
+  Object.values(table).flatMap((it) => it.chat?.(details) ?? []),
+);
 /** Replaces the roles as the client does it for the seller and for the buyer. */
 const asSeller = (text: string) => text.replaceAll("卖家", "您").replaceAll("买家", "对方");
 const asBuyer = (text: string) => text.replaceAll("买家", "您").replaceAll("卖家", "对方");
@@ -42,6 +49,9 @@ describe("order news", () => {
 
   test("says on both sides who received the released coins", () => {
     const line = moveMessages.deliver.chat?.(details) ?? "";
-    expect([asSeller(line), asBuyer(line)]).toEqual(["您已放币，对方已收到 82.7048 枚", "对方已放币，您已收到 82.7048 枚"]);
+    expect([asSeller(line), asBuyer(line)]).toEqual([
+      "您已放币，对方已收到 82.7048 枚",
+      "对方已放币，您已收到 82.7048 枚",
+    ]);
   });
 });

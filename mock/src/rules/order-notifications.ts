@@ -30,13 +30,35 @@ export type NotificationDetails = {
   /** End of an order that a side objects to. */
   objectedTo: string;
 };
-type MoveMessage = { chat?: (it: NotificationDetails) => string; pushes: (it: NotificationDetails) => OrderNotification[] };
+type MoveMessage = {
+  chat?: (it: NotificationDetails) => string;
+  pushes: (it: NotificationDetails) => OrderNotification[];
+};
 
-const order = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "order", text });
-const warn = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "warn", text });
-const appeal = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "appeal", text });
-const asset = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "asset", text });
-const orderAndWarn = (to: NotificationTarget, text: string): OrderNotification[] => [order(to, text), warn(to, text)];
+const order = (to: NotificationTarget, text: string): OrderNotification => ({
+  to,
+  cmd: "order",
+  text,
+});
+const warn = (to: NotificationTarget, text: string): OrderNotification => ({
+  to,
+  cmd: "warn",
+  text,
+});
+const appeal = (to: NotificationTarget, text: string): OrderNotification => ({
+  to,
+  cmd: "appeal",
+  text,
+});
+const asset = (to: NotificationTarget, text: string): OrderNotification => ({
+  to,
+  cmd: "asset",
+  text,
+});
+const orderAndWarn = (to: NotificationTarget, text: string): OrderNotification[] => [
+  order(to, text),
+  warn(to, text),
+];
 
 const acceptMinutes = acceptWindowMs / 60_000;
 const releaseNews = (text: string): OrderNotification[] => [
@@ -63,37 +85,76 @@ export const moveMessages: Record<TransitionName, MoveMessage> = {
     chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,
     pushes: (it) => [order("buyer", `卖家已接单，请在${it.payMinutes}分钟内付款`)],
   },
-  reject: { chat: () => "卖家暂时无法接单，订单已取消", pushes: () => [order("buyer", "卖家暂时无法接单，订单已取消")] },
+  reject: {
+    chat: () => "卖家暂时无法接单，订单已取消",
+    pushes: () => [order("buyer", "卖家暂时无法接单，订单已取消")],
+  },
   acceptTimeout: {
     chat: () => "卖家超时未接单，订单已取消",
     pushes: (it) => [
       order("buyer", "卖家超时未接单，订单已取消"),
-      order("seller", `您超时未接单，订单已取消${it.missedAccepts >= missedAcceptsMax ? "，挂单已暂停" : ""}`),
+      order(
+        "seller",
+        `您超时未接单，订单已取消${it.missedAccepts >= missedAcceptsMax ? "，挂单已暂停" : ""}`,
+      ),
     ],
   },
-  cancel: { chat: () => "买家已取消订单", pushes: () => [order("seller", "买家已取消订单，资产已退回")] },
-  payTimeout: { chat: () => "付款超时，系统已取消订单", pushes: () => [order("both", "付款超时，订单已自动取消")] },
-  extendPay: { chat: () => "卖家已将付款时间延长10分钟", pushes: () => [order("buyer", "卖家已为您延长10分钟付款时间")] },
-  askPay: { chat: () => "买家请求延长付款时间", pushes: () => [warn("seller", "买家请求延长付款时间")] },
+  cancel: {
+    chat: () => "买家已取消订单",
+    pushes: () => [order("seller", "买家已取消订单，资产已退回")],
+  },
+  payTimeout: {
+    chat: () => "付款超时，系统已取消订单",
+    pushes: () => [order("both", "付款超时，订单已自动取消")],
+  },
+  extendPay: {
+    chat: () => "卖家已将付款时间延长10分钟",
+    pushes: () => [order("buyer", "卖家已为您延长10分钟付款时间")],
+  },
+  askPay: {
+    chat: () => "买家请求延长付款时间",
+    pushes: () => [warn("seller", "买家请求延长付款时间")],
+  },
   pay: {
     chat: (it) => `买家已标记付款 ${it.amount}，凭证${it.vouchers}张`,
     pushes: () => orderAndWarn("seller", "买家称已付款，请核实到账后放币"),
   },
   undo: { chat: () => "买家撤回了“已付款”", pushes: () => [order("seller", "买家撤回了“已付款”")] },
-  replenish: { chat: (it) => `买家补充了${it.vouchers}张凭证`, pushes: () => [order("seller", "买家补充了付款凭证")] },
-  extendRelease: { chat: () => "卖家申请延长核实30分钟", pushes: () => orderAndWarn("buyer", "卖家暂未查到款项，已延长30分钟核实") },
+  replenish: {
+    chat: (it) => `买家补充了${it.vouchers}张凭证`,
+    pushes: () => [order("seller", "买家补充了付款凭证")],
+  },
+  extendRelease: {
+    chat: () => "卖家申请延长核实30分钟",
+    pushes: () => orderAndWarn("buyer", "卖家暂未查到款项，已延长30分钟核实"),
+  },
   transferConfirm: {
     chat: () => "卖家已确认到账，10分钟内未放币将自动放币",
-    pushes: () => [order("buyer", "卖家已确认到账，即将放币"), warn("seller", "您已确认到账，10分钟后自动放币；如有误请立即申诉")],
+    pushes: () => [
+      order("buyer", "卖家已确认到账，即将放币"),
+      warn("seller", "您已确认到账，10分钟后自动放币；如有误请立即申诉"),
+    ],
   },
-  deliver: { chat: (it) => `卖家已放币，买家已收到 ${it.quantity} ${it.unit}`, pushes: () => releaseNews("资产已到账") },
+  deliver: {
+    chat: (it) => `卖家已放币，买家已收到 ${it.quantity} ${it.unit}`,
+    pushes: () => releaseNews("资产已到账"),
+  },
   autoRelease: { chat: () => "系统已自动放币", pushes: () => releaseNews("系统已自动放币") },
-  declareUnpaid: { chat: () => "买家已声明未付款并取消订单", pushes: () => [order("seller", "买家已声明未付款并取消订单")] },
+  declareUnpaid: {
+    chat: () => "买家已声明未付款并取消订单",
+    pushes: () => [order("seller", "买家已声明未付款并取消订单")],
+  },
   releaseOverdue: {
     chat: (it) => `卖家放币已超时，${it.deadline} 平台将自动发起申诉`,
-    pushes: () => [warn("seller", "放币已超时，请立即处理"), order("buyer", "卖家放币超时，您可以发起申诉")],
+    pushes: () => [
+      warn("seller", "放币已超时，请立即处理"),
+      order("buyer", "卖家放币超时，您可以发起申诉"),
+    ],
   },
-  suspend: { chat: filingText, pushes: () => [appeal("other", stateEvidence), warn("other", stateEvidence)] },
+  suspend: {
+    chat: filingText,
+    pushes: () => [appeal("other", stateEvidence), warn("other", stateEvidence)],
+  },
   systemAppeal: {
     chat: (it) => `放币超时，系统已发起申诉。请双方在 ${it.deadline} 前举证`,
     pushes: () => [appeal("both", systemFilingText), warn("both", systemFilingText)],
@@ -104,24 +165,51 @@ export const moveMessages: Record<TransitionName, MoveMessage> = {
   ruleForBuyer: { chat: rulingText, pushes: rulingNews },
   ruleForSeller: { chat: rulingText, pushes: rulingNews },
   evaluate: { pushes: () => [order("other", "对方已评价")] },
-  lateAppeal: { chat: filingText, pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)] },
+  lateAppeal: {
+    chat: filingText,
+    pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)],
+  },
   warn: { pushes: (it) => [warn("other", it.warnText)] },
-  refusePay: { chat: () => "卖家未同意延长付款时间", pushes: () => orderAndWarn("buyer", "卖家未同意延长，请在原时限内付款") },
-  offer: { chat: (it) => `${it.actor}${it.offer}`, pushes: (it) => [appeal("other", `对方${it.offer}`)] },
-  decline: { chat: (it) => `${it.actor}未同意协商提议`, pushes: () => [appeal("other", "对方未同意您的协商提议")] },
-  toHuman: { chat: (it) => `${it.facts}，转人工裁定`, pushes: (it) => [appeal("both", `${it.facts}，转人工裁定`)] },
+  refusePay: {
+    chat: () => "卖家未同意延长付款时间",
+    pushes: () => orderAndWarn("buyer", "卖家未同意延长，请在原时限内付款"),
+  },
+  offer: {
+    chat: (it) => `${it.actor}${it.offer}`,
+    pushes: (it) => [appeal("other", `对方${it.offer}`)],
+  },
+  decline: {
+    chat: (it) => `${it.actor}未同意协商提议`,
+    pushes: () => [appeal("other", "对方未同意您的协商提议")],
+  },
+  toHuman: {
+    chat: (it) => `${it.facts}，转人工裁定`,
+    pushes: (it) => [appeal("both", `${it.facts}，转人工裁定`)],
+  },
   object: {
     chat: (it) => `${it.actor}对${it.objectedTo}提出异议，由专员复核`,
     pushes: (it) => [appeal("both", `${it.actor}对${it.objectedTo}提出异议，由专员复核`)],
   },
-  endAppeal: { chat: endFilingText, pushes: (it) => [appeal("buyer", endFilingText(it)), warn("buyer", endFilingText(it))] },
-  riskClose: { chat: () => "订单因风控关闭，资产已退回卖家", pushes: () => [order("both", "订单因风控关闭，资产已退回卖家")] },
+  endAppeal: {
+    chat: endFilingText,
+    pushes: (it) => [appeal("buyer", endFilingText(it)), warn("buyer", endFilingText(it))],
+  },
+  riskClose: {
+    chat: () => "订单因风控关闭，资产已退回卖家",
+    pushes: () => [order("both", "订单因风控关闭，资产已退回卖家")],
+  },
 };
 
 /** Inside an appeal the same acts mean something else. */
 export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> = {
-  replenish: { chat: (it) => `${it.actor}提交了证据`, pushes: () => [appeal("other", "对方已提交证据")] },
-  transferConfirm: { chat: () => "双方协商一致：卖家已确认到账", pushes: () => [appeal("both", "协商一致：放币给买家")] },
+  replenish: {
+    chat: (it) => `${it.actor}提交了证据`,
+    pushes: () => [appeal("other", "对方已提交证据")],
+  },
+  transferConfirm: {
+    chat: () => "双方协商一致：卖家已确认到账",
+    pushes: () => [appeal("both", "协商一致：放币给买家")],
+  },
   deliver: {
     chat: (it) => `双方协商一致：卖家已放币，买家已收到 ${it.quantity} ${it.unit}`,
     pushes: () => [appeal("both", "协商一致：放币给买家"), ...releaseNews("资产已到账")],

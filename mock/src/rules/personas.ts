@@ -1,4 +1,13 @@
 /** How a trader of the house behaves. */
-export const personas = ["prompt", "slow", "silent", "rejecter", "mismatch", "appealer", "chatty"] as const;
+export const personas = [
+  "prompt",
+  "slow",
+  "silent",
+  "rejecter",
+  "mismatch",
+  "appealer",
+  "chatty",
+] as const;
 export type Persona = (typeof personas)[number];
-export const isPersona = (it: string): it is Persona => (personas as readonly string[]).includes(it);
+export const isPersona = (it: string): it is Persona =>
+  (personas as readonly string[]).includes(it);

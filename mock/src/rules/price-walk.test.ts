@@ -4,7 +4,9 @@ import { createRandom } from "../random.ts";
 import { stepPrice } from "./price-walk.ts";
 
 test("a step is at most 0.3 % up or down, in whole fen", () => {
-  expect([0, 0.5, 0.999].map((chance) => stepPrice(price(72_000), chance))).toEqual([71_800, 72_000, 72_200]);
+  expect([0, 0.5, 0.999].map((chance) => stepPrice(price(72_000), chance))).toEqual([
+    71_800, 72_000, 72_200,
+  ]);
 });
 
 test("a year of steps stays inside its band, and uses all of it", () => {

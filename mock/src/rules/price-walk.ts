@@ -1,12 +1,23 @@
 import { type Price, price } from "contract";
-import { marketBandPerCent, marketStepPerTenThousand, marketTick, referencePriceAtStart } from "./constants.ts";
+import {
+  marketBandPerCent,
+  marketStepPerTenThousand,
+  marketTick,
+  referencePriceAtStart,
+} from "./constants.ts";
 
 const wholeTicks = (at: number): number => Math.round(at / marketTick) * marketTick;
-const edge = (percent: number): number => wholeTicks((referencePriceAtStart * (100 + percent)) / 100);
+const edge = (percent: number): number =>
+  wholeTicks((referencePriceAtStart * (100 + percent)) / 100);
 
 /** One step of the walk, by a chance from 0 to 1: at most 0.3 % up or down, and never out of the band around its beginning. */
 export function stepPrice(from: Price, chance: number): Price {
   const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / marketTick);
   const steps = Math.floor(chance * (2 * most + 1)) - most;
-  return price(Math.min(edge(marketBandPerCent), Math.max(edge(-marketBandPerCent), wholeTicks(from) + steps * marketTick)));
+  return price(
+    Math.min(
+      edge(marketBandPerCent),
+      Math.max(edge(-marketBandPerCent), wholeTicks(from) + steps * marketTick),
+    ),
+  );
 }

@@ -79,7 +79,16 @@ export type Method = {
 /** A method as it was when the order was made. */
 export type MethodSnapshot = Pick<
   Method,
-  "id" | "type" | "holder" | "account" | "bankName" | "bankCode" | "branch" | "orgName" | "qrCode" | "createdAt"
+  | "id"
+  | "type"
+  | "holder"
+  | "account"
+  | "bankName"
+  | "bankCode"
+  | "branch"
+  | "orgName"
+  | "qrCode"
+  | "createdAt"
 > & { orderId: string; side: PartySide };
 
 export type Entrust = {

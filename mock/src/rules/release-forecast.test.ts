@@ -3,10 +3,14 @@ import { forecastOf } from "./release-forecast.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");
 const night = Date.parse("2026-11-20T23:00:00+08:00");
-const releases = (at: number, seconds: number[]) => seconds.map((it) => ({ paidAt: at, ms: it * 1000 }));
+const releases = (at: number, seconds: number[]) =>
+  seconds.map((it) => ({ paidAt: at, ms: it * 1000 }));
 
 test("nine of ten releases took no longer", () => {
-  expect(forecastOf(releases(noon, [10, 20, 30, 40, 50, 60, 70, 80, 90, 900]), noon)).toEqual({ p90Sec: 90, n: 10 });
+  expect(forecastOf(releases(noon, [10, 20, 30, 40, 50, 60, 70, 80, 90, 900]), noon)).toEqual({
+    p90Sec: 90,
+    n: 10,
+  });
   expect(forecastOf(releases(noon, [45.2]), noon)).toEqual({ p90Sec: 46, n: 1 });
 });
 
@@ -16,7 +20,9 @@ test("who has never released has no forecast", () => {
 
 test("what was more than a month ago says nothing of today", () => {
   const month = 30 * 86_400_000;
-  expect(forecastOf([...releases(noon - month - 1, [900]), ...releases(noon, [60])], noon)).toEqual({ p90Sec: 60, n: 1 });
+  expect(forecastOf([...releases(noon - month - 1, [900]), ...releases(noon, [60])], noon)).toEqual(
+    { p90Sec: 60, n: 1 },
+  );
 });
 
 test("the same part of the day counts where it has ten releases, otherwise the whole", () => {

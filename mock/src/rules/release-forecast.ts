@@ -8,7 +8,8 @@ const partHours = 6;
 const enough = 10;
 const part = (at: number): number => Math.floor(hourOfDay(at) / partHours);
 /** Returns when the part of the day ends that `at` is in. */
-export const dayPartEnd = (at: number): number => dayStart(at) + (part(at) + 1) * partHours * hourMs;
+export const dayPartEnd = (at: number): number =>
+  dayStart(at) + (part(at) + 1) * partHours * hourMs;
 
 type ForecastValue = { p90Sec: number; n: number };
 
@@ -17,7 +18,9 @@ export function forecastOf(all: readonly PastRelease[], at: number): ForecastVal
   const releases = all.filter((it) => it.paidAt >= at - statisticsMs);
   const now = part(at);
   const alike = releases.filter((it) => part(it.paidAt) === now);
-  const times = (alike.length >= enough ? alike : releases).map((it) => it.ms).toSorted((a, b) => a - b);
+  const times = (alike.length >= enough ? alike : releases)
+    .map((it) => it.ms)
+    .toSorted((a, b) => a - b);
   const ninth = times[Math.ceil(times.length * 0.9) - 1];
   return ninth === undefined ? null : { p90Sec: Math.ceil(ninth / 1000), n: times.length };
 }

@@ -4,7 +4,12 @@ import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
 /** What the owner of a picture calls it. `payment`: a voucher of the order. `none`: not labelled. */
 export type EvidenceLabel = EvidenceKind | "payment" | "none";
 /** One picture of a case, and whether anything can be recognized in it. */
-export type EvidenceImage = { side: PartySide; label: EvidenceLabel; flaw: "" | "unclear" | "reused"; at: number };
+export type EvidenceImage = {
+  side: PartySide;
+  label: EvidenceLabel;
+  flaw: "" | "unclear" | "reused";
+  at: number;
+};
 
 /** Everything a ruling considers. */
 export type AppealCase = {
@@ -38,7 +43,13 @@ export type RulingRow = {
   shares?: Partial<Record<PartySide, SideShare>>;
 };
 type Advice = { side: PartySide; text: string };
-export type Ruling = { result: AppealResult | 0; rule: string; facts: string[]; rows: RulingRow[]; wouldHelp: Advice[] };
+export type Ruling = {
+  result: AppealResult | 0;
+  rule: string;
+  facts: string[];
+  rows: RulingRow[];
+  wouldHelp: Advice[];
+};
 
 const { buyer, seller } = AppealResult;
 const sides = [Side.buyer, Side.seller] as const;
@@ -52,7 +63,8 @@ const labelNames: readonly (readonly [label: Exclude<EvidenceLabel, "none">, nam
   [EvidenceKind.talk, "聊天截图"],
   [EvidenceKind.other, "其他图片"],
 ];
-export const isLabel = (kind: number | undefined): kind is EvidenceKind => labelNames.some(([label]) => label === kind);
+export const isLabel = (kind: number | undefined): kind is EvidenceKind =>
+  labelNames.some(([label]) => label === kind);
 
 const inTimePoints = 1;
 const repliedPoints = 1;
@@ -64,25 +76,37 @@ const sellerBillShows: Partial<Record<number, string>> = {
   203: "，付款人不符",
   204: "，款项被冻结或退回",
 };
-function labelText(it: AppealCase, side: PartySide, label: Exclude<EvidenceLabel, "none">, name: string): string {
+function labelText(
+  it: AppealCase,
+  side: PartySide,
+  label: Exclude<EvidenceLabel, "none">,
+  name: string,
+): string {
   if (label !== EvidenceKind.bill) return name;
   return name + (side === Side.buyer ? "，有这一笔" : (sellerBillShows[it.type] ?? ""));
 }
 
-const countable = (it: AppealCase, side: PartySide): EvidenceImage[] => it.pieces.filter((one) => one.side === side && one.flaw === "");
+const countable = (it: AppealCase, side: PartySide): EvidenceImage[] =>
+  it.pieces.filter((one) => one.side === side && one.flaw === "");
 /** Whether a side shows a picture and says what it is. */
-const hasClaim = (it: AppealCase, side: PartySide): boolean => countable(it, side).some(({ label }) => label !== "none");
+const hasClaim = (it: AppealCase, side: PartySide): boolean =>
+  countable(it, side).some(({ label }) => label !== "none");
 
 function pictureRows(it: AppealCase, side: PartySide): RulingRow[] {
   const shown = countable(it, side);
   const claims = labelNames.flatMap(([label, name]): RulingRow[] => {
     const all = shown.filter((one) => one.label === label);
     const fact = `${sideNames[side]}称：${labelText(it, side, label, name)}`;
-    return all[0] ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }] : [];
+    return all[0]
+      ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }]
+      : [];
   });
   const empty = (all: readonly EvidenceImage[], what: string, note: string): RulingRow[] =>
-    all[0] ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }] : [];
-  const flawed = (flaw: EvidenceImage["flaw"]) => it.pieces.filter((one) => one.side === side && one.flaw === flaw);
+    all[0]
+      ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }]
+      : [];
+  const flawed = (flaw: EvidenceImage["flaw"]) =>
+    it.pieces.filter((one) => one.side === side && one.flaw === flaw);
   return [
     ...claims,
     ...empty(
@@ -96,9 +120,23 @@ function pictureRows(it: AppealCase, side: PartySide): RulingRow[] {
 }
 
 /** A fact from the records of the platform, with its points for each side that it is true of. */
-function recordRow(fact: string, note: string, found: readonly PartySide[], shareOf: (side: PartySide) => SideShare): RulingRow[] {
+function recordRow(
+  fact: string,
+  note: string,
+  found: readonly PartySide[],
+  shareOf: (side: PartySide) => SideShare,
+): RulingRow[] {
   if (found.length === 0) return [];
-  return [{ fact, note, side: Side.system, at: null, points: 0, shares: Object.fromEntries(found.map((side) => [side, shareOf(side)])) }];
+  return [
+    {
+      fact,
+      note,
+      side: Side.system,
+      at: null,
+      points: 0,
+      shares: Object.fromEntries(found.map((side) => [side, shareOf(side)])),
+    },
+  ];
 }
 
 const rowsOf = (it: AppealCase): RulingRow[] => [
@@ -109,7 +147,10 @@ const rowsOf = (it: AppealCase): RulingRow[] => [
     sides.filter((side) => it.inTime[side] !== undefined),
     (side) => ({ points: inTimePoints, at: it.inTime[side] ?? null }),
   ),
-  ...recordRow("10 分钟内回复聊天", "聊天记录", it.replied, () => ({ points: repliedPoints, at: null })),
+  ...recordRow("10 分钟内回复聊天", "聊天记录", it.replied, () => ({
+    points: repliedPoints,
+    at: null,
+  })),
   ...(it.undone ? [plain("曾撤回“已付款”", Side.buyer)] : []),
 ];
 
@@ -139,13 +180,26 @@ function pointsOf(row: RulingRow, side: PartySide): number {
   if (row.shares) return row.shares[side]?.points ?? 0;
   return row.side === side ? row.points : 0;
 }
-const sum = (rows: readonly RulingRow[], side: PartySide): number => rows.reduce((total, it) => total + pointsOf(it, side), 0);
+const sum = (rows: readonly RulingRow[], side: PartySide): number =>
+  rows.reduce((total, it) => total + pointsOf(it, side), 0);
 
-function ruled(it: AppealCase, result: AppealResult, rule: string, facts: string[], first: RulingRow): Ruling {
+function ruled(
+  it: AppealCase,
+  result: AppealResult,
+  rule: string,
+  facts: string[],
+  first: RulingRow,
+): Ruling {
   const loser = result === buyer ? Side.seller : Side.buyer;
   return { result, rule, facts, rows: [first, ...rowsOf(it)], wouldHelp: adviceOf(it, [loser]) };
 }
-const plain = (fact: string, side: Side, note = "平台记录"): RulingRow => ({ fact, note, side, at: null, points: 0 });
+const plain = (fact: string, side: Side, note = "平台记录"): RulingRow => ({
+  fact,
+  note,
+  side,
+  at: null,
+  points: 0,
+});
 
 /** Words in a statement that order a result, for tests. */
 export function orderedResult(texts: string): AppealResult | undefined {
@@ -153,7 +207,14 @@ export function orderedResult(texts: string): AppealResult | undefined {
   return texts.includes("#卖家胜") ? seller : undefined;
 }
 const orderedRuling = (it: AppealCase): Ruling | undefined =>
-  it.ordered && ruled(it, it.ordered, "测试指令", ["说明中含有测试指令"], plain("说明中含有测试指令", Side.system, "说明"));
+  it.ordered &&
+  ruled(
+    it,
+    it.ordered,
+    "测试指令",
+    ["说明中含有测试指令"],
+    plain("说明中含有测试指令", Side.system, "说明"),
+  );
 
 const otherNameRuling = (it: AppealCase): Ruling | undefined =>
   it.type === 203 && it.namesDiffer
@@ -169,14 +230,16 @@ const otherNameRuling = (it: AppealCase): Ruling | undefined =>
 function silenceRuling(it: AppealCase): Ruling | undefined {
   const silent = sides.filter((side) => !it.spoken.includes(side));
   const [only] = silent;
-  if (silent.length !== 1 || only === undefined || (only === Side.seller && !it.hasVoucher)) return undefined;
+  if (silent.length !== 1 || only === undefined || (only === Side.seller && !it.hasVoucher))
+    return undefined;
   const text = `${sideNames[only]}未在时限内举证`;
   const result = otherSide[only] === Side.buyer ? buyer : seller;
   return ruled(it, result, "一方未在时限内举证", [text], plain("未在时限内举证", only));
 }
 
 /** Whether what the platform has recorded says as much for one side as for the other. */
-const undecided = (isEven: boolean): string => (isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定");
+const undecided = (isEven: boolean): string =>
+  isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 
 /**
  * Lists what is there, and leaves the decision to a person. A label is the word of one side, and the points of the platform's own records
@@ -187,17 +250,30 @@ function weigh(it: AppealCase): Ruling {
   const ofBuyer = sum(rows, Side.buyer);
   const ofSeller = sum(rows, Side.seller);
   const facts = [`已核实的分数：买家 ${ofBuyer}，卖家 ${ofSeller}`];
-  return { result: 0, rule: undecided(ofBuyer === ofSeller), facts, rows, wouldHelp: adviceOf(it, sides) };
+  return {
+    result: 0,
+    rule: undecided(ofBuyer === ofSeller),
+    facts,
+    rows,
+    wouldHelp: adviceOf(it, sides),
+  };
 }
 
 /** After completion the seller has to show that the money went away again. Without a labelled picture they have not. */
 export const ruleEndedCase = (it: AppealCase): Ruling =>
   hasClaim(it, Side.seller)
     ? weigh(it)
-    : ruled(it, buyer, "卖家没有提交注明内容的图片", ["没有图片说明款项被冻结或退回"], plain("没有提交注明内容的图片", Side.seller));
+    : ruled(
+        it,
+        buyer,
+        "卖家没有提交注明内容的图片",
+        ["没有图片说明款项被冻结或退回"],
+        plain("没有提交注明内容的图片", Side.seller),
+      );
 
 /** At once: the order of a test, or a name that does not fit. */
-export const ruleAtOnce = (it: AppealCase): Ruling | undefined => orderedRuling(it) ?? otherNameRuling(it);
+export const ruleAtOnce = (it: AppealCase): Ruling | undefined =>
+  orderedRuling(it) ?? otherNameRuling(it);
 /** Every ruling names the rule that applied and the facts it used; both sides read the same. Result 0: a person decides. */
 export const rule = (it: AppealCase): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
 
@@ -206,8 +282,21 @@ export const ruleByPerson = (it: AppealCase, result: AppealResult): Ruling => {
   const weighed = weigh(it);
   const losers = [result === buyer ? Side.seller : Side.buyer];
   // The points may differ from the result: the first row says that they have not decided.
-  const rows = [plain("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"), ...weighed.rows];
-  return { ...weighed, result, rule: "专员裁定", facts: weighed.facts, rows, wouldHelp: adviceOf(it, losers) };
+  const rows = [
+    plain("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"),
+    ...weighed.rows,
+  ];
+  return {
+    ...weighed,
+    result,
+    rule: "专员裁定",
+    facts: weighed.facts,
+    rows,
+    wouldHelp: adviceOf(it, losers),
+  };
 };
 
-export const resultTexts: Record<AppealResult, string> = { [buyer]: "放币给买家", [seller]: "资产退回卖家" };
+export const resultTexts: Record<AppealResult, string> = {
+  [buyer]: "放币给买家",
+  [seller]: "资产退回卖家",
+};

@@ -2,7 +2,12 @@ import { BillType, fen, units } from "contract";
 import { expect, test } from "vitest";
 import { type CostLine, statementOf } from "./statement.ts";
 
-const line = (billType: BillType, coins: number, yuan: number | null, createdAt: number): CostLine => ({
+const line = (
+  billType: BillType,
+  coins: number,
+  yuan: number | null,
+  createdAt: number,
+): CostLine => ({
   billType,
   quantity: units(coins * 10_000),
   cny: yuan === null ? null : fen(yuan * 100),
@@ -31,10 +36,20 @@ test("what is sold has cost what the first coins that came in had cost, and a fe
 
 test("bought coins leave first: what they do not cover has no cost, and counts in no difference", () => {
   const lines = [line(bought, 50, 350, 1), line(sold, -75, 540, 2)];
-  expect(statementOf(lines, 0)).toMatchObject({ sold: { quantity: 750_000, cny: 54_000 }, cost: 35_000, gain: 1000, unknown: 250_000 });
+  expect(statementOf(lines, 0)).toMatchObject({
+    sold: { quantity: 750_000, cny: 54_000 },
+    cost: 35_000,
+    gain: 1000,
+    unknown: 250_000,
+  });
 });
 
 test("no fen is lost between the sales of one lot", () => {
-  const lines = [line(bought, 3, 10, 1), line(sold, -1, 4, 2), line(sold, -1, 4, 2), line(sold, -1, 4, 2)];
+  const lines = [
+    line(bought, 3, 10, 1),
+    line(sold, -1, 4, 2),
+    line(sold, -1, 4, 2),
+    line(sold, -1, 4, 2),
+  ];
   expect(statementOf(lines, 0)).toMatchObject({ cost: 1000, gain: 200 });
 });

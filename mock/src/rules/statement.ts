@@ -39,7 +39,14 @@ function openLots() {
 export function statementOf(lines: readonly CostLine[], from: number): BillStatement {
   const lots = openLots();
   const none = { quantity: units(0), cny: fen(0) };
-  const it: BillStatement = { bought: { ...none }, sold: { ...none }, fee: units(0), cost: fen(0), gain: fen(0), unknown: units(0) };
+  const it: BillStatement = {
+    bought: { ...none },
+    sold: { ...none },
+    fee: units(0),
+    cost: fen(0),
+    gain: fen(0),
+    unknown: units(0),
+  };
   for (const { billType, quantity, cny, createdAt } of lines) {
     const line = { quantity: units(Math.abs(quantity)), cny: cny ?? fen(0) };
     const isBought = billType === BillType.bought;
@@ -59,4 +66,7 @@ export function statementOf(lines: readonly CostLine[], from: number): BillState
   return it;
 }
 
-const sum = (it: Lot, line: Lot): Lot => ({ quantity: plus(it.quantity, line.quantity), cny: fen(it.cny + line.cny) });
+const sum = (it: Lot, line: Lot): Lot => ({
+  quantity: plus(it.quantity, line.quantity),
+  cny: fen(it.cny + line.cny),
+});

@@ -1,14 +1,30 @@
 import { type TransitionName, OrderStatus, type Role } from "contract";
 import type { Order } from "./records.ts";
 
-type StatusEntry = Record<Role, string> & { stage: string; turn: Role | undefined; timeout: TransitionName | undefined };
+type StatusEntry = Record<Role, string> & {
+  stage: string;
+  turn: Role | undefined;
+  timeout: TransitionName | undefined;
+};
 /**
  * TABLE: what each of the two reads of a status, which clock runs in it, whose turn it is and what its deadline does.
  * In an appeal the turn depends on who has spoken, and a ruling ends it.
  */
 const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
-  [OrderStatus.waitConfirm]: { buyer: "等待卖家接单", seller: "待接单", stage: "accept", turn: "seller", timeout: "acceptTimeout" },
-  [OrderStatus.waitPay]: { buyer: "待付款", seller: "等待买家付款", stage: "pay", turn: "buyer", timeout: "payTimeout" },
+  [OrderStatus.waitConfirm]: {
+    buyer: "等待卖家接单",
+    seller: "待接单",
+    stage: "accept",
+    turn: "seller",
+    timeout: "acceptTimeout",
+  },
+  [OrderStatus.waitPay]: {
+    buyer: "待付款",
+    seller: "等待买家付款",
+    stage: "pay",
+    turn: "buyer",
+    timeout: "payTimeout",
+  },
   [OrderStatus.waitDelivery]: {
     buyer: "已标记付款，等待放币",
     seller: "待放币",
@@ -23,17 +39,37 @@ const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
     turn: "seller",
     timeout: "autoRelease",
   },
-  [OrderStatus.suspended]: { buyer: "申诉处理中", seller: "申诉处理中", stage: "appeal", turn: undefined, timeout: undefined },
-  [OrderStatus.completed]: { buyer: "已完成", seller: "已完成", stage: "", turn: undefined, timeout: undefined },
-  [OrderStatus.cancelled]: { buyer: "已取消", seller: "已取消", stage: "", turn: undefined, timeout: undefined },
+  [OrderStatus.suspended]: {
+    buyer: "申诉处理中",
+    seller: "申诉处理中",
+    stage: "appeal",
+    turn: undefined,
+    timeout: undefined,
+  },
+  [OrderStatus.completed]: {
+    buyer: "已完成",
+    seller: "已完成",
+    stage: "",
+    turn: undefined,
+    timeout: undefined,
+  },
+  [OrderStatus.cancelled]: {
+    buyer: "已取消",
+    seller: "已取消",
+    stage: "",
+    turn: undefined,
+    timeout: undefined,
+  },
 };
 
 export const statusText = (status: OrderStatus, role: Role): string => statuses[status][role];
 export const stageOf = (status: OrderStatus): string => statuses[status].stage;
-export const isNeeded = (status: OrderStatus, role: Role): boolean => statuses[status].turn === role;
+export const isNeeded = (status: OrderStatus, role: Role): boolean =>
+  statuses[status].turn === role;
 /** Overdue already, the system appeals in the place of the two. */
 export const timeoutMove = ({ status, overdue }: Order): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
 /** I-7: what everybody reads in an order whose time stood still. */
-export const postponedText = (minutes: number): string => `因系统维护，本订单计时顺延${minutes}分钟`;
+export const postponedText = (minutes: number): string =>
+  `因系统维护，本订单计时顺延${minutes}分钟`;

@@ -4,6 +4,10 @@ import { yuanText } from "./yuan-text.ts";
 
 describe("yuanText", () => {
   test("separates thousands and keeps the cents", () => {
-    expect([fen(99_963), fen(100_002), fen(123_456_789)].map(yuanText)).toEqual(["¥999.63", "¥1,000.02", "¥1,234,567.89"]);
+    expect([fen(99_963), fen(100_002), fen(123_456_789)].map(yuanText)).toEqual([
+      "¥999.63",
+      "¥1,000.02",
+      "¥1,234,567.89",
+    ]);
   });
 });

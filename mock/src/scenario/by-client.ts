@@ -13,7 +13,10 @@ import type { StepResult, ScenarioTarget } from "./stage.ts";
 type Ask = (input: never, options?: CallOptions) => Promise<Answer<CallName>>;
 
 /** The cast comes into a world, each with a phone; whoever must hear something has a socket from the beginning. */
-export async function openScenarioTarget(world: World, { cast, steps }: Scenario): Promise<ScenarioTarget & { close(): Promise<void> }> {
+export async function openScenarioTarget(
+  world: World,
+  { cast, steps }: Scenario,
+): Promise<ScenarioTarget & { close(): Promise<void> }> {
   const phones = new Map<string, Phone>();
   const sockets = new Map<string, PhoneSocket[]>();
   const healers = new Map<string, Added>();
@@ -36,7 +39,9 @@ export async function openScenarioTarget(world: World, { cast, steps }: Scenario
   let pictures = 0;
   /** Of a rule: its person by what he comes in with. */
   const aimed = <T extends { match?: { person?: string | undefined } | undefined }>(input: T): T =>
-    input.match?.person === undefined ? input : { ...input, match: { ...input.match, person: phoneOf(input.match.person).p } };
+    input.match?.person === undefined
+      ? input
+      : { ...input, match: { ...input.match, person: phoneOf(input.match.person).p } };
   const added = async (name: string | undefined, adding: Promise<Added>): Promise<void> => {
     const it = await adding;
     if (name !== undefined) healers.set(name, it);
@@ -49,7 +54,9 @@ export async function openScenarioTarget(world: World, { cast, steps }: Scenario
       idOf: (who) => Promise.resolve(phoneOf(who).userId),
       async picture(who) {
         pictures += 1;
-        const picture = new Uint8Array(await (await newPicture(shadesOf(lastSeq + pictures))).arrayBuffer());
+        const picture = new Uint8Array(
+          await (await newPicture(shadesOf(lastSeq + pictures))).arrayBuffer(),
+        );
         const requestId = `picture-${String(pictures).padStart(4, "0")}`;
         const phone = phoneOf(who);
         const upload = () => phone.upload(picture, "voucher", { requestId });
@@ -66,7 +73,9 @@ export async function openScenarioTarget(world: World, { cast, steps }: Scenario
     },
     async call(who, name, input, requestId) {
       const ask = phoneOf(who).ask[name] as Ask;
-      return stepResultOf(await ask(input as never, calls[name].method === "GET" ? {} : { requestId }));
+      return stepResultOf(
+        await ask(input as never, calls[name].method === "GET" ? {} : { requestId }),
+      );
     },
     logIn: (who) => phoneOf(who).relogin(),
     async receivedPushes(who) {
@@ -75,12 +84,16 @@ export async function openScenarioTarget(world: World, { cast, steps }: Scenario
       return all.flatMap((it) => it.frames);
     },
     audit: () => world.audit(),
-    journalSeqOf: async (requestId) => (await world.journal.read({ kind: "request", requestId, order: "desc", limit: 1 }))[0]?.seq,
+    journalSeqOf: async (requestId) =>
+      (await world.journal.read({ kind: "request", requestId, order: "desc", limit: 1 }))[0]?.seq,
     outsideSteps: {
       clock: ({ clock: move }) => moveClock(world, move),
       house: ({ house }) => world.maintenance(house === "closed"),
       journal: ({ journal: { person, ...match }, count }) =>
-        world.journal.verify({ ...match, ...(person !== undefined && { person: phoneOf(person).p }) }, count),
+        world.journal.verify(
+          { ...match, ...(person !== undefined && { person: phoneOf(person).p }) },
+          count,
+        ),
       fault: ({ fault, name }) => added(name, world.faults.add(aimed(fault))),
       answer: ({ answer, name }) => added(name, world.answers.add(aimed(answer))),
       async heal({ heal }) {
@@ -88,7 +101,8 @@ export async function openScenarioTarget(world: World, { cast, steps }: Scenario
         if (!it) throw new StepFailure(`nothing is called ${heal}`, {});
         await it.remove();
       },
-      bot: ({ bot: { who, persona } }) => (persona === null ? world.bots.stop(phoneOf(who)) : world.bots.play(phoneOf(who), persona)),
+      bot: ({ bot: { who, persona } }) =>
+        persona === null ? world.bots.stop(phoneOf(who)) : world.bots.play(phoneOf(who), persona),
       risk: ({ risk: { who, on } }) => world.risk(phoneOf(who), on),
       expire: ({ expire: { who, ...how } }) => world.expire(phoneOf(who), how),
       kick: ({ kick }) => world.kick(phoneOf(kick)),
@@ -98,7 +112,8 @@ export async function openScenarioTarget(world: World, { cast, steps }: Scenario
         // They were closed with everything that came after it.
         for (const [who, all] of sockets) all.push(await phoneOf(who).socket());
       },
-      put: ({ put: { buyer, seller, ...wish } }) => world.order({ ...wish, buyer: phoneOf(buyer), seller: phoneOf(seller) }),
+      put: ({ put: { buyer, seller, ...wish } }) =>
+        world.order({ ...wish, buyer: phoneOf(buyer), seller: phoneOf(seller) }),
       rule: ({ rule, for: side }) => world.rule(rule, side),
     },
     close: async () => void (await Promise.all([...phones.values()].map((it) => it.close()))),
@@ -128,6 +143,11 @@ function moveClock({ clock }: World, move: Move): Promise<unknown> {
 
 function stepResultOf(answer: Answer<CallName>): StepResult {
   if (answer.kind === "done") return { code: "ok", result: answer.result, status: answer.status };
-  if (answer.kind === "trouble") return { trouble: answer.reason, status: answer.status, result: answer.body };
-  return { code: codeName(answer.code) ?? answer.name, result: answer.facts, status: answer.status };
+  if (answer.kind === "trouble")
+    return { trouble: answer.reason, status: answer.status, result: answer.body };
+  return {
+    code: codeName(answer.code) ?? answer.name,
+    result: answer.facts,
+    status: answer.status,
+  };
 }

@@ -13,24 +13,41 @@ export type PlaceholderValues = {
 };
 
 const shift = /^now(?:\+(\d+)(s|m|h|d))?$/;
-const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const unitMs: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 
-export const isReservedName = (name: string): boolean => /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || shift.test(name);
+export const isReservedName = (name: string): boolean =>
+  /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || shift.test(name);
 
-const nameIn = (it: unknown): string | undefined => (typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined);
+const nameIn = (it: unknown): string | undefined =>
+  typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined;
 
 /** Every `$name` in a step, with where it stands. */
 export function namesUsed(it: unknown, field = ""): { field: string; name: string }[] {
   const name = nameIn(it);
   if (name !== undefined) return [{ field, name }];
   if (typeof it !== "object" || it === null) return [];
-  return Object.entries(it).flatMap(([key, one]) => namesUsed(one, field === "" ? key : `${field}.${key}`));
+  return Object.entries(it).flatMap(([key, one]) =>
+    namesUsed(one, field === "" ? key : `${field}.${key}`),
+  );
 }
 
-export type PlaceholderContext = { saved: Map<string, unknown>; meanings: PlaceholderValues; fill: Readonly<Record<string, string>> };
+export type PlaceholderContext = {
+  saved: Map<string, unknown>;
+  meanings: PlaceholderValues;
+  fill: Readonly<Record<string, string>>;
+};
 
 /** The same with what the names stand for; `who` is whose pictures and answers are meant. */
-export async function fillPlaceholders(it: unknown, who: string, names: PlaceholderContext): Promise<unknown> {
+export async function fillPlaceholders(
+  it: unknown,
+  who: string,
+  names: PlaceholderContext,
+): Promise<unknown> {
   const name = nameIn(it);
   if (name !== undefined) return placeholderValue(name, who, names);
   if (Array.isArray(it)) {
@@ -41,11 +58,16 @@ export async function fillPlaceholders(it: unknown, who: string, names: Placehol
   }
   if (typeof it !== "object" || it === null) return it;
   const fields: [string, unknown][] = [];
-  for (const [key, one] of Object.entries(it)) fields.push([key, await fillPlaceholders(one, who, names)]);
+  for (const [key, one] of Object.entries(it))
+    fields.push([key, await fillPlaceholders(one, who, names)]);
   return Object.fromEntries(fields);
 }
 
-async function placeholderValue(name: string, who: string, { saved, meanings, fill }: PlaceholderContext): Promise<unknown> {
+async function placeholderValue(
+  name: string,
+  who: string,
+  { saved, meanings, fill }: PlaceholderContext,
+): Promise<unknown> {
   if (saved.has(name)) return saved.get(name);
   if (name === "pin") return demoPin;
   if (name === "sms") return mockSmsCode;
@@ -54,7 +76,8 @@ async function placeholderValue(name: string, who: string, { saved, meanings, fi
   const [kind, of = ""] = name.split(":");
   if (kind === "id") return meanings.idOf(of);
   if (kind === "hidden") {
-    if (fill[of] === undefined) throw new Error(`$${name} is not in the file: give it with --fill ${of}=…`);
+    if (fill[of] === undefined)
+      throw new Error(`$${name} is not in the file: give it with --fill ${of}=…`);
     return fill[of];
   }
   const [isNow, count = "0", unit = "s"] = shift.exec(name) ?? [];

@@ -48,12 +48,23 @@ const ofSockets: FaultInput["effect"][] = [
   { oversize: 5_000 },
   { badUtf8: true },
 ];
-const answers: OwnAnswerInput["answer"][] = [{ result: {} }, { code: "pinWrong" }, { patch: { status: 60 } }, { status: 500, body: "no" }];
+const answers: OwnAnswerInput["answer"][] = [
+  { result: {} },
+  { code: "pinWrong" },
+  { patch: { status: 60 } },
+  { status: 500, body: "no" },
+];
 const never = { probability: 0 };
 const rules = [
-  ...[...both, ...ofCalls].map((effect) => (world: World) => world.faults.add({ match: {}, effect, ...never })),
-  ...[...both, ...ofSockets].map((effect) => (world: World) => world.faults.add({ match: { socket: true }, effect, ...never })),
-  ...answers.map((answer) => (world: World) => world.answers.add({ match: {}, answer, check: "off", ...never })),
+  ...[...both, ...ofCalls].map(
+    (effect) => (world: World) => world.faults.add({ match: {}, effect, ...never }),
+  ),
+  ...[...both, ...ofSockets].map(
+    (effect) => (world: World) => world.faults.add({ match: { socket: true }, effect, ...never }),
+  ),
+  ...answers.map(
+    (answer) => (world: World) => world.answers.add({ match: {}, answer, check: "off", ...never }),
+  ),
 ];
 
 /** What a file leaves behind, without what the machine's time and the names of worlds put into it. */
@@ -63,10 +74,15 @@ async function journalOf(path: string, name: string, prepare: (world: World) => 
   const { ok } = await runScenario(mock, readScenario(readFileSync(path, "utf8")), { world });
   const entries = await world.journal.read();
   await world.close();
-  const told = entries.filter((it) => !["addFault", "addAnswer", "kick"].includes(String(it["act"])));
+  const told = entries.filter(
+    (it) => !["addFault", "addAnswer", "kick"].includes(String(it["act"])),
+  );
   const text = JSON.stringify(told)
     .replaceAll(`${name}_`, "")
-    .replaceAll(/(?<="(?:real|ms)":)[\d.]+|(?<="traceId":")\w+|(?<=[?]s=)[\w.-]+|(?<="(?:answer|id)":"[af]|"faults":\["f)\d+/g, "0");
+    .replaceAll(
+      /(?<="(?:real|ms)":)[\d.]+|(?<="traceId":")\w+|(?<=[?]s=)[\w.-]+|(?<="(?:answer|id)":"[af]|"faults":\["f)\d+/g,
+      "0",
+    );
   return { ok, entries: JSON.parse(text) as unknown };
 }
 

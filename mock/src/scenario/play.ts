@@ -82,14 +82,21 @@ const players: StepPlayers = {
     const taken = it.taken.get(to) ?? new Set();
     const at = all.findIndex((one, index) => !taken.has(index) && matchesPush(one, match));
     const last = all.slice(-5);
-    if (at < 0) throw new StepFailure(`${to} has heard no such push`, { wanted: match, came: last });
+    if (at < 0)
+      throw new StepFailure(`${to} has heard no such push`, { wanted: match, came: last });
     it.taken.set(to, taken.add(at));
   },
   noPush: async (it, { noPush }) => {
     const { to, ...match } = await pushIn(it, noPush);
     const taken = it.taken.get(to);
-    const came = (await it.stage.receivedPushes(to)).find((one, index) => !taken?.has(index) && matchesPush(one, match));
-    if (came) throw new StepFailure(`${to} has heard what was not to come`, { wanted: { not: match }, came });
+    const came = (await it.stage.receivedPushes(to)).find(
+      (one, index) => !taken?.has(index) && matchesPush(one, match),
+    );
+    if (came)
+      throw new StepFailure(`${to} has heard what was not to come`, {
+        wanted: { not: match },
+        came,
+      });
   },
   order: (it, { order, as, ...shows }) => playLook(it, "orderDetail", order, as, shows),
   entrust: (it, { entrust, as, ...shows }) => playLook(it, "sellDetail", entrust, as, shows),
@@ -123,32 +130,58 @@ const matchesPush = (
   (match.text === undefined || msgTxt.includes(match.text));
 
 /** As by a phone: who has been signed out comes in again. */
-async function callIn(stage: ScenarioTarget, ...[who, name, input, id]: Parameters<ScenarioTarget["call"]>): Promise<StepResult> {
+async function callIn(
+  stage: ScenarioTarget,
+  ...[who, name, input, id]: Parameters<ScenarioTarget["call"]>
+): Promise<StepResult> {
   const came = await stage.call(who, name, input, id);
   if (came.code !== "unauthorized" || !stage.logIn) return came;
   await stage.logIn(who);
   return stage.call(who, name, input, id);
 }
 
-async function playCall(it: RunState, { as, call, with: fields = {}, expect = {}, save, requestId, twice }: StepOf<"call">): Promise<void> {
+async function playCall(
+  it: RunState,
+  { as, call, with: fields = {}, expect = {}, save, requestId, twice }: StepOf<"call">,
+): Promise<void> {
   const name = call as CallName;
   const input = (await fillPlaceholders(fields, as, it.names)) as Record<string, unknown>;
   const id = requestId ?? `scenario-${it.mark}`;
-  const { code = "ok", ...wanted } = (await fillPlaceholders(expect, as, it.names)) as typeof expect;
+  const { code = "ok", ...wanted } = (await fillPlaceholders(
+    expect,
+    as,
+    it.names,
+  )) as typeof expect;
   const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
   // Unless that is what the step is about.
-  const came = await (isTrouble || code === "unauthorized" ? it.stage.call(as, name, input, id) : callIn(it.stage, as, name, input, id));
+  const came = await (isTrouble || code === "unauthorized"
+    ? it.stage.call(as, name, input, id)
+    : callIn(it.stage, as, name, input, id));
   await hold(it, { ...(!isTrouble && { code }), ...wanted }, came, `${as}'s ${call}`, id);
   if (twice) {
     const again = await it.stage.call(as, name, input, id);
-    await hold(it, { code: came.code, result: came.result }, again, `${as}'s ${call}, sent again`, id);
+    await hold(
+      it,
+      { code: came.code, result: came.result },
+      again,
+      `${as}'s ${call}, sent again`,
+      id,
+    );
   }
   keep(it, save, came.result);
 }
 
 /** Green when what came has all that is wanted. */
-async function hold(it: RunState, wanted: object, came: StepResult, what: string, requestId?: string): Promise<void> {
-  const differs = Object.entries(wanted).flatMap(([field, one]) => differences(one, came[field as keyof StepResult], field));
+async function hold(
+  it: RunState,
+  wanted: object,
+  came: StepResult,
+  what: string,
+  requestId?: string,
+): Promise<void> {
+  const differs = Object.entries(wanted).flatMap(([field, one]) =>
+    differences(one, came[field as keyof StepResult], field),
+  );
   if (differs.length === 0) return;
   const seq = requestId === undefined ? undefined : await it.stage.journalSeqOf?.(requestId);
   const isRefused = came.code !== undefined && came.code !== "ok";
@@ -167,15 +200,26 @@ const difference = ({ field, wanted, got }: Difference): string =>
 /** What the coming steps can speak of. */
 function keep(it: RunState, save: Readonly<Record<string, string>> = {}, result: unknown): void {
   for (const [name, path] of Object.entries(save)) {
-    const found = path.split(".").reduce<unknown>((at, part) => (Object(at) as Record<string, unknown>)[part], result);
+    const found = path
+      .split(".")
+      .reduce<unknown>((at, part) => (Object(at) as Record<string, unknown>)[part], result);
     if (found === undefined || found === null)
-      throw new StepFailure(`there is no ${path} to be saved as ${name}`, { wanted: path, came: result });
+      throw new StepFailure(`there is no ${path} to be saved as ${name}`, {
+        wanted: path,
+        came: result,
+      });
     it.names.saved.set(name, found);
   }
 }
 
 /** As somebody of the cast sees it. */
-async function playLook(it: RunState, name: CallName, told: string, as: string | undefined, shows: object): Promise<void> {
+async function playLook(
+  it: RunState,
+  name: CallName,
+  told: string,
+  as: string | undefined,
+  shows: object,
+): Promise<void> {
   const id = await fillPlaceholders(told, as ?? "", it.names);
   let came: StepResult = {};
   for (const who of as === undefined ? it.stage.cast : [as]) {
@@ -203,15 +247,24 @@ async function balancesOf({ stage, mark }: RunState, who: string): Promise<Balan
   }
   const { result } = await callIn(stage, who, "assetInfo", {}, `look-${mark}`);
   const fields = Object(result) as Record<string, number>;
-  return Object.fromEntries(Object.entries(accounts).map(([name, field]) => [name, Number(fields[field] ?? 0)]));
+  return Object.fromEntries(
+    Object.entries(accounts).map(([name, field]) => [name, Number(fields[field] ?? 0)]),
+  );
 }
 
 const isChange = (it: unknown): it is string => typeof it === "string" && /^[+-]\d/.test(it);
 /** Of whom changes are told: what he had before the first step has to be known. */
 const changesIn = (steps: readonly Step[]): Set<string> =>
-  new Set(steps.flatMap((it) => ("ledger" in it && Object.values(it.ledger).some(isChange) ? [it.ledger.of] : [])));
+  new Set(
+    steps.flatMap((it) =>
+      "ledger" in it && Object.values(it.ledger).some(isChange) ? [it.ledger.of] : [],
+    ),
+  );
 
-async function playLedger(it: RunState, { ledger: { of, ...wanted } }: StepOf<"ledger">): Promise<void> {
+async function playLedger(
+  it: RunState,
+  { ledger: { of, ...wanted } }: StepOf<"ledger">,
+): Promise<void> {
   const before = it.balances.get(of);
   const now = await balancesOf(it, of);
   for (const [field, one] of Object.entries(wanted)) {
@@ -220,7 +273,11 @@ async function playLedger(it: RunState, { ledger: { of, ...wanted } }: StepOf<"l
     if (matchesValue(meant, came)) continue;
     const got = isChange(one) ? `${Number(came) < 0 ? "" : "+"}${came}` : came;
     const differs = [{ field, wanted: one, got }];
-    throw new StepFailure(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, { wanted: one, came, differs });
+    throw new StepFailure(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, {
+      wanted: one,
+      came,
+      differs,
+    });
   }
   it.balances.set(of, now);
 }

@@ -28,7 +28,11 @@ export function readScenario(text: string): Scenario {
   } catch (error) {
     const { message } = error as Error;
     const place = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-    throw new ScenarioError(`no JSON: ${message.replace(/,? ?(\.\.\.)?".*/s, "")}`, "", text.slice(0, place).split("\n").length);
+    throw new ScenarioError(
+      `no JSON: ${message.replace(/,? ?(\.\.\.)?".*/s, "")}`,
+      "",
+      text.slice(0, place).split("\n").length,
+    );
   }
   try {
     return checked(said);
@@ -53,7 +57,8 @@ function lineOf(text: string, field: string): number | undefined {
 }
 
 const kinds = Object.keys(stepShapes) as Kind[];
-export const stepKindOf = (step: object): Kind | undefined => kinds.find((it) => Object.hasOwn(step, it));
+export const stepKindOf = (step: object): Kind | undefined =>
+  kinds.find((it) => Object.hasOwn(step, it));
 
 function checked(said: unknown): Scenario {
   const { steps } = within("", () => readPart(scenarioHead, said));
@@ -75,24 +80,31 @@ function within<T>(place: string, read: () => T): T {
     if (!(error instanceof ControlError)) throw error;
     const { field = "", near = [] } = error.pointers;
     const whole = [place, field].filter(Boolean).join(".");
-    const hint = near.length > 0 && !error.message.includes("nearest") ? `; nearest is ${near[0]}` : "";
+    const hint =
+      near.length > 0 && !error.message.includes("nearest") ? `; nearest is ${near[0]}` : "";
     throw new ScenarioError(`${place && `${place}: `}${error.message}${hint}`, whole);
   }
 }
 
-function checkStep(step: Record<string, unknown>, cast: readonly string[], known: ReadonlySet<string>): void {
+function checkStep(
+  step: Record<string, unknown>,
+  cast: readonly string[],
+  known: ReadonlySet<string>,
+): void {
   const kind = stepKindOf(step);
   if (kind === undefined) {
     const [said = ""] = Object.keys(step);
     throw unknown(`${said || "it"} is no kind of step`, said, said, kinds);
   }
   readPart(stepShapes[kind], step);
-  for (const [field, name] of peopleIn(kind, step)) if (!cast.includes(name)) throw unknown(`nobody is called ${name}`, field, name, cast);
+  for (const [field, name] of peopleIn(kind, step))
+    if (!cast.includes(name)) throw unknown(`nobody is called ${name}`, field, name, cast);
   for (const { field, name } of namesUsed(step)) {
     const [builtIn = "", person] = name.split(":");
     if (builtIn === "id" && person !== undefined && !cast.includes(person))
       throw unknown(`nobody is called ${person}`, field, person, cast);
-    if (!known.has(name) && !isReservedName(name)) throw unknown(`nothing is known as $${name}`, field, builtIn, known);
+    if (!known.has(name) && !isReservedName(name))
+      throw unknown(`nothing is known as $${name}`, field, builtIn, known);
   }
   for (const part of ["query", "body"] as const) checkMatchRules(matchIn(step)?.[part], part);
   const { path } = matchIn(step) ?? {};
@@ -102,18 +114,27 @@ function checkStep(step: Record<string, unknown>, cast: readonly string[], known
 
 type Match = { query?: unknown; body?: unknown; path?: unknown };
 const matchIn = (step: Record<string, unknown>): Match | undefined =>
-  (step["journal"] ?? ((step["fault"] ?? step["answer"]) as { match?: unknown } | undefined)?.match) as Match | undefined;
+  (step["journal"] ??
+    ((step["fault"] ?? step["answer"]) as { match?: unknown } | undefined)?.match) as
+    | Match
+    | undefined;
 
 /** Where a step names somebody. */
 function peopleIn(kind: Kind, step: Record<string, unknown>): [field: string, name: string][] {
   const inside = step[kind] as Record<string, unknown>;
-  const at = (field: string, it: unknown): [string, string][] => (typeof it === "string" ? [[field, it]] : []);
+  const at = (field: string, it: unknown): [string, string][] =>
+    typeof it === "string" ? [[field, it]] : [];
   return [
     ...at("as", step["as"]),
     ...(kind === "kick" ? at("kick", inside) : []),
     ...(kind === "ledger" && inside["of"] === "house" ? [] : at(`${kind}.of`, inside["of"])),
-    ...["to", "who", ...(kind === "put" ? ["buyer", "seller"] : [])].flatMap((it) => at(`${kind}.${it}`, inside[it])),
-    ...at(kind === "journal" ? "journal.person" : `${kind}.match.person`, (matchIn(step) as { person?: unknown } | undefined)?.person),
+    ...["to", "who", ...(kind === "put" ? ["buyer", "seller"] : [])].flatMap((it) =>
+      at(`${kind}.${it}`, inside[it]),
+    ),
+    ...at(
+      kind === "journal" ? "journal.person" : `${kind}.match.person`,
+      (matchIn(step) as { person?: unknown } | undefined)?.person,
+    ),
   ];
 }
 
@@ -122,12 +143,22 @@ function checkFields({ call, with: fields = {}, expect }: StepOf<"call">): void 
   if (expect?.code === "badInput") return;
   const row = Object.keys(calls[call as CallName].input.shape);
   const strange = Object.keys(fields).find((it) => !row.includes(it));
-  if (strange !== undefined) throw unknown(`${call} knows no ${strange}`, `with.${strange}`, strange, row);
+  if (strange !== undefined)
+    throw unknown(`${call} knows no ${strange}`, `with.${strange}`, strange, row);
 }
 
-function unknown(sentence: string, field: string, said: string, names: Iterable<string>): ControlError {
+function unknown(
+  sentence: string,
+  field: string,
+  said: string,
+  names: Iterable<string>,
+): ControlError {
   const known = [...names];
   const near = nearest(said, known);
   const told = known.length === 0 ? "" : `; known are ${known.join(", ")}`;
-  return new ControlError("bad", `${sentence}${told}`, { field, known, ...(near !== undefined && { near: [near] }) });
+  return new ControlError("bad", `${sentence}${told}`, {
+    field,
+    known,
+    ...(near !== undefined && { near: [near] }),
+  });
 }

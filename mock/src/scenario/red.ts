@@ -1,6 +1,11 @@
 /** Where what came is not what was wanted, by the field's place in what was wanted. */
 export type FieldDifference = { field: string; wanted: unknown; got: unknown };
-type FailureDetails = { wanted?: unknown; came?: unknown; seq?: number; differs?: FieldDifference[] };
+type FailureDetails = {
+  wanted?: unknown;
+  came?: unknown;
+  seq?: number;
+  differs?: FieldDifference[];
+};
 
 /** A step that did not come out as it was written. */
 export class StepFailure extends Error {

@@ -12,12 +12,23 @@ export type RunOptions = {
   /** Hears of each step when it is done. */
   onStep?: (step: StepReport) => void;
 };
-export type RunReport = { name: string; ok: boolean; steps: StepReport[]; audit: Audit; seed: number; secondsOfWorld: number };
+export type RunReport = {
+  name: string;
+  ok: boolean;
+  steps: StepReport[];
+  audit: Audit;
+  seed: number;
+  secondsOfWorld: number;
+};
 
 const startsAt = "2026-11-20T02:00:00Z";
 
 /** From the first step to the last, or to the first red one. */
-export async function runScenario(mock: Mock, scenario: Scenario, { world, fill, onStep }: RunOptions = {}): Promise<RunReport> {
+export async function runScenario(
+  mock: Mock,
+  scenario: Scenario,
+  { world, fill, onStep }: RunOptions = {},
+): Promise<RunReport> {
   const place = world ?? (await worldFor(mock, scenario));
   try {
     const { seed, now } = await place.state();
@@ -30,7 +41,14 @@ export async function runScenario(mock: Mock, scenario: Scenario, { world, fill,
     await run.end();
     const audit = await place.audit();
     const secondsOfWorld = Math.round(((await place.clock.now()) - now) / 1000);
-    return { name: scenario.name, ok: steps.every((it) => it.ok) && audit.ok, steps, audit, seed, secondsOfWorld };
+    return {
+      name: scenario.name,
+      ok: steps.every((it) => it.ok) && audit.ok,
+      steps,
+      audit,
+      seed,
+      secondsOfWorld,
+    };
   } finally {
     if (world === undefined) await place.close({ audit: false });
   }
@@ -44,7 +62,11 @@ export type StepRun = {
   end(): Promise<void>;
 };
 
-export async function beginScenario(place: World, scenario: Scenario, fill: RunOptions["fill"] = {}): Promise<StepRun> {
+export async function beginScenario(
+  place: World,
+  scenario: Scenario,
+  fill: RunOptions["fill"] = {},
+): Promise<StepRun> {
   const stage = await openScenarioTarget(place, scenario);
   const steps = runSteps(scenario, stage, fill);
   const one = async (wish?: "again") => {
@@ -59,7 +81,8 @@ export async function beginScenario(place: World, scenario: Scenario, fill: RunO
 }
 
 /** Made as the file says. */
-export const worldFor = (mock: Pick<Mock, "world">, scenario: Scenario): Promise<World> => mock.world(undefined, wishOf(scenario));
+export const worldFor = (mock: Pick<Mock, "world">, scenario: Scenario): Promise<World> =>
+  mock.world(undefined, wishOf(scenario));
 
 /** Its time moves by its steps alone. A cast that is made, all of it, has the world for itself. */
 function wishOf({ seed = 1, now = startsAt, cast }: Scenario) {

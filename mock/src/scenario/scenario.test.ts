@@ -7,8 +7,11 @@ import type { Scenario, Step } from "./format.ts";
 import { readScenario, ScenarioError } from "./read-scenario.ts";
 import { beginScenario, runScenario } from "./run-scenario.ts";
 
-const files = globSync(join(import.meta.dirname, "../../test/stories/files/*.scenario.json")).toSorted();
-const textOf = (name: string) => readFileSync(files.find((it) => basename(it).startsWith(name)) ?? "", "utf8");
+const files = globSync(
+  join(import.meta.dirname, "../../test/stories/files/*.scenario.json"),
+).toSorted();
+const textOf = (name: string) =>
+  readFileSync(files.find((it) => basename(it).startsWith(name)) ?? "", "utf8");
 
 let server: Awaited<ReturnType<typeof open>>;
 let mock: Mock;
@@ -21,15 +24,21 @@ afterAll(async () => {
   await server.close();
 });
 
-test.each(files.map((it) => [basename(it), it]))("%s is green in a world of its own", async (_, file) => {
-  const scenario = readScenario(readFileSync(file, "utf8"));
-  const { ok, steps, audit } = await runScenario(mock, scenario);
-  expect(steps.filter((it) => !it.ok)).toEqual([]);
-  expect([ok, audit.ok, steps.length]).toEqual([true, true, scenario.steps.length]);
-});
+test.each(files.map((it) => [basename(it), it]))(
+  "%s is green in a world of its own",
+  async (_, file) => {
+    const scenario = readScenario(readFileSync(file, "utf8"));
+    const { ok, steps, audit } = await runScenario(mock, scenario);
+    expect(steps.filter((it) => !it.ok)).toEqual([]);
+    expect([ok, audit.ok, steps.length]).toEqual([true, true, scenario.steps.length]);
+  },
+);
 
 const cast = { buyer: { ready: true, level: 3 }, seller: { ready: true, able: 1000 } };
-const put: Step = { put: { buyer: "buyer", seller: "seller", status: 20 }, save: { order: "orderId" } };
+const put: Step = {
+  put: { buyer: "buyer", seller: "seller", status: 20 },
+  save: { order: "orderId" },
+};
 const played = async (...steps: Step[]) => {
   const scenario: Scenario = { format: "lwh5-scenario/1", name: "red", cast, steps };
   return (await runScenario(mock, scenario)).steps.at(-1);
@@ -38,21 +47,44 @@ const played = async (...steps: Step[]) => {
 test.each<[Step, object]>([
   [
     { as: "buyer", call: "deliver", with: { orderId: "$order", payPassword: "$pin" } },
-    { wanted: { code: "ok" }, came: { code: "orderStatusWrong" }, seq: expect.any(Number), why: expect.stringContaining("refused with") },
+    {
+      wanted: { code: "ok" },
+      came: { code: "orderStatusWrong" },
+      seq: expect.any(Number),
+      why: expect.stringContaining("refused with"),
+    },
   ],
   [
-    { as: "buyer", call: "orderDetail", with: { id: "$order" }, expect: { result: { status: { $in: [30, 35] } } } },
+    {
+      as: "buyer",
+      call: "orderDetail",
+      with: { id: "$order" },
+      expect: { result: { status: { $in: [30, 35] } } },
+    },
     { why: 'buyer\'s orderDetail: result.status: {"$in":[30,35]} was wanted, 20 came' },
   ],
-  [{ as: "buyer", call: "orderDetail", with: { id: "$order" }, save: { it: "nothing.0" } }, { why: expect.stringContaining("nothing.0") }],
+  [
+    { as: "buyer", call: "orderDetail", with: { id: "$order" }, save: { it: "nothing.0" } },
+    { why: expect.stringContaining("nothing.0") },
+  ],
   [{ as: "buyer", call: "userInfo", expect: { trouble: "timeout" } }, { came: { code: "ok" } }],
   [
     { push: { to: "buyer", text: "资产已到账" } },
-    { why: "buyer has heard no such push", wanted: { text: "资产已到账" }, came: expect.any(Array) },
+    {
+      why: "buyer has heard no such push",
+      wanted: { text: "资产已到账" },
+      came: expect.any(Array),
+    },
   ],
   [{ noPush: { to: "seller", orderId: "$order" } }, { came: { cmd: expect.any(String) } }],
-  [{ order: "$order", status: 30 }, { why: expect.stringContaining("result.status: 30 was wanted, 20 came") }],
-  [{ ledger: { of: "seller", able: "+5" } }, { wanted: "+5", why: expect.stringContaining("able of seller") }],
+  [
+    { order: "$order", status: 30 },
+    { why: expect.stringContaining("result.status: 30 was wanted, 20 came") },
+  ],
+  [
+    { ledger: { of: "seller", able: "+5" } },
+    { wanted: "+5", why: expect.stringContaining("able of seller") },
+  ],
   [{ journal: { call: "pay", kind: "request" } }, { why: expect.stringContaining("near: entry") }],
   [{ rule: "$order", for: "buyer" }, { why: "there is no such appeal here" }],
   [
@@ -60,7 +92,12 @@ test.each<[Step, object]>([
     { why: expect.stringContaining("--fill pin") },
   ],
 ])("a red step says what was wanted, what came and why: %j", async (step, told) => {
-  expect(await played(put, step, { note: "is not reached" })).toMatchObject({ n: 2, ok: false, step, ...told });
+  expect(await played(put, step, { note: "is not reached" })).toMatchObject({
+    n: 2,
+    ok: false,
+    step,
+    ...told,
+  });
 });
 
 test("a red step is played again, as another command; when it is green the rest follows", async () => {
@@ -74,7 +111,10 @@ test("a red step is played again, as another command; when it is green the rest 
     }
   };
   // The same wrong PIN once more is a second one, not the answer to the first again.
-  expect(await toRed()).toMatchObject({ n: 11, differs: [{ field: "result.remain", wanted: 3, got: 4 }] });
+  expect(await toRed()).toMatchObject({
+    n: 11,
+    differs: [{ field: "result.remain", wanted: 3, got: 4 }],
+  });
   expect(await run.again()).toMatchObject({ n: 11, ok: true });
   expect(await toRed()).toBeUndefined();
   await run.end();
@@ -125,18 +165,33 @@ test.each<[string, string, number, string, string]>([
   ['"call": "orderDetail"', '"call": "orderDetial"', 7, "steps.1.call", "nearest is orderDetail"],
   ['"as": "seller"', '"as": "sellr"', 11, "steps.5.as", "nearest is seller"],
   ['"+14m"', '"14 minutes"', 10, "steps.4.clock", "wrong value"],
-  ['"$order", "status": 60', '"$ordre", "status": 60', 14, "steps.8.order", "nothing is known as $ordre"],
+  [
+    '"$order", "status": 60',
+    '"$ordre", "status": 60',
+    14,
+    "steps.8.order",
+    "nothing is known as $ordre",
+  ],
   ['"with": { "id"', '"with": { "ide"', 7, "steps.1.with.ide", "orderDetail knows no ide"],
   ['"lwh5-scenario/1"', '"lwh5-scenario/2"', 2, "format", "must be one of lwh5-scenario/1"],
   ['"steps"', '"step"', 5, "step", "nearest is steps"],
   ['"status": 20 },', '"status": 20 ', 6, "", "no JSON"],
 ])("%s spelt %s is told with its line and field", (right, spelt, line, field, sentence) => {
   const { message, ...place } = wrong((it) => it.replace(right, spelt));
-  expect({ message, line: place.line, field: place.field }).toEqual({ message: expect.stringContaining(sentence), line, field });
+  expect({ message, line: place.line, field: place.field }).toEqual({
+    message: expect.stringContaining(sentence),
+    line,
+    field,
+  });
 });
 
 test("$hidden accepts any name", () => {
   const step = { as: "buyer", call: "methodAdd", with: { account: "$hidden:account" } };
-  const file = { format: "lwh5-scenario/1", name: "hidden", cast: { buyer: "demo-buyer" }, steps: [step] };
+  const file = {
+    format: "lwh5-scenario/1",
+    name: "hidden",
+    cast: { buyer: "demo-buyer" },
+    steps: [step],
+  };
   expect(readScenario(JSON.stringify(file)).steps).toEqual([step]);
 });

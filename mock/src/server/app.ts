@@ -28,13 +28,27 @@ export type ServerOptions = {
   vitals?: () => ProcessStats;
 };
 
-const limits = { bodyBytesMax: 1024 * 1024, headerBytesMax: 16 * 1024, keepAliveMs: 65_000, requestMs: 60_000 } as const;
+const limits = {
+  bodyBytesMax: 1024 * 1024,
+  headerBytesMax: 16 * 1024,
+  keepAliveMs: 65_000,
+  requestMs: 60_000,
+} as const;
 
 /** Status of a request that Node could not parse, by the error code. Any other error is a 400. */
-const statusOfParseError: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const statusOfParseError: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** Builds the server with all routes. Does not listen. */
-export async function openServer({ worlds, report, controlToken, tongue, vitals }: ServerOptions): Promise<FastifyInstance> {
+export async function openServer({
+  worlds,
+  report,
+  controlToken,
+  tongue,
+  vitals,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = bareApp(report, tongue);
   if (tongue) registerDialect(app, tongue);
   app.decorateRequest("guest", null);
@@ -43,7 +57,11 @@ export async function openServer({ worlds, report, controlToken, tongue, vitals 
     await Promise.all(worlds.all().map((it) => it.sockets.leave()));
   });
   await app.register(websocket, {
-    options: { maxPayload: frameBytesMax, perMessageDeflate: false, handleProtocols: (offered) => offered.has(subprotocol) && subprotocol },
+    options: {
+      maxPayload: frameBytesMax,
+      perMessageDeflate: false,
+      handleProtocols: (offered) => offered.has(subprotocol) && subprotocol,
+    },
     errorHandler: (_error, socket) => socket.terminate(),
   });
   const names = Object.keys(calls) as CallName[];
@@ -60,7 +78,15 @@ export async function openServer({ worlds, report, controlToken, tongue, vitals 
     scope.removeAllContentTypeParsers();
     // One byte more than allowed, so that a file of exactly the limit is told from a larger one.
     await scope.register(multipart, {
-      limits: { fileSize: imageBytesMax + 1, files: 4, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 12, headerPairs: 32 },
+      limits: {
+        fileSize: imageBytesMax + 1,
+        files: 4,
+        fields: 8,
+        fieldSize: 256,
+        fieldNameSize: 64,
+        parts: 12,
+        headerPairs: 32,
+      },
       throwFileSizeLimit: false,
     });
     callRoutes(
@@ -100,7 +126,10 @@ function bareApp(report: BugReporter, tongue: DialectCodec | undefined): Fastify
     ...(tongue && { rewriteUrl: ({ url = "/" }: IncomingMessage) => tongue.files.toOurs(url) }),
     routerOptions: { maxParamLength: 256 },
     // An h2c offer must stay an ordinary call.
-    http: { maxHeaderSize: limits.headerBytesMax, shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket" },
+    http: {
+      maxHeaderSize: limits.headerBytesMax,
+      shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket",
+    },
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).code(400).send(statusEnvelope(400));
     },

@@ -32,7 +32,11 @@ export function breakConnection(effect: Effect, reply: FastifyReply): boolean {
 }
 
 /** Sends the answer of a call that was carried out. A fault may lose, cut or spoil it. */
-export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: CallOutcome): FastifyReply {
+export function sendOutcome(
+  effect: Effect,
+  reply: FastifyReply,
+  outcome: CallOutcome,
+): FastifyReply {
   const { status, body, text: written, raw, headers = {} } = outcome;
   void reply.code(status).headers(headers);
   if (!spoils.some((it) => effect[it] !== undefined)) {
@@ -44,13 +48,21 @@ export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: CallOu
   const half = text.subarray(0, text.length >> 1);
   if (effect.dropReply) reply.hijack().raw.socket?.destroy();
   else if (effect.cut) cutAfter(half, head, reply);
-  else if (effect.limitBytes !== undefined) cutAfter(text.subarray(0, effect.limitBytes), head, reply);
+  else if (effect.limitBytes !== undefined)
+    cutAfter(text.subarray(0, effect.limitBytes), head, reply);
   else if (effect.malformed) return reply.type(head["content-type"]).send(half);
   else sendSlowly(text, { status, head }, timedChunks(effect, text.length), reply);
   return reply;
 }
 
-const spoils = ["dropReply", "cut", "limitBytes", "malformed", "bandwidth", "dribble"] as const satisfies (keyof Effect)[];
+const spoils = [
+  "dropReply",
+  "cut",
+  "limitBytes",
+  "malformed",
+  "bandwidth",
+  "dribble",
+] as const satisfies (keyof Effect)[];
 const garbageBytes = 512;
 
 /** A head like any other, and then nothing that anybody could read. */

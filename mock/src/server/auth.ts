@@ -21,14 +21,22 @@ function credentialsIn(headers: IncomingHttpHeaders): { token: string; key: stri
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
 
 /** Returns the world that the token belongs to, unless X-Key names another world. */
-export function worldOfCredentials(worlds: WorldRegistry, headers: IncomingHttpHeaders): WorldState | undefined {
+export function worldOfCredentials(
+  worlds: WorldRegistry,
+  headers: IncomingHttpHeaders,
+): WorldState | undefined {
   const { token, key } = credentialsIn(headers);
   const name = worldOfToken(token);
-  return token === "" || (key !== "" && splitLaunchKey(key).world !== name) ? undefined : worlds.find(name);
+  return token === "" || (key !== "" && splitLaunchKey(key).world !== name)
+    ? undefined
+    : worlds.find(name);
 }
 
 /** Returns undefined if the token is missing, unknown, expired or revoked. */
-export function authenticate(worlds: WorldRegistry, headers: IncomingHttpHeaders): Session | undefined {
+export function authenticate(
+  worlds: WorldRegistry,
+  headers: IncomingHttpHeaders,
+): Session | undefined {
   const state = worldOfCredentials(worlds, headers);
   const { token } = credentialsIn(headers);
   const session = state && sessionOf(state.world, token);
@@ -36,12 +44,18 @@ export function authenticate(worlds: WorldRegistry, headers: IncomingHttpHeaders
 }
 
 /** Returns the world of a login: of the launch key `p`, or for a quick login that of the old token. */
-export function resolveLoginWorld(worlds: WorldRegistry, headers: IncomingHttpHeaders, p: unknown): Session | "uninvited" | undefined {
+export function resolveLoginWorld(
+  worlds: WorldRegistry,
+  headers: IncomingHttpHeaders,
+  p: unknown,
+): Session | "uninvited" | undefined {
   const launch = typeof p === "string" ? splitLaunchKey(p) : undefined;
   if (launch && !worlds.isOpen(launch.world, launch.person)) return "uninvited";
   const { token, key } = credentialsIn(headers);
   const state = launch
     ? worlds.enter(launch.world)
-    : (worldOfCredentials(worlds, headers) ?? worlds.find(splitLaunchKey(key).world) ?? worlds.home);
+    : (worldOfCredentials(worlds, headers) ??
+      worlds.find(splitLaunchKey(key).world) ??
+      worlds.home);
   return state && { state, userId: "", token };
 }

@@ -18,10 +18,21 @@ async function brokenDoor() {
   vi.spyOn(handlers, "userInfo").mockImplementationOnce(() => {
     throw new TypeError(`no ${canary} here`);
   });
-  const app = await openServer({ worlds, report: createBugReporter((line) => told.push(line)), controlToken: undefined });
-  const login = await app.inject({ method: "POST", url: `/lightweight${calls.login.path}`, payload: { p: "demo-buyer", deviceTag: "t" } });
+  const app = await openServer({
+    worlds,
+    report: createBugReporter((line) => told.push(line)),
+    controlToken: undefined,
+  });
+  const login = await app.inject({
+    method: "POST",
+    url: `/lightweight${calls.login.path}`,
+    payload: { p: "demo-buyer", deviceTag: "t" },
+  });
   const { token } = login.json<{ result: { token: string } }>().result;
-  const answer = await app.inject({ url: `/lightweight${calls.userInfo.path}`, headers: { "x-access-token": token } });
+  const answer = await app.inject({
+    url: `/lightweight${calls.userInfo.path}`,
+    headers: { "x-access-token": token },
+  });
   await app.close();
   return { answer, told, journal };
 }
@@ -45,19 +56,28 @@ test("when there are too many worlds, who wants another is told 503", async () =
     headers: { host: "localhost" },
   });
   await app.close();
-  expect([login.statusCode, login.json()]).toEqual([503, { code: 503, result: null, message: "服务不可用" }]);
+  expect([login.statusCode, login.json()]).toEqual([
+    503,
+    { code: 503, result: null, message: "服务不可用" },
+  ]);
   expect(control.statusCode).toBe(503);
 });
 
 test("a bug of ours is a 500 that says nothing of the inside", async () => {
   const { answer } = await brokenDoor();
-  expect([answer.statusCode, answer.json()]).toEqual([500, { code: 99999, result: null, message: "系统繁忙，请稍后再试" }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { code: 99999, result: null, message: "系统繁忙，请稍后再试" },
+  ]);
 });
 
 test("it is told at the terminal and in the journal, without secrets and with its place", async () => {
   const { told, journal } = await brokenDoor();
   const bug = journal.read().entries.find((it) => it.kind === "bug");
-  expect(bug).toMatchObject({ what: "TypeError: no ••• here", where: expect.arrayContaining([expect.stringContaining("bug.test.ts")]) });
+  expect(bug).toMatchObject({
+    what: "TypeError: no ••• here",
+    where: expect.arrayContaining([expect.stringContaining("bug.test.ts")]),
+  });
   expect(told).toEqual([expect.stringMatching(/^mock: TypeError: no ••• here\n {2}at /)]);
   expect(JSON.stringify([bug, told])).not.toContain(canary);
 });

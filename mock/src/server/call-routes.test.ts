@@ -14,27 +14,52 @@ const closed = names.filter((it) => !("open" in calls[it]));
 /** Any path that fits the row. */
 const pathOf = (name: CallName) => `/lightweight${calls[name].path.replace(/\{\w+\}/g, "x1")}`;
 
-test.each(closed)("%s wants a session: without a token 401, with an unknown one too, before the body is looked at", async (name) => {
-  const { method } = calls[name];
-  const broken = method === "GET" ? {} : { body: "{" };
-  const without = await mock.call(method, pathOf(name), broken);
-  const unknown = await mock.call(method, pathOf(name), { ...broken, headers: { "x-access-token": "A".repeat(32) } });
-  for (const { status, body } of [without, unknown])
-    expect([status, body]).toEqual([401, { code: 401, result: null, message: "登录已失效" }]);
-});
+test.each(closed)(
+  "%s wants a session: without a token 401, with an unknown one too, before the body is looked at",
+  async (name) => {
+    const { method } = calls[name];
+    const broken = method === "GET" ? {} : { body: "{" };
+    const without = await mock.call(method, pathOf(name), broken);
+    const unknown = await mock.call(method, pathOf(name), {
+      ...broken,
+      headers: { "x-access-token": "A".repeat(32) },
+    });
+    for (const { status, body } of [without, unknown])
+      expect([status, body]).toEqual([401, { code: 401, result: null, message: "登录已失效" }]);
+  },
+);
 
-test.each(closed.filter((it) => it !== "upload"))("%s refuses a field that it does not know, by name", async (name) => {
-  const phone = await mock.phone("fields~demo-buyer");
-  const { path, body } = splitRequest(calls[name], Object.fromEntries(Object.keys(calls[name].input.shape).map((it) => [it, "x1"])));
-  const spoilt = body ? { body: { ...body, unlisted: "283917" } } : {};
-  const query = body ? path : `${path}${path.includes("?") ? "&" : "?"}unlisted=283917`;
-  const answer = await phone.call(calls[name].method, query, spoilt);
-  expect(answer.body).toEqual({ code: 10001, result: { field: "unlisted" }, message: "提交的内容有误，请检查后重试" });
-});
+test.each(closed.filter((it) => it !== "upload"))(
+  "%s refuses a field that it does not know, by name",
+  async (name) => {
+    const phone = await mock.phone("fields~demo-buyer");
+    const { path, body } = splitRequest(
+      calls[name],
+      Object.fromEntries(Object.keys(calls[name].input.shape).map((it) => [it, "x1"])),
+    );
+    const spoilt = body ? { body: { ...body, unlisted: "283917" } } : {};
+    const query = body ? path : `${path}${path.includes("?") ? "&" : "?"}unlisted=283917`;
+    const answer = await phone.call(calls[name].method, query, spoilt);
+    expect(answer.body).toEqual({
+      code: 10001,
+      result: { field: "unlisted" },
+      message: "提交的内容有误，请检查后重试",
+    });
+  },
+);
 
 test("reads answer what their rows say", async () => {
   const phone = await mock.phone("reads~demo-buyer");
-  for (const name of ["userInfo", "assetInfo", "buyAbleList", "orderList", "orderStat", "methodList", "banks", "buyConfig"] as const) {
+  for (const name of [
+    "userInfo",
+    "assetInfo",
+    "buyAbleList",
+    "orderList",
+    "orderStat",
+    "methodList",
+    "banks",
+    "buyConfig",
+  ] as const) {
     const { status, body } = await phone.call("GET", calls[name].path);
     expect([name, status, body.code]).toEqual([name, 200, 200]);
     expect([name, decodeOutput(calls[name], body.result).ok]).toEqual([name, true]);
@@ -44,9 +69,19 @@ test("reads answer what their rows say", async () => {
 test.each([
   ["broken JSON", { body: "{", headers: {} }, 400, 10001],
   ["a poisoned prototype", { body: '{"__proto__":{"x":1}}', headers: {} }, 400, 10001],
-  ["another type of body", { body: "p=1", headers: { "content-type": "application/x-www-form-urlencoded" } }, 415, 415],
+  [
+    "another type of body",
+    { body: "p=1", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    415,
+    415,
+  ],
   ["plain text", { body: "{}", headers: { "content-type": "text/plain" } }, 415, 415],
-  ["a type that only begins like JSON", { body: "{}", headers: { "content-type": "application/jsonp" } }, 415, 415],
+  [
+    "a type that only begins like JSON",
+    { body: "{}", headers: { "content-type": "application/jsonp" } },
+    415,
+    415,
+  ],
   ["too large a body", { body: `"${"x".repeat(1024 * 1024)}"`, headers: {} }, 413, 413],
   ["a list", { body: "[]", headers: {} }, 200, 10001],
   ["a text", { body: '"x"', headers: {} }, 200, 10001],
@@ -74,7 +109,10 @@ test("another method of a known path is not there", async () => {
 });
 
 test("a path that cannot be read is 400 with an envelope", async () => {
-  expect(await mock.call("GET", "/lightweight/%zz")).toMatchObject({ status: 400, body: { code: 10001 } });
+  expect(await mock.call("GET", "/lightweight/%zz")).toMatchObject({
+    status: 400,
+    body: { code: 10001 },
+  });
 });
 
 test("bytes that are no request get an envelope too", async () => {
@@ -94,10 +132,14 @@ test("bytes that are no request get an envelope too", async () => {
 
 test("nothing may be kept by a cache, and a trace id comes back", async () => {
   const phone = await mock.phone("head~demo-buyer");
-  const { headers, body } = await phone.call("GET", "/user/v1/info", { headers: { "x-trace-id": "trace-12345678" } });
+  const { headers, body } = await phone.call("GET", "/user/v1/info", {
+    headers: { "x-trace-id": "trace-12345678" },
+  });
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body.traceId).toBe("trace-12345678");
-  expect((await phone.call("GET", "/user/v1/info", { headers: { "x-trace-id": "<script>" } })).body).not.toHaveProperty("traceId");
+  expect(
+    (await phone.call("GET", "/user/v1/info", { headers: { "x-trace-id": "<script>" } })).body,
+  ).not.toHaveProperty("traceId");
 });
 
 test("an offer of h2c stays an ordinary call", async () => {
@@ -106,16 +148,23 @@ test("an offer of h2c stays an ordinary call", async () => {
   socket.write(
     "GET /__mock/worlds/_/state HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA\r\n\r\n",
   );
-  const [first] = await new Promise<string[]>((resolve) => socket.once("data", (it) => resolve(String(it).split("\r\n"))));
+  const [first] = await new Promise<string[]>((resolve) =>
+    socket.once("data", (it) => resolve(String(it).split("\r\n"))),
+  );
   socket.destroy();
   expect(first).toBe("HTTP/1.1 200 OK");
 });
 
-test.each([["a b"], ["short"], ["x".repeat(65)], ["semi;colon-1234"]])("the request id %j is refused, not dropped", async (id) => {
-  const phone = await mock.phone("ids~demo-buyer");
-  const answer = await phone.call("PUT", "/order/v1/cancel/nothing", { headers: { "x-request-id": id } });
-  expect(answer.body).toMatchObject({ code: 10001, result: { field: "X-Request-Id" } });
-});
+test.each([["a b"], ["short"], ["x".repeat(65)], ["semi;colon-1234"]])(
+  "the request id %j is refused, not dropped",
+  async (id) => {
+    const phone = await mock.phone("ids~demo-buyer");
+    const answer = await phone.call("PUT", "/order/v1/cancel/nothing", {
+      headers: { "x-request-id": id },
+    });
+    expect(answer.body).toMatchObject({ code: 10001, result: { field: "X-Request-Id" } });
+  },
+);
 
 test("a request id reaches the engine: the same command again is the same answer, another one is refused", async () => {
   const phone = await mock.phone("twice~demo-buyer");
@@ -126,31 +175,50 @@ test("a request id reaches the engine: the same command again is the same answer
         headers: { "x-request-id": "request-0001" },
       })
     ).body.code;
-  expect([await setting(0), await setting(0), await setting(1)]).toEqual([200, 200, codes.requestReused.code]);
+  expect([await setting(0), await setting(0), await setting(1)]).toEqual([
+    200,
+    200,
+    codes.requestReused.code,
+  ]);
 });
 
 test("a key of another world is a 401, the person's own is not", async () => {
   const phone = await mock.phone("a1~demo-buyer");
-  const asked = async (key: string) => (await phone.call("GET", "/user/v1/info", { headers: { "x-key": key } })).status;
-  expect([await asked("a1~demo-buyer"), await asked("demo-buyer"), await asked("b1~demo-buyer")]).toEqual([200, 401, 401]);
+  const asked = async (key: string) =>
+    (await phone.call("GET", "/user/v1/info", { headers: { "x-key": key } })).status;
+  expect([
+    await asked("a1~demo-buyer"),
+    await asked("demo-buyer"),
+    await asked("b1~demo-buyer"),
+  ]).toEqual([200, 401, 401]);
 });
 
 test("a token of a world that nobody opened opens none", async () => {
-  const before = (await mock.call("GET", "/lightweight/user/v1/info", { headers: { "x-access-token": `ghost.${"A".repeat(32)}` } })).status;
+  const before = (
+    await mock.call("GET", "/lightweight/user/v1/info", {
+      headers: { "x-access-token": `ghost.${"A".repeat(32)}` },
+    })
+  ).status;
   expect(before).toBe(401);
 });
 
 test("two worlds see nothing of each other", async () => {
   const [a, b] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
-  await a.call("POST", "/user/v1/pay/account/setting", { body: { type: "notice", sound: 0, vibrate: 0 } });
-  const journal = (await mock.control("GET", "/worlds/iso-b/journal")) as { entries: { path?: string }[] };
+  await a.call("POST", "/user/v1/pay/account/setting", {
+    body: { type: "notice", sound: 0, vibrate: 0 },
+  });
+  const journal = (await mock.control("GET", "/worlds/iso-b/journal")) as {
+    entries: { path?: string }[];
+  };
   expect(a.userId).toBe(b.userId);
   expect(journal.entries.filter((it) => it.path === "/user/v1/pay/account/setting")).toEqual([]);
 });
 
 test("an unknown person, and one of no world, is refused with 20001", async () => {
   for (const p of ["nobody", "w9~nobody", "W9~demo-buyer", "~demo-buyer"]) {
-    const { body } = await mock.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "t" } });
+    const { body } = await mock.call("POST", "/lightweight/user/v1/user/login", {
+      body: { p, deviceTag: "t" },
+    });
     expect([p, body.code]).toEqual([p, codes.loginInvalid.code]);
   }
 });
@@ -160,18 +228,25 @@ test("an old token is changed for a new one, in its own world", async () => {
   const again = await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } });
   const { token } = again.body.result as { token: string };
   expect(token).toMatch(/^again\.[A-Za-z0-9]{32}$/);
-  expect((await mock.call("GET", "/lightweight/user/v1/info", { headers: { "x-access-token": token } })).status).toBe(200);
+  expect(
+    (await mock.call("GET", "/lightweight/user/v1/info", { headers: { "x-access-token": token } }))
+      .status,
+  ).toBe(200);
 });
 
 test("a quick login without a token is refused in the body", async () => {
-  const { status, body } = await mock.call("POST", "/lightweight/login/v1/quick/login", { body: { deviceTag: "ios" } });
+  const { status, body } = await mock.call("POST", "/lightweight/login/v1/quick/login", {
+    body: { deviceTag: "ios" },
+  });
   expect([status, body.code]).toEqual([200, codes.loginExpired.code]);
 });
 
 test("an answer tells the time of its world, not of the machine", async () => {
   const phone = await mock.phone("clock~demo-buyer");
   await mock.control("POST", "/worlds/clock/clock", { freeze: true });
-  const { now } = (await mock.control("POST", "/worlds/clock/clock", { advanceMs: 3_600_000 })) as { now: number };
+  const { now } = (await mock.control("POST", "/worlds/clock/clock", { advanceMs: 3_600_000 })) as {
+    now: number;
+  };
   const { headers } = await phone.call("GET", "/user/v1/info");
   expect(Math.abs(Date.parse(headers.get("date") ?? "") - now)).toBeLessThan(1000);
 });

@@ -5,7 +5,13 @@ import { badInputEnvelope, refusalEnvelope, statusEnvelope } from "./envelopes.t
 import { authenticate, type Session, resolveLoginWorld } from "./auth.ts";
 import { isFields, readInputCached, type RequestParts } from "./input.ts";
 import { stripImageSignatures, signImageUrls } from "../backend/context/image-url.ts";
-import { callerKindOf, recordHeldRequest, recordRequest, recordUnauthenticated, pathOf } from "./journal-entry.ts";
+import {
+  callerKindOf,
+  recordHeldRequest,
+  recordRequest,
+  recordUnauthenticated,
+  pathOf,
+} from "./journal-entry.ts";
 import type { BugReporter } from "./report-bug.ts";
 import { breakConnection, type CallOutcome, faultOutcome, sendOutcome } from "./apply-fault.ts";
 import { readUpload } from "./upload.ts";
@@ -23,21 +29,31 @@ const requestIdShape = /^[A-Za-z0-9-]{8,64}$/;
 const traceIdShape = /^[A-Za-z0-9-]{1,64}$/;
 
 /** A route for each row of the table; its path is below /lightweight. */
-export function callRoutes(app: FastifyInstance, worlds: WorldRegistry, report: BugReporter, names: readonly CallName[]): void {
+export function callRoutes(
+  app: FastifyInstance,
+  worlds: WorldRegistry,
+  report: BugReporter,
+  names: readonly CallName[],
+): void {
   for (const name of names) {
     const row = calls[name];
     app.route({
       method: row.method,
       config: { call: name },
       url: `/lightweight${row.path.replace(/\{(\w+)\}/g, ":$1")}`,
-      onRequest: async (request, reply) => ("open" in row ? undefined : checkSession(request, reply, worlds)),
+      onRequest: async (request, reply) =>
+        "open" in row ? undefined : checkSession(request, reply, worlds),
       handler: (request, reply) => answerCall(name, request, reply, worlds, report),
     });
   }
 }
 
 /** Before the body is looked at: a stranger learns nothing from the way we read it. */
-export async function checkSession(request: FastifyRequest, reply: FastifyReply, worlds: WorldRegistry): Promise<FastifyReply | undefined> {
+export async function checkSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  worlds: WorldRegistry,
+): Promise<FastifyReply | undefined> {
   request.guest = authenticate(worlds, request.headers) ?? null;
   if (request.guest) return undefined;
   recordUnauthenticated(worlds, request);
@@ -51,7 +67,9 @@ async function answerCall(
   worlds: WorldRegistry,
   report: BugReporter,
 ): Promise<FastifyReply> {
-  const guest = request.guest ?? resolveLoginWorld(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
+  const guest =
+    request.guest ??
+    resolveLoginWorld(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
   if (guest === "uninvited") return reply.send(refusalEnvelope("loginInvalid"));
   if (guest === undefined) return reply.code(503).send(statusEnvelope(503));
   // A phone sets its clock by this where an answer holds no time of its own; this world may live at another time than the machine.
@@ -74,16 +92,32 @@ async function answerCall(
   const life = guest.state.life();
   if (effect.delayMs || effect.hang) {
     recordHeldRequest(guest, name, request, { path, faults: ids });
-    await guest.state.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0), life);
+    await guest.state.faults.hold(
+      ids,
+      effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
+      life,
+    );
     // The world that he asked is not there any more, nor its journal.
     if (life.aborted) {
       reply.hijack().raw.socket?.destroy();
       return reply;
     }
   }
-  const note = ({ status, raw, text, body: { code, result } }: CallOutcome, source: { source?: string } = {}) => {
+  const note = (
+    { status, raw, text, body: { code, result } }: CallOutcome,
+    source: { source?: string } = {},
+  ) => {
     const ms = Math.round(performance.now() - from);
-    recordRequest(guest, name, request, { path, status, code, ms, faults: ids, source, text, result: raw ? raw.text : result });
+    recordRequest(guest, name, request, {
+      path,
+      status,
+      code,
+      ms,
+      faults: ids,
+      source,
+      text,
+      result: raw ? raw.text : result,
+    });
   };
   if (breakConnection(effect, reply)) {
     note(nothing);
@@ -91,8 +125,13 @@ async function answerCall(
   }
   const asked = () => outcomeOf(name, request, guest, report);
   const struck = faultOutcome(effect);
-  const own = struck ? undefined : guest.state.answers.strike(act, request.params, guest.state.world.now());
-  const outcome = writeOnce(addTraceId(struck ?? (own ? await ownAnswerOutcome(name, own, asked) : await asked()), request), request);
+  const own = struck
+    ? undefined
+    : guest.state.answers.strike(act, request.params, guest.state.world.now());
+  const outcome = writeOnce(
+    addTraceId(struck ?? (own ? await ownAnswerOutcome(name, own, asked) : await asked()), request),
+    request,
+  );
   note(outcome, struck ? {} : ((own && ownAnswerNote(name, own, outcome)) ?? { source: "engine" }));
   return sendOutcome(effect, reply, outcome);
 }
@@ -100,7 +139,12 @@ async function answerCall(
 /** What the journal says of a call that was broken off. */
 const nothing: CallOutcome = { status: 0, body: { code: 0, result: null, message: "" } };
 
-async function outcomeOf<N extends CallName>(name: N, request: FastifyRequest, guest: Session, report: BugReporter): Promise<CallOutcome> {
+async function outcomeOf<N extends CallName>(
+  name: N,
+  request: FastifyRequest,
+  guest: Session,
+  report: BugReporter,
+): Promise<CallOutcome> {
   try {
     return await executeRequest(name, request, guest);
   } catch (error) {
@@ -111,7 +155,11 @@ async function outcomeOf<N extends CallName>(name: N, request: FastifyRequest, g
   }
 }
 
-async function executeRequest<N extends CallName>(name: N, request: FastifyRequest, guest: Session): Promise<CallOutcome> {
+async function executeRequest<N extends CallName>(
+  name: N,
+  request: FastifyRequest,
+  guest: Session,
+): Promise<CallOutcome> {
   const row: Calls[N] = calls[name];
   const requestId = request.headers["x-request-id"];
   // Ignored, a broken id would turn a repeated command into a second one.
@@ -119,7 +167,9 @@ async function executeRequest<N extends CallName>(name: N, request: FastifyReque
     return okOutcome(badInputEnvelope("X-Request-Id"));
   const sent = "body" in row ? await readUpload(request, guest) : undefined;
   if (sent && !sent.ok) return okOutcome(sent.refusal);
-  const body = sent ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields) : stripImageSignatures(request.body);
+  const body = sent
+    ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields)
+    : stripImageSignatures(request.body);
   const wire: RequestParts = { params: fields(request.params), query: fields(request.query), body };
   const read = readInputCached(row, name === "login" ? stripWorld(wire) : wire);
   if (!read.ok) return okOutcome(badInputEnvelope(read.field));
@@ -135,7 +185,8 @@ async function executeRequest<N extends CallName>(name: N, request: FastifyReque
   return okOutcome({ code, result: signImageUrls(guest.state.world, result), message });
 }
 
-const textOf = (it: string | string[] | undefined): string | undefined => (typeof it === "string" ? it : undefined);
+const textOf = (it: string | string[] | undefined): string | undefined =>
+  typeof it === "string" ? it : undefined;
 
 const isFileOf = (result: unknown, url: string): boolean => isFields(result) && result.url === url;
 const okOutcome = (body: CallOutcome["body"]): CallOutcome => ({ status: 200, body });
@@ -144,14 +195,20 @@ const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {}
 /** Inside a world its people have their plain names. */
 function stripWorld(wire: RequestParts): RequestParts {
   const body = fields(wire.body);
-  return typeof body.p === "string" ? { ...wire, body: { ...body, p: splitLaunchKey(body.p).person } } : wire;
+  return typeof body.p === "string"
+    ? { ...wire, body: { ...body, p: splitLaunchKey(body.p).person } }
+    : wire;
 }
 
 /** Serializes the body for the journal and the reply. A dialect still has to translate the body, so that is serialized by fastify. */
 const writeOnce = (outcome: CallOutcome, request: FastifyRequest): CallOutcome =>
-  outcome.raw || request.server.fieldsToOurs ? outcome : { ...outcome, text: JSON.stringify(outcome.body) };
+  outcome.raw || request.server.fieldsToOurs
+    ? outcome
+    : { ...outcome, text: JSON.stringify(outcome.body) };
 
 function addTraceId(outcome: CallOutcome, request: FastifyRequest): CallOutcome {
   const traceId = request.headers["x-trace-id"];
-  return typeof traceId === "string" && traceIdShape.test(traceId) ? { ...outcome, body: { ...outcome.body, traceId } } : outcome;
+  return typeof traceId === "string" && traceIdShape.test(traceId)
+    ? { ...outcome, body: { ...outcome.body, traceId } }
+    : outcome;
 }

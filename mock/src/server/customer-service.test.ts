@@ -9,7 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-type Answer = { lines: string[]; choices: string[]; card: { sum: string; tail: string } | null; human: boolean };
+type Answer = {
+  lines: string[];
+  choices: string[];
+  card: { sum: string; tail: string } | null;
+  human: boolean;
+};
 
 /** Opens the support page with the pass of the call. */
 async function guest(p: string) {
@@ -17,8 +22,10 @@ async function guest(p: string) {
   const asked = await phone.call("GET", "/basic/v1/app/getOnlineCustom");
   const { url, takesOrder } = asked.body.result as { url: string; takesOrder: number };
   const [page = "", pass = ""] = url.split("#");
-  const post = async (what: string, body: object) => mock.call("POST", `/provider/service/${what}`, { body: { pass, ...body } });
-  const ask = async (text: string, more: object = {}) => (await post("ask", { text, ...more })).body as unknown as Answer;
+  const post = async (what: string, body: object) =>
+    mock.call("POST", `/provider/service/${what}`, { body: { pass, ...body } });
+  const ask = async (text: string, more: object = {}) =>
+    (await post("ask", { text, ...more })).body as unknown as Answer;
   return { phone, page, pass, takesOrder, post, ask };
 }
 
@@ -27,22 +34,29 @@ test("the page brings its own strict policy, nothing inline, and no pass in what
   expect([page, pass.length > 40]).toEqual(["/provider/service", true]);
   const answer = await mock.call("GET", page);
   const html = answer.body as unknown as string;
-  expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/);
+  expect(answer.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'/,
+  );
   expect(html).not.toMatch(/<style|style=|onclick|<script>/);
-  for (const [, address = ""] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await mock.call("GET", address)).status).toBe(200);
+  for (const [, address = ""] of html.matchAll(/(?:src|href)="([^"]+)"/g))
+    expect((await mock.call("GET", address)).status).toBe(200);
   expect(new Script(serviceScript)).toBeInstanceOf(Script);
 });
 
 test("an order that is brought along is answered by its own facts", async () => {
   const { ask, post, takesOrder, phone } = await guest("desk-order~demo-appeal");
   expect(takesOrder).toBe(1);
-  const { orders } = (await post("orders", {})).body as unknown as { orders: { orderId: string; sum: string; tail: string }[] };
+  const { orders } = (await post("orders", {})).body as unknown as {
+    orders: { orderId: string; sum: string; tail: string }[];
+  };
   expect(orders.length).toBeGreaterThan(3);
   for (const { orderId, sum, tail } of orders) {
     const { lines, card } = await ask("", { orderId });
     expect([card?.sum, card?.tail]).toEqual([sum, tail]);
     expect(lines).toHaveLength(1);
-    const { amount } = (await phone.call("GET", `/order/v1/detail/${orderId}`)).body.result as { amount: number };
+    const { amount } = (await phone.call("GET", `/order/v1/detail/${orderId}`)).body.result as {
+      amount: number;
+    };
     expect(`${sum}${tail}`.replace(/[¥,]/g, "")).toBe(amount.toFixed(2));
   }
 });
@@ -61,12 +75,22 @@ test("it answers what is asked often, and hands over to a person who stays", asy
 
 test("a pass is of one person and one world, ends, and an order of others says nothing", async () => {
   const [mine, other] = [await guest("desk-a~demo-appeal"), await guest("desk-a~demo-buyer")];
-  const { orders } = (await mine.post("orders", {})).body as unknown as { orders: { orderId: string }[] };
+  const { orders } = (await mine.post("orders", {})).body as unknown as {
+    orders: { orderId: string }[];
+  };
   expect((await other.ask("", { orderId: orders[0]?.orderId })).card).toBeNull();
   const forged = mine.pass.replace("desk-a", "desk-page");
-  for (const pass of [forged, `${mine.pass.slice(0, -1)}!`, "", mine.pass.replace(/U\d+/, "U10018")])
-    expect((await mock.call("POST", "/provider/service/ask", { body: { pass, text: "" } })).status).toBe(401);
-  for (const body of [{ text: 7 }, { text: "x".repeat(501) }, {}]) expect((await mine.post("ask", body)).status).toBe(400);
+  for (const pass of [
+    forged,
+    `${mine.pass.slice(0, -1)}!`,
+    "",
+    mine.pass.replace(/U\d+/, "U10018"),
+  ])
+    expect(
+      (await mock.call("POST", "/provider/service/ask", { body: { pass, text: "" } })).status,
+    ).toBe(401);
+  for (const body of [{ text: 7 }, { text: "x".repeat(501) }, {}])
+    expect((await mine.post("ask", body)).status).toBe(400);
   await mock.control("POST", "/worlds/desk-a/clock", { advanceMs: 2 * 3_600_000 });
   expect((await mine.post("ask", { text: "" })).status).toBe(401);
 });

@@ -21,12 +21,16 @@ const policy = [
 ].join("; ");
 
 const textMax = 500;
-const textOf = (it: unknown, max: number): string | undefined => (typeof it === "string" && it.length <= max ? it : undefined);
+const textOf = (it: unknown, max: number): string | undefined =>
+  typeof it === "string" && it.length <= max ? it : undefined;
 
 /** Serves the support page and its requests. The page reads data and changes nothing. */
 export function serviceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
-    reply.headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" }).type(`text/${type}; charset=utf-8`).send(text);
+    reply
+      .headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" })
+      .type(`text/${type}; charset=utf-8`)
+      .send(text);
   app.get("/provider/service.css", (_request, reply) => send(reply, "css", serviceStyle));
   app.get("/provider/service.js", (_request, reply) => send(reply, "javascript", serviceScript));
   app.get("/provider/service", (_request, reply) => send(reply, "html", servicePage));
@@ -48,7 +52,8 @@ export function serviceRoutes(app: FastifyInstance, worlds: WorldRegistry): void
     const body = isFields(request.body) ? request.body : {};
     const text = textOf(body.text, textMax);
     const orderId = textOf(body.orderId ?? "", 64);
-    if (text === undefined || orderId === undefined) return reply.code(400).send(badInputEnvelope(text === undefined ? "text" : "orderId"));
+    if (text === undefined || orderId === undefined)
+      return reply.code(400).send(badInputEnvelope(text === undefined ? "text" : "orderId"));
     const ask = { text: text.trim(), orderId, human: body.human === true };
     return reply.send(transact(guest.world, (ctx) => serviceAnswer(ctx, guest.userId, ask)));
   });

@@ -14,8 +14,12 @@ const decoders = (): number[] =>
     .map(Number)
     .filter((pid) => {
       try {
-        const [, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("decoder-main");
+        const [, parent] =
+          readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+        return (
+          Number(parent) === process.pid &&
+          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("decoder-main")
+        );
       } catch {
         return false;
       }
@@ -35,12 +39,9 @@ test("pictures are decoded elsewhere, one process for all that come, and what is
   const sent = [await picture(3_000), await picture(40), Buffer.from("GIF89a"), Buffer.alloc(0)];
   const { decode, pid } = await begun();
   const read = await Promise.all(sent.map(decode));
-  expect(read.map((it) => (it.ok ? [it.picture.width, Buffer.isBuffer(it.picture.bytes)] : it.code))).toEqual([
-    [2_048, true],
-    [40, true],
-    "fileType",
-    "fileEmpty",
-  ]);
+  expect(
+    read.map((it) => (it.ok ? [it.picture.width, Buffer.isBuffer(it.picture.bytes)] : it.code)),
+  ).toEqual([[2_048, true], [40, true], "fileType", "fileEmpty"]);
   expect(decoders()).toContain(pid);
   process.kill(pid);
 });

@@ -7,7 +7,12 @@ export type DecodeReply = { id: number; read: ImageResult };
 type PendingDecode = { resolve: (read: ImageResult) => void; reject: (error: Error) => void };
 
 /** In what is built all lie in one folder. */
-const file = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js", import.meta.url));
+const file = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js",
+    import.meta.url,
+  ),
+);
 const idleMs = 5_000;
 
 type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<ImageResult> };
@@ -25,7 +30,11 @@ export function openDecoder(): (sent: Buffer) => Promise<ImageResult> {
 }
 
 function startDecoder(): DecoderProcess {
-  const child = fork(file, { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const child = fork(file, {
+    serialization: "advanced",
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
   const waiting = new Map<number, PendingDecode>();
   let leaving: NodeJS.Timeout | undefined;
   let last = 0;

@@ -18,17 +18,27 @@ declare module "fastify" {
 export function registerDialect(app: FastifyInstance, tongue: DialectCodec): void {
   app.addHook("onRequest", async ({ headers }) => {
     const ours = tongue.headers.toOurs(headers);
-    for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"]) delete headers[name];
+    for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"])
+      delete headers[name];
     Object.assign(headers, ours);
   });
-  app.decorate("fieldsToOurs", (call, body) => tongue.requests.toOurs(call, { params: {}, query: {}, body }).body);
+  app.decorate(
+    "fieldsToOurs",
+    (call, body) => tongue.requests.toOurs(call, { params: {}, query: {}, body }).body,
+  );
   app.addHook("preValidation", async (request) => hear(request, tongue));
   app.addHook("preSerialization", async (request, reply, payload: unknown) => {
-    const envelope = request.url.startsWith("/lightweight/") ? Envelope.safeParse(payload) : undefined;
+    const envelope = request.url.startsWith("/lightweight/")
+      ? Envelope.safeParse(payload)
+      : undefined;
     if (!envelope?.success) return payload;
-    const { body, token } = tongue.answers.toTheirs(envelope.data, request.routeOptions.config.call);
+    const { body, token } = tongue.answers.toTheirs(
+      envelope.data,
+      request.routeOptions.config.call,
+    );
     const { tokenHeader, tokenPrefix = "" } = tongue.dialect;
-    if (token !== undefined && tokenHeader !== undefined) void reply.header(tokenHeader, tokenPrefix + token);
+    if (token !== undefined && tokenHeader !== undefined)
+      void reply.header(tokenHeader, tokenPrefix + token);
     return body;
   });
 }
@@ -36,8 +46,16 @@ export function registerDialect(app: FastifyInstance, tongue: DialectCodec): voi
 function hear(request: FastifyRequest, { requests, ids }: DialectCodec): void {
   const { call } = request.routeOptions.config;
   if (request.ws) request.params = { userId: ids.toOurs(String(fields(request.params)["userId"])) };
-  if (call === undefined || (request.body !== undefined && request.body !== null && !isFields(request.body))) return;
-  const wire = { params: fields(request.params), query: fields(request.query), body: fields(request.body) };
+  if (
+    call === undefined ||
+    (request.body !== undefined && request.body !== null && !isFields(request.body))
+  )
+    return;
+  const wire = {
+    params: fields(request.params),
+    query: fields(request.query),
+    body: fields(request.body),
+  };
   const ours = requests.toOurs(call, wire);
   request.params = ours.params;
   request.query = ours.query;

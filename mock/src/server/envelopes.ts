@@ -1,4 +1,12 @@
-import { type CodeName, codes, codeText, type Envelope, envelope, type ErrorDetails, httpStatusMessage } from "contract";
+import {
+  type CodeName,
+  codes,
+  codeText,
+  type Envelope,
+  envelope,
+  type ErrorDetails,
+  httpStatusMessage,
+} from "contract";
 
 /** Where a status has a business code of its own, the body says that one. */
 const codeNames: Readonly<Record<number, CodeName>> = {
@@ -12,11 +20,14 @@ const codeNames: Readonly<Record<number, CodeName>> = {
 /** The body beside an HTTP status other than 200. */
 export function statusEnvelope(status: number): Envelope {
   const name = codeNames[status];
-  return name === undefined ? envelope(status, null, httpStatusMessage(status)) : envelope(codes[name].code, null, codeText(name));
+  return name === undefined
+    ? envelope(status, null, httpStatusMessage(status))
+    : envelope(codes[name].code, null, codeText(name));
 }
 
 /** The domain, or the door itself, says no: HTTP 200 with a code. */
 export const refusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
   envelope(codes[name].code, facts, codeText(name, facts ?? {}));
 
-export const badInputEnvelope = (field: string): Envelope => refusalEnvelope("badInput", { field: field.slice(0, 64) });
+export const badInputEnvelope = (field: string): Envelope =>
+  refusalEnvelope("badInput", { field: field.slice(0, 64) });

@@ -28,11 +28,13 @@ test("the page of the third party brings its own strict policy, and nothing inli
     /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,
   );
   expect(html).not.toMatch(/<style|style=|onclick|<script>/);
-  for (const [, address = ""] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await mock.call("GET", address)).status).toBe(200);
+  for (const [, address = ""] of html.matchAll(/(?:src|href)="([^"]+)"/g))
+    expect((await mock.call("GET", address)).status).toBe(200);
 });
 
 test("what the person reads there", () => {
-  for (const text of ["请正对屏幕", "眨眨眼", "张张嘴", "无法打开相机，请在系统设置中允许"]) expect(faceScript).toContain(text);
+  for (const text of ["请正对屏幕", "眨眨眼", "张张嘴", "无法打开相机，请在系统设置中允许"])
+    expect(faceScript).toContain(text);
   expect(faceScript).toContain('"/lwh5/home/certifAliyun?certifyId=" + certifyId');
   expect(new Script(faceScript)).toBeInstanceOf(Script);
 });
@@ -53,12 +55,16 @@ test("two worlds that count alike do not share a certifyId", async () => {
   const [a, b] = [await sentAway("twin-a"), await sentAway("twin-b")];
   expect(a.certifyId).not.toBe(b.certifyId);
   await b.say({ passed: true });
-  expect([(await a.authenticate()).body.code, (await b.authenticate()).body.code]).toEqual([20008, 200]);
+  expect([(await a.authenticate()).body.code, (await b.authenticate()).body.code]).toEqual([
+    20008, 200,
+  ]);
 });
 
 test("the third party knows only its own ids, and says only one thing", async () => {
   const { say } = await sentAway("known");
-  expect((await mock.call("POST", "/provider/face/unknown1/result", { body: { passed: true } })).status).toBe(404);
+  expect(
+    (await mock.call("POST", "/provider/face/unknown1/result", { body: { passed: true } })).status,
+  ).toBe(404);
   expect((await mock.call("GET", "/provider/face/a%2e%2e")).status).toBe(404);
   for (const body of [{}, { passed: "yes" }, []]) expect((await say(body)).status).toBe(400);
 });

@@ -29,13 +29,19 @@ type FaceRoute = { Params: { certifyId: string } };
 export function faceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply
-      .headers({ "content-security-policy": policy, "referrer-policy": "no-referrer", "permissions-policy": "camera=(self)" })
+      .headers({
+        "content-security-policy": policy,
+        "referrer-policy": "no-referrer",
+        "permissions-policy": "camera=(self)",
+      })
       .type(`text/${type}; charset=utf-8`)
       .send(text);
   app.get("/provider/face.css", (_request, reply) => send(reply, "css", faceStyle));
   app.get("/provider/face.js", (_request, reply) => send(reply, "javascript", faceScript));
   app.get<FaceRoute>("/provider/face/:certifyId", (request, reply) =>
-    certifyId.test(request.params.certifyId) ? send(reply, "html", facePage) : reply.code(404).send(statusEnvelope(404)),
+    certifyId.test(request.params.certifyId)
+      ? send(reply, "html", facePage)
+      : reply.code(404).send(statusEnvelope(404)),
   );
   app.post<FaceRoute>("/provider/face/:certifyId/result", (request, reply) => {
     const passed = isFields(request.body) ? request.body.passed : undefined;

@@ -32,7 +32,9 @@ export function fileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
         "content-type": type,
         "x-content-type-options": "nosniff",
         "content-security-policy": "sandbox; default-src 'none'",
-        "content-disposition": picture ? `inline; filename="picture.${picture}"` : 'attachment; filename="document.pdf"',
+        "content-disposition": picture
+          ? `inline; filename="picture.${picture}"`
+          : 'attachment; filename="document.pdf"',
         "cache-control": `private, max-age=${Math.floor(it.leftMs / 1000)}, immutable`,
       })
       .send(bytes);

@@ -4,12 +4,28 @@ import { statusEnvelope } from "./envelopes.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 
 /** What a process says of itself. */
-export type ProcessStats = { node: string; rssBytes: number; heapBytes: number; cpuSeconds: number; timers: number };
+export type ProcessStats = {
+  node: string;
+  rssBytes: number;
+  heapBytes: number;
+  cpuSeconds: number;
+  timers: number;
+};
 
-type Metric = readonly [name: string, kind: "gauge" | "counter", help: string, value: number, labels?: string];
+type Metric = readonly [
+  name: string,
+  kind: "gauge" | "counter",
+  help: string,
+  value: number,
+  labels?: string,
+];
 
 /** For whoever runs it alone. Nothing here is about a person, so nobody is asked who he is. */
-export function healthRoutes(app: FastifyInstance, worlds: WorldRegistry, vitals: (() => ProcessStats) | undefined): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  worlds: WorldRegistry,
+  vitals: (() => ProcessStats) | undefined,
+): void {
   let isLeaving = false;
   app.addHook("preClose", (done) => {
     isLeaving = true;
@@ -21,7 +37,9 @@ export function healthRoutes(app: FastifyInstance, worlds: WorldRegistry, vitals
   );
   app.get("/metrics", async (_request, reply) => {
     const metrics = [...worldMetrics(worlds), ...(vitals ? processMetrics(vitals()) : [])];
-    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(metrics.map(lineOf).join(""));
+    return reply
+      .type("text/plain; version=0.0.4; charset=utf-8")
+      .send(metrics.map(lineOf).join(""));
   });
 }
 
@@ -39,11 +57,22 @@ function worldMetrics(worlds: WorldRegistry): Metric[] {
   const states = worlds.all();
   return [
     ["lwh5_mock_worlds", "gauge", "Towns that are open.", states.length],
-    ["lwh5_mock_sockets", "gauge", "Sockets of phones.", states.reduce((sum, it) => sum + it.sockets.count(), 0)],
+    [
+      "lwh5_mock_sockets",
+      "gauge",
+      "Sockets of phones.",
+      states.reduce((sum, it) => sum + it.sockets.count(), 0),
+    ],
   ];
 }
 
-const processMetrics = ({ node, rssBytes, heapBytes, cpuSeconds, timers }: ProcessStats): Metric[] => [
+const processMetrics = ({
+  node,
+  rssBytes,
+  heapBytes,
+  cpuSeconds,
+  timers,
+}: ProcessStats): Metric[] => [
   ["lwh5_mock_build_info", "gauge", "What runs here.", 1, `{version="${version}",node="${node}"}`],
   ["lwh5_mock_timers", "gauge", "Timers of the process.", timers],
   ["process_resident_memory_bytes", "gauge", "Memory that the system counts.", rssBytes],

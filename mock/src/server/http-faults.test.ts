@@ -11,9 +11,16 @@ afterAll(() => mock.close());
 /** A phone in a world of its own, and a fault for its profile. */
 async function withFault(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
-  await mock.control("POST", `/worlds/${world}/faults`, { match: { path: "/user/v1/info" }, effect, ...rest });
+  await mock.control("POST", `/worlds/${world}/faults`, {
+    match: { path: "/user/v1/info" },
+    effect,
+    ...rest,
+  });
   const journal = async () => {
-    const { entries } = (await mock.control("GET", `/worlds/${world}/journal?path=/user/v1/info`)) as {
+    const { entries } = (await mock.control(
+      "GET",
+      `/worlds/${world}/journal?path=/user/v1/info`,
+    )) as {
       entries: { status: number; code: number; faults?: string[] }[];
     };
     return entries;
@@ -21,12 +28,19 @@ async function withFault(world: string, effect: object, rest: object = {}) {
   return { phone, info: () => phone.call("GET", "/user/v1/info"), journal };
 }
 
-test.each([400, 401, 403, 404, 418, 429, 500, 502, 503, 504])("status %i with its envelope", async (status) => {
-  const { info, phone } = await withFault(`s${status}`, { status });
-  const answer = await info();
-  expect([answer.status, answer.body.result, typeof answer.body.message]).toEqual([status, null, "string"]);
-  expect((await phone.call("GET", "/user/asset/v1/info")).status).toBe(200);
-});
+test.each([400, 401, 403, 404, 418, 429, 500, 502, 503, 504])(
+  "status %i with its envelope",
+  async (status) => {
+    const { info, phone } = await withFault(`s${status}`, { status });
+    const answer = await info();
+    expect([answer.status, answer.body.result, typeof answer.body.message]).toEqual([
+      status,
+      null,
+      "string",
+    ]);
+    expect((await phone.call("GET", "/user/asset/v1/info")).status).toBe(200);
+  },
+);
 
 test.each([
   [401, "登录已失效"],
@@ -49,16 +63,21 @@ test("a delay comes before the answer and changes nothing of it", async () => {
 /** What fetch says of a connection that ends too early. */
 const broken = /^(fetch failed|terminated)$/;
 
-test.each(["reset", "empty", "dropReply", "cut"])("%s breaks the connection, and the mock lives on", async (name) => {
-  const { info, journal } = await withFault(name.toLowerCase(), { [name]: true }, { times: 1 });
-  await expect(info()).rejects.toThrow(broken);
-  expect((await info()).status).toBe(200);
-  expect((await journal())[0]?.faults).toEqual(["f1"]);
-});
+test.each(["reset", "empty", "dropReply", "cut"])(
+  "%s breaks the connection, and the mock lives on",
+  async (name) => {
+    const { info, journal } = await withFault(name.toLowerCase(), { [name]: true }, { times: 1 });
+    await expect(info()).rejects.toThrow(broken);
+    expect((await info()).status).toBe(200);
+    expect((await journal())[0]?.faults).toEqual(["f1"]);
+  },
+);
 
 test("malformed is a 200 whose body is no JSON", async () => {
   const { phone } = await withFault("malformed", { malformed: true });
-  const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers: phone.headers });
+  const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, {
+    headers: phone.headers,
+  });
   expect(answer.status).toBe(200);
   await expect(answer.json()).rejects.toThrow("JSON");
 });
@@ -68,9 +87,19 @@ const command = "/user/v1/pay/account/setting";
 
 test("a lost answer belongs to a command that was carried out, a reset does not", async () => {
   const phone = await mock.phone("lost~demo-buyer");
-  await mock.control("POST", "/worlds/lost/faults", { match: { path: command }, effect: { reset: true }, times: 1 });
-  await mock.control("POST", "/worlds/lost/faults", { match: { path: command }, effect: { dropReply: true }, times: 1, after: 1 });
-  for (let at = 0; at < 2; at += 1) await expect(phone.call("POST", command, setting)).rejects.toThrow(broken);
+  await mock.control("POST", "/worlds/lost/faults", {
+    match: { path: command },
+    effect: { reset: true },
+    times: 1,
+  });
+  await mock.control("POST", "/worlds/lost/faults", {
+    match: { path: command },
+    effect: { dropReply: true },
+    times: 1,
+    after: 1,
+  });
+  for (let at = 0; at < 2; at += 1)
+    await expect(phone.call("POST", command, setting)).rejects.toThrow(broken);
   const { entries } = (await mock.control("GET", `/worlds/lost/journal?path=${command}`)) as {
     entries: { status: number; code: number }[];
   };
@@ -79,14 +108,32 @@ test("a lost answer belongs to a command that was carried out, a reset does not"
 
 test("a fault of probability 0 changes nothing: the same answers, byte for byte", async () => {
   const run = async (world: string, faulty: boolean) => {
-    await mock.control("POST", "/worlds", { name: world, seed: 5, now: Date.UTC(2026, 10, 20, 2), frozen: true });
+    await mock.control("POST", "/worlds", {
+      name: world,
+      seed: 5,
+      now: Date.UTC(2026, 10, 20, 2),
+      frozen: true,
+    });
     if (faulty) {
-      await mock.control("POST", `/worlds/${world}/faults`, { match: {}, effect: { status: 500, jitterMs: 50 }, probability: 0 });
-      await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true }, effect: { drop: true }, probability: 0 });
+      await mock.control("POST", `/worlds/${world}/faults`, {
+        match: {},
+        effect: { status: 500, jitterMs: 50 },
+        probability: 0,
+      });
+      await mock.control("POST", `/worlds/${world}/faults`, {
+        match: { socket: true },
+        effect: { drop: true },
+        probability: 0,
+      });
     }
     const phone = await mock.phone(`${world}~demo-buyer`);
     const answers = [];
-    for (const path of ["/user/v1/info", "/user/asset/v1/info", "/entrust/v1/buy/able/list", "/order/v1/list"])
+    for (const path of [
+      "/user/v1/info",
+      "/user/asset/v1/info",
+      "/entrust/v1/buy/able/list",
+      "/order/v1/list",
+    ])
       answers.push((await phone.call("GET", path)).body);
     return JSON.stringify(answers);
   };
@@ -96,15 +143,23 @@ test("a fault of probability 0 changes nothing: the same answers, byte for byte"
 test("a fault belongs to its world and to the person it names", async () => {
   const [buyer, seller] = [await mock.phone("who~demo-buyer"), await mock.phone("who~demo-seller")];
   const other = await mock.phone("who2~demo-buyer");
-  await mock.control("POST", "/worlds/who/faults", { match: { userId: seller.userId }, effect: { status: 503 } });
+  await mock.control("POST", "/worlds/who/faults", {
+    match: { userId: seller.userId },
+    effect: { status: 503 },
+  });
   const status = async (it: typeof buyer) => (await it.call("GET", "/user/v1/info")).status;
   expect([await status(buyer), await status(seller), await status(other)]).toEqual([200, 503, 200]);
 });
 
 test("a login can be made to fail", async () => {
   await mock.control("POST", "/worlds", { name: "login" });
-  await mock.control("POST", "/worlds/login/faults", { match: { path: "/user/v1/user/login" }, effect: { status: 503 } });
-  const answer = await mock.call("POST", "/lightweight/user/v1/user/login", { body: { p: "login~demo-buyer", deviceTag: "t" } });
+  await mock.control("POST", "/worlds/login/faults", {
+    match: { path: "/user/v1/user/login" },
+    effect: { status: 503 },
+  });
+  const answer = await mock.call("POST", "/lightweight/user/v1/user/login", {
+    body: { p: "login~demo-buyer", deviceTag: "t" },
+  });
   expect(answer.status).toBe(503);
 });
 
@@ -118,7 +173,12 @@ async function pieces(headers: Record<string, string>) {
   } catch {
     came.push(0);
   }
-  return { status: answer.status, came, bytes: came.reduce((sum, it) => sum + it, 0), ms: tookMs() };
+  return {
+    status: answer.status,
+    came,
+    bytes: came.reduce((sum, it) => sum + it, 0),
+    ms: tookMs(),
+  };
 }
 
 test("a thin line takes its time, a dribble comes in pieces, and both bring everything", async () => {
@@ -138,17 +198,22 @@ test.each([
   [{ bandwidth: { bytesPerSecond: 64 } }, 20, [6, 7, 6, 1], 312.5],
   [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
   [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
-])("%j cuts an answer of %i bytes into %j, the last after %d ms", (effect, bytes, sizes, lastMs) => {
-  const cut = timedChunks(effect, bytes);
-  expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
-  expect(cut.at(-1)?.atMs).toBe(lastMs);
-});
+])(
+  "%j cuts an answer of %i bytes into %j, the last after %d ms",
+  (effect, bytes, sizes, lastMs) => {
+    const cut = timedChunks(effect, bytes);
+    expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
+    expect(cut.at(-1)?.atMs).toBe(lastMs);
+  },
+);
 
 test("so many bytes and no more; or bytes that nobody can read", async () => {
   const { phone } = await withFault("limit", { limitBytes: 40 });
   expect(await pieces(phone.headers)).toMatchObject({ status: 200, came: [40, 0] });
   const other = await withFault("garbage", { garbage: true });
-  const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers: other.phone.headers });
+  const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, {
+    headers: other.phone.headers,
+  });
   await expect(answer.json()).rejects.toThrow("JSON");
 });
 
@@ -156,7 +221,9 @@ test("a call that hangs is answered when the fault is taken away", async () => {
   const { info, phone } = await withFault("hang", { hang: true });
   const hanging = info();
   await mock.control("GET", "/worlds/hang/journal?kind=held&waitMs=30000");
-  const { faults } = (await mock.control("GET", "/worlds/hang/faults")) as { faults: { hits: number; lastAt: number }[] };
+  const { faults } = (await mock.control("GET", "/worlds/hang/faults")) as {
+    faults: { hits: number; lastAt: number }[];
+  };
   expect(faults).toMatchObject([{ hits: 1, lastAt: expect.any(Number) }]);
   await mock.control("DELETE", "/worlds/hang/faults");
   expect((await hanging).body.result).toMatchObject({ id: phone.userId });

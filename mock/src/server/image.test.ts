@@ -5,23 +5,33 @@ import { imageDistance } from "../rules/image-similarity.ts";
 import { type ImageType, decodeImage, typeOf } from "./image.ts";
 
 const drawn = (width = 64, height = 48) => {
-  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (Math.floor(at / 3) % width) * 3 + (at % 3) * 20));
+  const pixels = Buffer.from(
+    Array.from(
+      { length: width * height * 3 },
+      (_, at) => (Math.floor(at / 3) % width) * 3 + (at % 3) * 20,
+    ),
+  );
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 };
 const canary = "CANARY-31.2304N-121.4737E";
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is drawn anew, without what was hidden in it", async (type) => {
-  const sent = await drawn()
-    .withExif({ IFD0: { ImageDescription: canary, Copyright: canary } })
-    .toFormat(type)
-    .toBuffer();
-  expect(sent.toString("latin1")).toContain(canary);
-  const read = await decodeImage(Buffer.concat([sent, Buffer.from(`<script>${canary}</script>`)]));
-  if (!read.ok) throw new Error(read.code);
-  expect(read.picture.bytes.toString("latin1")).not.toContain(canary);
-  expect(read.picture).toMatchObject({ width: 64, height: 48 });
-  expect(typeOf(read.picture.bytes)).toBe(type);
-});
+test.each(["jpeg", "png", "webp"] as const)(
+  "a %s is drawn anew, without what was hidden in it",
+  async (type) => {
+    const sent = await drawn()
+      .withExif({ IFD0: { ImageDescription: canary, Copyright: canary } })
+      .toFormat(type)
+      .toBuffer();
+    expect(sent.toString("latin1")).toContain(canary);
+    const read = await decodeImage(
+      Buffer.concat([sent, Buffer.from(`<script>${canary}</script>`)]),
+    );
+    if (!read.ok) throw new Error(read.code);
+    expect(read.picture.bytes.toString("latin1")).not.toContain(canary);
+    expect(read.picture).toMatchObject({ width: 64, height: 48 });
+    expect(typeOf(read.picture.bytes)).toBe(type);
+  },
+);
 
 test("a photo that was held sideways is stored upright", async () => {
   const read = await decodeImage(await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer());
@@ -30,7 +40,11 @@ test("a photo that was held sideways is stored upright", async () => {
 
 /** A receipt of one app: only the lines tell one from another. */
 function receipt(...widths: number[]) {
-  const lines = widths.map((width, at) => `<rect x="40" y="${120 + at * 60}" width="${width}" height="26" fill="#222"/>`).join("");
+  const lines = widths
+    .map(
+      (width, at) => `<rect x="40" y="${120 + at * 60}" width="${width}" height="26" fill="#222"/>`,
+    )
+    .join("");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960"><rect width="540" height="960" fill="#fff"/>${lines}</svg>`;
   return sharp(Buffer.from(drawing));
 }
@@ -42,7 +56,9 @@ test("the print of a picture survives another size and quality, and tells two re
   };
   const first = await printOf(await receipt(300, 220, 410, 150).png().toBuffer());
   expect(first).toMatch(/^[0-9a-f]{256}$/);
-  const again = await printOf(await receipt(300, 220, 410, 150).resize(810, 1440).jpeg({ quality: 60 }).toBuffer());
+  const again = await printOf(
+    await receipt(300, 220, 410, 150).resize(810, 1440).jpeg({ quality: 60 }).toBuffer(),
+  );
   const other = await printOf(await receipt(180, 330, 260, 420).png().toBuffer());
   expect(imageDistance(first, again)).toBeLessThan(10);
   expect(imageDistance(first, other)).toBeGreaterThan(imageDistance(first, again) ?? 0);
@@ -55,7 +71,9 @@ test("what is nearly one colour, or a few pixels wide, shows nothing", async () 
     return read.ok ? read.picture.unclear : read.code;
   };
   const all = [receipt(), receipt(3), drawn(39, 80), drawn(), receipt(300, 220)];
-  expect(await Promise.all(all.map(async (it) => isUnclear(await it.png().toBuffer())))).toEqual([1, 1, 1, 0, 0]);
+  expect(await Promise.all(all.map(async (it) => isUnclear(await it.png().toBuffer())))).toEqual([
+    1, 1, 1, 0, 0,
+  ]);
 });
 
 /** 81 million pixels of one colour in a few kilobytes. */
@@ -93,21 +111,36 @@ test.each([
   [300, 4_096, 150, 2_048],
   [2_048, 2_048, 2_048, 2_048],
   [64, 48, 64, 48],
-])("%d by %d is stored as %d by %d: no larger than a phone shows", async (width, height, storedWidth, storedHeight) => {
-  const read = await decodeImage(await flat(width, height, "png")());
-  if (!read.ok) throw new Error(read.code);
-  const stored = await sharp(read.picture.bytes).metadata();
-  expect([stored.width, stored.height]).toEqual([storedWidth, storedHeight]);
-  expect(read.picture).toMatchObject({ width: storedWidth, height: storedHeight });
-});
+])(
+  "%d by %d is stored as %d by %d: no larger than a phone shows",
+  async (width, height, storedWidth, storedHeight) => {
+    const read = await decodeImage(await flat(width, height, "png")());
+    if (!read.ok) throw new Error(read.code);
+    const stored = await sharp(read.picture.bytes).metadata();
+    expect([stored.width, stored.height]).toEqual([storedWidth, storedHeight]);
+    expect(read.picture).toMatchObject({ width: storedWidth, height: storedHeight });
+  },
+);
 
 test.each([
   ["nothing", async () => Buffer.alloc(0), "fileEmpty"],
-  ["an SVG with a script", async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`), "fileType"],
+  [
+    "an SVG with a script",
+    async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`),
+    "fileType",
+  ],
   ["HTML that calls itself a jpg", async () => Buffer.from("<html></html>"), "fileType"],
   ["a GIF", async () => Buffer.from("GIF89a\x01\x00\x01\x00", "latin1"), "fileType"],
-  ["the first bytes of a JPEG and then a page", async () => Buffer.from("\xff\xd8\xff<html></html>", "latin1"), "fileType"],
-  ["a picture cut off in its middle", async () => (await drawn(400, 300).jpeg().toBuffer()).subarray(0, 600), "fileType"],
+  [
+    "the first bytes of a JPEG and then a page",
+    async () => Buffer.from("\xff\xd8\xff<html></html>", "latin1"),
+    "fileType",
+  ],
+  [
+    "a picture cut off in its middle",
+    async () => (await drawn(400, 300).jpeg().toBuffer()).subarray(0, 600),
+    "fileType",
+  ],
   ["a bomb of pixels", bomb, "fileTooLarge"],
 ])("%s is refused", async (_what, sent, code) => {
   expect(await decodeImage(await sent())).toEqual({ ok: false, code });

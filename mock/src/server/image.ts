@@ -20,14 +20,20 @@ const storedSideMax = 2_048;
 /** By what the file begins with; its name and what the phone calls it say nothing. */
 export function typeOf(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return "png";
-  if (bytes.subarray(0, 4).toString("latin1") === "RIFF" && bytes.subarray(8, 12).toString("latin1") === "WEBP") return "webp";
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
+    return "png";
+  if (
+    bytes.subarray(0, 4).toString("latin1") === "RIFF" &&
+    bytes.subarray(8, 12).toString("latin1") === "WEBP"
+  )
+    return "webp";
   return undefined;
 }
 
 /** Whole, as far as its first and last bytes tell. */
 export const isPdf = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 5).toString("latin1") === "%PDF-" && bytes.subarray(-1024).toString("latin1").includes("%%EOF");
+  bytes.subarray(0, 5).toString("latin1") === "%PDF-" &&
+  bytes.subarray(-1024).toString("latin1").includes("%%EOF");
 
 /** Drawn anew from its pixels: place, camera, hidden text and whatever else was glued to the file stay behind. */
 export async function decodeImage(sent: Buffer): Promise<ImageResult> {
@@ -51,9 +57,18 @@ async function reencodeImage(sent: Buffer, type: ImageType): Promise<ImageResult
   const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
   if (format !== type) throw new Error("another format inside");
   if (Math.max(width, height) > sideMax) return { ok: false, code: "fileTooLarge" };
-  const { data: bytes, info } = await sharp(sent, { limitInputPixels: sideMax * sideMax, failOn: "error", pages: 1 })
+  const { data: bytes, info } = await sharp(sent, {
+    limitInputPixels: sideMax * sideMax,
+    failOn: "error",
+    pages: 1,
+  })
     .autoOrient()
-    .resize({ width: storedSideMax, height: storedSideMax, fit: "inside", withoutEnlargement: true })
+    .resize({
+      width: storedSideMax,
+      height: storedSideMax,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
     .toFormat(type)
     .toBuffer({ resolveWithObject: true });
   const grey = await sharp(bytes)
@@ -64,7 +79,10 @@ async function reencodeImage(sent: Buffer, type: ImageType): Promise<ImageResult
     .toBuffer();
   const { width: wide, height: high } = info;
   const unclear = Math.min(wide, high) < clearSideMin || spreadOf(grey) < clearSpreadMin ? 1 : 0;
-  return { ok: true, picture: { bytes, width: wide, height: high, hash: differenceHash(grey), unclear } };
+  return {
+    ok: true,
+    picture: { bytes, width: wide, height: high, hash: differenceHash(grey), unclear },
+  };
 }
 
 const hashSide = 32;
@@ -77,7 +95,8 @@ function differenceHash(grey: Buffer): string {
   for (let row = 0; row < hashSide; row += 1)
     for (let from = 0; from < hashSide; from += 4) {
       const at = row * (hashSide + 1) + from;
-      const bit = (i: number): number => ((grey[at + i] ?? 0) - (grey[at + i + 1] ?? 0) >= stepMin ? 1 : 0);
+      const bit = (i: number): number =>
+        (grey[at + i] ?? 0) - (grey[at + i + 1] ?? 0) >= stepMin ? 1 : 0;
       hash += (bit(0) * 8 + bit(1) * 4 + bit(2) * 2 + bit(3)).toString(16);
     }
   return hash;

@@ -1,4 +1,14 @@
-import { bodyFields, type Call, type CallName, type Calls, decodeInput, encodeInput, joinRequest, type Input, ownId } from "contract";
+import {
+  bodyFields,
+  type Call,
+  type CallName,
+  type Calls,
+  decodeInput,
+  encodeInput,
+  joinRequest,
+  type Input,
+  ownId,
+} from "contract";
 
 type Fields = Record<string, unknown>;
 export type RequestParts = { params: Fields; query: Fields; body: unknown };
@@ -15,7 +25,10 @@ function readsOf(row: Call): Map<string, InputResult<unknown>> {
 }
 
 /** The phones of a town ask the same few questions. What was read of one is everybody's, so nobody may change it. */
-export function readInputCached<N extends CallName>(row: Calls[N], wire: RequestParts): InputResult<Input<N>> {
+export function readInputCached<N extends CallName>(
+  row: Calls[N],
+  wire: RequestParts,
+): InputResult<Input<N>> {
   if (row.method !== "GET" || wire.body !== undefined) return readInput(row, wire);
   const key = JSON.stringify([wire.params, wire.query]);
   const kept = readsOf(row).get(key) as InputResult<Input<N>> | undefined;
@@ -28,7 +41,10 @@ export function readInputCached<N extends CallName>(row: Calls[N], wire: Request
 }
 
 /** Only what the row names, and only where the row sends it: a secret in a query would end up in logs on the way. */
-export function readInput<N extends CallName>(row: Calls[N], wire: RequestParts): InputResult<Input<N>> {
+export function readInput<N extends CallName>(
+  row: Calls[N],
+  wire: RequestParts,
+): InputResult<Input<N>> {
   const body = wire.body ?? {};
   if (!isFields(body)) return { ok: false, field: "" };
   const gathered = joinRequest(row, wire.params, wire.query, body);
@@ -43,8 +59,12 @@ export function readInput<N extends CallName>(row: Calls[N], wire: RequestParts)
 function strayAt(row: Call, query: Fields, body: Fields): string | undefined {
   const inBody = bodyFields(row);
   const inPath = (name: string) => row.path.includes(`{${name}}`);
-  const isQuery = (name: string) => Object.hasOwn(row.input.shape, name) && !inBody.includes(name) && !inPath(name);
-  return Object.keys(query).find((it) => !isQuery(it)) ?? Object.keys(body).find((it) => !inBody.includes(it));
+  const isQuery = (name: string) =>
+    Object.hasOwn(row.input.shape, name) && !inBody.includes(name) && !inPath(name);
+  return (
+    Object.keys(query).find((it) => !isQuery(it)) ??
+    Object.keys(body).find((it) => !inBody.includes(it))
+  );
 }
 
 /** A row lets an id have any shape, because another backend's may; here we have made them all ourselves. */
@@ -59,11 +79,13 @@ function strayField(sent: unknown, known: unknown, path = ""): string | undefine
   if (!isFields(sent) && !Array.isArray(sent)) return undefined;
   for (const [name, value] of Object.entries(sent)) {
     const at = path ? `${path}.${name}` : name;
-    if (typeof known !== "object" || known === null || !Object.hasOwn(known, name)) return value === undefined ? undefined : at;
+    if (typeof known !== "object" || known === null || !Object.hasOwn(known, name))
+      return value === undefined ? undefined : at;
     const deeper = strayField(value, (known as Fields)[name], at);
     if (deeper !== undefined) return deeper;
   }
   return undefined;
 }
 
-export const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+export const isFields = (it: unknown): it is Fields =>
+  typeof it === "object" && it !== null && !Array.isArray(it);

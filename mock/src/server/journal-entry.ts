@@ -23,7 +23,8 @@ const isPublic = (call: CallName, text: string, { source }: { source?: string })
   publicCalls.has(call) && source === "engine" && !text.includes("?s=");
 
 /** The door before us asks who somebody is when a socket opens, and says that it is the one who asks. */
-export const callerKindOf = ({ headers }: FastifyRequest): "phone" | "bff" => (headers["x-lwh5-caller"] === "identity" ? "bff" : "phone");
+export const callerKindOf = ({ headers }: FastifyRequest): "phone" | "bff" =>
+  headers["x-lwh5-caller"] === "identity" ? "bff" : "phone";
 
 /** A call in the journal. Fields that the row does not know are named only: nobody can say what stands in them. */
 export function recordRequest(
@@ -32,8 +33,15 @@ export function recordRequest(
   request: FastifyRequest,
   { status, code, ms, source, result, text, ...asked }: RequestRecord,
 ): void {
-  const answered = { status, code, ...(result !== undefined && result !== null && { result }), ms, ...source };
-  const publicText = text !== undefined && "result" in answered && isPublic(call, text, source) ? text : undefined;
+  const answered = {
+    status,
+    code,
+    ...(result !== undefined && result !== null && { result }),
+    ms,
+    ...source,
+  };
+  const publicText =
+    text !== undefined && "result" in answered && isPublic(call, text, source) ? text : undefined;
   guest.state.journal.note(
     "request",
     guest.state.world.now(),
@@ -49,7 +57,11 @@ export function recordHeldRequest(
   request: FastifyRequest,
   asked: Pick<RequestRecord, "path" | "faults">,
 ): void {
-  guest.state.journal.note("held", guest.state.world.now(), requestFieldsOf(guest, call, request, asked));
+  guest.state.journal.note(
+    "held",
+    guest.state.world.now(),
+    requestFieldsOf(guest, call, request, asked),
+  );
 }
 
 function requestFieldsOf(
@@ -77,7 +89,9 @@ function requestFieldsOf(
 /** A call without a session: told in the world that its headers speak of, for tests count them. */
 export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
-  const state = worldOfCredentials(worlds, request.headers) ?? worlds.find(typeof key === "string" ? splitLaunchKey(key).world : "");
+  const state =
+    worldOfCredentials(worlds, request.headers) ??
+    worlds.find(typeof key === "string" ? splitLaunchKey(key).world : "");
   state?.journal.note("request", state.world.now(), {
     ...(request.routeOptions.config.call && { call: request.routeOptions.config.call }),
     method: request.method,
@@ -89,6 +103,8 @@ export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyReq
 }
 
 /** As the table spells it: without the base and the query. */
-export const pathOf = ({ url }: FastifyRequest): string => url.slice("/lightweight".length).replace(/\?.*/s, "");
+export const pathOf = ({ url }: FastifyRequest): string =>
+  url.slice("/lightweight".length).replace(/\?.*/s, "");
 
-const hasFields = (it: unknown): boolean => typeof it === "object" && it !== null && Object.keys(it).length > 0;
+const hasFields = (it: unknown): boolean =>
+  typeof it === "object" && it !== null && Object.keys(it).length > 0;

@@ -25,20 +25,27 @@ describe("structureFault", () => {
 
   test("accepts 64 levels and no more", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
-    expect([structureFault(nested(64)), structureFault(nested(65)), structureFault("[".repeat(8_000_000))]).toEqual([
-      undefined,
-      "too deep",
-      "too deep",
-    ]);
+    expect([
+      structureFault(nested(64)),
+      structureFault(nested(65)),
+      structureFault("[".repeat(8_000_000)),
+    ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
   test("leaves what is no JSON to the parser", () => {
-    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(structureFault)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(structureFault)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 test("a command that says two things at once is not carried out", async () => {
   const phone = await mock.phone("twins~demo-buyer");
-  const answer = await phone.call("POST", "/user/v1/pay/account/setting", { body: '{"type":"notice","sound":0,"sound":1}' });
+  const answer = await phone.call("POST", "/user/v1/pay/account/setting", {
+    body: '{"type":"notice","sound":0,"sound":1}',
+  });
   expect([answer.status, answer.body.code]).toEqual([400, 10_001]);
 });

@@ -6,13 +6,20 @@ import type { ResolvedAnswer } from "../worlds/own-answers.ts";
 import { json, type CallOutcome } from "./apply-fault.ts";
 
 /** Somebody's own answer to a call. What was carried out is remembered as the mock answered it; the own answer is not. */
-export async function ownAnswerOutcome(name: CallName, { answer }: ResolvedAnswer, ask: () => Promise<CallOutcome>): Promise<CallOutcome> {
+export async function ownAnswerOutcome(
+  name: CallName,
+  { answer }: ResolvedAnswer,
+  ask: () => Promise<CallOutcome>,
+): Promise<CallOutcome> {
   const { headers } = answer;
   const outcome = await says[answerKindOf(answer)](answer, ask);
   return headers ? { ...outcome, headers } : outcome;
 }
 
-type OutcomeMaker = (answer: ResolvedAnswer["answer"], ask: () => Promise<CallOutcome>) => Promise<CallOutcome>;
+type OutcomeMaker = (
+  answer: ResolvedAnswer["answer"],
+  ask: () => Promise<CallOutcome>,
+) => Promise<CallOutcome>;
 const carriedOut =
   (say: (answer: ResolvedAnswer["answer"]) => CallOutcome): OutcomeMaker =>
   async (answer, ask) => {
@@ -22,7 +29,10 @@ const carriedOut =
 
 /** TABLE: what each kind of an answer makes of a call. */
 const says: Record<ReturnType<typeof answerKindOf>, OutcomeMaker> = {
-  result: carriedOut(({ result }) => ({ status: 200, body: envelope(codes.ok.code, result, codeText("ok")) })),
+  result: carriedOut(({ result }) => ({
+    status: 200,
+    body: envelope(codes.ok.code, result, codeText("ok")),
+  })),
   code: carriedOut(({ code = "busy", facts }) => ({
     status: 200,
     body: envelope(codes[code].code, facts ?? null, codeText(code, facts ?? {})),
@@ -35,12 +45,16 @@ const says: Record<ReturnType<typeof answerKindOf>, OutcomeMaker> = {
   /** A refusal stays what it is. */
   patch: async ({ patch }, ask) => {
     const { raw: _, ...done } = await ask();
-    return done.body.code === codes.ok.code ? { ...done, body: { ...done.body, result: patched(done.body.result, patch) } } : done;
+    return done.body.code === codes.ok.code
+      ? { ...done, body: { ...done.body, result: patched(done.body.result, patch) } }
+      : done;
   },
 };
 
 const rawOf = (body: unknown, type: string | undefined): NonNullable<CallOutcome["raw"]> =>
-  typeof body === "string" ? { text: body, type: type ?? "text/plain; charset=utf-8" } : { text: JSON.stringify(body), type: type ?? json };
+  typeof body === "string"
+    ? { text: body, type: type ?? "text/plain; charset=utf-8" }
+    : { text: JSON.stringify(body), type: type ?? json };
 
 /** RFC 7396. */
 function patched(to: unknown, patch: unknown): unknown {
@@ -60,6 +74,10 @@ export function ownAnswerNote(
   { body }: CallOutcome,
 ): { source: string; answer: string; offContract?: boolean } {
   const isResult = answer.result !== undefined || answer.patch !== undefined;
-  const isOff = isStrict && isResult && body.code === codes.ok.code && !decodeOutput(calls[name], body.result).ok;
+  const isOff =
+    isStrict &&
+    isResult &&
+    body.code === codes.ok.code &&
+    !decodeOutput(calls[name], body.result).ok;
   return { source: "own", answer: id, ...(isOff && { offContract: true }) };
 }

@@ -8,7 +8,13 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 type Rule = { id: string; seen: number; hits: number };
-type Entry = { call: string; code: number; source?: string; answer?: string; offContract?: boolean };
+type Entry = {
+  call: string;
+  code: number;
+  source?: string;
+  answer?: string;
+  offContract?: boolean;
+};
 
 /** A phone in a world of its own, and what is asked of that world. */
 async function stage(name: string) {
@@ -19,9 +25,12 @@ async function stage(name: string) {
     const answer = await mock.call(method, at + path, { body });
     return { status: answer.status, body: answer.body as unknown as Record<string, unknown> };
   };
-  const add = async (rule: object) => (await mock.control("POST", `/worlds/${name}/answers`, rule)) as Rule;
+  const add = async (rule: object) =>
+    (await mock.control("POST", `/worlds/${name}/answers`, rule)) as Rule;
   const info = () => phone.call("GET", "/user/v1/info");
-  const told = async () => ((await mock.control("GET", `/worlds/${name}/journal?kind=request`)) as { entries: Entry[] }).entries;
+  const told = async () =>
+    ((await mock.control("GET", `/worlds/${name}/journal?kind=request`)) as { entries: Entry[] })
+      .entries;
   return { phone, ask, add, info, told };
 }
 const info = { call: "userInfo" };
@@ -29,37 +38,81 @@ const info = { call: "userInfo" };
 test("what no row can say is refused by its field", async () => {
   const { ask, info: read } = await stage("own-off");
   const { result } = (await read()).body as { result: object };
-  const off = await ask("POST", "/answers", { match: info, answer: { result: { ...result, nickName: 5 } } });
-  expect(off).toEqual({ status: 422, body: expect.objectContaining({ code: "offContract", field: "answer.result.nickName" }) });
-  expect((await ask("POST", "/answers", { match: info, answer: { code: "pinWrong" } })).body).toMatchObject({
+  const off = await ask("POST", "/answers", {
+    match: info,
+    answer: { result: { ...result, nickName: 5 } },
+  });
+  expect(off).toEqual({
+    status: 422,
+    body: expect.objectContaining({ code: "offContract", field: "answer.result.nickName" }),
+  });
+  expect(
+    (await ask("POST", "/answers", { match: info, answer: { code: "pinWrong" } })).body,
+  ).toMatchObject({
     code: "offContract",
     field: "answer.code",
   });
-  expect((await ask("POST", "/answers", { match: info, answer: { result: { nickName: 5 } }, check: "off" })).status).toBe(201);
+  expect(
+    (
+      await ask("POST", "/answers", {
+        match: info,
+        answer: { result: { nickName: 5 } },
+        check: "off",
+      })
+    ).status,
+  ).toBe(201);
 });
 
 test.each([
   [{ match: info, answer: {} }, "answer must name exactly one of result, code, patch, status"],
   [{ match: info, answer: { code: "busy", status: 500 } }, "answer must name exactly one of"],
-  [{ match: info, answer: { code: "busy", type: "text/html" } }, "answer.type goes only with answer.status"],
-  [{ match: info, answer: { patch: {}, carryOut: false } }, "a patch is laid over what was carried out"],
+  [
+    { match: info, answer: { code: "busy", type: "text/html" } },
+    "answer.type goes only with answer.status",
+  ],
+  [
+    { match: info, answer: { patch: {}, carryOut: false } },
+    "a patch is laid over what was carried out",
+  ],
   [{ match: { path: "/user/v1/infoo" }, answer: { code: "busy" } }, "nearest is /user/v1/info"],
   [{ match: {}, answer: { result: {} } }, "a result is of one call"],
-  [{ match: { method: "POST", path: "/user/v1/info" }, answer: { code: "busy" } }, "no call has this method"],
-  [{ match: info, answer: { patch: { nickName: { $form: "body.x" } } } }, "answer.patch.nickName names $form; known are $from"],
-  [{ match: info, answer: { patch: { nickName: { $from: "cookie.x" } } } }, "answer.patch.nickName.$from has a wrong value"],
+  [
+    { match: { method: "POST", path: "/user/v1/info" }, answer: { code: "busy" } },
+    "no call has this method",
+  ],
+  [
+    { match: info, answer: { patch: { nickName: { $form: "body.x" } } } },
+    "answer.patch.nickName names $form; known are $from",
+  ],
+  [
+    { match: info, answer: { patch: { nickName: { $from: "cookie.x" } } } },
+    "answer.patch.nickName.$from has a wrong value",
+  ],
   [{ match: info, answer: { code: "busy", headers: { "content-length": "5" } } }, "answer.headers"],
-  [{ match: { ...info, socket: true }, answer: { code: "busy" } }, "match.socket is not known here"],
+  [
+    { match: { ...info, socket: true }, answer: { code: "busy" } },
+    "match.socket is not known here",
+  ],
 ])("%j is refused with a sentence", async (rule, sentence) => {
-  const { status, body } = await (await stage(`own-no${(count += 1)}`)).ask("POST", "/answers", rule);
+  const { status, body } = await (await stage(`own-no${(count += 1)}`)).ask(
+    "POST",
+    "/answers",
+    rule,
+  );
   expect([status, body["error"]]).toEqual([400, expect.stringContaining(sentence)]);
 });
 let count = 0;
 
 test("a patch is laid over what the mock says, as often as it was wanted", async () => {
   const { add, info: read, told } = await stage("own-patch");
-  const { id } = await add({ match: info, answer: { patch: { nickName: "别名", avatar: null } }, times: 2 });
-  const answers = [await read(), await read(), await read()].map(({ body }) => body.result as Record<string, unknown>);
+  const { id } = await add({
+    match: info,
+    answer: { patch: { nickName: "别名", avatar: null } },
+    times: 2,
+  });
+  const answers = [await read(), await read(), await read()].map(
+    ({ body }) => body.result as Record<string, unknown>,
+  );
   expect(answers.map((it) => it["nickName"] === "别名")).toEqual([true, true, false]);
   expect(answers.map((it) => Object.hasOwn(it, "avatar"))).toEqual([false, false, true]);
   expect(answers[0]?.["id"]).toBe(answers[2]?.["id"]);
@@ -76,7 +129,8 @@ test("the higher one wins, of two alike the newer; a fault's code before both", 
   await add({ match: info, answer: { patch: { nickName: "高" } }, priority: 5 });
   await add({ match: info, answer: { patch: { nickName: "旧" } } });
   const newer = await add({ match: info, answer: { patch: { nickName: "新" } } });
-  const nickName = async () => ((await read()).body.result as { nickName: string } | null)?.nickName;
+  const nickName = async () =>
+    ((await read()).body.result as { nickName: string } | null)?.nickName;
   expect(await nickName()).toBe("高");
   await ask("DELETE", "/answers/a1");
   expect(await nickName()).toBe("新");
@@ -94,14 +148,26 @@ test("the higher one wins, of two alike the newer; a fault's code before both", 
 /** An order of the two, where it is wanted. */
 async function withOrder(name: string, status: number) {
   const it = await stage(name);
-  const { body } = await it.ask("POST", "/orders", { buyer: "demo-buyer", seller: "demo-seller", status });
-  return { ...it, orderId: String(body["orderId"]), seller: await mock.phone(`${name}~demo-seller`) };
+  const { body } = await it.ask("POST", "/orders", {
+    buyer: "demo-buyer",
+    seller: "demo-seller",
+    status,
+  });
+  return {
+    ...it,
+    orderId: String(body["orderId"]),
+    seller: await mock.phone(`${name}~demo-seller`),
+  };
 }
 
 test("a refusal of one's own leaves the tries of a PIN alone, and is not remembered", async () => {
   const { add, orderId, seller } = await withOrder("own-pin", 30);
   const answers = { receivedAmount: 720, payerName: "谁" };
-  await add({ match: { call: "deliver", body: { orderId } }, answer: { code: "pinWrong", facts: { remain: 1 } }, times: 2 });
+  await add({
+    match: { call: "deliver", body: { orderId } },
+    answer: { code: "pinWrong", facts: { remain: 1 } },
+    times: 2,
+  });
   const deliver = () =>
     seller.call("PUT", "/order/v1/delivery", {
       body: { orderId, payPassword: "111222", ...answers },
@@ -115,30 +181,53 @@ test("a refusal of one's own leaves the tries of a PIN alone, and is not remembe
 test("values are made at the moment, with their types", async () => {
   const { add, phone, info: read, told } = await stage("own-made");
   const nickName = { $text: ["第", { $count: 7 }, "次 ", { $from: "person.userId" }] };
-  await add({ match: info, answer: { patch: { nickName, isPayPassword: { $pick: [1] }, registerTime: { $now: "-1h" } } } });
-  const results = [await read(), await read()].map(({ body }) => body.result as Record<string, unknown>);
-  expect(results.map((it) => it["nickName"])).toEqual([`第7次 ${phone.userId}`, `第8次 ${phone.userId}`]);
+  await add({
+    match: info,
+    answer: { patch: { nickName, isPayPassword: { $pick: [1] }, registerTime: { $now: "-1h" } } },
+  });
+  const results = [await read(), await read()].map(
+    ({ body }) => body.result as Record<string, unknown>,
+  );
+  expect(results.map((it) => it["nickName"])).toEqual([
+    `第7次 ${phone.userId}`,
+    `第8次 ${phone.userId}`,
+  ]);
   expect(results[0]).toMatchObject({ isPayPassword: 1, registerTime: expect.any(Number) });
   expect((await told()).at(-1)).toMatchObject({ call: "userInfo", code: 200 });
 });
 
 test("bytes of one's own with their type, status and headers", async () => {
   const { add, info: read } = await stage("own-raw");
-  await add({ match: info, answer: { status: 502, body: "<h1>no</h1>", type: "text/html", headers: { "retry-after": "7" } }, times: 1 });
+  await add({
+    match: info,
+    answer: {
+      status: 502,
+      body: "<h1>no</h1>",
+      type: "text/html",
+      headers: { "retry-after": "7" },
+    },
+    times: 1,
+  });
   const html = await read();
-  expect([html.status, html.body, html.headers.get("content-type"), html.headers.get("retry-after")]).toEqual([
-    502,
-    "<h1>no</h1>",
-    "text/html",
-    "7",
-  ]);
+  expect([
+    html.status,
+    html.body,
+    html.headers.get("content-type"),
+    html.headers.get("retry-after"),
+  ]).toEqual([502, "<h1>no</h1>", "text/html", "7"]);
 });
 
 test("what was carried out stays, whatever is said of it", async () => {
   const { add, orderId, phone } = await withOrder("own-done", 20);
-  await add({ match: { path: "/order/v1/cancel/{id}" }, answer: { status: 500, carryOut: true }, times: 1 });
+  await add({
+    match: { path: "/order/v1/cancel/{id}" },
+    answer: { status: 500, carryOut: true },
+    times: 1,
+  });
   expect((await phone.call("PUT", `/order/v1/cancel/${orderId}`, { body: {} })).status).toBe(500);
-  expect((await phone.call("GET", `/order/v1/detail/${orderId}`)).body.result).toMatchObject({ status: 60 });
+  expect((await phone.call("GET", `/order/v1/detail/${orderId}`)).body.result).toMatchObject({
+    status: 60,
+  });
 });
 
 test("what a patch makes unfit is answered as it is, and told", async () => {
@@ -162,20 +251,37 @@ test("rules that never happen change nothing", async () => {
   const played = async (name: string, isRuled: boolean) => {
     await mock.control("POST", "/worlds", { name, seed: 7, frozen: true });
     const never = { probability: 0 };
-    for (const effect of isRuled ? effects : []) await mock.control("POST", `/worlds/${name}/faults`, { effect, ...never });
+    for (const effect of isRuled ? effects : [])
+      await mock.control("POST", `/worlds/${name}/faults`, { effect, ...never });
     for (const effect of isRuled ? [{ drop: true }, { duplicate: true }] : [])
-      await mock.control("POST", `/worlds/${name}/faults`, { match: { socket: true }, effect, ...never });
-    for (const answer of isRuled ? answers : []) await mock.control("POST", `/worlds/${name}/answers`, { match: {}, answer, ...never });
-    const { orderId } = (await mock.control("POST", `/worlds/${name}/orders`, { ...pair, status: 50, completeType: 3 })) as {
+      await mock.control("POST", `/worlds/${name}/faults`, {
+        match: { socket: true },
+        effect,
+        ...never,
+      });
+    for (const answer of isRuled ? answers : [])
+      await mock.control("POST", `/worlds/${name}/answers`, { match: {}, answer, ...never });
+    const { orderId } = (await mock.control("POST", `/worlds/${name}/orders`, {
+      ...pair,
+      status: 50,
+      completeType: 3,
+    })) as {
       orderId: string;
     };
     const phone = await mock.phone(`${name}~demo-buyer`);
     const detail = (await phone.call("GET", `/order/v1/detail/${orderId}`)).body;
-    const { entries } = (await mock.control("GET", `/worlds/${name}/journal?kind=request,transition,push,socket`)) as { entries: object[] };
-    return { detail: plain(detail), entries: entries.map((it) => ({ ...it, seq: 0, real: 0, ms: 0 })) };
+    const { entries } = (await mock.control(
+      "GET",
+      `/worlds/${name}/journal?kind=request,transition,push,socket`,
+    )) as { entries: object[] };
+    return {
+      detail: plain(detail),
+      entries: entries.map((it) => ({ ...it, seq: 0, real: 0, ms: 0 })),
+    };
   };
   expect(await played("zero-b", true)).toEqual(await played("zero-a", false));
 });
 const pair = { buyer: "demo-buyer", seller: "demo-seller" };
 /** Addresses of pictures carry the name of their world. */
-const plain = (it: object) => JSON.parse(JSON.stringify(it).replace(/\/files\/\w+\?s=[\w.-]+/g, "picture")) as object;
+const plain = (it: object) =>
+  JSON.parse(JSON.stringify(it).replace(/\/files\/\w+\?s=[\w.-]+/g, "picture")) as object;

@@ -13,23 +13,38 @@ afterAll(() => mock.close());
 
 test("each field of the table that holds a picture gets an address that lets in", () => {
   const leaves = Object.values(calls).flatMap((row) => schemaLeavesOf(row.output));
-  const pictures = leaves.filter((it) => it.meaning === "picture").map(({ path }) => /(\w+)[[\]]*$/.exec(path)?.[1] ?? path);
+  const pictures = leaves
+    .filter((it) => it.meaning === "picture")
+    .map(({ path }) => /(\w+)[[\]]*$/.exec(path)?.[1] ?? path);
   expect(pictures.length).toBeGreaterThan(4);
   expect(pictures.filter((it) => !imageFields.has(it))).toEqual([]);
 });
 
 type Order = { vouchers: { url: string }[] };
-async function firstVoucher(world: string): Promise<{ phone: Awaited<ReturnType<typeof mock.phone>>; url: string }> {
+async function firstVoucher(
+  world: string,
+): Promise<{ phone: Awaited<ReturnType<typeof mock.phone>>; url: string }> {
   const phone = await mock.phone(`${world}~demo-appeal`);
-  const list = (await phone.call("GET", "/order/v1/list?status=40")).body.result as { records: { orderId: string }[] };
-  const order = (await phone.call("GET", `/order/v1/detail/${list.records[0]?.orderId}`)).body.result as Order;
+  const list = (await phone.call("GET", "/order/v1/list?status=40")).body.result as {
+    records: { orderId: string }[];
+  };
+  const order = (await phone.call("GET", `/order/v1/detail/${list.records[0]?.orderId}`)).body
+    .result as Order;
   return { phone, url: order.vouchers[0]?.url ?? "" };
 }
 /** A picture of one's own. */
 async function upload(phone: { headers: Record<string, string> }): Promise<string> {
   const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(await drawPicture(`drawnQ${"x".repeat(26)}`))]), "a.png");
-  const answer = await fetch(`${mock.address}/lightweight/basic/upload`, { method: "POST", body, headers: phone.headers });
+  body.append(
+    "file",
+    new Blob([new Uint8Array(await drawPicture(`drawnQ${"x".repeat(26)}`))]),
+    "a.png",
+  );
+  const answer = await fetch(`${mock.address}/lightweight/basic/upload`, {
+    method: "POST",
+    body,
+    headers: phone.headers,
+  });
   return ((await answer.json()) as { result: { url: string } }).result.url;
 }
 const statusOf = async (path: string) => (await fetch(mock.address + path)).status;
@@ -37,7 +52,10 @@ const statusOf = async (path: string) => (await fetch(mock.address + path)).stat
 test("a name alone, a changed address and one of another picture let nobody in", async () => {
   const { url } = await firstVoucher("pass-a");
   const bare = url.slice(0, url.indexOf("?"));
-  const later = url.replace(/s=(\w+)/, (_all, until: string) => `s=${(Number.parseInt(until, 36) + 3_600_000).toString(36)}`);
+  const later = url.replace(
+    /s=(\w+)/,
+    (_all, until: string) => `s=${(Number.parseInt(until, 36) + 3_600_000).toString(36)}`,
+  );
   const other = `${bare.slice(0, -1)}${bare.endsWith("a") ? "b" : "a"}${url.slice(bare.length)}`;
   const forged = [bare, `${bare}?s=`, `${url}x`, url.slice(0, -1), later, other, `${url}&s=1`];
   expect(await Promise.all(forged.map(statusOf))).toEqual(forged.map(() => 404));
@@ -48,19 +66,33 @@ test("an address is over after two hours, and whoever may see the picture has an
   const world = "pass-b";
   const phone = await mock.phone(`${world}~demo-appeal`);
   const url = await upload(phone);
-  await phone.call("POST", "/user/v1/pay/account/setting", { body: { type: "profile", avatar: url } });
+  await phone.call("POST", "/user/v1/pay/account/setting", {
+    body: { type: "profile", avatar: url },
+  });
   await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
   expect(await statusOf(url)).toBe(200);
   await mock.control("POST", `/worlds/${world}/clock`, { advanceMs: 2 * 3_600_000 });
   expect(await statusOf(url)).toBe(404);
-  const info = (await (await mock.phone(`${world}~demo-appeal`)).call("GET", "/user/v1/info")).body.result as { avatar: string };
-  expect([info.avatar === url, info.avatar.split("?")[0], await statusOf(info.avatar)]).toEqual([false, url.split("?")[0], 200]);
+  const info = (await (await mock.phone(`${world}~demo-appeal`)).call("GET", "/user/v1/info")).body
+    .result as { avatar: string };
+  expect([info.avatar === url, info.avatar.split("?")[0], await statusOf(info.avatar)]).toEqual([
+    false,
+    url.split("?")[0],
+    200,
+  ]);
 });
 
 test("who only writes down the name of a picture is given no way to it", async () => {
   const { phone, url } = await firstVoucher("pass-c");
-  const list = (await phone.call("GET", "/order/v1/list?status=40")).body.result as { records: { orderId: string }[] };
-  const line = { orderId: list.records[0]?.orderId, msgType: 1, content: url, clientMsgId: "pass-line-1" };
+  const list = (await phone.call("GET", "/order/v1/list?status=40")).body.result as {
+    records: { orderId: string }[];
+  };
+  const line = {
+    orderId: list.records[0]?.orderId,
+    msgType: 1,
+    content: url,
+    clientMsgId: "pass-line-1",
+  };
   const sent = (await phone.call("POST", "/chat/v1/send/message", { body: line })).body;
   expect(sent.code, JSON.stringify(sent)).toBe(200);
   expect((sent.result as { content: string }).content).toBe(url.split("?")[0]);
@@ -69,10 +101,15 @@ test("who only writes down the name of a picture is given no way to it", async (
 test("an address that was shown is taken back as the picture that it names", async () => {
   const phone = await mock.phone("pass-d~demo-appeal");
   const url = await upload(phone);
-  const saved = await phone.call("POST", "/user/v1/pay/account/setting", { body: { type: "profile", avatar: url } });
+  const saved = await phone.call("POST", "/user/v1/pay/account/setting", {
+    body: { type: "profile", avatar: url },
+  });
   expect(saved.body.code).toBe(200);
   const info = (await phone.call("GET", "/user/v1/info")).body.result as { avatar: string };
-  expect([info.avatar.split("?")[0], await statusOf(info.avatar)]).toEqual([url.split("?")[0], 200]);
+  expect([info.avatar.split("?")[0], await statusOf(info.avatar)]).toEqual([
+    url.split("?")[0],
+    200,
+  ]);
 });
 
 test("whatever is sent where pictures stand, however deep, is gone through to a certain depth only", () => {

@@ -23,14 +23,21 @@ test("the same name is the same picture, another name another", async () => {
 });
 
 test("only such names are drawn", () => {
-  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isDrawn)).toEqual([true, false, false, false]);
+  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isDrawn)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("receive codes and vouchers of the town are served like any picture", async () => {
   const phone = await mock.phone("pictures~demo-appeal");
   const { body: own } = await phone.call("GET", "/user/asset/v1/bill/method");
   const { body: orders } = await phone.call("GET", "/order/v1/list?status=40");
-  const { orderId } = (orders.result as { records: { orderId: string }[] }).records[0] ?? { orderId: "" };
+  const { orderId } = (orders.result as { records: { orderId: string }[] }).records[0] ?? {
+    orderId: "",
+  };
   const { body: order } = await phone.call("GET", `/order/v1/detail/${orderId}`);
   const urls = [
     ...(own.result as { qrCode: string }[]).map((it) => it.qrCode).filter((it) => it !== ""),
@@ -40,6 +47,10 @@ test("receive codes and vouchers of the town are served like any picture", async
   expect(urls.length).toBeGreaterThanOrEqual(4);
   for (const url of urls) {
     const answer = await fetch(mock.address + url);
-    expect([url, answer.status, answer.headers.get("content-type")]).toEqual([url, 200, "image/png"]);
+    expect([url, answer.status, answer.headers.get("content-type")]).toEqual([
+      url,
+      200,
+      "image/png",
+    ]);
   }
 });

@@ -33,7 +33,14 @@ function svgOf(name: string): string {
 
 const svg = (width: number, height: number, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
-const box = (x: number, y: number, width: number, height: number, fill: string, round = 0): string =>
+const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  round = 0,
+): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"/>`;
 const hue = (byte: number | undefined, saturation: number, light: number): string =>
   `hsl(${Math.round(((byte ?? 0) * 360) / 256)},${saturation}%,${light}%)`;
@@ -43,9 +50,14 @@ function voucher(seed: Buffer): string {
   const colour = hue(seed[0], 55, 45);
   const rows = Array.from({ length: 8 }, (_, i) => {
     const y = 470 + i * 52;
-    return box(60, y, 90, 18, "#c4c9d1", 4) + box(480 - (100 + (seed[i + 1] ?? 0)), y, 100 + (seed[i + 1] ?? 0), 18, "#5a6472", 4);
+    return (
+      box(60, y, 90, 18, "#c4c9d1", 4) +
+      box(480 - (100 + (seed[i + 1] ?? 0)), y, 100 + (seed[i + 1] ?? 0), 18, "#5a6472", 4)
+    );
   });
-  const digits = Array.from({ length: 6 }, (_, i) => box(142 + i * 44, 330, 14 + ((seed[i + 12] ?? 0) % 20), 56, "#1d2430", 6));
+  const digits = Array.from({ length: 6 }, (_, i) =>
+    box(142 + i * 44, 330, 14 + ((seed[i + 12] ?? 0) % 20), 56, "#1d2430", 6),
+  );
   const tick = `<circle cx="270" cy="200" r="64" fill="${colour}"/><path d="M238 202l22 24 44-50" fill="none" stroke="#fff" stroke-width="12"/>`;
   return svg(
     540,
@@ -62,12 +74,19 @@ function voucher(seed: Buffer): string {
 const modules = 25;
 const corner = (x: number, y: number): string =>
   box(x, y, 7, 7, "#111") + box(x + 1, y + 1, 5, 5, "#fff") + box(x + 2, y + 2, 3, 3, "#111");
-const inCorner = (x: number, y: number): boolean => ((x < 8 || x > 16) && y < 8 ? true : x < 8 && y > 16);
+const inCorner = (x: number, y: number): boolean =>
+  (x < 8 || x > 16) && y < 8 ? true : x < 8 && y > 16;
 
 /** Looks like a code and leads nowhere: nobody shall pay to it by mistake. */
 function receiveCode(seed: Buffer): string {
-  const dots = Array.from({ length: modules * modules }, (_, i) => [i % modules, Math.floor(i / modules)] as const)
-    .filter(([x, y]) => !inCorner(x, y) && ((seed[(x * 7 + y * 13) % 32] ?? 0) >> ((x + y * 3) % 8)) % 2 === 1)
+  const dots = Array.from(
+    { length: modules * modules },
+    (_, i) => [i % modules, Math.floor(i / modules)] as const,
+  )
+    .filter(
+      ([x, y]) =>
+        !inCorner(x, y) && ((seed[(x * 7 + y * 13) % 32] ?? 0) >> ((x + y * 3) % 8)) % 2 === 1,
+    )
     .map(([x, y]) => box(x, y, 1, 1, "#111"));
   const inside = dots.join("") + corner(0, 0) + corner(18, 0) + corner(0, 18);
   return svg(

@@ -12,7 +12,9 @@ type Grant = { token: string };
 async function town(world: string) {
   const logIn = async (deviceTag: string) => {
     const body = { p: `${world}~demo-buyer`, deviceTag };
-    return ((await mock.call("POST", "/lightweight/user/v1/user/login", { body })).body.result as Grant).token;
+    return (
+      (await mock.call("POST", "/lightweight/user/v1/user/login", { body })).body.result as Grant
+    ).token;
   };
   const first = await logIn("Pixel 9");
   await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
@@ -22,26 +24,43 @@ async function town(world: string) {
     logIn,
     refresh: async (token: string) => {
       const body = { deviceTag: "ios" };
-      const { code, result } = (await mock.call("POST", "/lightweight/login/v1/quick/login", { headers: headers(token), body })).body;
+      const { code, result } = (
+        await mock.call("POST", "/lightweight/login/v1/quick/login", {
+          headers: headers(token),
+          body,
+        })
+      ).body;
       return { code, token: (result as Grant | null)?.token ?? "" };
     },
-    use: async (token: string) => (await mock.call("GET", "/lightweight/user/v1/info", { headers: headers(token) })).status,
+    use: async (token: string) =>
+      (await mock.call("GET", "/lightweight/user/v1/info", { headers: headers(token) })).status,
     info: async (token: string) =>
-      (await mock.call("GET", "/lightweight/user/v1/info", { headers: headers(token) })).body.result as {
+      (await mock.call("GET", "/lightweight/user/v1/info", { headers: headers(token) })).body
+        .result as {
         devices: { deviceTag: string; current: number }[];
         moreDevices: number;
         canSignOut: number;
         canSignOutOthers: number;
       },
     signOut: async (token: string, type: "thisDevice" | "otherDevices") =>
-      (await mock.call("POST", "/lightweight/user/v1/pay/account/setting", { headers: headers(token), body: { type } })).body.code,
+      (
+        await mock.call("POST", "/lightweight/user/v1/pay/account/setting", {
+          headers: headers(token),
+          body: { type },
+        })
+      ).body.code,
     pass: async (token: string) => {
-      const { url } = (await mock.call("GET", "/lightweight/basic/v1/app/getOnlineCustom", { headers: headers(token) })).body.result as {
+      const { url } = (
+        await mock.call("GET", "/lightweight/basic/v1/app/getOnlineCustom", {
+          headers: headers(token),
+        })
+      ).body.result as {
         url: string;
       };
       return url.split("#")[1] ?? "";
     },
-    admits: async (pass: string) => (await mock.call("POST", "/provider/service/orders", { body: { pass } })).status,
+    admits: async (pass: string) =>
+      (await mock.call("POST", "/provider/service/orders", { body: { pass } })).status,
     wait: (advanceMs: number) => mock.control("POST", `/worlds/${world}/clock`, { advanceMs }),
   };
 }
@@ -76,7 +95,11 @@ test("a phone that never heard the answer of its refresh asks again, however lat
   expect([lost.code, lostToo.code, heard.code]).toEqual([200, 200, 200]);
   expect(await it.use(heard.token)).toBe(200);
   await it.wait(61_000);
-  expect([await it.use(lost.token), await it.use(lostToo.token), await it.use(heard.token)]).toEqual([401, 401, 200]);
+  expect([
+    await it.use(lost.token),
+    await it.use(lostToo.token),
+    await it.use(heard.token),
+  ]).toEqual([401, 401, 200]);
   // Whoever has one of the others is not the one who goes on.
   expect((await it.refresh(lost.token)).code).toBe(20003);
   expect(await it.use(heard.token)).toBe(401);
@@ -85,7 +108,9 @@ test("a phone that never heard the answer of its refresh asks again, however lat
 test("in the first minute two tabs may both ask with the old one", async () => {
   const it = await town("tabs");
   const [a, b] = [await it.refresh(it.first), await it.refresh(it.first)];
-  expect([await it.use(a.token), await it.use(b.token), (await it.refresh(it.first)).code]).toEqual([200, 200, 200]);
+  expect([await it.use(a.token), await it.use(b.token), (await it.refresh(it.first)).code]).toEqual(
+    [200, 200, 200],
+  );
 });
 
 test("another login of the same person is another family", async () => {
@@ -110,11 +135,17 @@ test("the other devices are signed out at once, with their sockets; the one that
   const otherPhone = { headers: { "x-access-token": other } };
   const here = await mock.phone("others~demo-buyer");
   const [there, own] = [await socketOf(other, here.userId), await here.socket()];
-  expect((await it.info(here.token)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual(["Pixel 9", "iPad", "test"]);
+  expect((await it.info(here.token)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual([
+    "Pixel 9",
+    "iPad",
+    "test",
+  ]);
   expect((await it.info(here.token)).canSignOutOthers).toBe(1);
   expect(await it.signOut(here.token, "otherDevices")).toBe(200);
   expect(await there.closed).toBe(4401);
-  expect([await it.use(it.first), await it.use(other), await it.use(here.token)]).toEqual([401, 401, 200]);
+  expect([await it.use(it.first), await it.use(other), await it.use(here.token)]).toEqual([
+    401, 401, 200,
+  ]);
   expect((await it.refresh(other)).code).toBe(20003);
   expect((await it.info(here.token)).devices).toMatchObject([{ deviceTag: "test", current: 1 }]);
   expect((await mock.call("GET", "/lightweight/user/v1/info", otherPhone)).status).toBe(401);
@@ -132,9 +163,16 @@ describe("accountSetting with thisDevice", () => {
     expect((await it.info(renewed.token)).canSignOut).toBe(1);
     expect(await it.signOut(renewed.token, "thisDevice")).toBe(200);
     expect(await socket.closed).toBe(4401);
-    expect([await it.use(own.token), await it.use(renewed.token), await it.use(other)]).toEqual([401, 401, 200]);
-    expect([(await it.refresh(renewed.token)).code, (await it.refresh(other)).code]).toEqual([20003, 200]);
-    expect((await it.info(other)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual(["Pixel 9", "iPad"]);
+    expect([await it.use(own.token), await it.use(renewed.token), await it.use(other)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect([(await it.refresh(renewed.token)).code, (await it.refresh(other)).code]).toEqual([
+      20003, 200,
+    ]);
+    expect((await it.info(other)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual([
+      "Pixel 9",
+      "iPad",
+    ]);
   });
 });
 
@@ -142,18 +180,29 @@ describe("login into a world that does not exist", () => {
   test("makes no world for an unknown user, so that no other world is dropped", async () => {
     const small = await openMock({ worldsMax: 2 });
     const logIn = async (p: string) =>
-      (await small.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } })).body.code;
+      (
+        await small.call("POST", "/lightweight/user/v1/user/login", {
+          body: { p, deviceTag: "test" },
+        })
+      ).body.code;
     const names = async () => {
-      const worlds = (await small.call("GET", "/__mock/worlds")).body as unknown as { name: string }[];
+      const worlds = (await small.call("GET", "/__mock/worlds")).body as unknown as {
+        name: string;
+      }[];
       return worlds.map(({ name }) => name);
     };
     expect(await logIn("victim~demo-buyer")).toBe(200);
-    for (const p of ["flood1~nobody", "flood2~nobody", "flood3~nobody"]) expect(await logIn(p)).toBe(20001);
+    for (const p of ["flood1~nobody", "flood2~nobody", "flood3~nobody"])
+      expect(await logIn(p)).toBe(20001);
     expect(await names()).toEqual(["_", "victim"]);
     expect(await logIn("second~demo-seller")).toBe(200);
     // A world that was used a moment ago is not dropped.
     expect(
-      (await small.call("POST", "/lightweight/user/v1/user/login", { body: { p: "third~demo-seller", deviceTag: "test" } })).status,
+      (
+        await small.call("POST", "/lightweight/user/v1/user/login", {
+          body: { p: "third~demo-seller", deviceTag: "test" },
+        })
+      ).status,
     ).toBe(503);
     expect(await logIn("victim~demo-buyer")).toBe(200);
     await small.close();
@@ -194,4 +243,5 @@ describe("userInfo.devices", () => {
   });
 });
 
-const socketOf = (token: string, userId: string) => socketAt(mock.address, userId, { "x-access-token": token });
+const socketOf = (token: string, userId: string) =>
+  socketAt(mock.address, userId, { "x-access-token": token });

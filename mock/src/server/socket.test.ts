@@ -18,7 +18,17 @@ const push = (world: string, userId: string, cmd: string, msgTxt = "") =>
 test("a ping is answered, whatever else is said is not", async () => {
   const phone = await mock.phone("ping~demo-buyer");
   const { socket, frames } = await phone.socket();
-  for (const text of ["", "{", "null", "[]", "7", '{"cmd":"other"}', '{"cmd":{"cmd":"ping"}}', ping]) socket.send(text);
+  for (const text of [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '{"cmd":"other"}',
+    '{"cmd":{"cmd":"ping"}}',
+    ping,
+  ])
+    socket.send(text);
   socket.send(Buffer.from(ping));
   socket.send(ping);
   await expect.poll(() => frames).toEqual([pong, pong]);
@@ -27,36 +37,78 @@ test("a ping is answered, whatever else is said is not", async () => {
 test("who may not come in is told before the 101", async () => {
   const phone = await mock.phone("in~demo-buyer");
   await expect(socketAt(mock.address, phone.userId, {})).rejects.toThrow("status 401");
-  await expect(socketAt(mock.address, phone.userId, { "x-access-token": `in.${"A".repeat(32)}` })).rejects.toThrow("status 401");
-  await expect(socketAt(mock.address, phone.userId, { ...phone.headers, "x-key": "demo-buyer" })).rejects.toThrow("status 401");
+  await expect(
+    socketAt(mock.address, phone.userId, { "x-access-token": `in.${"A".repeat(32)}` }),
+  ).rejects.toThrow("status 401");
+  await expect(
+    socketAt(mock.address, phone.userId, { ...phone.headers, "x-key": "demo-buyer" }),
+  ).rejects.toThrow("status 401");
   await expect(socketAt(mock.address, "somebody", phone.headers)).rejects.toThrow("status 403");
 });
 
 test("every phone of a person gets a push, and nobody else", async () => {
-  const [buyer, seller, other] = [await mock.phone("p1~demo-buyer"), await mock.phone("p1~demo-seller"), await mock.phone("p2~demo-buyer")];
-  const sockets = [await buyer.socket(), await buyer.socket(), await seller.socket(), await other.socket()];
+  const [buyer, seller, other] = [
+    await mock.phone("p1~demo-buyer"),
+    await mock.phone("p1~demo-seller"),
+    await mock.phone("p2~demo-buyer"),
+  ];
+  const sockets = [
+    await buyer.socket(),
+    await buyer.socket(),
+    await seller.socket(),
+    await other.socket(),
+  ];
   expect(await push("p1", buyer.userId, "warn", "请尽快付款")).toEqual({ delivered: 2 });
   const frame = { cmd: "warn", msgTxt: "请尽快付款", orderId: "o1" };
   await expect.poll(() => sockets.map((it) => it.frames)).toEqual([[frame], [frame], [], []]);
 });
 
 test("an order is pushed to its seller when it exists, and stands in the journal with its number", async () => {
-  const [buyer, seller] = [await mock.phone("trade~demo-buyer"), await mock.phone("trade~demo-seller")];
+  const [buyer, seller] = [
+    await mock.phone("trade~demo-buyer"),
+    await mock.phone("trade~demo-seller"),
+  ];
   const { frames } = await seller.socket();
   const list = await buyer.call("GET", "/entrust/v1/buy/able/list?pageSize=50");
   const { records } = list.body.result as {
-    records: { entrustId: string; seller: { userId: string }; price: number; minAmount: number; payTypes: number[]; canBuy: number }[];
+    records: {
+      entrustId: string;
+      seller: { userId: string };
+      price: number;
+      minAmount: number;
+      payTypes: number[];
+      canBuy: number;
+    }[];
   };
   const offer = records.find((it) => it.seller.userId === seller.userId && it.canBuy === 1);
-  const body = { entrustId: offer?.entrustId, amount: offer?.minAmount, payType: offer?.payTypes[0], price: offer?.price };
-  const made = await buyer.call("POST", "/entrust/v1/buy/create", { body, headers: { "x-request-id": "request-0001" } });
+  const body = {
+    entrustId: offer?.entrustId,
+    amount: offer?.minAmount,
+    payType: offer?.payTypes[0],
+    price: offer?.price,
+  };
+  const made = await buyer.call("POST", "/entrust/v1/buy/create", {
+    body,
+    headers: { "x-request-id": "request-0001" },
+  });
   const { orderId } = made.body.result as { orderId: string };
-  await expect.poll(() => frames).toContainEqual(expect.objectContaining({ cmd: "order", orderId }));
-  const { entries } = (await mock.control("GET", `/worlds/trade/journal?userId=${seller.userId}`)) as {
+  await expect
+    .poll(() => frames)
+    .toContainEqual(expect.objectContaining({ cmd: "order", orderId }));
+  const { entries } = (await mock.control(
+    "GET",
+    `/worlds/trade/journal?userId=${seller.userId}`,
+  )) as {
     entries: Record<string, unknown>[];
   };
   expect(entries).toContainEqual(
-    expect.objectContaining({ kind: "push", cmd: "order", orderId, pushSeq: expect.any(Number), delivered: 1 }),
+    expect.objectContaining({
+      kind: "push",
+      cmd: "order",
+      orderId,
+      pushSeq: expect.any(Number),
+      delivered: 1,
+    }),
   );
 });
 
@@ -69,19 +121,25 @@ test("an expired session closes its sockets with 4401, a refreshed one does not"
   await mock.control("POST", `/worlds/exp/users/${phone.userId}/expire`, {});
   expect(await socket.closed).toBe(4401);
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
-  expect((await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } })).body.code).toBe(200);
+  expect(
+    (await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } })).body.code,
+  ).toBe(200);
 });
 
 test("a session that is ended for good cannot be refreshed", async () => {
   const phone = await mock.phone("gone~demo-buyer");
   await mock.control("POST", `/worlds/gone/users/${phone.userId}/expire`, { refreshable: false });
-  expect((await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } })).body.code).toBe(20003);
+  expect(
+    (await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } })).body.code,
+  ).toBe(20003);
 });
 
 test("kicked sockets are closed, and may come back", async () => {
   const phone = await mock.phone("kick~demo-buyer");
   const { closed } = await phone.socket();
-  expect(await mock.control("POST", `/worlds/kick/users/${phone.userId}/kick`, {})).toEqual({ closed: 1 });
+  expect(await mock.control("POST", `/worlds/kick/users/${phone.userId}/kick`, {})).toEqual({
+    closed: 1,
+  });
   expect(await closed).toBe(1000);
   const { socket } = await phone.socket();
   expect(socket.readyState).toBe(socket.OPEN);
@@ -91,7 +149,9 @@ test("too long a frame and bytes that are no frame cost only their own socket", 
   const phone = await mock.phone("raw~demo-buyer");
   const [long, raw, well] = [await phone.socket(), await phone.socket(), await phone.socket()];
   long.socket.send("x".repeat(frameBytesMax + 1));
-  (raw.socket as unknown as { _socket: { write(it: Buffer): void } })._socket.write(Buffer.from([0xff, 0xff, 0x00, 0x01, 0xf0]));
+  (raw.socket as unknown as { _socket: { write(it: Buffer): void } })._socket.write(
+    Buffer.from([0xff, 0xff, 0x00, 0x01, 0xf0]),
+  );
   expect([await long.closed, await raw.closed]).toEqual([1009, 1002]);
   well.socket.send(ping);
   await expect.poll(() => well.frames).toEqual([pong]);
@@ -100,7 +160,10 @@ test("too long a frame and bytes that are no frame cost only their own socket", 
 test("a phone that vanishes during the upgrade does no harm", async () => {
   const phone = await mock.phone("rst~demo-buyer");
   const { port, hostname } = new URL(mock.address);
-  await mock.control("POST", "/worlds/rst/faults", { match: { socket: true, method: "UPGRADE" }, effect: { delayMs: 30 } });
+  await mock.control("POST", "/worlds/rst/faults", {
+    match: { socket: true, method: "UPGRADE" },
+    effect: { delayMs: 30 },
+  });
   const socket = connect(Number(port), hostname);
   const lines = [
     `GET /lightweight/websocket/${phone.userId} HTTP/1.1`,
@@ -109,9 +172,13 @@ test("a phone that vanishes during the upgrade does no harm", async () => {
     "Upgrade: websocket",
     "Sec-WebSocket-Version: 13",
   ];
-  socket.write(`${[...lines, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", `X-Access-Token: ${phone.token}`].join("\r\n")}\r\n\r\n`);
+  socket.write(
+    `${[...lines, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", `X-Access-Token: ${phone.token}`].join("\r\n")}\r\n\r\n`,
+  );
   await vi.waitFor(async () => {
-    const { faults } = (await mock.control("GET", "/worlds/rst/faults")) as { faults: { hits: number }[] };
+    const { faults } = (await mock.control("GET", "/worlds/rst/faults")) as {
+      faults: { hits: number }[];
+    };
     expect(faults[0]?.hits).toBe(1);
   });
   socket.resetAndDestroy();
@@ -138,9 +205,13 @@ test("closing the mock says goodbye with 1012 and does not hang", async () => {
 });
 
 test("who has the app open is online, though he taps nothing for an hour", async () => {
-  const [buyer, seller] = [await mock.phone("here~demo-buyer"), await mock.phone("here~demo-seller")];
+  const [buyer, seller] = [
+    await mock.phone("here~demo-buyer"),
+    await mock.phone("here~demo-seller"),
+  ];
   const seen = async () => {
-    const { records } = (await buyer.call("GET", "/entrust/v1/buy/able/list?pageSize=50")).body.result as {
+    const { records } = (await buyer.call("GET", "/entrust/v1/buy/able/list?pageSize=50")).body
+      .result as {
       records: { seller: { userId: string; online: number } }[];
     };
     return records.find((it) => it.seller.userId === seller.userId)?.seller.online;
@@ -156,7 +227,10 @@ test("who has the app open is online, though he taps nothing for an hour", async
 test("a phone without headers shows its ticket as sub-protocols, and is answered the one that is ours", async () => {
   const phone = await mock.phone("offer~demo-buyer");
   const open = (offer: string[]) => {
-    const socket = new WebSocket(`${mock.address.replace("http", "ws")}/lightweight/websocket/${phone.userId}`, offer);
+    const socket = new WebSocket(
+      `${mock.address.replace("http", "ws")}/lightweight/websocket/${phone.userId}`,
+      offer,
+    );
     return new Promise<string>((resolve) => {
       socket.onopen = () => {
         socket.close();
@@ -169,9 +243,13 @@ test("a phone without headers shows its ticket as sub-protocols, and is answered
   expect(await open(toSubprotocols({ token: phone.token }))).toBe("lwh5");
   expect(await open(toSubprotocols({ token: phone.token, p: "demo-buyer" }))).toBe("refused");
   const status = (offer: string) =>
-    socketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch((it: Error) => it.message);
+    socketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch(
+      (it: Error) => it.message,
+    );
   expect(await status("chat")).toBe("status 400");
   const headers = { ...phone.headers, "sec-websocket-protocol": "chat" };
-  expect((await mock.call("GET", `/lightweight/websocket/${phone.userId}`, { headers })).body.result).toEqual({ reason: "subprotocol" });
+  expect(
+    (await mock.call("GET", `/lightweight/websocket/${phone.userId}`, { headers })).body.result,
+  ).toEqual({ reason: "subprotocol" });
   expect(await status("lwh5")).toBe("status 401");
 });

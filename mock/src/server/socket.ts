@@ -35,13 +35,27 @@ export function socketRoute(app: FastifyInstance, worlds: WorldRegistry): void {
 }
 
 /** Everything that can be refused is refused before the 101: afterwards a phone could not tell why. */
-async function refusalStatus({ ws, guest, params: { userId } }: FastifyRequest<SocketRoute>): Promise<number | undefined> {
+async function refusalStatus({
+  ws,
+  guest,
+  params: { userId },
+}: FastifyRequest<SocketRoute>): Promise<number | undefined> {
   if (!ws) return 404;
   if (guest?.userId !== userId) return 403;
   const { state } = guest;
-  const { ids, effect } = state.faults.strike({ socket: true, userId, method: "UPGRADE", path: `/websocket/${userId}` });
+  const { ids, effect } = state.faults.strike({
+    socket: true,
+    userId,
+    method: "UPGRADE",
+    path: `/websocket/${userId}`,
+  });
   const life = state.life();
-  if (effect.delayMs || effect.hang) await state.faults.hold(ids, effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0), life);
+  if (effect.delayMs || effect.hang)
+    await state.faults.hold(
+      ids,
+      effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
+      life,
+    );
   // With the world that he knocked at, his login is gone.
   if (life.aborted) return 401;
   return effect.status ?? (state.sockets.isFull(userId) ? 429 : undefined);
@@ -49,13 +63,16 @@ async function refusalStatus({ ws, guest, params: { userId } }: FastifyRequest<S
 
 function welcomeSocket(socket: WebSocket, { state, userId, token }: Session): void {
   state.sockets.add(userId, token, socket);
-  const note = (what: string, code?: number) => state.journal.note("socket", state.world.now(), { userId, what, ...(code && { code }) });
+  const note = (what: string, code?: number) =>
+    state.journal.note("socket", state.world.now(), { userId, what, ...(code && { code }) });
   note("opened");
   socket.on("message", (data, isBinary) => {
-    if (!isBinary && isPing(state.frames.toOurs((data as Buffer).toString()))) answerPing(state, userId, socket);
+    if (!isBinary && isPing(state.frames.toOurs((data as Buffer).toString())))
+      answerPing(state, userId, socket);
   });
   socket.once("close", (code) => note("closed", code));
 }
 
 /** Whatever else a phone says is no reason to lose it. */
-const isPing = (text: string | undefined): boolean => text !== undefined && readFrame(text)?.cmd === "ping";
+const isPing = (text: string | undefined): boolean =>
+  text !== undefined && readFrame(text)?.cmd === "ping";

@@ -13,29 +13,52 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 const picture = (tint = 0) =>
-  sharp(Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => ((Math.floor(at / 3) % 64) * 3 + tint) % 256)), {
-    raw: { width: 64, height: 48, channels: 3 },
-  })
+  sharp(
+    Buffer.from(
+      Array.from({ length: 64 * 48 * 3 }, (_, at) => ((Math.floor(at / 3) % 64) * 3 + tint) % 256),
+    ),
+    {
+      raw: { width: 64, height: 48, channels: 3 },
+    },
+  )
     .png()
     .toBuffer();
-const form = (bytes: Buffer | string, { name = "proof.png", field = "file", ...fields }: Record<string, string> = {}) => {
+const form = (
+  bytes: Buffer | string,
+  { name = "proof.png", field = "file", ...fields }: Record<string, string> = {},
+) => {
   const it = new FormData();
   for (const [key, value] of Object.entries(fields)) it.append(key, value);
   it.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
   return it;
 };
 type Phone = { headers: Record<string, string> };
-async function send(phone: Phone, body: FormData | string, headers: Record<string, string> = {}, address = mock.address) {
-  const answer = await fetch(`${address}/lightweight/basic/upload`, { method: "POST", body, headers: { ...phone.headers, ...headers } });
+async function send(
+  phone: Phone,
+  body: FormData | string,
+  headers: Record<string, string> = {},
+  address = mock.address,
+) {
+  const answer = await fetch(`${address}/lightweight/basic/upload`, {
+    method: "POST",
+    body,
+    headers: { ...phone.headers, ...headers },
+  });
   return {
     status: answer.status,
-    body: (await answer.json()) as { code: number; result: { url: string; field?: string } & Record<string, unknown> },
+    body: (await answer.json()) as {
+      code: number;
+      result: { url: string; field?: string } & Record<string, unknown>;
+    },
   };
 }
 
 test("a picture is stored, told by its own facts, and seen without any header", async () => {
   const phone = await mock.phone("up~demo-buyer");
-  const { status, body } = await send(phone, form(await picture(), { name: "../../etc/付款<b>.png", scene: "voucher" }));
+  const { status, body } = await send(
+    phone,
+    form(await picture(), { name: "../../etc/付款<b>.png", scene: "voucher" }),
+  );
   expect([status, body]).toEqual([
     200,
     {
@@ -65,11 +88,16 @@ test("a picture is stored, told by its own facts, and seen without any header", 
 
 test("every world finds its own pictures by their names alone", async () => {
   const [a, b] = [await mock.phone("pic-a~demo-buyer"), await mock.phone("pic-b~demo-buyer")];
-  const urls = [(await send(a, form(await picture(1)))).body.result.url, (await send(b, form(await picture(2)))).body.result.url];
+  const urls = [
+    (await send(a, form(await picture(1)))).body.result.url,
+    (await send(b, form(await picture(2)))).body.result.url,
+  ];
   expect(urls[0]).not.toBe(urls[1]);
   for (const url of urls) expect((await fetch(mock.address + url)).status).toBe(200);
   await mock.control("POST", "/worlds/pic-a/reset", {});
-  expect(await Promise.all(urls.map(async (it) => (await fetch(mock.address + it)).status))).toEqual([404, 200]);
+  expect(
+    await Promise.all(urls.map(async (it) => (await fetch(mock.address + it)).status)),
+  ).toEqual([404, 200]);
 });
 
 test.each([
@@ -106,7 +134,10 @@ test.each([
 
 test("a field beside the file that the row does not know is refused by name", async () => {
   const phone = await mock.phone("bad~demo-buyer");
-  expect((await send(phone, form(await picture(), { surplus: "1" }))).body).toMatchObject({ code: 10001, result: { field: "surplus" } });
+  expect((await send(phone, form(await picture(), { surplus: "1" }))).body).toMatchObject({
+    code: 10001,
+    result: { field: "surplus" },
+  });
 });
 
 test.each([
@@ -142,11 +173,14 @@ test("with a database on disk the pictures lie beside it, once, and survive a re
     const first = await openMock({ dbPath });
     const phone = await first.phone("demo-buyer");
     const sendAgain = async () =>
-      (await send(phone, form(await picture(3)), { "x-request-id": "request-0001" }, first.address)).body.result;
+      (await send(phone, form(await picture(3)), { "x-request-id": "request-0001" }, first.address))
+        .body.result;
     const { url } = await sendAgain();
     expect((await sendAgain()).url).toBe(url);
     await first.close();
-    expect(readdirSync(join(folder, "new", "uploads"))).toEqual([url.slice(url.lastIndexOf("/") + 1, url.indexOf("?"))]);
+    expect(readdirSync(join(folder, "new", "uploads"))).toEqual([
+      url.slice(url.lastIndexOf("/") + 1, url.indexOf("?")),
+    ]);
     const second = await openMock({ dbPath });
     expect((await fetch(second.address + url)).status).toBe(200);
     await second.control("POST", "/worlds/_/reset", {});
@@ -160,7 +194,9 @@ test("with a database on disk the pictures lie beside it, once, and survive a re
 
 test("who sends much at once waits for himself, is told when it is too much, and keeps nobody else", async () => {
   const [busy, other] = [await mock.phone("many~demo-buyer"), await mock.phone("many~demo-seller")];
-  const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#fff" } })
+  const large = await sharp({
+    create: { width: 6_000, height: 6_000, channels: 3, background: "#fff" },
+  })
     .png()
     .toBuffer();
   const sent = Promise.all(Array.from({ length: 12 }, () => send(busy, form(large))));
@@ -172,7 +208,8 @@ test("who sends much at once waits for himself, is told when it is too much, and
 
 test("the same request with another picture is refused, with the same one it is answered again", async () => {
   const phone = await mock.phone("again~demo-buyer");
-  const once = async (tint: number) => (await send(phone, form(await picture(tint)), { "x-request-id": "request-0002" })).body;
+  const once = async (tint: number) =>
+    (await send(phone, form(await picture(tint)), { "x-request-id": "request-0002" })).body;
   const first = await once(5);
   expect(first.code).toBe(200);
   // Their perceptual hash is the same, their bytes are not.
@@ -193,5 +230,7 @@ test("a bill as a document is evidence in an appeal, and saved by whoever opens 
     "content-security-policy": "sandbox; default-src 'none'",
   });
   expect((await send(phone, form(bill, { scene: "voucher" }))).body.code).toBe(10011);
-  expect((await send(phone, form(bill.subarray(0, 20), { scene: "dispute" }))).body.code).toBe(10011);
+  expect((await send(phone, form(bill.subarray(0, 20), { scene: "dispute" }))).body.code).toBe(
+    10011,
+  );
 });

@@ -11,26 +11,43 @@ import { documentName, fileTag } from "../worlds/files.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 type UploadResult =
-  | { ok: true; file: StoredUpload; fileDigest: string; name: string; fields: Record<string, string> }
+  | {
+      ok: true;
+      file: StoredUpload;
+      fileDigest: string;
+      name: string;
+      fields: Record<string, string>;
+    }
   | { ok: false; refusal: Envelope };
-type MultipartParts = { fields: Record<string, string>; file?: { bytes: Buffer; name: string; isTooLarge: boolean }; stray?: string };
+type MultipartParts = {
+  fields: Record<string, string>;
+  file?: { bytes: Buffer; name: string; isTooLarge: boolean };
+  stray?: string;
+};
 
 /** Of the whole process: its worlds share one machine. */
 const inTurn = createWorkQueue();
 const decode = openDecoder();
 
 /** The picture is stored before the call is carried out: an answer never names bytes that are not there. */
-export async function readUpload(request: FastifyRequest, { state, userId }: Session): Promise<UploadResult> {
+export async function readUpload(
+  request: FastifyRequest,
+  { state, userId }: Session,
+): Promise<UploadResult> {
   const { fields, file, stray } = await partsOf(request).catch(failUnreadable);
-  if (stray !== undefined || file === undefined) return { ok: false, refusal: badInputEnvelope(stray ?? "file") };
+  if (stray !== undefined || file === undefined)
+    return { ok: false, refusal: badInputEnvelope(stray ?? "file") };
   if (file.isTooLarge) return { ok: false, refusal: refusalEnvelope("fileTooLarge") };
   const isEvidence = fields.scene === evidenceScene && isPdf(file.bytes);
-  const read = isEvidence ? asSent(file.bytes) : await inTurn(`${state.world.name}~${userId}`, () => decode(file.bytes));
+  const read = isEvidence
+    ? asSent(file.bytes)
+    : await inTurn(`${state.world.name}~${userId}`, () => decode(file.bytes));
   if (read === undefined) return { ok: false, refusal: refusalEnvelope("tooOften") };
   if (!read.ok) return { ok: false, refusal: refusalEnvelope(read.code) };
   const { bytes, width, height, hash, unclear } = read.picture;
   const sha = createHash("sha256").update(file.bytes).digest("hex");
-  const secret = fileTag(state.world.name) + state.world.secret().slice(fileTag(state.world.name).length);
+  const secret =
+    fileTag(state.world.name) + state.world.secret().slice(fileTag(state.world.name).length);
   const name = isEvidence ? documentName(secret) : secret;
   await state.files.put(name, bytes);
   return {
@@ -39,7 +56,16 @@ export async function readUpload(request: FastifyRequest, { state, userId }: Ses
     fields,
     // Of what was sent, so that the same request with another picture is told from a repetition.
     fileDigest: sha,
-    file: { url: filesPath + name, name: plainName(file.name), size: bytes.length, width, height, hash, sha, unclear },
+    file: {
+      url: filesPath + name,
+      name: plainName(file.name),
+      size: bytes.length,
+      width,
+      height,
+      hash,
+      sha,
+      unclear,
+    },
   };
 }
 
@@ -68,7 +94,9 @@ function failUnreadable(error: { statusCode?: number }): never {
   throw Object.assign(new Error("unreadable multipart"), { statusCode: error.statusCode ?? 400 });
 }
 
-async function collect(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; isTooLarge: boolean }> {
+async function collect(
+  stream: AsyncIterable<Buffer>,
+): Promise<{ bytes: Buffer; isTooLarge: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -80,4 +108,5 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; 
 }
 
 /** Shown to people only; the parser has already taken the path off. */
-const plainName = (name: string): string => name.replace(/[\p{C}<>"'&]/gu, "").slice(0, 100) || "picture";
+const plainName = (name: string): string =>
+  name.replace(/[\p{C}<>"'&]/gu, "").slice(0, 100) || "picture";

@@ -28,7 +28,8 @@ function opened() {
   }
   const reported: unknown[] = [];
   const stop = startWorldSweeper(worlds, (error) => reported.push(error));
-  const fired = (state = worlds.home) => state.journal.read().entries.filter((it) => it.kind === "transition").length;
+  const fired = (state = worlds.home) =>
+    state.journal.read().entries.filter((it) => it.kind === "transition").length;
   return { worlds, beside, stop, fired, reported };
 }
 

@@ -24,7 +24,13 @@ function workshop() {
 
 test("two at a time, one of each person, in the order in which they came", async () => {
   const { begun, bring, end } = workshop();
-  const all = [bring("a", "a1"), bring("a", "a2"), bring("a", "a3"), bring("b", "b1"), bring("c", "c1")];
+  const all = [
+    bring("a", "a1"),
+    bring("a", "a2"),
+    bring("a", "a3"),
+    bring("b", "b1"),
+    bring("c", "c1"),
+  ];
   await settle();
   expect(begun).toEqual(["a1", "b1"]);
   await end("b1");

@@ -14,7 +14,11 @@ type RuleCounters = { id: string; seen: number; hits: number; lastAt: number | n
 /** So long nothing met it: perhaps it is spelt wrong. */
 const strangeAfterMs = 60_000;
 export type ActiveRule<I> = I & RuleCounters;
-export type StoredRule<I> = ActiveRule<I> & { chance: RandomSource; madeAt: number; callOff: () => void };
+export type StoredRule<I> = ActiveRule<I> & {
+  chance: RandomSource;
+  madeAt: number;
+  callOff: () => void;
+};
 
 /**
  * What is about to happen: a call, the opening of a socket (`method` is UPGRADE), or a frame to a phone (it has a `cmd`).
@@ -37,7 +41,11 @@ export type TrafficEvent = {
 const rulesMax = 200;
 
 /** Rules of one kind. The chance of each is its own: one that never strikes takes nothing from the world's, so nothing else changes. */
-export function openRuleSet<I extends RuleInput>(letter: string, seed: number, ended: (id: string) => void = () => {}) {
+export function openRuleSet<I extends RuleInput>(
+  letter: string,
+  seed: number,
+  ended: (id: string) => void = () => {},
+) {
   const all = new Map<string, StoredRule<I>>();
   let origin = seed;
   let count = 0;
@@ -54,7 +62,16 @@ export function openRuleSet<I extends RuleInput>(letter: string, seed: number, e
     all.get(id)?.callOff();
     const callOff = input.ttlMs === undefined ? () => {} : runAfter(input.ttlMs, () => remove(id));
     const chance = createRandom(origin * 1_000 + number);
-    const rule: StoredRule<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, madeAt: Date.now(), chance, callOff };
+    const rule: StoredRule<I> = {
+      ...input,
+      id,
+      seen: 0,
+      hits: 0,
+      lastAt: null,
+      madeAt: Date.now(),
+      chance,
+      callOff,
+    };
     all.set(id, rule);
     return shown(rule);
   };
@@ -74,7 +91,9 @@ export function openRuleSet<I extends RuleInput>(letter: string, seed: number, e
     },
     list: (): ActiveRule<I>[] => [...all.values()].map(shown),
     unmet: (now: number): string[] =>
-      [...all.values()].filter((it) => it.seen === 0 && now - it.madeAt >= strangeAfterMs).map((it) => it.id),
+      [...all.values()]
+        .filter((it) => it.seen === 0 && now - it.madeAt >= strangeAfterMs)
+        .map((it) => it.id),
     kept: (): StoredRule<I>[] => [...all.values()],
     remove,
     clear,
@@ -86,7 +105,12 @@ export function openRuleSet<I extends RuleInput>(letter: string, seed: number, e
   };
 }
 
-const shown = <I>({ chance: _chance, madeAt: _madeAt, callOff: _callOff, ...rule }: StoredRule<I>): ActiveRule<I> => rule as ActiveRule<I>;
+const shown = <I>({
+  chance: _chance,
+  madeAt: _madeAt,
+  callOff: _callOff,
+  ...rule
+}: StoredRule<I>): ActiveRule<I> => rule as ActiveRule<I>;
 
 /** Returns true if the matching rule fires now. Applies `after`, `probability` and `times`. */
 export function shouldFire(rule: StoredRule<RuleInput>): boolean {
@@ -99,7 +123,10 @@ export function shouldFire(rule: StoredRule<RuleInput>): boolean {
 }
 
 /** What the call itself says. Who asks is looked at where somebody asks: frames have no caller. */
-export function isOfCall({ call, caller = "any", requestId, query, body, userId }: RuleMatch, act: TrafficEvent): boolean {
+export function isOfCall(
+  { call, caller = "any", requestId, query, body, userId }: RuleMatch,
+  act: TrafficEvent,
+): boolean {
   return (
     (userId === undefined || userId === act.userId) &&
     (call === undefined || call === act.call) &&
@@ -111,4 +138,5 @@ export function isOfCall({ call, caller = "any", requestId, query, body, userId 
 }
 
 export const isAtPath = ({ method, path }: RuleMatch, act: TrafficEvent): boolean =>
-  (method === undefined || method === act.method) && (path === undefined || isPath(path, act.path ?? "", act.template));
+  (method === undefined || method === act.method) &&
+  (path === undefined || isPath(path, act.path ?? "", act.template));

@@ -25,7 +25,12 @@ const detail: TrafficEvent = {
   query: { pageNo: "2" },
 };
 const warn: TrafficEvent = { socket: true, userId: "u1", cmd: "warn" };
-const upgrade: TrafficEvent = { socket: true, userId: "u1", method: "UPGRADE", path: "/websocket/u1" };
+const upgrade: TrafficEvent = {
+  socket: true,
+  userId: "u1",
+  method: "UPGRADE",
+  path: "/websocket/u1",
+};
 const status = { status: 503 };
 
 const strikes = (faults: ReturnType<typeof openFaultRules>, act: TrafficEvent, times: number) =>
@@ -59,7 +64,10 @@ test.each<[RuleMatch, boolean, boolean]>([
 ])("%j meets the right calls", (match, isPay, isDetail) => {
   const faults = openFaultRules(1);
   faults.add({ match, effect: status });
-  expect([faults.strike(pay).ids.length === 1, faults.strike(detail).ids.length === 1]).toEqual([isPay, isDetail]);
+  expect([faults.strike(pay).ids.length === 1, faults.strike(detail).ids.length === 1]).toEqual([
+    isPay,
+    isDetail,
+  ]);
 });
 
 test("a fault of calls leaves sockets alone, and the other way round", () => {
@@ -131,7 +139,9 @@ test("removing one leaves the others; there is an end to how many", () => {
 const waitsOf = (latency: Latency, count = 2_000) => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { latency } });
-  return Array.from({ length: count }, () => faults.strike(pay).effect.delayMs ?? 0).toSorted((a, b) => a - b);
+  return Array.from({ length: count }, () => faults.strike(pay).effect.delayMs ?? 0).toSorted(
+    (a, b) => a - b,
+  );
 };
 const middle = (waits: readonly number[]) => waits[waits.length / 2] ?? 0;
 
@@ -143,16 +153,23 @@ test("how long a call waits is drawn as it was said, and the same for the same s
   const uniform = waitsOf({ kind: "uniform", fromMs: 10, toMs: 30 });
   expect([uniform[0], uniform.at(-1)]).toEqual([10, 30]);
   const normal = waitsOf({ kind: "normal", meanMs: 200, sigmaMs: 20 });
-  expect([middle(normal) > 190, middle(normal) < 210, normal[0] !== undefined && normal[0] > 100]).toEqual([true, true, true]);
+  expect([
+    middle(normal) > 190,
+    middle(normal) < 210,
+    normal[0] !== undefined && normal[0] > 100,
+  ]).toEqual([true, true, true]);
   expect(waitsOf({ kind: "normal", meanMs: 0, sigmaMs: 50 })[0]).toBe(0);
   expect(waitsOf({ kind: "logNormal", medianMs: 50_000, sigma: 3 }).at(-1)).toBe(60_000);
 });
 
 test("what a fault holds goes on when the fault is taken away, when its time is over, or by itself", async () => {
   const faults = openFaultRules(1);
-  const add = (ttlMs?: number) => faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
+  const add = (ttlMs?: number) =>
+    faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
   const [removed, cleared, over] = [add(), add(), add(5)];
-  const held = [removed, cleared, over].map((id) => faults.hold([id], Number.POSITIVE_INFINITY, new AbortController().signal));
+  const held = [removed, cleared, over].map((id) =>
+    faults.hold([id], Number.POSITIVE_INFINITY, new AbortController().signal),
+  );
   await held[2];
   expect(faults.list().map((it) => it.id)).toEqual([removed, cleared]);
   faults.remove(removed);
@@ -166,13 +183,22 @@ test("a fault that is gone leaves no timer behind, and neither does what it held
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const faults = openFaultRules(1);
-  const [first = "", second = ""] = [1, 2].map(() => faults.add({ match: {}, effect: { delayMs: 60_000 }, ttlMs: 3_600_000 }));
-  const held = [faults.hold([first], 60_000, new AbortController().signal), faults.hold([second], 60_000, new AbortController().signal)];
+  const [first = "", second = ""] = [1, 2].map(() =>
+    faults.add({ match: {}, effect: { delayMs: 60_000 }, ttlMs: 3_600_000 }),
+  );
+  const held = [
+    faults.hold([first], 60_000, new AbortController().signal),
+    faults.hold([second], 60_000, new AbortController().signal),
+  ];
   expect(vi.getTimerCount()).toBe(4);
   faults.remove(first);
   expect(vi.getTimerCount()).toBe(2);
   faults.clear();
-  expect([vi.getTimerCount(), await Promise.all(held), faults.pending()]).toEqual([0, [undefined, undefined], 0]);
+  expect([vi.getTimerCount(), await Promise.all(held), faults.pending()]).toEqual([
+    0,
+    [undefined, undefined],
+    0,
+  ]);
 });
 
 test("one that nothing has met for a minute is unmet", () => {

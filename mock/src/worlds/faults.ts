@@ -1,7 +1,15 @@
 import type { RandomSource } from "../random.ts";
 import type { Effect, FaultInput, Latency } from "../control/faults.ts";
 import { runAfter } from "./delay.ts";
-import { type TrafficEvent, isAtPath, isOfCall, type StoredRule, openRuleSet, type ActiveRule, shouldFire } from "./fault-rules.ts";
+import {
+  type TrafficEvent,
+  isAtPath,
+  isOfCall,
+  type StoredRule,
+  openRuleSet,
+  type ActiveRule,
+  shouldFire,
+} from "./fault-rules.ts";
 
 export type ActiveFault = ActiveRule<FaultInput>;
 
@@ -48,12 +56,17 @@ export function openFaultRules(seed: number) {
     pending: (): number => pending,
     strike(act: TrafficEvent): InjectedFaults {
       const struck = rules.kept().filter((it) => isMet(it, act) && shouldFire(it));
-      return { ids: struck.map((it) => it.id), effect: Object.assign({}, ...struck.map(effectOf), totalDelay(struck)) };
+      return {
+        ids: struck.map((it) => it.id),
+        effect: Object.assign({}, ...struck.map(effectOf), totalDelay(struck)),
+      };
     },
   };
 }
 
-const effectOf = ({ effect: { jitterMs: _jitter, latency: _latency, ...effect } }: ActiveFault): Effect => effect;
+const effectOf = ({
+  effect: { jitterMs: _jitter, latency: _latency, ...effect },
+}: ActiveFault): Effect => effect;
 
 function totalDelay(struck: StoredRule<FaultInput>[]): Effect {
   const waits = struck.map(({ effect: { delayMs = 0, jitterMs = 0, latency }, chance }) => {
@@ -65,9 +78,12 @@ function totalDelay(struck: StoredRule<FaultInput>[]): Effect {
 }
 
 /** Of the bell curve, by Box and Muller. */
-const sampleNormal = (chance: RandomSource): number => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+const sampleNormal = (chance: RandomSource): number =>
+  Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 
-const latencySamplers: { [K in Latency["kind"]]: (it: Extract<Latency, { kind: K }>, chance: RandomSource) => number } = {
+const latencySamplers: {
+  [K in Latency["kind"]]: (it: Extract<Latency, { kind: K }>, chance: RandomSource) => number;
+} = {
   uniform: ({ fromMs, toMs }, chance) => fromMs + chance() * (toMs - fromMs),
   normal: ({ meanMs, sigmaMs }, chance) => meanMs + sigmaMs * sampleNormal(chance),
   logNormal: ({ medianMs, sigma }, chance) => medianMs * Math.exp(sigma * sampleNormal(chance)),
@@ -78,8 +94,10 @@ const drawLatency = (it: Latency, chance: RandomSource): number =>
 function isMet({ match, effect }: ActiveFault, act: TrafficEvent): boolean {
   const { method, socket, cmd } = match;
   if ((socket ?? false) !== act.socket || !isOfCall(match, act)) return false;
-  const isForUpgrades = method === "UPGRADE" || effect.status !== undefined || effect.hang !== undefined;
-  if (act.cmd !== undefined) return !isForUpgrades && (cmd === undefined ? act.cmd !== "pong" : cmd === act.cmd);
+  const isForUpgrades =
+    method === "UPGRADE" || effect.status !== undefined || effect.hang !== undefined;
+  if (act.cmd !== undefined)
+    return !isForUpgrades && (cmd === undefined ? act.cmd !== "pong" : cmd === act.cmd);
   if (act.socket && !isForUpgrades) return false;
   return cmd === undefined && isAtPath(match, act);
 }

@@ -44,7 +44,10 @@ test("memory has an end: the oldest picture goes first", async () => {
 });
 
 test("two worlds give no picture the same name", () => {
-  expect([fileTag("a"), fileTag("b")]).toEqual([expect.stringMatching(/^[A-Za-z0-9]{6}$/), expect.not.stringContaining(fileTag("a"))]);
+  expect([fileTag("a"), fileTag("b")]).toEqual([
+    expect.stringMatching(/^[A-Za-z0-9]{6}$/),
+    expect.not.stringContaining(fileTag("a")),
+  ]);
 });
 
 test.each([
@@ -55,10 +58,10 @@ test.each([
   await files.put(name, Buffer.from("mine"));
   const other = "b".repeat(32);
   await files.fill(new Map([name, other].map((it) => [it, Buffer.from("theirs")])));
-  expect([String(await files.get(name)), String(await files.get(other)), files.has(other), files.has("c".repeat(32))]).toEqual([
-    "mine",
-    "theirs",
-    true,
-    false,
-  ]);
+  expect([
+    String(await files.get(name)),
+    String(await files.get(other)),
+    files.has(other),
+    files.has("c".repeat(32)),
+  ]).toEqual(["mine", "theirs", true, false]);
 });

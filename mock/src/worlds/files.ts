@@ -32,7 +32,11 @@ export function openFileStore(folder: string | undefined): FileStore {
   return {
     ...files,
     async fill(pictures) {
-      await Promise.all([...pictures].filter(([name]) => !files.has(name)).map(([name, bytes]) => files.put(name, bytes)));
+      await Promise.all(
+        [...pictures]
+          .filter(([name]) => !files.has(name))
+          .map(([name, bytes]) => files.put(name, bytes)),
+      );
     },
   };
 }
@@ -78,7 +82,8 @@ function folderFiles(folder: string): FileLocation {
     has: (name) => existsSync(at(name)),
     remove: (name) => rmSync(at(name), { force: true }),
     clear() {
-      for (const name of readdirSync(folder)) if (fileName.test(name)) rmSync(join(folder, name), { force: true });
+      for (const name of readdirSync(folder))
+        if (fileName.test(name)) rmSync(join(folder, name), { force: true });
     },
   };
 }

@@ -19,15 +19,27 @@ export type HarExchange = {
   date?: string;
 };
 /** A socket, from its opening on. */
-export type HarSocket = { userId: string; from: number; until?: number; frames: { real: number; text: string }[] };
+export type HarSocket = {
+  userId: string;
+  from: number;
+  until?: number;
+  frames: { real: number; text: string }[];
+};
 
 // By an import each of its exports would be looked at, and one of them brings all of fetch: a third of the time that loading takes.
 const { STATUS_CODES } = createRequire(import.meta.url)("node:http") as typeof import("node:http");
 const json = "application/json; charset=utf-8";
 const http = "HTTP/1.1";
 
-export function harOf(origin: string, exchanges: readonly HarExchange[], lines: readonly HarSocket[]): HarFile {
-  const entries = [...exchanges.map((it) => entryOf(origin, it)), ...lines.map((it) => entryOfSocket(origin, it))];
+export function harOf(
+  origin: string,
+  exchanges: readonly HarExchange[],
+  lines: readonly HarSocket[],
+): HarFile {
+  const entries = [
+    ...exchanges.map((it) => entryOf(origin, it)),
+    ...lines.map((it) => entryOfSocket(origin, it)),
+  ];
   return {
     log: {
       version: "1.2",
@@ -39,8 +51,13 @@ export function harOf(origin: string, exchanges: readonly HarExchange[], lines: 
 }
 
 function entryOf(origin: string, it: HarExchange): HarEntry {
-  const search = Object.entries(it.query ?? {}).map(([name, value]) => ({ name, value: String(value) }));
-  const asked = search.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+  const search = Object.entries(it.query ?? {}).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }));
+  const asked = search
+    .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join("&");
   const answer = typeof it.answer === "string" ? it.answer : JSON.stringify(it.answer);
   const text = it.status === 0 ? "" : answer;
   const size = Buffer.byteLength(text);
@@ -64,7 +81,10 @@ function entryOf(origin: string, it: HarExchange): HarEntry {
       statusText: STATUS_CODES[it.status] ?? "",
       httpVersion: http,
       cookies: [],
-      headers: [{ name: "content-type", value: json }, ...(it.date === undefined ? [] : [{ name: "date", value: it.date }])],
+      headers: [
+        { name: "content-type", value: json },
+        ...(it.date === undefined ? [] : [{ name: "date", value: it.date }]),
+      ],
       content: { size, mimeType: json, text },
       redirectURL: "",
       headersSize: -1,
@@ -82,7 +102,9 @@ function bodyOf({ fields, isWhole }: NonNullable<HarExchange["body"]>): object {
 }
 
 function entryOfSocket(origin: string, { userId, from, until, frames }: HarSocket): HarEntry {
-  const messages = frames.map(({ real, text }): HarFrame => ({ type: "receive", time: real / 1_000, opcode: 1, data: text }));
+  const messages = frames.map(
+    ({ real, text }): HarFrame => ({ type: "receive", time: real / 1_000, opcode: 1, data: text }),
+  );
   return {
     startedDateTime: new Date(from).toISOString(),
     time: (until ?? frames.at(-1)?.real ?? from) - from,

@@ -1,4 +1,11 @@
-import { codeName, codes, codeText, envelope, type ErrorDetails, httpStatusMessage } from "contract";
+import {
+  codeName,
+  codes,
+  codeText,
+  envelope,
+  type ErrorDetails,
+  httpStatusMessage,
+} from "contract";
 import type { HarFile } from "../control/har-shape.ts";
 import { type HarExchange, harOf, type HarSocket } from "./har.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
@@ -9,19 +16,29 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The journal as browsers write down what they saw: all that is hidden in it is hidden there. */
 export function harOfJournal(journal: WorldJournal, origin: string): HarFile {
   const { entries } = journal.read({ isFull: true });
-  return harOf(origin, entries.filter((it) => it.kind === "request").map(exchangeOf), linesOf(entries));
+  return harOf(
+    origin,
+    entries.filter((it) => it.kind === "request").map(exchangeOf),
+    linesOf(entries),
+  );
 }
 
 function exchangeOf(it: JournalEntry): HarExchange {
-  const { requestId, traceId, body, ms, status, method } = it as JournalEntry & Record<"requestId" | "traceId", string | undefined>;
+  const { requestId, traceId, body, ms, status, method } = it as JournalEntry &
+    Record<"requestId" | "traceId", string | undefined>;
   return {
     from: it.real - Number(ms ?? 0),
     ms: Number(ms ?? 0),
     method: String(method),
     path: it.path ?? "",
     query: it["query"] as Fields | undefined,
-    ...(body !== undefined && { body: { fields: body, isWhole: !JSON.stringify(body).includes(hidden) } }),
-    headers: { ...(requestId && { "x-request-id": requestId }), ...(traceId && { "x-trace-id": traceId }) },
+    ...(body !== undefined && {
+      body: { fields: body, isWhole: !JSON.stringify(body).includes(hidden) },
+    }),
+    headers: {
+      ...(requestId && { "x-request-id": requestId }),
+      ...(traceId && { "x-trace-id": traceId }),
+    },
     status: Number(status),
     answer: answerOf(it),
   };
@@ -32,20 +49,35 @@ function answerOf({ result = null, code, status }: JournalEntry): HarExchange["a
   if (typeof result === "string") return result;
   const name = codeName(Number(code));
   const isRefusal = status === codes.ok.code && name !== undefined;
-  return envelope(Number(code), result, isRefusal ? codeText(name, (result ?? {}) as ErrorDetails) : httpStatusMessage(Number(status)));
+  return envelope(
+    Number(code),
+    result,
+    isRefusal ? codeText(name, (result ?? {}) as ErrorDetails) : httpStatusMessage(Number(status)),
+  );
 }
 
 /** From each opening to the next closing of the same person; what was pushed to him went to all that were open. */
 function linesOf(entries: readonly JournalEntry[]): HarSocket[] {
   const lines: HarSocket[] = [];
-  const openOf = (userId: unknown) => lines.filter((it) => it.userId === userId && it.until === undefined);
+  const openOf = (userId: unknown) =>
+    lines.filter((it) => it.userId === userId && it.until === undefined);
   for (const it of entries) {
-    const { kind, real, userId = "", what, cmd, msgTxt, orderId, delivered } = it as JournalEntry & Record<string, unknown>;
+    const {
+      kind,
+      real,
+      userId = "",
+      what,
+      cmd,
+      msgTxt,
+      orderId,
+      delivered,
+    } = it as JournalEntry & Record<string, unknown>;
     if (kind === "socket" && what === "opened") lines.push({ userId, from: real, frames: [] });
     const [oldest] = openOf(userId);
     if (kind === "socket" && what === "closed" && oldest) oldest.until = real;
     if (kind === "push" && delivered !== 0)
-      for (const line of openOf(userId)) line.frames.push({ real, text: JSON.stringify({ cmd, msgTxt, orderId }) });
+      for (const line of openOf(userId))
+        line.frames.push({ real, text: JSON.stringify({ cmd, msgTxt, orderId }) });
   }
   return lines;
 }

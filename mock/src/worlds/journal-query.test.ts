@@ -1,15 +1,40 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { EntryMatch } from "../control/match.ts";
 import { type WorldJournal, openJournal } from "./journal.ts";
-import { rejectSecretFields, matchesEntry, queryJournal, queryInOrder, nearMisses, waitForEntries } from "./journal-query.ts";
+import {
+  rejectSecretFields,
+  matchesEntry,
+  queryJournal,
+  queryInOrder,
+  nearMisses,
+  waitForEntries,
+} from "./journal-query.ts";
 
 let journal: WorldJournal;
 beforeEach(() => {
   journal = openJournal();
   const pay = { call: "pay", method: "PUT", path: "/order/v1/pay", userId: "U1", caller: "phone" };
-  journal.note("request", 1, { ...pay, body: { orderId: "O1", methodId: "M1" }, status: 200, code: 50_002 });
-  journal.note("request", 2, { ...pay, body: { orderId: "O2", methodId: "M1" }, status: 503, code: 503, faults: ["f1"] });
-  journal.note("request", 3, { call: "orderDetail", method: "GET", path: "/order/v1/detail/O1", userId: "U2", status: 200, code: 200 });
+  journal.note("request", 1, {
+    ...pay,
+    body: { orderId: "O1", methodId: "M1" },
+    status: 200,
+    code: 50_002,
+  });
+  journal.note("request", 2, {
+    ...pay,
+    body: { orderId: "O2", methodId: "M1" },
+    status: 503,
+    code: 503,
+    faults: ["f1"],
+  });
+  journal.note("request", 3, {
+    call: "orderDetail",
+    method: "GET",
+    path: "/order/v1/detail/O1",
+    userId: "U2",
+    status: 200,
+    code: 200,
+  });
   journal.note("transition", 4, { orderId: "O1", move: "pay", by: "buyer" });
   journal.note("push", 5, { userId: "U2", cmd: "order", orderId: "O1" });
 });
@@ -39,20 +64,32 @@ test.each<[EntryMatch, number[]]>([
 });
 
 test("what came closest is told with what differs", () => {
-  const misses = nearMisses(journal, { match: { call: "pay", body: { orderId: "X", methodId: "M1" } }, since: 0 });
+  const misses = nearMisses(journal, {
+    match: { call: "pay", body: { orderId: "X", methodId: "M1" } },
+    since: 0,
+  });
   expect(misses).toHaveLength(3);
-  expect(misses[0]).toEqual({ seq: 2, distance: 1 / 3, differs: [{ field: "body.orderId", wanted: "X", got: "O2" }] });
+  expect(misses[0]).toEqual({
+    seq: 2,
+    distance: 1 / 3,
+    differs: [{ field: "body.orderId", wanted: "X", got: "O2" }],
+  });
   expect(misses.map((it) => it.seq)).toEqual([2, 1, 5]);
 });
 
 test("what is hidden in the journal cannot be looked for there", () => {
-  expect(() => rejectSecretFields({ body: { payPassword: "283917" } })).toThrow("body.payPassword is hidden in the journal");
-  expect(() => rejectSecretFields({ body: { a: { phone: "1" } } })).toThrow("body.a.phone is hidden");
+  expect(() => rejectSecretFields({ body: { payPassword: "283917" } })).toThrow(
+    "body.payPassword is hidden in the journal",
+  );
+  expect(() => rejectSecretFields({ body: { a: { phone: "1" } } })).toThrow(
+    "body.a.phone is hidden",
+  );
 });
 
 test("a wait sees what came before it, and ends with the last one that is missing", async () => {
   const { signal } = new AbortController();
-  const wait = (match: EntryMatch, count: number, since = 0) => waitForEntries(journal, { match, since }, count, 60_000, signal);
+  const wait = (match: EntryMatch, count: number, since = 0) =>
+    waitForEntries(journal, { match, since }, count, 60_000, signal);
   expect(await wait({ call: "pay" }, 2)).toMatchObject({ met: true, last: 5 });
   const third = wait({ call: "pay" }, 3);
   const later = wait({ kind: "push" }, 1, 5);
@@ -66,7 +103,8 @@ test("a wait sees what came before it, and ends with the last one that is missin
 
 test("a wait ends with its time, with who waits, and with the world", async () => {
   const left = new AbortController();
-  const wait = (waitMs: number) => waitForEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
+  const wait = (waitMs: number) =>
+    waitForEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
   expect(await wait(5)).toMatchObject({ met: false, entries: [] });
   const [gone, over] = [wait(60_000), wait(60_000)];
   left.abort();
@@ -80,7 +118,9 @@ test("a wait that has ended leaves nothing behind that would look again", async 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const asking = new AbortController();
-  const waits = ["warn", "chat", "asset"].map((cmd) => waitForEntries(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal));
+  const waits = ["warn", "chat", "asset"].map((cmd) =>
+    waitForEntries(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal),
+  );
   for (const cmd of ["warn", "chat"]) journal.note("push", 6, { cmd });
   expect(vi.getTimerCount()).toBe(1);
   journal.end();
@@ -92,7 +132,14 @@ test("a wait that has ended leaves nothing behind that would look again", async 
 });
 
 test("one after the other", () => {
-  expect(queryInOrder(journal, [{ call: "pay" }, { move: "pay" }, { kind: "push" }], 0).entries.map((it) => it.seq)).toEqual([1, 4, 5]);
+  expect(
+    queryInOrder(journal, [{ call: "pay" }, { move: "pay" }, { kind: "push" }], 0).entries.map(
+      (it) => it.seq,
+    ),
+  ).toEqual([1, 4, 5]);
   const { entries, missing } = queryInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
-  expect([entries.map((it) => it.seq), missing]).toEqual([[4], { match: { call: "pay" }, since: 4 }]);
+  expect([entries.map((it) => it.seq), missing]).toEqual([
+    [4],
+    { match: { call: "pay" }, since: 4 },
+  ]);
 });

@@ -20,17 +20,22 @@ export function rejectSecretFields(match: EntryMatch): void {
 function checkNames(it: unknown, field: string): void {
   if (typeof it !== "object" || it === null) return;
   for (const [name, value] of Object.entries(it)) {
-    if (isSecretName(name)) throw new ControlError("bad", `${field}.${name} is hidden in the journal`, { field: `${field}.${name}` });
+    if (isSecretName(name))
+      throw new ControlError("bad", `${field}.${name} is hidden in the journal`, {
+        field: `${field}.${name}`,
+      });
     checkNames(value, `${field}.${name}`);
   }
 }
 
 const templateOf = (entry: JournalEntry): string | undefined =>
   typeof entry["call"] === "string" ? calls[entry["call"] as CallName]?.path : undefined;
-const orderIdOf = ({ orderId, body }: JournalEntry): unknown => orderId ?? (body as { orderId?: unknown } | undefined)?.orderId;
+const orderIdOf = ({ orderId, body }: JournalEntry): unknown =>
+  orderId ?? (body as { orderId?: unknown } | undefined)?.orderId;
 /** Addresses in the journal have lost what may be a secret; so does what is compared with them. */
 const isPathOf = (wanted: string, entry: JournalEntry): boolean =>
-  entry.path !== undefined && isPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
+  entry.path !== undefined &&
+  isPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
 
 type Field = keyof Omit<EntryMatch, "person">;
 type Compare = (wanted: never, entry: JournalEntry) => Difference[];
@@ -43,10 +48,13 @@ const differ = (field: Field, isMet: boolean, wanted: unknown, got: unknown): Di
 
 /** TABLE: how each field of a match is compared. */
 const compare: Record<Field, Compare> = {
-  kind: (wanted: string | string[], it) => differ("kind", [wanted].flat().includes(it.kind), wanted, it.kind),
+  kind: (wanted: string | string[], it) =>
+    differ("kind", [wanted].flat().includes(it.kind), wanted, it.kind),
   path: (wanted: string, it) => differ("path", isPathOf(wanted, it), wanted, it.path),
-  caller: (wanted: string, it) => differ("caller", wanted === "any" || wanted === it["caller"], wanted, it["caller"]),
-  faulted: (wanted: boolean, it) => differ("faulted", wanted === (it["faults"] !== undefined), wanted, !wanted),
+  caller: (wanted: string, it) =>
+    differ("caller", wanted === "any" || wanted === it["caller"], wanted, it["caller"]),
+  faulted: (wanted: boolean, it) =>
+    differ("faulted", wanted === (it["faults"] !== undefined), wanted, !wanted),
   method: same("method"),
   call: same("call"),
   userId: same("userId"),
@@ -61,7 +69,10 @@ const compare: Record<Field, Compare> = {
 };
 
 const named = (match: EntryMatch): [Field, unknown][] =>
-  Object.entries(match).filter(([name, wanted]) => wanted !== undefined && name !== "person") as [Field, unknown][];
+  Object.entries(match).filter(([name, wanted]) => wanted !== undefined && name !== "person") as [
+    Field,
+    unknown,
+  ][];
 const differencesFrom = (match: EntryMatch, entry: JournalEntry): Difference[] =>
   named(match).flatMap(([field, wanted]) => compare[field](wanted as never, entry));
 export const matchesEntry = (match: EntryMatch, entry: JournalEntry): boolean =>
@@ -76,12 +87,21 @@ const leavesOf = (wanted: unknown): number =>
 export function nearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
   const all = named(match).reduce((sum, [, wanted]) => sum + leavesOf(wanted), 0);
   const told = journal.read({ since }).entries.slice(-lookedAtMax);
-  const misses = told.map((entry) => ({ seq: entry.seq, differs: differencesFrom(match, entry) })).filter((it) => it.differs.length > 0);
-  const near = misses.map(({ seq, differs }) => ({ seq, distance: Math.min(1, differs.length / Math.max(1, all)), differs }));
+  const misses = told
+    .map((entry) => ({ seq: entry.seq, differs: differencesFrom(match, entry) }))
+    .filter((it) => it.differs.length > 0);
+  const near = misses.map(({ seq, differs }) => ({
+    seq,
+    distance: Math.min(1, differs.length / Math.max(1, all)),
+    differs,
+  }));
   return near.toSorted((a, b) => a.distance - b.distance || b.seq - a.seq).slice(0, nearestCount);
 }
 
-export function queryJournal(journal: WorldJournal, { match, ...reading }: JournalQuery): JournalResult {
+export function queryJournal(
+  journal: WorldJournal,
+  { match, ...reading }: JournalQuery,
+): JournalResult {
   const { entries, last, dropped } = journal.read(reading);
   return { entries: entries.filter((it) => matchesEntry(match, it)), last, dropped };
 }

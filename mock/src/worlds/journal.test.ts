@@ -13,7 +13,10 @@ test("keeps the newest, and says how many it lost", () => {
 test("who follows hears each entry once, and of the end; who has stopped hears nothing", () => {
   const journal = openJournal();
   const heard: (number | "end")[] = [];
-  const stop = journal.follow({ onEntry: ({ seq }: JournalEntry) => heard.push(seq), onEnd: () => heard.push("end") });
+  const stop = journal.follow({
+    onEntry: ({ seq }: JournalEntry) => heard.push(seq),
+    onEnd: () => heard.push("end"),
+  });
   expect(journal.isFollowed()).toBe(true);
   for (const at of [1, 2]) journal.note("push", at, {});
   journal.end();
@@ -31,18 +34,29 @@ test("holds no secret, not even in memory", () => {
 test("what is noted cannot rewrite its own number, time or kind", () => {
   const journal = openJournal();
   journal.note("transition", 5, { seq: 99, at: 1, kind: "request" });
-  expect(journal.read().entries).toEqual([{ seq: 1, at: 5, real: expect.any(Number), kind: "transition" }]);
+  expect(journal.read().entries).toEqual([
+    { seq: 1, at: 5, real: expect.any(Number), kind: "transition" },
+  ]);
 });
 
 test("of a long answer its length is told, and it is given to who asks for it; one that is too long is gone", () => {
   const journal = openJournal();
   const lines = (count: number) =>
-    Array.from({ length: 40 }, () => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])));
+    Array.from({ length: 40 }, () =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])),
+    );
   journal.note("request", 1, { result: { lines: [1] } });
   journal.note("request", 2, { result: lines(20) });
-  journal.note("request", 3, { result: lines(50).map((it) => ({ it, texts: Array.from({ length: 5 }, () => "字".repeat(300)) })) });
+  journal.note("request", 3, {
+    result: lines(50).map((it) => ({
+      it,
+      texts: Array.from({ length: 5 }, () => "字".repeat(300)),
+    })),
+  });
   const shown = (isFull: boolean) =>
-    journal.read({ isFull }).entries.map(({ result, resultLetters }) => [result !== undefined, resultLetters]);
+    journal
+      .read({ isFull })
+      .entries.map(({ result, resultLetters }) => [result !== undefined, resultLetters]);
   const [long, longest] = [JSON.stringify(lines(20)).length, expect.any(Number)];
   expect(shown(false)).toEqual([
     [true, undefined],
@@ -75,11 +89,21 @@ test("large entries leave earlier than many", () => {
 });
 
 test("reads a public text as it reads the same result", () => {
-  const user = { nickName: "卖家", realName: "张三", phone: "13800138000", remark: "加微信 13800138000" };
+  const user = {
+    nickName: "卖家",
+    realName: "张三",
+    phone: "13800138000",
+    remark: "加微信 13800138000",
+  };
   const long = { records: Array.from({ length: 60 }, () => user), total: 60 };
   const [byText, byResult] = [openJournal(), openJournal()];
   for (const result of [{ records: [user] }, long]) {
-    byText.note("request", 1, { path: "/x", result }, JSON.stringify({ code: 200, result, message: "" }));
+    byText.note(
+      "request",
+      1,
+      { path: "/x", result },
+      JSON.stringify({ code: 200, result, message: "" }),
+    );
     byResult.note("request", 1, { path: "/x", result });
   }
   for (const isFull of [false, true]) {

@@ -16,7 +16,11 @@ type JournalFollower = { onEntry: (entry: JournalEntry) => void; onEnd: () => vo
 export type WorldJournal = {
   /** With `publicText`, the JSON of an answer without secrets, its `result` is redacted only when somebody reads it. */
   note(kind: EntryKind, at: number, facts: EntryFields, publicText?: string): void;
-  read(wanted?: { since?: number; isFull?: boolean }): { entries: JournalEntry[]; last: number; dropped: number };
+  read(wanted?: { since?: number; isFull?: boolean }): {
+    entries: JournalEntry[];
+    last: number;
+    dropped: number;
+  };
   readonly last: number;
   /** Hears of each entry when it is noted, and of the end. Returns what stops it. */
   follow(follower: JournalFollower): () => void;
@@ -79,7 +83,11 @@ export function openJournal(capacity = entriesMax, room = lettersMax): WorldJour
     read({ since = 0, isFull = false } = {}) {
       const kept = entries.slice(-capacity);
       const found = kept.filter(({ entry }) => entry.seq > since).map(completed);
-      return { entries: isFull ? found : found.map(brief), last, dropped: dropped + entries.length - kept.length };
+      return {
+        entries: isFull ? found : found.map(brief),
+        last,
+        dropped: dropped + entries.length - kept.length,
+      };
     },
     get last() {
       return last;
@@ -113,14 +121,21 @@ const resultName = ',"result":'.length;
 
 const lengthOf = (entry: JournalEntry): number => JSON.stringify(entry).length;
 
-function measureEntry(entry: JournalEntry, answered: RedactedResult | undefined): { entry: JournalEntry; letters: number } {
+function measureEntry(
+  entry: JournalEntry,
+  answered: RedactedResult | undefined,
+): { entry: JournalEntry; letters: number } {
   const letters = lengthOf(entry);
   if (answered === undefined) return { entry, letters };
   const { result, letters: resultLetters } = answered;
   const whole = letters + resultName + resultLetters;
-  if (whole <= resultLettersMax.brief || resultLetters <= resultLettersMax.brief) return { entry: { ...entry, result }, letters: whole };
+  if (whole <= resultLettersMax.brief || resultLetters <= resultLettersMax.brief)
+    return { entry: { ...entry, result }, letters: whole };
   const isKept = resultLetters <= resultLettersMax.full;
-  return { entry: { ...entry, resultLetters, ...(isKept && { result }) }, letters: isKept ? whole : letters };
+  return {
+    entry: { ...entry, resultLetters, ...(isKept && { result }) },
+    letters: isKept ? whole : letters,
+  };
 }
 
 function brief(entry: JournalEntry): JournalEntry {

@@ -10,11 +10,18 @@ import type { WorldState } from "./world-state.ts";
 import { openSnapshotStore } from "./snapshot-store.ts";
 import { openSocketRegistry } from "./sockets.ts";
 
-export type WorldStateOptions = WorldOptions & { uploadsDir?: string | undefined; frames?: FrameCodec };
+export type WorldStateOptions = WorldOptions & {
+  uploadsDir?: string | undefined;
+  frames?: FrameCodec;
+};
 
 const plainFrames = codecOf(dialects.plain).frames;
 
-export function openWorldState({ uploadsDir, frames = plainFrames, ...options }: WorldStateOptions): WorldState {
+export function openWorldState({
+  uploadsDir,
+  frames = plainFrames,
+  ...options
+}: WorldStateOptions): WorldState {
   const world = openWorld(options);
   const files = openFileStore(uploadsDir);
   const { from } = options;
@@ -40,7 +47,13 @@ export function openWorldState({ uploadsDir, frames = plainFrames, ...options }:
       state.restart();
       // The people of before are gone, and with them what their sockets were opened by.
       state.sockets.closeAll("revoked");
-      const { startAt = Date.now(), timeScale = 1, frozen = false, isEmpty = false, seed } = options;
+      const {
+        startAt = Date.now(),
+        timeScale = 1,
+        frozen = false,
+        isEmpty = false,
+        seed,
+      } = options;
       world.clock.scale(timeScale);
       world.clock.freeze(frozen);
       const isCopy = from !== undefined && again.seed === undefined;
@@ -64,8 +77,16 @@ export function openWorldState({ uploadsDir, frames = plainFrames, ...options }:
   world.onOwnAction(({ userId, push, notTo }) => deliverPush(state, userId, push, { notTo }));
   world.onEvent(({ at, ...event }) => {
     const { userId, type, ...facts } = event;
-    state.journal.note("transition", at, { ...(typeof userId === "string" && { userId }), ...(type === "move" && facts), event });
-    if (type === "signOut") state.sockets.closeEnded(String(userId), (token) => sessionOf(world, token)?.state === "revoked");
+    state.journal.note("transition", at, {
+      ...(typeof userId === "string" && { userId }),
+      ...(type === "move" && facts),
+      event,
+    });
+    if (type === "signOut")
+      state.sockets.closeEnded(
+        String(userId),
+        (token) => sessionOf(world, token)?.state === "revoked",
+      );
   });
   return state;
 }

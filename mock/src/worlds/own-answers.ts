@@ -1,6 +1,13 @@
 import type { OwnAnswer, OwnAnswerInput } from "../control/own-answers.ts";
 import { renderTemplate } from "../control/response-template.ts";
-import { type TrafficEvent, isAtPath, isOfCall, type StoredRule, openRuleSet, shouldFire } from "./fault-rules.ts";
+import {
+  type TrafficEvent,
+  isAtPath,
+  isOfCall,
+  type StoredRule,
+  openRuleSet,
+  shouldFire,
+} from "./fault-rules.ts";
 
 export type OwnAnswers = ReturnType<typeof openOwnAnswers>;
 /** What a call gets instead, its values made. */
@@ -11,13 +18,17 @@ export function openOwnAnswers(seed: number) {
   const rules = openRuleSet<OwnAnswerInput>("a", seed);
   const inTurn = (): StoredRule<OwnAnswerInput>[] => {
     const all = rules.kept();
-    return all.length < 2 ? all : all.toReversed().toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+    return all.length < 2
+      ? all
+      : all.toReversed().toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
   };
   return {
     ...rules,
     /** The first that is met and happens. */
     strike(act: TrafficEvent, params: unknown, now: number): ResolvedAnswer | undefined {
-      const met = inTurn().find((it) => isOfCall(it.match, act) && isAtPath(it.match, act) && shouldFire(it));
+      const met = inTurn().find(
+        (it) => isOfCall(it.match, act) && isAtPath(it.match, act) && shouldFire(it),
+      );
       if (!met) return undefined;
       const { id, hits, chance, check } = met;
       const { body, query, userId, requestId } = act;

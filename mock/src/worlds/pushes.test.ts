@@ -11,12 +11,22 @@ afterAll(() => mock.close());
 async function threePushes(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
   const socket = await phone.socket();
-  await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true, ...rest }, effect, times: 1 });
+  await mock.control("POST", `/worlds/${world}/faults`, {
+    match: { socket: true, ...rest },
+    effect,
+    times: 1,
+  });
   for (const msgTxt of ["a", "b", "c"])
-    await mock.control("POST", `/worlds/${world}/push`, { userId: phone.userId, cmd: "system", msgTxt, orderId: "" });
+    await mock.control("POST", `/worlds/${world}/push`, {
+      userId: phone.userId,
+      cmd: "system",
+      msgTxt,
+      orderId: "",
+    });
   return socket;
 }
-const texts = (frames: unknown[]) => frames.map((it) => (typeof it === "string" ? "?" : (it as { msgTxt: string }).msgTxt)).join("");
+const texts = (frames: unknown[]) =>
+  frames.map((it) => (typeof it === "string" ? "?" : (it as { msgTxt: string }).msgTxt)).join("");
 
 test.each([
   ["drop", "bc"],
@@ -45,14 +55,24 @@ test("an answer to a ping is lost only when it is named", async () => {
   const { socket, frames } = await threePushes(world, { drop: true });
   socket.send('{"cmd":"ping"}');
   await expect.poll(() => frames.length).toBe(3);
-  await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true, cmd: "pong" }, effect: { drop: true }, times: 1 });
+  await mock.control("POST", `/worlds/${world}/faults`, {
+    match: { socket: true, cmd: "pong" },
+    effect: { drop: true },
+    times: 1,
+  });
   for (let at = 0; at < 2; at += 1) socket.send('{"cmd":"ping"}');
-  await expect.poll(() => frames.filter((it) => (it as { cmd: string }).cmd === "pong").length).toBe(2);
+  await expect
+    .poll(() => frames.filter((it) => (it as { cmd: string }).cmd === "pong").length)
+    .toBe(2);
 });
 
 test("an upgrade can be refused with any status, a number of times", async () => {
   const phone = await mock.phone("refuse~demo-buyer");
-  await mock.control("POST", "/worlds/refuse/faults", { match: { socket: true }, effect: { status: 503 }, times: 2 });
+  await mock.control("POST", "/worlds/refuse/faults", {
+    match: { socket: true },
+    effect: { status: 503 },
+    times: 2,
+  });
   await expect(phone.socket()).rejects.toThrow("status 503");
   await expect(phone.socket()).rejects.toThrow("status 503");
   expect((await phone.socket()).frames).toEqual([]);
@@ -63,7 +83,9 @@ test("what a fault took from the socket stands in the journal all the same", asy
   const { entries } = (await mock.control("GET", "/worlds/kept/journal")) as {
     entries: { kind: string; msgTxt: string; delivered: number; faults?: string[] }[];
   };
-  expect(entries.filter((it) => it.kind === "push").map((it) => [it.msgTxt, it.delivered, it.faults])).toEqual([
+  expect(
+    entries.filter((it) => it.kind === "push").map((it) => [it.msgTxt, it.delivered, it.faults]),
+  ).toEqual([
     ["a", 0, ["f1"]],
     ["b", 1, undefined],
     ["c", 1, undefined],
@@ -80,7 +102,12 @@ test("half open: it stands, and nothing comes through any more", async () => {
   const again = await (await mock.phone("half~demo-buyer")).socket();
   // Both belong to one person: what the other one hears the silenced one does not.
   const { userId } = await mock.phone("half~demo-buyer");
-  await mock.control("POST", "/worlds/half/push", { userId, cmd: "system", msgTxt: "d", orderId: "" });
+  await mock.control("POST", "/worlds/half/push", {
+    userId,
+    cmd: "system",
+    msgTxt: "d",
+    orderId: "",
+  });
   await expect.poll(() => texts(again.frames)).toBe("d");
   expect([socket.readyState, texts(frames)]).toEqual([socket.OPEN, ""]);
 });
@@ -101,21 +128,36 @@ test("on a thin line a push takes its time", async () => {
 test("an upgrade that hangs is let in when the fault is taken away", async () => {
   const world = "knock";
   const phone = await mock.phone(`${world}~demo-buyer`);
-  await mock.control("POST", `/worlds/${world}/faults`, { match: { socket: true }, effect: { hang: true } });
+  await mock.control("POST", `/worlds/${world}/faults`, {
+    match: { socket: true },
+    effect: { hang: true },
+  });
   const opening = phone.socket();
-  const hits = async () => ((await mock.control("GET", `/worlds/${world}/faults`)) as { faults: { hits: number }[] }).faults[0]?.hits;
+  const hits = async () =>
+    ((await mock.control("GET", `/worlds/${world}/faults`)) as { faults: { hits: number }[] })
+      .faults[0]?.hits;
   await expect.poll(hits).toBe(1);
   await mock.control("DELETE", `/worlds/${world}/faults`);
   expect((await opening).socket.readyState).toBe(1);
 });
 
 test("what a person does on one phone his others hear, without a number; that phone itself hears nothing", async () => {
-  const [here, there] = await Promise.all([mock.phone("own~demo-appeal"), mock.phone("own~demo-appeal")]);
+  const [here, there] = await Promise.all([
+    mock.phone("own~demo-appeal"),
+    mock.phone("own~demo-appeal"),
+  ]);
   expect(here.token).not.toBe(there.token);
   const [own, other] = await Promise.all([here.socket(), there.socket()]);
   const { body } = await here.call("GET", "/order/v1/list?pageSize=1&tab=1");
-  const { orderId } = (body.result as { records: { orderId: string }[] }).records[0] ?? { orderId: "" };
-  const line = { orderId, msgType: 1, content: "您好", clientMsgId: "11111111-1111-4111-8111-111111111111" };
+  const { orderId } = (body.result as { records: { orderId: string }[] }).records[0] ?? {
+    orderId: "",
+  };
+  const line = {
+    orderId,
+    msgType: 1,
+    content: "您好",
+    clientMsgId: "11111111-1111-4111-8111-111111111111",
+  };
   expect((await here.call("POST", "/chat/v1/send/message", { body: line })).body.code).toBe(200);
   await expect.poll(() => other.frames).toEqual([{ cmd: "own", msgTxt: "", orderId }]);
   expect(own.frames).toEqual([]);

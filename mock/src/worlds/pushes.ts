@@ -11,15 +11,32 @@ type DeliveryOptions = {
   notTo?: string;
 };
 /** A committed push, to every phone of the person. */
-export function deliverPush(state: WorldState, userId: string, push: Push, { pushSeq, notTo }: DeliveryOptions = {}): number {
+export function deliverPush(
+  state: WorldState,
+  userId: string,
+  push: Push,
+  { pushSeq, notTo }: DeliveryOptions = {},
+): number {
   if (notTo !== undefined && state.sockets.of(userId, notTo).length === 0) return 0;
   const { ids, effect } = state.faults.strike({ socket: true, userId, cmd: push.cmd });
   const delivered = sendPush(state, userId, push, effect, notTo);
-  state.journal.note("push", state.world.now(), { userId, pushSeq, ...push, delivered, ...(ids.length > 0 && { faults: ids }) });
+  state.journal.note("push", state.world.now(), {
+    userId,
+    pushSeq,
+    ...push,
+    delivered,
+    ...(ids.length > 0 && { faults: ids }),
+  });
   return delivered;
 }
 
-function sendPush(state: WorldState, userId: string, push: Push, effect: Effect, notTo: string | undefined): number {
+function sendPush(
+  state: WorldState,
+  userId: string,
+  push: Push,
+  effect: Effect,
+  notTo: string | undefined,
+): number {
   const sockets = state.sockets.of(userId, notTo);
   for (const it of sockets) breakSocket(it, effect);
   if (isSilenced(effect)) return 0;
@@ -34,7 +51,8 @@ function sendPush(state: WorldState, userId: string, push: Push, effect: Effect,
   if (held) frames.push(frameOf(state, held));
   const waitMs = waitOf(frames, effect);
   const life = state.life();
-  if (waitMs > 0) runAfter(waitMs, () => (life.aborted ? 0 : sendAll(state.sockets.of(userId, notTo), frames)));
+  if (waitMs > 0)
+    runAfter(waitMs, () => (life.aborted ? 0 : sendAll(state.sockets.of(userId, notTo), frames)));
   else return sendAll(sockets, frames);
   return 0;
 }
@@ -56,16 +74,24 @@ function breakSocket(socket: WebSocket, { cut, close, halfOpen }: Effect): void 
   else if (close) socket.close(close.code, close.reason);
   else if (halfOpen) silenceSocket(socket);
 }
-const isSilenced = ({ cut, drop, close, halfOpen }: Effect): boolean => (cut ?? drop ?? close ?? halfOpen) !== undefined;
+const isSilenced = ({ cut, drop, close, halfOpen }: Effect): boolean =>
+  (cut ?? drop ?? close ?? halfOpen) !== undefined;
 
 /** Frames that take their time on a thin line. */
 const waitOf = (frames: readonly Frame[], { delayMs = 0, bandwidth }: Effect): number =>
-  delayMs + (bandwidth ? (frames.reduce((sum, it) => sum + it.length, 0) / bandwidth.bytesPerSecond) * 1_000 : 0);
+  delayMs +
+  (bandwidth
+    ? (frames.reduce((sum, it) => sum + it.length, 0) / bandwidth.bytesPerSecond) * 1_000
+    : 0);
 
 const sendAll = (sockets: WebSocket[], frames: Frame[]): number =>
   sockets.filter((it) => frames.map((frame) => sendTo(it, frame)).every(Boolean)).length;
 
-function frameOf({ frames }: WorldState, { cmd, msgTxt, orderId }: Push, effect: Effect = {}): Frame {
+function frameOf(
+  { frames }: WorldState,
+  { cmd, msgTxt, orderId }: Push,
+  effect: Effect = {},
+): Frame {
   const padding = "x".repeat(effect.oversize ?? 0);
   const text = frames.toTheirs(JSON.stringify({ cmd, msgTxt: msgTxt + padding, orderId }));
   // No text has these two bytes: whoever looks at it as a text must refuse it.

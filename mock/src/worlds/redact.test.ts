@@ -10,10 +10,13 @@ const canaries = {
   launch: "w1~demo-buyer",
 };
 
-test.each(Object.entries(canaries))("a %s in the middle of a text does not stay there", (_name, secret) => {
-  expect(redactText(`请转到 ${secret} 谢谢`)).not.toContain(secret);
-  expect(JSON.stringify(redact({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
-});
+test.each(Object.entries(canaries))(
+  "a %s in the middle of a text does not stay there",
+  (_name, secret) => {
+    expect(redactText(`请转到 ${secret} 谢谢`)).not.toContain(secret);
+    expect(JSON.stringify(redact({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
+  },
+);
 
 test.each([
   "token",
@@ -41,7 +44,9 @@ test.each([
   "authorization",
   "cookie",
 ])("whatever stands in %s is hidden", (name) => {
-  expect(JSON.stringify(redact({ [name]: "canary-7", deep: { [name]: ["canary-7"] } }))).not.toContain("canary-7");
+  expect(
+    JSON.stringify(redact({ [name]: "canary-7", deep: { [name]: ["canary-7"] } })),
+  ).not.toContain("canary-7");
 });
 
 test("a launch parameter is taken out of an address", () => {
@@ -49,15 +54,24 @@ test("a launch parameter is taken out of an address", () => {
 });
 
 test("a card or a phone sent as a number is hidden, a time is not", () => {
-  expect(redact({ a: 13912345678, b: 6222021234567890, at: 1763604000000 })).toEqual({ a: "•••", b: "•••", at: 1763604000000 });
+  expect(redact({ a: 13912345678, b: 6222021234567890, at: 1763604000000 })).toEqual({
+    a: "•••",
+    b: "•••",
+    at: 1763604000000,
+  });
 });
 
 test("what a row does not know is named without its content", () => {
-  expect(redact({ orderId: "o1", pim: "283917" }, ["orderId"])).toEqual({ orderId: "o1", pim: "•••" });
+  expect(redact({ orderId: "o1", pim: "283917" }, ["orderId"])).toEqual({
+    orderId: "o1",
+    pim: "•••",
+  });
 });
 
 test("ids of orders and plain words stay readable", () => {
-  expect(redact({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null })).toEqual({
+  expect(
+    redact({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null }),
+  ).toEqual({
     orderId: "o_20261120000000017",
     cmd: "warn",
     times: [1, 2],
@@ -68,13 +82,25 @@ test("ids of orders and plain words stay readable", () => {
 test("depth, width and length are bounded", () => {
   let deep: unknown = "end";
   for (let at = 0; at < 1_000; at += 1) deep = { deep };
-  const wide = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, "字".repeat(5_000)]));
+  const wide = Object.fromEntries(
+    Array.from({ length: 500 }, (_, at) => [`k${at}`, "字".repeat(5_000)]),
+  );
   expect(JSON.stringify(redact({ deep })).length).toBeLessThan(200);
   expect(JSON.stringify(redact(wide)).length).toBeLessThan(50 * 1_000);
 });
 
 test("short texts and numbers hide what they can hold", () => {
-  expect(redact({ a: "w~x", b: "?p=me", c: "a@b.cc", d: "12345678", at: 1763604000000, n: 1e9, e: "13912345678" })).toEqual({
+  expect(
+    redact({
+      a: "w~x",
+      b: "?p=me",
+      c: "a@b.cc",
+      d: "12345678",
+      at: 1763604000000,
+      n: 1e9,
+      e: "13912345678",
+    }),
+  ).toEqual({
     ...{ a: "•••", b: "?p=•••", c: "•••", d: "12345678", at: 1763604000000, n: 1e9, e: "•••" },
   });
   // Who has the pass of a picture sees it.

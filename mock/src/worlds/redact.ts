@@ -19,14 +19,21 @@ const shapes: readonly [RegExp, string][] = [
 /** None of the shapes above stands in a text without one of these. Most texts are short, and are looked at no further. */
 const mayHold = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 
-const limits = { textLookedAt: 4_000, textMax: 300, linesMax: 50, fieldsMax: 100, depthMax: 6 } as const;
+const limits = {
+  textLookedAt: 4_000,
+  textMax: 300,
+  linesMax: 50,
+  fieldsMax: 100,
+  depthMax: 6,
+} as const;
 
 export function redactText(text: string): string {
   const begun = text.slice(0, limits.textLookedAt);
-  return (mayHold.test(begun) ? shapes.reduce((it, [shape, instead]) => it.replace(shape, instead), begun) : begun).slice(
-    0,
-    limits.textMax,
-  );
+  return (
+    mayHold.test(begun)
+      ? shapes.reduce((it, [shape, instead]) => it.replace(shape, instead), begun)
+      : begun
+  ).slice(0, limits.textMax);
 }
 
 export const isSecretName = (name: string): boolean => secretKey.test(name);
@@ -50,17 +57,25 @@ const isPlainNumber = (it: number): boolean =>
 /** A copy for the journal, without secrets and of bounded size. With `known`, a field of another name is told but not its content. */
 export function redact(value: unknown, known?: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
-  if (typeof value === "number") return isPlainNumber(value) || String(value) === redactText(String(value)) ? value : hidden;
+  if (typeof value === "number")
+    return isPlainNumber(value) || String(value) === redactText(String(value)) ? value : hidden;
   if (typeof value !== "object" || value === null) return value;
   if (depth >= limits.depthMax) return hidden;
-  if (Array.isArray(value)) return value.slice(0, limits.linesMax).map((it) => redact(it, undefined, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, limits.linesMax).map((it) => redact(it, undefined, depth + 1));
   const made: Record<string, unknown> = {};
   for (const [name, it] of Object.entries(value).slice(0, limits.fieldsMax)) {
     const { shown, isSecret } = nameOf(name);
     const isOpen = !isSecret && (known === undefined || known.includes(name));
     const said = isOpen ? redact(it, undefined, depth + 1) : hidden;
     // A field of this name would be no field.
-    if (shown === "__proto__") Object.defineProperty(made, shown, { value: said, enumerable: true, configurable: true, writable: true });
+    if (shown === "__proto__")
+      Object.defineProperty(made, shown, {
+        value: said,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     else made[shown] = said;
   }
   return made;

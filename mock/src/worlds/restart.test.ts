@@ -17,7 +17,8 @@ async function holding(name: string) {
     ({ status }) => status,
     () => "broken off",
   );
-  const pending = async () => ((await mock.control("GET", `/worlds/${name}/state`)) as { pending: number }).pending;
+  const pending = async () =>
+    ((await mock.control("GET", `/worlds/${name}/state`)) as { pending: number }).pending;
   await expect.poll(pending).toBe(1);
   return { call, phone, pending };
 }
@@ -29,7 +30,10 @@ test.each([
   const { call, pending } = await holding(`held-${name}`);
   await mock.control(method, `/worlds/held-${name}${path}`, path === "/reset" ? {} : undefined);
   expect([await call, await pending()]).toEqual(["broken off", 0]);
-  const { entries } = (await mock.control("GET", `/worlds/held-${name}/journal?kind=request&call=userInfo`)) as { entries: unknown[] };
+  const { entries } = (await mock.control(
+    "GET",
+    `/worlds/held-${name}/journal?kind=request&call=userInfo`,
+  )) as { entries: unknown[] };
   expect(entries).toEqual([]);
 });
 
@@ -41,7 +45,10 @@ test("nor in one that is over, and nobody calls that a bug", async () => {
 
 test("an upgrade that hangs is not let into the next world", async () => {
   const { call, phone, pending } = await holding("held-knock");
-  await mock.control("POST", "/worlds/held-knock/faults", { match: { socket: true }, effect: { hang: true } });
+  await mock.control("POST", "/worlds/held-knock/faults", {
+    match: { socket: true },
+    effect: { hang: true },
+  });
   const opening = phone.socket().catch((error: Error) => error.message);
   await expect.poll(pending).toBe(2);
   await mock.control("POST", "/worlds/held-knock/reset", {});
@@ -51,13 +58,22 @@ test("an upgrade that hangs is not let into the next world", async () => {
 test("a frame that takes its time is not for the phones of the next world", async () => {
   await mock.control("POST", "/worlds", { name: "held-frame" });
   const { userId } = await mock.phone("held-frame~demo-buyer");
-  const push = (msgTxt: string) => mock.control("POST", "/worlds/held-frame/push", { userId, cmd: "system", msgTxt });
-  await mock.control("POST", "/worlds/held-frame/faults", { match: { socket: true }, effect: { delayMs: 300 }, times: 1 });
+  const push = (msgTxt: string) =>
+    mock.control("POST", "/worlds/held-frame/push", { userId, cmd: "system", msgTxt });
+  await mock.control("POST", "/worlds/held-frame/faults", {
+    match: { socket: true },
+    effect: { delayMs: 300 },
+    times: 1,
+  });
   await push("before");
   await mock.control("POST", "/worlds/held-frame/reset", {});
   const { frames } = await (await mock.phone("held-frame~demo-buyer")).socket();
   // The same delay once more: what was sent before would have come by then.
-  await mock.control("POST", "/worlds/held-frame/faults", { match: { socket: true }, effect: { delayMs: 600 }, times: 1 });
+  await mock.control("POST", "/worlds/held-frame/faults", {
+    match: { socket: true },
+    effect: { delayMs: 600 },
+    times: 1,
+  });
   await push("after");
   await expect.poll(() => frames).toMatchObject([{ msgTxt: "after" }]);
 });

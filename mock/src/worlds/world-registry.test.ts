@@ -15,10 +15,21 @@ function opened(max?: number) {
     log.push(`+${name}`);
     makings[name] = making;
     const journal = { isFollowed: () => false };
-    return { journal, sockets: { count: () => sockets.get(name) ?? 0 }, close: () => log.push(`-${name}`) } as unknown as WorldState;
+    return {
+      journal,
+      sockets: { count: () => sockets.get(name) ?? 0 },
+      close: () => log.push(`-${name}`),
+    } as unknown as WorldState;
   };
   const worlds = openWorldRegistry(open, { now: () => time.ms, ...(max !== undefined && { max }) });
-  return { worlds, log, makings, sockets, time, ended: () => log.filter((it) => it.startsWith("-")) };
+  return {
+    worlds,
+    log,
+    makings,
+    sockets,
+    time,
+    ended: () => log.filter((it) => it.startsWith("-")),
+  };
 }
 
 test.each([
@@ -45,7 +56,11 @@ test("lets words order a ruling only in a world that is made on purpose", () => 
   const { worlds, makings } = opened();
   worlds.enter("came");
   worlds.make("made", {}, { seed: 3 });
-  expect(makings).toEqual({ "": undefined, came: undefined, made: { seed: 3, allowsOrderedRulings: true } });
+  expect(makings).toEqual({
+    "": undefined,
+    came: undefined,
+    made: { seed: 3, allowsOrderedRulings: true },
+  });
 });
 
 test("there are at most 64 beside the default one, or as many as were said", () => {
@@ -55,7 +70,10 @@ test("there are at most 64 beside the default one, or as many as were said", () 
   expect(worlds.enter("w0")).toBeDefined();
   expect(worlds.all()).toHaveLength(65);
   const few = opened(1);
-  expect([few.worlds.enter("a") !== undefined, few.worlds.make("b", {}, {})]).toEqual([true, "full"]);
+  expect([few.worlds.enter("a") !== undefined, few.worlds.make("b", {}, {})]).toEqual([
+    true,
+    "full",
+  ]);
 });
 
 test("the one that was left longest makes room; who was there a moment ago, has a socket or was made on purpose does not", () => {
@@ -108,7 +126,11 @@ test("a world made on purpose lives as long as it was told to", () => {
     ["", "start", null],
     ["kept", "api", null],
   ]);
-  expect([worlds.drop("kept"), worlds.drop("kept"), worlds.gone("kept")?.reason]).toEqual([true, false, "deleted"]);
+  expect([worlds.drop("kept"), worlds.drop("kept"), worlds.gone("kept")?.reason]).toEqual([
+    true,
+    false,
+    "deleted",
+  ]);
 });
 
 test("a name is there once, and only so many are kept for ever", () => {

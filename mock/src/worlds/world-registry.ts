@@ -36,7 +36,13 @@ export type ListedWorld = {
 };
 export type WorldRefusal = "exists" | "full" | "keptFull";
 
-type RegisteredWorld = { state: WorldState; madeBy: WorldCreator; createdAt: number; usedAt: number; life: WorldLifetime };
+type RegisteredWorld = {
+  state: WorldState;
+  madeBy: WorldCreator;
+  createdAt: number;
+  usedAt: number;
+  life: WorldLifetime;
+};
 
 export type WorldRegistry = ReturnType<typeof openWorldRegistry>;
 type RegistryOptions = {
@@ -50,9 +56,19 @@ type RegistryOptions = {
 /** `open` is asked for the default world ("") at once, and for the others when somebody makes one or comes in. */
 export function openWorldRegistry(
   open: (name: string, making?: WorldSetup) => WorldState,
-  { max = worldsMax, isAuto = true, lan = [], now = () => Date.now(), isKnown = () => true }: RegistryOptions = {},
+  {
+    max = worldsMax,
+    isAuto = true,
+    lan = [],
+    now = () => Date.now(),
+    isKnown = () => true,
+  }: RegistryOptions = {},
 ) {
-  const hold = (state: WorldState, madeBy: WorldCreator, life: WorldLifetime = {}): RegisteredWorld => ({
+  const hold = (
+    state: WorldState,
+    madeBy: WorldCreator,
+    life: WorldLifetime = {},
+  ): RegisteredWorld => ({
     state,
     madeBy,
     createdAt: now(),
@@ -63,7 +79,8 @@ export function openWorldRegistry(
   const others = new Map<string, RegisteredWorld>();
   const remembered = new Map<string, EndedWorld>();
 
-  const isPresent = ({ state }: RegisteredWorld): boolean => state.sockets.count() > 0 || state.journal.isFollowed();
+  const isPresent = ({ state }: RegisteredWorld): boolean =>
+    state.sockets.count() > 0 || state.journal.isFollowed();
   const end = (name: string, reason: WorldEndReason): boolean => {
     const it = others.get(name);
     if (!it) return false;
@@ -75,20 +92,29 @@ export function openWorldRegistry(
     if (oldest !== undefined && remembered.size > rememberedMax) remembered.delete(oldest);
     return true;
   };
-  const held = (name: string): RegisteredWorld | undefined => (name === "" ? home : others.get(name));
+  const held = (name: string): RegisteredWorld | undefined =>
+    name === "" ? home : others.get(name);
   const find = (name: string): WorldState | undefined => {
     const it = held(name);
     if (it) it.usedAt = now();
     return it?.state;
   };
-  const longestIdle = (): [string, RegisteredWorld][] => [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
+  const longestIdle = (): [string, RegisteredWorld][] =>
+    [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
   /** A long test run opens more worlds than it holds: who was left longest makes room for who comes. One that was made on purpose stays. */
   const makeRoom = (): boolean => {
     if (others.size < max) return true;
-    const left = longestIdle().find(([, it]) => it.madeBy === "login" && !isPresent(it) && now() - it.usedAt >= absentMsLeast);
+    const left = longestIdle().find(
+      ([, it]) => it.madeBy === "login" && !isPresent(it) && now() - it.usedAt >= absentMsLeast,
+    );
     return left !== undefined && end(left[0], "room");
   };
-  const add = (name: string, madeBy: WorldCreator, life: WorldLifetime, making?: WorldSetup): WorldState | "full" => {
+  const add = (
+    name: string,
+    madeBy: WorldCreator,
+    life: WorldLifetime,
+    making?: WorldSetup,
+  ): WorldState | "full" => {
     if (!makeRoom()) return "full";
     const it = hold(open(name, making), madeBy, life);
     others.set(name, it);
@@ -98,8 +124,18 @@ export function openWorldRegistry(
   const listed = (name: string, it: RegisteredWorld): ListedWorld => {
     const { state, madeBy, createdAt, life } = it;
     const idleSince = isPresent(it) ? now() : it.usedAt;
-    const ends = [idleSince + (life.idleMs ?? idleMsAtMost), createdAt + (life.ttlMs ?? Number.POSITIVE_INFINITY)];
-    return { name, state, madeBy, createdAt, idleSince, diesAt: life.keep ? null : Math.min(...ends) };
+    const ends = [
+      idleSince + (life.idleMs ?? idleMsAtMost),
+      createdAt + (life.ttlMs ?? Number.POSITIVE_INFINITY),
+    ];
+    return {
+      name,
+      state,
+      madeBy,
+      createdAt,
+      idleSince,
+      diesAt: life.keep ? null : Math.min(...ends),
+    };
   };
   return {
     home: home.state,
@@ -111,7 +147,8 @@ export function openWorldRegistry(
     /** Returns true if a login may use the world. A login makes a world only for a user of the seed data, because each new one may drop
      * another; with `isAuto` off it never does.
      */
-    isOpen: (name: string, launchKey: string): boolean => held(name) !== undefined || !isWorldName(name) || (isAuto && isKnown(launchKey)),
+    isOpen: (name: string, launchKey: string): boolean =>
+      held(name) !== undefined || !isWorldName(name) || (isAuto && isKnown(launchKey)),
     /** Somebody comes in. Nothing when there are too many and all of them are in use. */
     enter(name: string): WorldState | undefined {
       const known = find(name);
@@ -122,13 +159,17 @@ export function openWorldRegistry(
     /** Made on purpose: it makes no room for others. */
     make(name: string, life: WorldLifetime, making: WorldSetup): WorldState | WorldRefusal {
       if (held(name)) return "exists";
-      if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptWorldsMax) return "keptFull";
+      if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptWorldsMax)
+        return "keptFull";
       return add(name, "api", life, { ...making, allowsOrderedRulings: true });
     },
     drop: (name: string): boolean => end(name, "deleted"),
     /** What became of a world that is not there any more. */
     gone: (name: string): EndedWorld | undefined => remembered.get(name),
-    list: (): ListedWorld[] => [listed("", home), ...[...others].map(([name, it]) => listed(name, it))],
+    list: (): ListedWorld[] => [
+      listed("", home),
+      ...[...others].map(([name, it]) => listed(name, it)),
+    ],
     /** Those that could be ended first. */
     idlest: (count: number): string[] =>
       longestIdle()

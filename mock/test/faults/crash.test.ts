@@ -25,7 +25,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Lets a backend work until it has answered a number of commands, then kills it wherever it is. Answers what it has said till then. */
 async function killed(run: number, afterAcks: number): Promise<Deed[]> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./crash-child.ts", import.meta.url))], { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("./crash-child.ts", import.meta.url))],
+    { stdio: ["pipe", "pipe", "pipe"] },
+  );
   let said = "";
   let trouble = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -35,7 +39,10 @@ async function killed(run: number, afterAcks: number): Promise<Deed[]> {
   child.stderr.setEncoding("utf8").on("data", (text: string) => (trouble += text));
   child.stdin.end(JSON.stringify({ dbPath, run }));
   const [, signal] = (await once(child, "close")) as [number | null, string | null];
-  expect([signal, trouble.replaceAll(/.*ExperimentalWarning.*\n.*\n/g, "")]).toEqual(["SIGKILL", ""]);
+  expect([signal, trouble.replaceAll(/.*ExperimentalWarning.*\n.*\n/g, "")]).toEqual([
+    "SIGKILL",
+    "",
+  ]);
   // A line cut in its middle was not heard.
   return said
     .split("\n")
@@ -44,16 +51,33 @@ async function killed(run: number, afterAcks: number): Promise<Deed[]> {
 }
 
 const versionOf = (world: World, orderId: unknown) =>
-  world.db.one<{ version: number }>("SELECT version FROM orders WHERE id = :orderId", { orderId })?.version ?? 0;
+  world.db.one<{ version: number }>("SELECT version FROM orders WHERE id = :orderId", { orderId })
+    ?.version ?? 0;
 
 /** What the answer promised is to be found in the rows, whatever has happened since. */
 function kept(world: World, { answer, call, userId }: Deed): boolean {
   const has = (sql: string, row: object) => world.db.one(sql, row) !== undefined;
   const result = answer.result as Record<string, unknown>;
-  if (call === "chatSend") return has("SELECT 1 FROM messages WHERE id = :id AND senderId = :userId", { id: result.id, userId });
-  if (call === "sellCreate") return has("SELECT 1 FROM entrusts WHERE id = :id AND sellerId = :userId", { id: result.entrustId, userId });
-  if (call === "buyCreate") return has("SELECT 1 FROM orders WHERE id = :id AND buyerId = :userId", { id: result.orderId, userId });
-  if (call === "buyFast") return has("SELECT 1 FROM tickets WHERE id = :id AND userId = :userId", { id: result.matchId, userId });
+  if (call === "chatSend")
+    return has("SELECT 1 FROM messages WHERE id = :id AND senderId = :userId", {
+      id: result.id,
+      userId,
+    });
+  if (call === "sellCreate")
+    return has("SELECT 1 FROM entrusts WHERE id = :id AND sellerId = :userId", {
+      id: result.entrustId,
+      userId,
+    });
+  if (call === "buyCreate")
+    return has("SELECT 1 FROM orders WHERE id = :id AND buyerId = :userId", {
+      id: result.orderId,
+      userId,
+    });
+  if (call === "buyFast")
+    return has("SELECT 1 FROM tickets WHERE id = :id AND userId = :userId", {
+      id: result.matchId,
+      userId,
+    });
   return true;
 }
 
@@ -68,10 +92,16 @@ test(`killed ${kills} times under load: what was answered is there, nothing is h
     const lost = deeds.filter((it) => it.answer.code === 200 && !kept(world, it));
     const moved = deeds.filter(({ answer, input }) => {
       const { version } = (answer.result ?? {}) as { version?: number };
-      return answer.code === 200 && version !== undefined && versionOf(world, input.orderId ?? input.id) < version;
+      return (
+        answer.code === 200 &&
+        version !== undefined &&
+        versionOf(world, input.orderId ?? input.id) < version
+      );
     });
     // The same request once more is answered as before: it is known to have been done.
-    const forgotten = deeds.filter((it) => JSON.stringify(ask(world, it.userId, it, it.requestId)) !== JSON.stringify(it.answer));
+    const forgotten = deeds.filter(
+      (it) => JSON.stringify(ask(world, it.userId, it, it.requestId)) !== JSON.stringify(it.answer),
+    );
     const faults = audit(world).invariants.filter((it) => !it.ok);
     const integrity = world.db.all("PRAGMA integrity_check");
     world.db.close();
@@ -89,7 +119,9 @@ test(`killed ${kills} times under load: what was answered is there, nothing is h
   console.log(`${kills} kills, ${acknowledged} answered commands, none lost`);
 });
 
-test("a write-ahead log whose end is torn or spoilt: the world opens, whole as of some earlier command", { timeout: 180_000 }, async () => {
+test("a write-ahead log whose end is torn or spoilt: the world opens, whole as of some earlier command", {
+  timeout: 180_000,
+}, async () => {
   await killed(1, 40);
   const log = readFileSync(`${dbPath}-wal`);
   const chance = createRandom(31);

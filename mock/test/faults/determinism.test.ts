@@ -14,8 +14,17 @@ const steps = isFull ? 1000 : 150;
 
 /** Tokens and the signing key come from the system's random source, whatever the seed is. */
 const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dumpRows>[number]) => {
-  if (table === "sessions") return { ...rest, table, rows: rows.map(({ tokenHash: _hash, family: _family, ...row }) => row) };
-  return { ...rest, table, rows: table === "settings" ? rows.filter(({ name }) => name !== signingKeyName) : rows };
+  if (table === "sessions")
+    return {
+      ...rest,
+      table,
+      rows: rows.map(({ tokenHash: _hash, family: _family, ...row }) => row),
+    };
+  return {
+    ...rest,
+    table,
+    rows: table === "settings" ? rows.filter(({ name }) => name !== signingKeyName) : rows,
+  };
 };
 
 /** One life of a world: every row it ends with, every event and every push on the way. */
@@ -35,9 +44,13 @@ function lived(seed: number, acts = seed) {
   return { rows, log: log.digest("hex") };
 }
 
-test.for(seeds)("seed %i lived twice ends in the same rows by the same way", { timeout: 60_000 }, (seed) => {
-  expect(lived(seed)).toEqual(lived(seed));
-});
+test.for(seeds)(
+  "seed %i lived twice ends in the same rows by the same way",
+  { timeout: 60_000 },
+  (seed) => {
+    expect(lived(seed)).toEqual(lived(seed));
+  },
+);
 
 test("another seed, or other acts, end elsewhere", { timeout: 60_000 }, () => {
   const first = lived(1);
@@ -53,8 +66,29 @@ test("the rush lives the whole exchange, and the books hold", { timeout: 60_000 
     const { call, answer } = rush.step();
     if (answer.code === 200) done.add(call);
   }
-  const wanted = ["sellCreate", "buyCreate", "buyFast", "confirm", "pay", "cancel", "deliver", "delay", "transferConfirm", "suspend"];
-  expect([...done]).toEqual(expect.arrayContaining([...wanted, "replenish", "warn", "evaluate", "chatSend", "sellClose", "sellRecover"]));
+  const wanted = [
+    "sellCreate",
+    "buyCreate",
+    "buyFast",
+    "confirm",
+    "pay",
+    "cancel",
+    "deliver",
+    "delay",
+    "transferConfirm",
+    "suspend",
+  ];
+  expect([...done]).toEqual(
+    expect.arrayContaining([
+      ...wanted,
+      "replenish",
+      "warn",
+      "evaluate",
+      "chatSend",
+      "sellClose",
+      "sellRecover",
+    ]),
+  );
   expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 

@@ -49,7 +49,9 @@ test(`${commands} commands, each sent up to five times with lost answers, over $
       sent.push(rush.step());
       for (let again = Math.floor(chance() * 5); again > 0; again -= 1) repeat(world);
     }
-    expect(world.db.one("SELECT count(*) AS n FROM idempotency WHERE requestId LIKE '%-request'")).toEqual({ n: sent.length });
+    expect(
+      world.db.one("SELECT count(*) AS n FROM idempotency WHERE requestId LIKE '%-request'"),
+    ).toEqual({ n: sent.length });
     expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
     world.close();
   }

@@ -47,10 +47,20 @@ function told(story: Story, steps: readonly Step[]): Story {
 /** The call ready to be made, again and again with the same words. */
 function ready(story: Story, { who, call, input }: Writing): () => void {
   const token = transact(story.world, (ctx) => createUser(ctx)).token;
-  const meant = input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
+  const meant =
+    input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
   const read = decodeInput(calls[call], story.filled(who, meant));
   if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
-  const file = { url: "/lightweight/files/a", name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: "a", unclear: 0 as const };
+  const file = {
+    url: "/lightweight/files/a",
+    name: "a.png",
+    size: 1,
+    width: 1,
+    height: 1,
+    hash: "",
+    sha: "a",
+    unclear: 0 as const,
+  };
   const userId = who === "" ? "" : story.idOf(who);
   const caller = { userId, token, requestId: "request-once", ...(call === "upload" && { file }) };
   return () => void executeCall(story.world, call as CallName, caller, read.value as never);
@@ -74,7 +84,10 @@ function triedEverywhere(story: Story, act: () => void): number {
     }
     if (!isBroken) break;
     points += 1;
-    expect(JSON.stringify(dumpRows(story.world.db)) === before, `broken off after statement ${sound + 1}`).toBe(true);
+    expect(
+      JSON.stringify(dumpRows(story.world.db)) === before,
+      `broken off after statement ${sound + 1}`,
+    ).toBe(true);
     expect(story.pushes.length).toBe(heard);
   }
   expect(JSON.stringify(dumpRows(story.world.db)) === before).toBe(false);
@@ -84,25 +97,37 @@ function triedEverywhere(story: Story, act: () => void): number {
 
 let points = 0;
 
-test.for(writings.map((it, at) => [at, it.call, it] as const))("%i %s: broken off anywhere, all is as before", ([, , it]) => {
-  const story = told(new Story(it.cast ?? regulars), it.before);
-  const tried = triedEverywhere(story, ready(story, it));
-  expect(tried).toBeGreaterThan(0);
-  points += tried;
-});
+test.for(writings.map((it, at) => [at, it.call, it] as const))(
+  "%i %s: broken off anywhere, all is as before",
+  ([, , it]) => {
+    const story = told(new Story(it.cast ?? regulars), it.before);
+    const tried = triedEverywhere(story, ready(story, it));
+    expect(tried).toBeGreaterThan(0);
+    points += tried;
+  },
+);
 
-test.for(timeouts.map((it) => [it.name, it] as const))("%s: a timer broken off anywhere fires again", ([, it]) => {
-  const story = told(new Story(it.cast ?? regulars), it.before);
-  // The clock stands at the deadline, so that only the timer itself is tried.
-  const { nextEventAt } = summarizeWorld(story.world);
-  story.world.clock.set(nextEventAt ?? 0);
-  const tried = triedEverywhere(story, () => void advanceClock(story.world, 0));
-  expect(tried).toBeGreaterThan(0);
-  points += tried;
-});
+test.for(timeouts.map((it) => [it.name, it] as const))(
+  "%s: a timer broken off anywhere fires again",
+  ([, it]) => {
+    const story = told(new Story(it.cast ?? regulars), it.before);
+    // The clock stands at the deadline, so that only the timer itself is tried.
+    const { nextEventAt } = summarizeWorld(story.world);
+    story.world.clock.set(nextEventAt ?? 0);
+    const tried = triedEverywhere(story, () => void advanceClock(story.world, 0));
+    expect(tried).toBeGreaterThan(0);
+    points += tried;
+  },
+);
 
 test("the house opening again, broken off anywhere, is still closed", () => {
-  const story = told(new Story(), [selling(), buying(), buying({}, "ok", "other"), ["house", "closed"], ["clock", "+30m"]]);
+  const story = told(new Story(), [
+    selling(),
+    buying(),
+    buying({}, "ok", "other"),
+    ["house", "closed"],
+    ["clock", "+30m"],
+  ]);
   const tried = triedEverywhere(story, () => void changeMaintenance(story.world, false));
   expect(tried).toBeGreaterThan(10);
   points += tried;

@@ -1,5 +1,15 @@
 import type { CallName, CommandName } from "contract";
-import { buying, confirming, found, paying, regulars, releasing, selling, type Cast, type Step } from "../stories/run.ts";
+import {
+  buying,
+  confirming,
+  found,
+  paying,
+  regulars,
+  releasing,
+  selling,
+  type Cast,
+  type Step,
+} from "../stories/run.ts";
 
 type Values = Record<string, unknown>;
 /** What has gone before, and the call that is broken off after each of its statements. */
@@ -16,40 +26,89 @@ const paid = [...bought, paying()];
 const appealed: Step[] = [...paid, ["seller", "suspend", { ...statement, type: 201 }, "ok"]];
 const late: Step[] = [...bought, ["clock", "+15m"]];
 const done: Step[] = [...paid, releasing()];
-const certifying: Step[] = [["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"]];
+const certifying: Step[] = [
+  ["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"],
+];
 const withCode = (scene: number, who = "fresh"): Step[] => [[who, "smsCode", { scene }, "ok"]];
 
-const seller = (before: Step[], call: CallName, input: Values): Writing => ({ before, who: "seller", call, input });
-const buyer = (before: Step[], call: CallName, input: Values): Writing => ({ before, who: "buyer", call, input });
-const newcomer = (before: Step[], call: CallName, input: Values): Writing => ({ before, who: "fresh", call, input, cast: fresh });
+const seller = (before: Step[], call: CallName, input: Values): Writing => ({
+  before,
+  who: "seller",
+  call,
+  input,
+});
+const buyer = (before: Step[], call: CallName, input: Values): Writing => ({
+  before,
+  who: "buyer",
+  call,
+  input,
+});
+const newcomer = (before: Step[], call: CallName, input: Values): Writing => ({
+  before,
+  who: "fresh",
+  call,
+  input,
+  cast: fresh,
+});
 
 /** TABLE: at least one for every command of the contract. The compiler asks for the forgotten one. */
 const commands: Record<CommandName, Writing[]> = {
-  riskComplete: [newcomer([["fresh", "riskQuestion", {}, "ok"]], "riskComplete", { paperId: "$paper", answers: "$answers" })],
+  riskComplete: [
+    newcomer([["fresh", "riskQuestion", {}, "ok"]], "riskComplete", {
+      paperId: "$paper",
+      answers: "$answers",
+    }),
+  ],
   accountSetting: [
     newcomer([], "accountSetting", { type: "profile", nickName: "春天来了" }),
-    newcomer(withCode(4), "accountSetting", { type: "loginPassword", newPassword: "goodenough1", smsCode: "246810" }),
+    newcomer(withCode(4), "accountSetting", {
+      type: "loginPassword",
+      newPassword: "goodenough1",
+      smsCode: "246810",
+    }),
     seller([], "accountSetting", { type: "payMethod", defaultId: "$method" }),
   ],
-  pinSetting: [newcomer(withCode(3), "pinSetting", { payPassword: pin, confirmPassword: pin, smsCode: "246810" })],
+  pinSetting: [
+    newcomer(withCode(3), "pinSetting", {
+      payPassword: pin,
+      confirmPassword: pin,
+      smsCode: "246810",
+    }),
+  ],
   pinChange: [seller([], "pinChange", { mode: "old", oldPassword: pin, newPassword: "592047" })],
-  faceVerifyCode: [newcomer([], "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" })],
+  faceVerifyCode: [
+    newcomer([], "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }),
+  ],
   authenticate: [newcomer(certifying, "authenticate", { certifyId: "$certificate" })],
   login: [{ before: [], who: "", call: "login", input: { p: "$key:buyer", deviceTag: "test" } }],
   quickLogin: [{ before: [], who: "", call: "quickLogin", input: { deviceTag: "test" } }],
   smsCode: [newcomer([], "smsCode", { scene: 3 })],
   upload: [buyer([], "upload", { scene: "voucher" })],
-  methodAdd: [seller([], "methodAdd", { type: 1, account: "6222023074185296300", payPassword: pin })],
+  methodAdd: [
+    seller([], "methodAdd", { type: 1, account: "6222023074185296300", payPassword: pin }),
+  ],
   methodEdit: [seller([selling()], "methodEdit", { id: "$method", status: 0, payPassword: pin })],
   methodDelete: [seller([], "methodDelete", { id: "$method", payPassword: pin })],
-  buyFast: [buyer([selling()], "buyFast", { amount: 720, payTypes: [2] }), buyer([selling()], "buyFast", { amount: 720, payTypes: [3] })],
+  buyFast: [
+    buyer([selling()], "buyFast", { amount: 720, payTypes: [2] }),
+    buyer([selling()], "buyFast", { amount: 720, payTypes: [3] }),
+  ],
   buyCreate: [
     buyer([selling()], "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 }),
-    buyer([selling({ quantity: 100, maxAmount: 720 })], "buyCreate", { entrustId: "$entrust", quantity: 100, payType: 2, price: 7.2 }),
+    buyer([selling({ quantity: 100, maxAmount: 720 })], "buyCreate", {
+      entrustId: "$entrust",
+      quantity: 100,
+      payType: 2,
+      price: 7.2,
+    }),
   ],
   sellCreate: [seller([], "sellCreate", selling()[2] as Values)],
   sellPause: [seller([selling()], "sellPause", { id: "$entrust" })],
-  sellRecover: [seller([selling(), ["seller", "sellPause", { id: "$entrust" }, "ok"]], "sellRecover", { id: "$entrust" })],
+  sellRecover: [
+    seller([selling(), ["seller", "sellPause", { id: "$entrust" }, "ok"]], "sellRecover", {
+      id: "$entrust",
+    }),
+  ],
   sellClose: [seller([selling()], "sellClose", { id: "$entrust" })],
   warn: [seller(bought, "warn", { id: "$order" })],
   cancel: [
@@ -62,11 +121,23 @@ const commands: Record<CommandName, Writing[]> = {
     seller(waiting, "cancel", { id: "$order" }),
   ],
   confirm: [seller(waiting, "confirm", { orderId: "$order" })],
-  pay: [buyer(bought, "pay", { orderId: "$order", methodId: "$offered", vouchers: ["$picture", "$picture"] })],
+  pay: [
+    buyer(bought, "pay", {
+      orderId: "$order",
+      methodId: "$offered",
+      vouchers: ["$picture", "$picture"],
+    }),
+  ],
   replenish: [
     buyer(paid, "replenish", { orderId: "$order", vouchers: ["$picture"] }),
     buyer(appealed, "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }),
-    seller(appealed, "replenish", { orderId: "$order", vouchers: ["$picture"], content: words, offer: 2, refunded: 1 }),
+    seller(appealed, "replenish", {
+      orderId: "$order",
+      vouchers: ["$picture"],
+      content: words,
+      offer: 2,
+      refunded: 1,
+    }),
   ],
   deliver: [
     seller(paid, "deliver", { orderId: "$order", payPassword: pin, ...found }),
@@ -88,9 +159,26 @@ const commands: Record<CommandName, Writing[]> = {
     seller(paid, "suspend", { ...statement, type: 201, content: `${words}#买家胜` }),
     buyer(late, "suspend", { ...statement, type: 101 }),
   ],
-  evaluate: [buyer(done, "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快"], anonymous: 0 })],
-  report: [buyer(bought, "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 })],
-  chatSend: [buyer(bought, "chatSend", { orderId: "$order", msgType: 1, content: "您好", clientMsgId: "message-1" })],
+  evaluate: [
+    buyer(done, "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快"], anonymous: 0 }),
+  ],
+  report: [
+    buyer(bought, "report", {
+      orderId: "$order",
+      targetUserId: "$id:seller",
+      type: 1,
+      content: words,
+      withChat: 1,
+    }),
+  ],
+  chatSend: [
+    buyer(bought, "chatSend", {
+      orderId: "$order",
+      msgType: 1,
+      content: "您好",
+      clientMsgId: "message-1",
+    }),
+  ],
   chatSendCommon: [buyer(bought, "chatSendCommon", { orderId: "$order", messageId: "2" })],
 };
 
@@ -98,7 +186,9 @@ const commands: Record<CommandName, Writing[]> = {
 const reads: Writing[] = [
   newcomer([], "riskQuestion", {}),
   seller(bought, "chatList", { id: "$order", read: 1 }),
-  buyer([selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]], "buyFastCheck", { cancel: 1 }),
+  buyer([selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]], "buyFastCheck", {
+    cancel: 1,
+  }),
   buyer([], "userInfo", {}),
 ];
 export const writings: readonly Writing[] = [...Object.values(commands).flat(), ...reads];
@@ -111,15 +201,32 @@ export const timeouts: readonly { name: string; before: Step[]; cast?: Cast }[] 
   { name: "still nobody releases", before: [...paid, ["clock", "+15m"]] },
   { name: "the other side is silent", before: appealed },
   { name: "the money came, nobody releases", before: [...paid, confirming()] },
-  { name: "a ticket runs out", before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]] },
-  { name: "coins have cooled", before: done, cast: { ...regulars, buyer: { ...regulars.buyer, level: 2 } } },
+  {
+    name: "a ticket runs out",
+    before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+  },
+  {
+    name: "coins have cooled",
+    before: done,
+    cast: { ...regulars, buyer: { ...regulars.buyer, level: 2 } },
+  },
   { name: "a face is never shown", before: certifying, cast: fresh },
   {
     name: "a method has been looked at",
-    before: [["seller", "methodAdd", { type: 1, account: "6222023074185296300", payPassword: pin }, "ok"]],
+    before: [
+      ["seller", "methodAdd", { type: 1, account: "6222023074185296300", payPassword: pin }, "ok"],
+    ],
   },
   {
     name: "a report is answered",
-    before: [...bought, ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "ok"]],
+    before: [
+      ...bought,
+      [
+        "buyer",
+        "report",
+        { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 },
+        "ok",
+      ],
+    ],
   },
 ];

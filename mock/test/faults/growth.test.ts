@@ -19,10 +19,16 @@ afterAll(() => world.close());
 const one = (sql: string): string => world.db.one<{ id: string }>(sql)?.id ?? "";
 const buyer = () => one("SELECT id FROM users WHERE launchKey = 'demo-buyer'");
 const seller = () => one("SELECT id FROM users WHERE launchKey = 'demo-seller'");
-const ownOrder = () => one("SELECT o.id FROM orders o JOIN users u ON u.id = o.buyerId WHERE u.launchKey = 'demo-buyer' AND o.status = 50");
+const ownOrder = () =>
+  one(
+    "SELECT o.id FROM orders o JOIN users u ON u.id = o.buyerId WHERE u.launchKey = 'demo-buyer' AND o.status = 50",
+  );
 
 function ask(call: CallName, input: object, userId = buyer()): void {
-  expect([call, executeCall(world, call, { userId, token: "" }, input as never).code]).toEqual([call, 200]);
+  expect([call, executeCall(world, call, { userId, token: "" }, input as never).code]).toEqual([
+    call,
+    200,
+  ]);
 }
 
 /** The questions that are put to the database meanwhile, as they were written. */
@@ -37,19 +43,34 @@ function questionsOf(act: () => void): string[] {
 /** What a phone asks again and again. */
 function askAll(): void {
   const page = { pageNo: 1, pageSize: 20 };
-  for (const it of ["userInfo", "assetInfo", "buyConfig", "orderStat", "appealList", "reportList"] as const) ask(it, {});
-  for (const sort of ["price", "speed", "orders", "credit"]) ask("buyAbleList", { ...page, onlyMatch: 0, sort });
+  for (const it of [
+    "userInfo",
+    "assetInfo",
+    "buyConfig",
+    "orderStat",
+    "appealList",
+    "reportList",
+  ] as const)
+    ask(it, {});
+  for (const sort of ["price", "speed", "orders", "credit"])
+    ask("buyAbleList", { ...page, onlyMatch: 0, sort });
   for (const tab of [0, 1, 2, 3, 4]) ask("orderList", { ...page, tab });
   for (const role of [1, 2]) ask("orderList", { ...page, role, month: "2026-11" });
   ask("orderDetail", { id: ownOrder() });
   ask("orderOutTime", { id: ownOrder() });
   ask("chatList", { id: ownOrder(), limit: 100 });
-  ask("buySellDetail", { id: one("SELECT id FROM entrusts WHERE status = 1 ORDER BY price LIMIT 1") });
+  ask("buySellDetail", {
+    id: one("SELECT id FROM entrusts WHERE status = 1 ORDER BY price LIMIT 1"),
+  });
   ask("billList", page);
   for (const it of ["methodList", "sellList", "sellConfig"] as const) ask(it, {}, seller());
   ask(
     "sellDetail",
-    { id: one("SELECT e.id FROM entrusts e JOIN users u ON u.id = e.sellerId WHERE u.launchKey = 'demo-seller'") },
+    {
+      id: one(
+        "SELECT e.id FROM entrusts e JOIN users u ON u.id = e.sellerId WHERE u.launchKey = 'demo-seller'",
+      ),
+    },
     seller(),
   );
 }
@@ -75,17 +96,23 @@ const small = [
 
 test("no question of a phone walks through a table that grows with the town", () => {
   world.db.exec("SELECT 1");
-  const questions = questionsOf(askAll).filter((it) => !it.includes("launchKey") && !it.startsWith("SELECT id FROM entrusts"));
+  const questions = questionsOf(askAll).filter(
+    (it) => !it.includes("launchKey") && !it.startsWith("SELECT id FROM entrusts"),
+  );
   expect(questions.length).toBeGreaterThan(50);
   const walks = plansOf(questions).flatMap(({ sql, steps }) =>
-    steps.filter((it) => it.startsWith("SCAN ") && !small.includes(it)).map((step) => ({ sql, step })),
+    steps
+      .filter((it) => it.startsWith("SCAN ") && !small.includes(it))
+      .map((step) => ({ sql, step })),
   );
   expect(walks).toEqual([]);
 });
 
 test("the newest of somebody's orders are read in their order, and not all of them sorted for a page", () => {
   for (const tab of [0, 2, 3, 4]) {
-    const questions = questionsOf(() => ask("orderList", { tab, pageNo: 1, pageSize: 20 })).filter((it) => it.includes("LIMIT :limit"));
+    const questions = questionsOf(() => ask("orderList", { tab, pageNo: 1, pageSize: 20 })).filter(
+      (it) => it.includes("LIMIT :limit"),
+    );
     const [plan] = plansOf(questions.filter((it) => it.includes("FROM orders")));
     expect(plan?.steps).not.toContain("USE TEMP B-TREE FOR ORDER BY");
   }
@@ -108,7 +135,8 @@ function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, numb
     ...growing.map((it) => [it, `main.${it}`]),
     ...beside.map((it) => [it, `temp.${it}Rows`]),
   ]);
-  for (const [it, place] of Object.entries(places)) world.db.exec(`CREATE TEMP VIEW ${it} AS SELECT * FROM ${place} WHERE seen()`);
+  for (const [it, place] of Object.entries(places))
+    world.db.exec(`CREATE TEMP VIEW ${it} AS SELECT * FROM ${place} WHERE seen()`);
   const seen: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
     world.db.exec("SELECT 1");

@@ -14,7 +14,9 @@ const heard: string[] = [];
 
 /** Both rooms hold the same town, and in it the same names and numbers. */
 beforeEach(() => {
-  const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1, startAt }));
+  const worlds = openWorldRegistry((name) =>
+    openWorldState({ name, dbPath: ":memory:", seed: 1, startAt }),
+  );
   [a, b] = [worlds.enter("a"), worlds.enter("b")] as [WorldState, WorldState];
   for (const it of [a, b]) it.world.clock.freeze(true);
   heard.length = 0;
@@ -22,7 +24,9 @@ beforeEach(() => {
   b.world.onEvent(({ type }) => heard.push(type));
 });
 
-test("what is done in one world changes no row of another, and nobody there hears of it", { timeout: 60_000 }, () => {
+test("what is done in one world changes no row of another, and nobody there hears of it", {
+  timeout: 60_000,
+}, () => {
   const before = JSON.stringify(dumpRows(b.world.db));
   const rush = openRush(a.world, createRandom(5), { named: "only-in-a" });
   for (let n = 0; n < 150; n += 1) rush.step();
@@ -37,12 +41,12 @@ test("clocks, faults, snapshots and files are each world's own", async () => {
   a.faults.add({ match: { path: "/lightweight/basic" }, effect: { status: 503 } });
   await a.snapshots.take("mine");
   await a.files.put("mine", Buffer.from("bytes"));
-  expect([b.world.now() < startAt + 60_000, b.faults.list(), b.snapshots.list(), await b.files.get("mine")]).toEqual([
-    true,
-    [],
-    [],
-    undefined,
-  ]);
+  expect([
+    b.world.now() < startAt + 60_000,
+    b.faults.list(),
+    b.snapshots.list(),
+    await b.files.get("mine"),
+  ]).toEqual([true, [], [], undefined]);
   expect(await b.snapshots.restore("mine")).toBe(false);
 });
 
@@ -51,14 +55,28 @@ test("over the wire: a push, a journal line and a token stay in their world", as
   const [inA, inB] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   expect(inA.userId).toBe(inB.userId);
   const [socketA, socketB] = [await inA.socket(), await inB.socket()];
-  await mock.control("POST", "/worlds/iso-a/push", { userId: inA.userId, cmd: "chat", msgTxt: "only-in-a", orderId: "O1" });
+  await mock.control("POST", "/worlds/iso-a/push", {
+    userId: inA.userId,
+    cmd: "chat",
+    msgTxt: "only-in-a",
+    orderId: "O1",
+  });
   await expect.poll(() => JSON.stringify(socketA.frames)).toContain("only-in-a");
   // What comes after it in B shows that nothing came before.
-  await mock.control("POST", "/worlds/iso-b/push", { userId: inB.userId, cmd: "chat", msgTxt: "only-in-b", orderId: "O1" });
+  await mock.control("POST", "/worlds/iso-b/push", {
+    userId: inB.userId,
+    cmd: "chat",
+    msgTxt: "only-in-b",
+    orderId: "O1",
+  });
   await expect.poll(() => JSON.stringify(socketB.frames)).toContain("only-in-b");
   expect(JSON.stringify(socketB.frames)).not.toContain("only-in-a");
-  expect(JSON.stringify(await mock.control("GET", "/worlds/iso-b/journal"))).not.toContain("only-in-a");
-  const crossed = await inA.call("GET", "/user/v1/info", { headers: { "x-key": "iso-b~demo-buyer" } });
+  expect(JSON.stringify(await mock.control("GET", "/worlds/iso-b/journal"))).not.toContain(
+    "only-in-a",
+  );
+  const crossed = await inA.call("GET", "/user/v1/info", {
+    headers: { "x-key": "iso-b~demo-buyer" },
+  });
   expect([crossed.status, crossed.body.code]).toEqual([401, 401]);
   await mock.close();
 });

@@ -18,29 +18,46 @@ beforeAll(() => {
 });
 afterAll(() => world.close());
 
-const wrongCounts = () => audit(world).invariants.find((it) => it.id.startsWith("I6 counts"))?.detail;
+const wrongCounts = () =>
+  audit(world).invariants.find((it) => it.id.startsWith("I6 counts"))?.detail;
 const all = () => world.db.all<Order>("SELECT * FROM orders");
-const mean = (them: readonly number[]) => (them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length));
+const mean = (them: readonly number[]) =>
+  them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length);
 
 /** Counted order by order. */
 function countedOf(userId: string, since: number) {
-  const [bought, sold] = [all().filter((it) => it.buyerId === userId), all().filter((it) => it.sellerId === userId)];
-  const lately = (them: Order[], status: number) => them.filter((it) => it.status === status && it.createdAt >= since);
-  const closed = (them: Order[], types: readonly number[]) => lately(them, 60).filter((it) => types.includes(it.closeType)).length;
+  const [bought, sold] = [
+    all().filter((it) => it.buyerId === userId),
+    all().filter((it) => it.sellerId === userId),
+  ];
+  const lately = (them: Order[], status: number) =>
+    them.filter((it) => it.status === status && it.createdAt >= since);
+  const closed = (them: Order[], types: readonly number[]) =>
+    lately(them, 60).filter((it) => types.includes(it.closeType)).length;
   return {
     total: [...bought, ...sold].filter((it) => it.status === 50).length,
     orders30d: lately([...bought, ...sold], 50).length,
     faults30d: closed(bought, [1, 2, 5, 6]) + closed(sold, [3, 4]),
     cancels30d: closed(bought, [1, 2, 6]),
     failures30d: closed(sold, [3, 4]),
-    avgPayMs: mean(lately(bought, 50).flatMap((it) => (it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)]))),
-    avgReleaseMs: mean(lately(sold, 50).flatMap((it) => (it.finishedAt === null || it.paidAt === null ? [] : [it.finishedAt - it.paidAt]))),
+    avgPayMs: mean(
+      lately(bought, 50).flatMap((it) =>
+        it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)],
+      ),
+    ),
+    avgReleaseMs: mean(
+      lately(sold, 50).flatMap((it) =>
+        it.finishedAt === null || it.paidAt === null ? [] : [it.finishedAt - it.paidAt],
+      ),
+    ),
   };
 }
 
 test("what somebody has traded lately is what his orders come to, from whichever moment on", () => {
   const people = world.db.all<{ id: string }>("SELECT id FROM users").map((it) => it.id);
-  const moments = all().flatMap(({ createdAt }, at) => (at % 40 === 0 ? [createdAt, createdAt + 1] : []));
+  const moments = all().flatMap(({ createdAt }, at) =>
+    at % 40 === 0 ? [createdAt, createdAt + 1] : [],
+  );
   let seen = 0;
   for (const since of moments)
     for (const id of people) {
@@ -63,9 +80,17 @@ test("what his lists come to, whole and by tab, is the same", () => {
       const them = mine.filter(holds);
       const { total, amount, quantity } = pageOfOrders(world.db, { ...asked, userId, tab }, 20, 0);
       const sum = (of: "amount" | "quantity") => them.reduce((before, it) => before + it[of], 0);
-      expect([userId, tab, total, amount, quantity]).toEqual([userId, tab, them.length, sum("amount"), sum("quantity")]);
+      expect([userId, tab, total, amount, quantity]).toEqual([
+        userId,
+        tab,
+        them.length,
+        sum("amount"),
+        sum("quantity"),
+      ]);
     }
-    expect(countByStatus(world.db, userId).reduce((sum, it) => sum + it.count, 0)).toBe(mine.length);
+    expect(countByStatus(world.db, userId).reduce((sum, it) => sum + it.count, 0)).toBe(
+      mine.length,
+    );
   }
 });
 
@@ -84,13 +109,15 @@ test("what is taken back is taken back from its days, what is brought back from 
   expect(wrongCounts()).toBe("");
 });
 
-test.each(["orderSums SET orders", "endedDays SET done", "endedHours SET done", "tradedPairs SET orders"])(
-  "the auditor finds a count that is not what the orders come to: %s",
-  (them) => {
-    const column = them.split(" ").at(-1);
-    world.db.run(`UPDATE ${them} = ${column} + :one`, { one: 1 });
-    expect(wrongCounts()).toMatch(/^\w+ \w+/);
-    world.db.run(`UPDATE ${them} = ${column} - :one`, { one: 1 });
-    expect(wrongCounts()).toBe("");
-  },
-);
+test.each([
+  "orderSums SET orders",
+  "endedDays SET done",
+  "endedHours SET done",
+  "tradedPairs SET orders",
+])("the auditor finds a count that is not what the orders come to: %s", (them) => {
+  const column = them.split(" ").at(-1);
+  world.db.run(`UPDATE ${them} = ${column} + :one`, { one: 1 });
+  expect(wrongCounts()).toMatch(/^\w+ \w+/);
+  world.db.run(`UPDATE ${them} = ${column} - :one`, { one: 1 });
+  expect(wrongCounts()).toBe("");
+});

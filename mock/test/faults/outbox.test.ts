@@ -29,19 +29,29 @@ afterEach(() => {
 
 type Row = { cmd: string; msgTxt: string; orderId: string };
 const rowOf = (userId: string, seq: number) =>
-  onlooker.prepare("SELECT cmd, msgTxt, orderId FROM outbox WHERE userId = :userId AND seq = :seq").get({ userId, seq }) as Row | undefined;
+  onlooker
+    .prepare("SELECT cmd, msgTxt, orderId FROM outbox WHERE userId = :userId AND seq = :seq")
+    .get({ userId, seq }) as Row | undefined;
 
-test("what is pushed can be read by another connection at that moment, and is numbered without a gap for each", { timeout: 60_000 }, () => {
+test("what is pushed can be read by another connection at that moment, and is numbered without a gap for each", {
+  timeout: 60_000,
+}, () => {
   const last = new Map<string, number>();
   const early: string[] = [];
   const before = (userId: string): number =>
     last.get(userId) ??
-    (world.db.one<{ n: number }>("SELECT min(seq) - 1 AS n FROM outbox WHERE userId = :userId AND createdAt >= :startAt", {
-      userId,
-      startAt,
-    })?.n as number);
+    (world.db.one<{ n: number }>(
+      "SELECT min(seq) - 1 AS n FROM outbox WHERE userId = :userId AND createdAt >= :startAt",
+      {
+        userId,
+        startAt,
+      },
+    )?.n as number);
   world.onPush((userId, push, seq) => {
-    if (JSON.stringify(rowOf(userId, seq)) !== JSON.stringify({ cmd: push.cmd, msgTxt: push.msgTxt, orderId: push.orderId }))
+    if (
+      JSON.stringify(rowOf(userId, seq)) !==
+      JSON.stringify({ cmd: push.cmd, msgTxt: push.msgTxt, orderId: push.orderId })
+    )
       early.push(`${userId} ${seq}`);
     expect(seq).toBe(before(userId) + 1);
     last.set(userId, seq);
@@ -51,13 +61,24 @@ test("what is pushed can be read by another connection at that moment, and is nu
   expect(early).toEqual([]);
   expect(last.size).toBeGreaterThan(5);
   for (const [userId, seq] of last)
-    expect(world.db.one("SELECT max(seq) AS seq, count(*) AS n FROM outbox WHERE userId = :userId", { userId })).toEqual({ seq, n: seq });
+    expect(
+      world.db.one("SELECT max(seq) AS seq, count(*) AS n FROM outbox WHERE userId = :userId", {
+        userId,
+      }),
+    ).toEqual({ seq, n: seq });
 });
 
 test("what a refused call leaves behind is pushed too", () => {
   const story = new Story({ fresh: {} });
-  story.play(["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"]);
+  story.play([
+    "fresh",
+    "faceVerifyCode",
+    { realName: "张小三", idCard: "310105198802290043" },
+    "ok",
+  ]);
   recordFaceResult(story.world, String(story.known.get("certificate")), false);
   story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused"]);
-  expect(story.pushes).toEqual([{ to: "fresh", cmd: "cert", text: "实名认证未通过：人脸与身份信息不一致" }]);
+  expect(story.pushes).toEqual([
+    { to: "fresh", cmd: "cert", text: "实名认证未通过：人脸与身份信息不一致" },
+  ]);
 });

@@ -19,7 +19,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const newPhone = async (wish: object): Promise<Phone> => world.phone(await world.person({ ready: true, level: 3, ...wish }));
+const newPhone = async (wish: object): Promise<Phone> =>
+  world.phone(await world.person({ ready: true, level: 3, ...wish }));
 
 function shuffled<T>(all: readonly T[], chance: () => number): T[] {
   return all
@@ -28,7 +29,9 @@ function shuffled<T>(all: readonly T[], chance: () => number): T[] {
     .map(({ it }) => it);
 }
 
-test(`${buyers} phones want the last amount at once, ${rounds} times: one gets it each time`, { timeout: 300_000 }, async () => {
+test(`${buyers} phones want the last amount at once, ${rounds} times: one gets it each time`, {
+  timeout: 300_000,
+}, async () => {
   const chance = createRandom(64);
   const seller = await newPhone({ level: 4 });
   const crowd = await Promise.all(Array.from({ length: buyers }, () => newPhone({})));
@@ -38,19 +41,32 @@ test(`${buyers} phones want the last amount at once, ${rounds} times: one gets i
   const winners = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     await world.snapshots.restore("race");
-    const answers = await Promise.all(shuffled(crowd, chance).map(async (who) => ({ who, answer: await who.ask.buyCreate(wish) })));
-    const [won, ...more] = answers.flatMap(({ who, answer }) => (answer.kind === "done" ? [{ who, ...answer.result }] : []));
+    const answers = await Promise.all(
+      shuffled(crowd, chance).map(async (who) => ({ who, answer: await who.ask.buyCreate(wish) })),
+    );
+    const [won, ...more] = answers.flatMap(({ who, answer }) =>
+      answer.kind === "done" ? [{ who, ...answer.result }] : [],
+    );
     const others = answers.flatMap(({ answer }) =>
       answer.kind === "done" ? [] : [answer.kind === "refused" ? answer.name : answer.reason],
     );
     expect([more, new Set(others)]).toEqual([[], new Set(["entrustNotFound"])]);
     winners.add(won?.who.userId ?? "");
-    expect(await seller.must.orderDetail({ id: won?.orderId ?? "" })).toMatchObject({ status: 20, quantity: 100 });
-    expect(await seller.must.assetInfo({})).toMatchObject({ able: 899.8, entrustFrozen: 0, orderLocked: 100.2 });
+    expect(await seller.must.orderDetail({ id: won?.orderId ?? "" })).toMatchObject({
+      status: 20,
+      quantity: 100,
+    });
+    expect(await seller.must.assetInfo({})).toMatchObject({
+      able: 899.8,
+      entrustFrozen: 0,
+      orderLocked: 100.2,
+    });
     expect(await world.audit()).toMatchObject({ ok: true });
   }
   expect(winners.size).toBeGreaterThan(rounds / 4);
-  console.log(`${rounds} × ${buyers} phones, one order each time, ${winners.size} different winners`);
+  console.log(
+    `${rounds} × ${buyers} phones, one order each time, ${winners.size} different winners`,
+  );
 });
 
 test("one command sent six times at once is done once", async () => {
@@ -58,10 +74,21 @@ test("one command sent six times at once is done once", async () => {
   const six = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, send));
   const methodIds = (await seller.must.methodList({})).map((it) => it.id);
   const limits = { quantity: 100, price: 7.2, minAmount: 100, maxAmount: 720 };
-  const terms = { ...limits, methodIds, payMinutes: 15, autoConfirm: 1, payPassword: "283917" } as const;
+  const terms = {
+    ...limits,
+    methodIds,
+    payMinutes: 15,
+    autoConfirm: 1,
+    payPassword: "283917",
+  } as const;
   const made = await six(() => seller.must.sellCreate(terms, { requestId: "sell-once" }));
   expect(new Set(made.map((it) => JSON.stringify(it))).size).toBe(1);
-  const wish = { entrustId: made[0]?.entrustId ?? "", amount: 300, payType: 2, price: 7.2 } as const;
+  const wish = {
+    entrustId: made[0]?.entrustId ?? "",
+    amount: 300,
+    payType: 2,
+    price: 7.2,
+  } as const;
   const bought = await six(() => buyer.must.buyCreate(wish, { requestId: "buy-once" }));
   expect(new Set(bought.map((it) => JSON.stringify(it))).size).toBe(1);
   expect(await seller.must.assetInfo({})).toMatchObject({ able: 899.8 });

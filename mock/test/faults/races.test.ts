@@ -28,13 +28,19 @@ function race(story: Story, acts: readonly Act[], chance: RandomSource, round: n
     return { ...it, code, result };
   });
 }
-const winnersOf = (answers: readonly Answered[]): string[] => [...new Set(answers.filter((it) => it.code === "ok").map((it) => it.name))];
-const booksHold = (story: Story): void => expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
+const winnersOf = (answers: readonly Answered[]): string[] => [
+  ...new Set(answers.filter((it) => it.code === "ok").map((it) => it.name)),
+];
+const booksHold = (story: Story): void =>
+  expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
 
 /** What the seller has locked and frozen, and the buyer able: whoever has won, the coins say the same. */
-const coins = (story: Story) => ["locked of seller", "frozen of seller", "able of buyer"].map((it) => story.balance(it));
+const coins = (story: Story) =>
+  ["locked of seller", "frozen of seller", "able of buyer"].map((it) => story.balance(it));
 
-test(`cancel against pay, ${times} times: one wins, the other is told how it stands`, { timeout }, async () => {
+test(`cancel against pay, ${times} times: one wins, the other is told how it stands`, {
+  timeout,
+}, async () => {
   const story = new Story();
   for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
   const vouchers = [story.picture("buyer")];
@@ -43,7 +49,12 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
   const chance = createRandom(5);
   const won: Record<string, number> = {};
   const acts: Act[] = [
-    { name: "pay", who: "buyer", call: "pay", input: { orderId: "$order", methodId, vouchers, version: 1 } },
+    {
+      name: "pay",
+      who: "buyer",
+      call: "pay",
+      input: { orderId: "$order", methodId, vouchers, version: 1 },
+    },
     { name: "cancel", who: "buyer", call: "cancel", input: { id: "$order", version: 1 } },
   ];
   for (let round = 0; round < times; round += 1) {
@@ -54,7 +65,10 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
     won[winner] = (won[winner] ?? 0) + 1;
     const status = winner === "pay" ? 30 : 60;
     for (const loser of answers.filter((it) => it.name !== winner))
-      expect(loser).toMatchObject({ code: expect.stringMatching(/^order(StatusWrong|MovedOn)$/), result: { status, version: 2 } });
+      expect(loser).toMatchObject({
+        code: expect.stringMatching(/^order(StatusWrong|MovedOn)$/),
+        result: { status, version: 2 },
+      });
     expect(coins(story)).toEqual(winner === "pay" ? [100.2, 0, 0] : [0, 100.2, 0]);
     story.shows("seller", "orderDetail", { id: "$order" }, { status, version: 2 });
     booksHold(story);
@@ -63,16 +77,29 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
   console.log(`cancel against pay × ${times}: ${JSON.stringify(won)}`);
 });
 
-test(`release, appeal, undo and declared unpaid on a paid order, ${times} times: one of them`, { timeout }, async () => {
+test(`release, appeal, undo and declared unpaid on a paid order, ${times} times: one of them`, {
+  timeout,
+}, async () => {
   const story = new Story();
-  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying(), paying()]) story.play(step);
+  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying(), paying()])
+    story.play(step);
   const images = [story.picture("seller")];
   const paid = await snapshotWorld(story.world, async () => undefined);
   const chance = createRandom(6);
   const content = "没有收到付款，请平台核实流水";
   const acts: Act[] = [
-    { name: "release", who: "seller", call: "deliver", input: { orderId: "$order", payPassword: "283917", version: 2, ...found } },
-    { name: "appeal", who: "seller", call: "suspend", input: { orderId: "$order", type: 201, content, images, version: 2 } },
+    {
+      name: "release",
+      who: "seller",
+      call: "deliver",
+      input: { orderId: "$order", payPassword: "283917", version: 2, ...found },
+    },
+    {
+      name: "appeal",
+      who: "seller",
+      call: "suspend",
+      input: { orderId: "$order", type: 201, content, images, version: 2 },
+    },
     { name: "unpaid", who: "buyer", call: "cancel", input: { id: "$order", force: 1, version: 2 } },
     { name: "undo", who: "buyer", call: "cancel", input: { id: "$order", undo: 1, version: 2 } },
   ];
@@ -96,7 +123,9 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   expect(won.size).toBe(4);
 });
 
-test(`timer against action, ${times} times: before the deadline the action, from it on the timer, once`, { timeout }, async () => {
+test(`timer against action, ${times} times: before the deadline the action, from it on the timer, once`, {
+  timeout,
+}, async () => {
   const story = new Story();
   for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
   const vouchers = [story.picture("buyer")];
@@ -111,7 +140,13 @@ test(`timer against action, ${times} times: before the deadline the action, from
     story.world.clock.set(moment);
     const fired: string[] = [];
     const off = story.world.onEvent((it) => it.type === "timer" && fired.push(String(it.kind)));
-    const pay = () => story.ask("buyer", "pay", { orderId: "$order", methodId, vouchers, version: 1 }, `pay-round-${round}`).code;
+    const pay = () =>
+      story.ask(
+        "buyer",
+        "pay",
+        { orderId: "$order", methodId, vouchers, version: 1 },
+        `pay-round-${round}`,
+      ).code;
     const sweep = () => void runDueTimers(story.world);
     const codes = shuffled([sweep, pay, sweep, pay], chance)
       .map((it) => it())

@@ -18,28 +18,58 @@ const pin = "283917";
 const words = "我已经完成转账，流水见附图，请平台核实";
 const longestPauseMs = 20 * 60_000;
 
-export function ask(world: World, userId: string, { call, input }: Wish, requestId?: string): CallAnswer {
+export function ask(
+  world: World,
+  userId: string,
+  { call, input }: Wish,
+  requestId?: string,
+): CallAnswer {
   const read = decodeInput(calls[call], input);
   if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
-  return executeCall(world, call, { userId, token: "", ...(requestId !== undefined && { requestId }) }, read.value as never);
+  return executeCall(
+    world,
+    call,
+    { userId, token: "", ...(requestId !== undefined && { requestId }) },
+    read.value as never,
+  );
 }
 
 /** People who do whatever comes to their minds, as fast as they can. The same chance gives the same acts. */
-export function openRush(world: World, chance: RandomSource, { named = "r", moveClock = true, count = 6 } = {}): Rush {
+export function openRush(
+  world: World,
+  chance: RandomSource,
+  { named = "r", moveClock = true, count = 6 } = {},
+): Rush {
   const people = Array.from(
     { length: count },
-    () => transact(world, (ctx) => createUser(ctx, { able: 50_000, certified: true, pin: true, quiz: true, methods: 1, level: 4 })).userId,
+    () =>
+      transact(world, (ctx) =>
+        createUser(ctx, {
+          able: 50_000,
+          certified: true,
+          pin: true,
+          quiz: true,
+          methods: 1,
+          level: 4,
+        }),
+      ).userId,
   );
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)];
-  const result = (userId: string, call: CallName, input: Values = {}): Values => ask(world, userId, { call, input }).result as Values;
-  const rows = (userId: string, call: CallName, input: Values = {}) => result(userId, call, input).records as Values[];
+  const result = (userId: string, call: CallName, input: Values = {}): Values =>
+    ask(world, userId, { call, input }).result as Values;
+  const rows = (userId: string, call: CallName, input: Values = {}) =>
+    result(userId, call, input).records as Values[];
 
   function picture(userId: string): string {
     const url = `/lightweight/files/${world.secret()}`;
     executeCall(
       world,
       "upload",
-      { userId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: url, unclear: 0 } },
+      {
+        userId,
+        token: "",
+        file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: url, unclear: 0 },
+      },
       {},
     );
     return url;
@@ -47,17 +77,36 @@ export function openRush(world: World, chance: RandomSource, { named = "r", move
   const methodOf = (userId: string) => (result(userId, "methodList") as unknown as Values[])[0]?.id;
 
   function sell(userId: string): Wish {
-    const terms = { quantity: 300, price: 7.2, minAmount: 100, maxAmount: 2000, payMinutes: 15, payPassword: pin };
-    return { call: "sellCreate", input: { ...terms, methodIds: [methodOf(userId)], autoConfirm: chance() < 0.7 ? 1 : 0 } };
+    const terms = {
+      quantity: 300,
+      price: 7.2,
+      minAmount: 100,
+      maxAmount: 2000,
+      payMinutes: 15,
+      payPassword: pin,
+    };
+    return {
+      call: "sellCreate",
+      input: { ...terms, methodIds: [methodOf(userId)], autoConfirm: chance() < 0.7 ? 1 : 0 },
+    };
   }
   function buy(userId: string): Wish {
-    const offers = rows(userId, "buyAbleList", { payType: 2, pageSize: 50 }).filter((it) => it.canBuy === 1);
+    const offers = rows(userId, "buyAbleList", { payType: 2, pageSize: 50 }).filter(
+      (it) => it.canBuy === 1,
+    );
     const offer = pick(offers);
     if (!offer) return sell(userId);
-    const amount = chance() < 0.3 ? offer.maxAmount : Number(offer.minAmount) + Math.floor(chance() * 300);
-    return { call: "buyCreate", input: { entrustId: offer.entrustId, amount, payType: 2, price: offer.price } };
+    const amount =
+      chance() < 0.3 ? offer.maxAmount : Number(offer.minAmount) + Math.floor(chance() * 300);
+    return {
+      call: "buyCreate",
+      input: { entrustId: offer.entrustId, amount, payType: 2, price: offer.price },
+    };
   }
-  const quick = (): Wish => ({ call: "buyFast", input: { amount: 100 + Math.floor(chance() * 400), payTypes: [2] } });
+  const quick = (): Wish => ({
+    call: "buyFast",
+    input: { amount: 100 + Math.floor(chance() * 400), payTypes: [2] },
+  });
 
   function manage(userId: string): Wish {
     const entrust = pick(rows(userId, "sellList"));
@@ -78,8 +127,14 @@ export function openRush(world: World, chance: RandomSource, { named = "r", move
     const { amount, buyer } = result(userId, "orderDetail", { id });
     return { receivedAmount: amount, payerName: (buyer as Values).realName };
   }
-  const release: Doing = (orderId, userId) => ({ call: "deliver", input: { orderId, payPassword: pin, ...found(orderId, userId) } });
-  const confirm: Doing = (id, userId) => ({ call: "transferConfirm", input: { id, ...found(id, userId) } });
+  const release: Doing = (orderId, userId) => ({
+    call: "deliver",
+    input: { orderId, payPassword: pin, ...found(orderId, userId) },
+  });
+  const confirm: Doing = (id, userId) => ({
+    call: "transferConfirm",
+    input: { id, ...found(id, userId) },
+  });
   const suspend = (type: number) => (orderId: unknown, userId: string) => ({
     call: "suspend" as const,
     input: { orderId, type, content: words, images: [picture(userId)] },
@@ -113,16 +168,24 @@ export function openRush(world: World, chance: RandomSource, { named = "r", move
   function goOn(userId: string): Wish {
     const order = pick(rows(userId, "orderList", { tab: 1, pageSize: 50 }));
     if (!order) return buy(userId);
-    const doing = pick(lookUpEnum(order.isSeller === 1 ? asSeller : asBuyer, Number(order.status)) ?? []);
+    const doing = pick(
+      lookUpEnum(order.isSeller === 1 ? asSeller : asBuyer, Number(order.status)) ?? [],
+    );
     return doing?.(order.orderId, userId) ?? buy(userId);
   }
   function talk(userId: string): Wish {
     const order = pick(rows(userId, "orderList", { pageSize: 50 }));
     if (!order) return buy(userId);
     if (order.status === S.completed && chance() < 0.5)
-      return { call: "evaluate", input: { orderId: order.orderId, stars: 5, tags: [], anonymous: 0 } };
+      return {
+        call: "evaluate",
+        input: { orderId: order.orderId, stars: 5, tags: [], anonymous: 0 },
+      };
     const clientMsgId = `${named}-${Math.floor(chance() * 1e9)}`;
-    return { call: "chatSend", input: { orderId: order.orderId, msgType: 1, content: `${named} 您好`, clientMsgId } };
+    return {
+      call: "chatSend",
+      input: { orderId: order.orderId, msgType: 1, content: `${named} 您好`, clientMsgId },
+    };
   }
 
   const whims = [sell, buy, buy, goOn, goOn, goOn, goOn, manage, talk, quick];
@@ -135,7 +198,13 @@ export function openRush(world: World, chance: RandomSource, { named = "r", move
       const userId = pick(people) ?? "";
       const { call, input } = (pick(whims) ?? buy)(userId);
       const requestId = `${named}-${steps}-request`;
-      return { call, input, userId, requestId, answer: ask(world, userId, { call, input }, requestId) };
+      return {
+        call,
+        input,
+        userId,
+        requestId,
+        answer: ask(world, userId, { call, input }, requestId),
+      };
     },
   };
 }

@@ -28,16 +28,24 @@ afterAll(() => world.close());
 
 const percent = (part: number, whole: number) => Math.round((part * 1_000) / whole) / 10;
 const meanSec = (times: readonly number[]) =>
-  times.length === 0 ? null : Math.round(Math.trunc(times.reduce((sum, ms) => sum + ms, 0) / times.length) / 1_000);
+  times.length === 0
+    ? null
+    : Math.round(Math.trunc(times.reduce((sum, ms) => sum + ms, 0) / times.length) / 1_000);
 
 type Figures = UserFigures & ReleaseFigures;
 /** Counts the figures of a user from all orders and evaluations. */
-function counted(orders: readonly Order[], evaluations: readonly Evaluation[], userId: string, since: number): Figures {
+function counted(
+  orders: readonly Order[],
+  evaluations: readonly Evaluation[],
+  userId: string,
+  since: number,
+): Figures {
   const bought = orders.filter((it) => it.buyerId === userId);
   const sold = orders.filter((it) => it.sellerId === userId);
   const done = (them: readonly Order[]) => them.filter((it) => it.status === 50);
   const lately = (them: readonly Order[]) => them.filter((it) => it.createdAt >= since);
-  const faults = (them: readonly Order[], types: readonly number[]) => lately(them).filter((it) => types.includes(it.closeType)).length;
+  const faults = (them: readonly Order[], types: readonly number[]) =>
+    lately(them).filter((it) => types.includes(it.closeType)).length;
   const orders30d = lately(done([...bought, ...sold])).length;
   const ended = orders30d + faults(bought, [1, 2, 5, 6]) + faults(sold, [3, 4]);
   const releases = done(sold)
@@ -51,9 +59,18 @@ function counted(orders: readonly Order[], evaluations: readonly Evaluation[], u
     totalOrders: done([...bought, ...sold]).length,
     orders30d,
     finishRate30d: ended === 0 ? 100 : percent(orders30d, ended),
-    avgReleaseSec: meanSec(lately(done(sold)).flatMap((it) => (it.paidAt === null ? [] : [Number(it.finishedAt) - it.paidAt]))),
-    avgPaySec: meanSec(lately(done(bought)).flatMap((it) => (it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)]))),
-    goodRate: stars.length === 0 ? null : percent(stars.filter((it) => it >= 4).length, stars.length),
+    avgReleaseSec: meanSec(
+      lately(done(sold)).flatMap((it) =>
+        it.paidAt === null ? [] : [Number(it.finishedAt) - it.paidAt],
+      ),
+    ),
+    avgPaySec: meanSec(
+      lately(done(bought)).flatMap((it) =>
+        it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)],
+      ),
+    ),
+    goodRate:
+      stars.length === 0 ? null : percent(stars.filter((it) => it >= 4).length, stars.length),
     sales: done(sold).length,
     p90Sec: forecast?.p90Sec ?? null,
     releases: forecast?.n ?? 0,
@@ -63,19 +80,26 @@ function counted(orders: readonly Order[], evaluations: readonly Evaluation[], u
 const ordersNow = () => world.db.all<Order>("SELECT * FROM orders");
 const evaluationsNow = () => world.db.all<Evaluation>("SELECT * FROM evaluations");
 const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
-const readOne = (userId: string): Figures => transact(world, (ctx) => ({ ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) }));
+const readOne = (userId: string): Figures =>
+  transact(world, (ctx) => ({ ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) }));
 const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
 type Row = Partial<Figures> & { userId: string; fromAt: number; untilAt: number };
 /** Compares each stored row with its orders, at both ends of the time that the row is valid for. Returns the number of rows. */
 function compareStored(): number {
-  const rows = ["userFigures", "releaseFigures"].flatMap((table) => world.db.all<Row>(`SELECT * FROM ${table}`));
+  const rows = ["userFigures", "releaseFigures"].flatMap((table) =>
+    world.db.all<Row>(`SELECT * FROM ${table}`),
+  );
   const orders = ordersNow();
   const evaluations = evaluationsNow();
   const last = world.now() + statisticsMs;
   for (const { userId, fromAt, untilAt, ...figures } of rows)
     for (const since of [fromAt, wholeMinute(Math.min(untilAt, last) - 1)])
-      expect({ userId, since, ...counted(orders, evaluations, userId, since) }).toMatchObject({ userId, since, ...figures });
+      expect({ userId, since, ...counted(orders, evaluations, userId, since) }).toMatchObject({
+        userId,
+        since,
+        ...figures,
+      });
   return rows.length;
 }
 
@@ -99,7 +123,11 @@ describe("figuresOf", () => {
       world.clock.set(from + hours * 3_600_000);
       const since = wholeMinute(world.now()) - statisticsMs;
       for (const [userId, figures] of readAll()) {
-        expect({ userId, since, ...figures }).toEqual({ userId, since, ...counted(orders, evaluations, userId, since) });
+        expect({ userId, since, ...figures }).toEqual({
+          userId,
+          since,
+          ...counted(orders, evaluations, userId, since),
+        });
         seen.add(JSON.stringify(figures));
       }
     }
@@ -109,7 +137,9 @@ describe("figuresOf", () => {
 
   test("follows the part of the day in which a seller releases", () => {
     const done = ordersNow().find((it) => it.completeType === 1) as Order;
-    const [sellerId = ""] = userIds().filter((id) => readOne(id).sales === 0 && id !== done.buyerId);
+    const [sellerId = ""] = userIds().filter(
+      (id) => readOne(id).sales === 0 && id !== done.buyerId,
+    );
     const from = dayStart(world.now() + 2 * dayMs);
     // Twelve releases at 01:00 take one minute, twelve at 07:00 take ten.
     for (let n = 0; n < 24; n += 1) {
@@ -146,7 +176,9 @@ describe("figuresOf", () => {
 
   test("counts a new evaluation at once", () => {
     const done = ordersNow().find(
-      (it) => it.status === 50 && !evaluationsNow().some(({ orderId, fromId }) => orderId === it.id && fromId === it.buyerId),
+      (it) =>
+        it.status === 50 &&
+        !evaluationsNow().some(({ orderId, fromId }) => orderId === it.id && fromId === it.buyerId),
     ) as Order;
     readAll();
     addEvaluation(world.db, {
@@ -184,16 +216,21 @@ describe("figuresOf", () => {
     const ctx = { db: world.db, now: world.now() } as never;
     const figures = { ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) };
     world.db.exec("PRAGMA query_only = 0");
-    expect(figures).toEqual(counted(ordersNow(), evaluationsNow(), userId, wholeMinute(world.now()) - statisticsMs));
+    expect(figures).toEqual(
+      counted(ordersNow(), evaluationsNow(), userId, wholeMinute(world.now()) - statisticsMs),
+    );
   });
 });
 
 describe("the pay types of listings", () => {
-  const wrongPayTypes = () => audit(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
+  const wrongPayTypes = () =>
+    audit(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
 
   test("follow the status of the methods", () => {
     expect(wrongPayTypes()).toBe("");
-    const { userId } = world.db.one<{ userId: string }>("SELECT sellerId AS userId FROM entrusts WHERE status = 1 ORDER BY id LIMIT 1") as {
+    const { userId } = world.db.one<{ userId: string }>(
+      "SELECT sellerId AS userId FROM entrusts WHERE status = 1 ORDER BY id LIMIT 1",
+    ) as {
       userId: string;
     };
     for (const status of [0, 1] as const) {

@@ -15,7 +15,8 @@ export async function openMock(options: MockOptions = {}) {
   const call = callAt(mock.address);
   const control = async (method: string, path: string, body?: unknown): Promise<never> => {
     const answer = await call(method, `/__mock${path}`, { body });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as never;
   };
   return { ...mock, bugs, call, control, phone: (p: string) => phoneAt(mock.address, p) };
@@ -31,7 +32,11 @@ const callAt =
       redirect: "manual",
     });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: (isJson(answer) ? JSON.parse(text) : text) as Body };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (isJson(answer) ? JSON.parse(text) : text) as Body,
+    };
   };
 
 const isJson = (answer: Response) => answer.headers.get("content-type")?.includes("json") ?? false;
@@ -39,7 +44,9 @@ const isJson = (answer: Response) => answer.headers.get("content-type")?.include
 /** Somebody who has logged in. */
 async function phoneAt(address: string, p: string) {
   const call = callAt(address);
-  const login = await call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
+  const login = await call("POST", "/lightweight/user/v1/user/login", {
+    body: { p, deviceTag: "test" },
+  });
   if (login.body.code !== 200) throw new Error(`login: ${JSON.stringify(login.body)}`);
   const { token, userId } = login.body.result as { token: string; userId: string };
   const headers = { "x-access-token": token, "x-key": p };
@@ -61,13 +68,17 @@ export function stopwatch(): () => number {
 
 /** Resolves when it is open; refuses with the status of a refused upgrade. */
 export async function socketAt(address: string, userId: string, headers: Record<string, string>) {
-  const socket = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, { headers });
+  const socket = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, {
+    headers,
+  });
   const frames: unknown[] = [];
   const closed = new Promise<number>((resolve) => socket.once("close", resolve));
   socket.on("message", (data) => frames.push(parsed((data as Buffer).toString())));
   await new Promise<void>((resolve, reject) => {
     socket.once("open", resolve);
-    socket.once("unexpected-response", (_request, answer) => reject(new Error(`status ${answer.statusCode}`)));
+    socket.once("unexpected-response", (_request, answer) =>
+      reject(new Error(`status ${answer.statusCode}`)),
+    );
     socket.once("error", reject);
   });
   return { socket, frames, closed };

@@ -1,4 +1,10 @@
-import { type CallName, EntrustStatus, type TransitionName, type OrderStatus, type Role } from "contract";
+import {
+  type CallName,
+  EntrustStatus,
+  type TransitionName,
+  type OrderStatus,
+  type Role,
+} from "contract";
 import type { Answer } from "../../src/client/call-client.ts";
 
 /** Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not exist. */
@@ -8,7 +14,8 @@ export const fenOf = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
   const scaled = typeof wire === "number" ? wire * scale : Number.NaN;
   const whole = Math.round(scaled);
-  if (!Number.isSafeInteger(whole) || Math.abs(scaled - whole) > 1e-3) throw new RangeError(`${String(wire)} is not an exact amount`);
+  if (!Number.isSafeInteger(whole) || Math.abs(scaled - whole) > 1e-3)
+    throw new RangeError(`${String(wire)} is not an exact amount`);
   return whole;
 }
 /** The seller pays 0.2 per cent, rounded up. */
@@ -28,7 +35,12 @@ export class Violation extends Error {
   }
 }
 
-export type Balances = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
+export type Balances = {
+  able: number;
+  entrustFrozen: number;
+  orderLocked: number;
+  cooling: number;
+};
 /** An order as its two parties see it, with the amounts in minor units. */
 export type OrderView = {
   id: string;
@@ -51,9 +63,24 @@ export type OrderView = {
   allow: Readonly<Record<Role, Readonly<Record<string, number | undefined>>>>;
   methodIds: readonly string[];
 };
-export type ListingView = { id: string; status: number; total: number; remain: number; locked: number; sold: number };
+export type ListingView = {
+  id: string;
+  status: number;
+  total: number;
+  remain: number;
+  locked: number;
+  sold: number;
+};
 /** One transition from the journal of the mock. */
-export type Change = { seq: number; at: number; orderId: string; move: string; by: Role | "system"; from: number; to: number };
+export type Change = {
+  seq: number;
+  at: number;
+  orderId: string;
+  move: string;
+  by: Role | "system";
+  from: number;
+  to: number;
+};
 export type Push = { seq: number; userId: string; orderId: string; arrived: boolean };
 
 /** All that a step did, as the public interface shows it. */
@@ -134,14 +161,19 @@ export const emptyBook = (now: number): Book => ({
 });
 
 export const isOpen = ({ status }: { status: number }): boolean => status < 50;
-export const isListed = ({ status }: { status: number }): boolean => status === EntrustStatus.selling || status === EntrustStatus.paused;
-export const roleOf = (order: { buyer: string; seller: string }, userId: string): Role | undefined => {
+export const isListed = ({ status }: { status: number }): boolean =>
+  status === EntrustStatus.selling || status === EntrustStatus.paused;
+export const roleOf = (
+  order: { buyer: string; seller: string },
+  userId: string,
+): Role | undefined => {
   if (userId === order.buyer) return "buyer";
   return userId === order.seller ? "seller" : undefined;
 };
 export const areBlocked = ({ blocked }: Book, one: string, other: string): boolean =>
   blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
-export const minuteOfDay = (at: number): number => Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
+export const minuteOfDay = (at: number): number =>
+  Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
 /** Hours may pass midnight; then they end on the next day. */
 export function isWithin(hours: Listing["hours"], at: number): boolean {
   if (!hours) return true;

@@ -10,7 +10,17 @@ import {
   quoteWithTail,
 } from "contract";
 import fc from "fast-check";
-import { areBlocked, hourMs, isListed, isOpen, isWithin, type Listing, minuteMs, type Order, roleOf } from "./book.ts";
+import {
+  areBlocked,
+  hourMs,
+  isListed,
+  isOpen,
+  isWithin,
+  type Listing,
+  minuteMs,
+  type Order,
+  roleOf,
+} from "./book.ts";
 import { type Actor, pin, type Request, sellersMax, type Stage } from "./stage.ts";
 
 /** Steps that are left of a run are part of the model, so that a run ends where it was told to. */
@@ -23,7 +33,10 @@ type Dice = { pick: number; other: number; flag: number };
 const slips = ["stale", "stranger", "pin", "amount", "less", "name", "silent"] as const;
 type Slip = (typeof slips)[number] | "none";
 type Delivery = "once" | "twice" | "late" | "lost";
-const slip = fc.oneof({ weight: 9, arbitrary: fc.constant<Slip>("none") }, { weight: 1, arbitrary: fc.constantFrom<Slip[]>(...slips) });
+const slip = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<Slip>("none") },
+  { weight: 1, arbitrary: fc.constantFrom<Slip[]>(...slips) },
+);
 const often = (value: Delivery, weight: number) => ({ weight, arbitrary: fc.constant(value) });
 const delivery = fc.oneof(often("once", 16), often("twice", 2), often("late", 1), often("lost", 1));
 
@@ -34,7 +47,12 @@ const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) 
 const coins = (units: number): number => units / 10_000;
 
 type Play = { order: Order; actor: Actor; role: Role; dice: Dice; slip: Slip };
-type OrderAct = { on: readonly TransitionName[]; call: CallName; isVersioned?: boolean; input: (play: Play) => Input };
+type OrderAct = {
+  on: readonly TransitionName[];
+  call: CallName;
+  isVersioned?: boolean;
+  input: (play: Play) => Input;
+};
 const byId = ({ order }: Play): Input => ({ id: order.id });
 const byOrderId = ({ order }: Play): Input => ({ orderId: order.id });
 /** What the seller says about their account. Each slip says something else. */
@@ -56,7 +74,10 @@ const stories = [
 const appealType = ({ order, role, dice: { flag } }: Play): number => {
   if (order.status === OrderStatus.cancelled) return 101;
   if (order.status === OrderStatus.completed) return 204;
-  return pickOf(role === "buyer" ? [101, 102, 103, 104, 109] : [201, 202, 203, 204, 205, 209], flag) ?? 101;
+  return (
+    pickOf(role === "buyer" ? [101, 102, 103, 104, 109] : [201, 202, 203, 204, 205, 209], flag) ??
+    101
+  );
 };
 const suspend = (play: Play): Input => ({
   orderId: play.order.id,
@@ -67,8 +88,16 @@ const suspend = (play: Play): Input => ({
   ),
   images: [play.actor.voucher],
 });
-const evidence = ({ order, actor }: Play): Input => ({ orderId: order.id, vouchers: [actor.voucher], content: "补充凭证" });
-const deliver = (play: Play): Input => ({ ...byOrderId(play), ...statement(play), payPassword: play.slip === "pin" ? "902817" : pin });
+const evidence = ({ order, actor }: Play): Input => ({
+  orderId: order.id,
+  vouchers: [actor.voucher],
+  content: "补充凭证",
+});
+const deliver = (play: Play): Input => ({
+  ...byOrderId(play),
+  ...statement(play),
+  payPassword: play.slip === "pin" ? "902817" : pin,
+});
 
 /** Commands about an order, each with the transitions it can cause. */
 const orderActs: Record<string, OrderAct & { weight: number }> = {
@@ -97,9 +126,19 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
     on: ["cancel", "reject", "declareUnpaid", "agreeCancel"],
     call: "cancel",
     isVersioned: true,
-    input: (play) => ({ ...byId(play), force: play.dice.flag % 2, ...pickOf([{}, { statement: 1 }, { statement: 2 }], play.dice.other) }),
+    input: (play) => ({
+      ...byId(play),
+      force: play.dice.flag % 2,
+      ...pickOf([{}, { statement: 1 }, { statement: 2 }], play.dice.other),
+    }),
   },
-  undo: { weight: 2, on: ["undo"], call: "cancel", isVersioned: true, input: (play) => ({ ...byId(play), undo: 1 }) },
+  undo: {
+    weight: 2,
+    on: ["undo"],
+    call: "cancel",
+    isVersioned: true,
+    input: (play) => ({ ...byId(play), undo: 1 }),
+  },
   delay: {
     weight: 3,
     on: ["askPay", "extendPay", "extendRelease", "withdrawAppeal"],
@@ -107,21 +146,48 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
     isVersioned: true,
     input: byId,
   },
-  refusePay: { weight: 1, on: ["refusePay"], call: "delay", isVersioned: true, input: (play) => ({ ...byId(play), refuse: 1 }) },
-  suspend: { weight: 4, on: ["suspend", "lateAppeal", "object", "endAppeal"], call: "suspend", isVersioned: true, input: suspend },
+  refusePay: {
+    weight: 1,
+    on: ["refusePay"],
+    call: "delay",
+    isVersioned: true,
+    input: (play) => ({ ...byId(play), refuse: 1 }),
+  },
+  suspend: {
+    weight: 4,
+    on: ["suspend", "lateAppeal", "object", "endAppeal"],
+    call: "suspend",
+    isVersioned: true,
+    input: suspend,
+  },
   replenish: { weight: 9, on: ["replenish"], call: "replenish", input: evidence },
   offerEnd: {
     weight: 1,
     on: ["offer"],
     call: "replenish",
-    input: (play) => ({ ...byOrderId(play), vouchers: [], offer: play.role === "buyer" ? 1 : 2, refunded: play.dice.flag % 2 }),
+    input: (play) => ({
+      ...byOrderId(play),
+      vouchers: [],
+      offer: play.role === "buyer" ? 1 : 2,
+      refunded: play.dice.flag % 2,
+    }),
   },
-  decline: { weight: 1, on: ["decline"], call: "replenish", input: (play) => ({ ...byOrderId(play), vouchers: [], decline: 1 }) },
+  decline: {
+    weight: 1,
+    on: ["decline"],
+    call: "replenish",
+    input: (play) => ({ ...byOrderId(play), vouchers: [], decline: 1 }),
+  },
   evaluate: {
     weight: 2,
     on: ["evaluate"],
     call: "evaluate",
-    input: (play) => ({ ...byOrderId(play), stars: 1 + (play.dice.flag % 5), tags: [], anonymous: 0 }),
+    input: (play) => ({
+      ...byOrderId(play),
+      stars: 1 + (play.dice.flag % 5),
+      tags: [],
+      anonymous: 0,
+    }),
   },
   warn: { weight: 2, on: ["warn"], call: "warn", input: byId },
 };
@@ -134,18 +200,27 @@ const plays = ({ book }: Stage, { on }: OrderAct): { order: Order; role: Role }[
       .map((role) => ({ order, role })),
   );
 /** Orders in an appeal first, then other open ones, the newest before the older. */
-const rankOf = ({ order }: { order: Order }): number => Number(isOpen(order)) + Number(order.status === OrderStatus.suspended);
-const inTurn = (found: { order: Order; role: Role }[]) => found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
+const rankOf = ({ order }: { order: Order }): number =>
+  Number(isOpen(order)) + Number(order.status === OrderStatus.suspended);
+const inTurn = (found: { order: Order; role: Role }[]) =>
+  found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
 /** Reason why a slip has to be refused. Computed when the request is sent, because time may have passed. */
-function reasonAgainst(act: OrderAct, { order, slip: slipped, actor }: Play, input: Input): string | undefined {
+function reasonAgainst(
+  act: OrderAct,
+  { order, slip: slipped, actor }: Play,
+  input: Input,
+): string | undefined {
   const role = roleOf(order, actor.userId);
   if (role === undefined) return "it came from a stranger";
-  if (!act.on.some((move) => findTransition(move, role, order.status))) return `status ${order.status} does not allow it`;
+  if (!act.on.some((move) => findTransition(move, role, order.status)))
+    return `status ${order.status} does not allow it`;
   if (input.version !== undefined && input.version !== order.version) return "the version is stale";
-  if (act.call === "evaluate" && order.evaluated.has(actor.userId)) return "the user has evaluated already";
+  if (act.call === "evaluate" && order.evaluated.has(actor.userId))
+    return "the user has evaluated already";
   const isRelease = act.call === "deliver" || act.call === "transferConfirm";
-  if (isRelease && ["amount", "less", "name", "silent"].includes(slipped)) return `the ${slipped} is wrong`;
+  if (isRelease && ["amount", "less", "name", "silent"].includes(slipped))
+    return `the ${slipped} is wrong`;
   if (act.call === "deliver" && slipped === "pin") return "the PIN is wrong";
   return undefined;
 }
@@ -174,15 +249,22 @@ class ActOnOrder implements Command {
     const { act } = this;
     const found = pickOf(inTurn(plays(stage, act)), this.dice.pick % 5);
     if (!found) return;
-    const party = this.slip === "stranger" ? pickOf(stage.actors, this.dice.other)?.userId : found.order[found.role];
+    const party =
+      this.slip === "stranger"
+        ? pickOf(stage.actors, this.dice.other)?.userId
+        : found.order[found.role];
     const actor = stage.actorOf(party ?? found.order[found.role]);
     const play: Play = { ...found, actor, dice: this.dice, slip: this.slip };
     const version = this.slip === "stale" ? found.order.version + 1 : found.order.version;
-    const isVersioned = act.isVersioned === true && (this.slip === "stale" || this.dice.other % 7 > 0);
+    const isVersioned =
+      act.isVersioned === true && (this.slip === "stale" || this.dice.other % 7 > 0);
     const input = { ...act.input(play), ...(isVersioned && { version }) };
     const flags: Readonly<Record<string, string>> = { deliver: "delivery" };
     const isOffered = () => found.order.allow[found.role][flags[this.name] ?? this.name] === 1;
-    const isSure = ["confirm", "pay", "transferConfirm"].includes(this.name) && this.slip === "none" && this.delivery !== "late";
+    const isSure =
+      ["confirm", "pay", "transferConfirm"].includes(this.name) &&
+      this.slip === "none" &&
+      this.delivery !== "late";
     await transmit(stage, {
       request: { userId: actor.userId, call: act.call, input, requestId: stage.nextId() },
       delivery: this.delivery,
@@ -216,10 +298,16 @@ export async function transmit(stage: Stage, transmission: Transmission): Promis
   }
   const reason = mustFail();
   if (how === "lost") {
-    await stage.world.faults.add({ match: { requestId: request.requestId }, effect: { dropReply: true }, times: 1 });
+    await stage.world.faults.add({
+      match: { requestId: request.requestId },
+      effect: { dropReply: true },
+      times: 1,
+    });
     await stage.ask(request);
   }
-  const answers = await Promise.all((how === "twice" ? [request, request] : [request]).map((copy) => stage.ask(copy)));
+  const answers = await Promise.all(
+    (how === "twice" ? [request, request] : [request]).map((copy) => stage.ask(copy)),
+  );
   const [answer] = answers;
   if (!answer) return;
   stage.sent.push({ ...request, answer });
@@ -250,10 +338,18 @@ class Act implements Command {
   }
 }
 
-const sellerOf = (stage: Stage, { pick }: Dice): Actor => pickOf(stage.actors.slice(0, sellersMax), pick) as Actor;
-const buyerOf = (stage: Stage, { other }: Dice): Actor => pickOf(stage.actors.slice(sellersMax), other) as Actor;
+const sellerOf = (stage: Stage, { pick }: Dice): Actor =>
+  pickOf(stage.actors.slice(0, sellersMax), pick) as Actor;
+const buyerOf = (stage: Stage, { other }: Dice): Actor =>
+  pickOf(stage.actors.slice(sellersMax), other) as Actor;
 
-export type Terms = { units: number; price: number; payMinutes: number; autoConfirm: number; openHours?: Listing["hours"] };
+export type Terms = {
+  units: number;
+  price: number;
+  payMinutes: number;
+  autoConfirm: number;
+  openHours?: Listing["hours"];
+};
 type Sending = { requestId: string; delivery: Delivery; wrongPin?: boolean };
 export async function sell(
   stage: Stage,
@@ -262,15 +358,36 @@ export async function sell(
   { requestId, delivery: how, wrongPin = false }: Sending,
 ): Promise<void> {
   const { units, price, openHours, ...more } = terms;
-  const limits = { minAmount: 100, maxAmount: Math.max(100, yuan(Math.floor((units * price) / 1_000_000))) };
-  const input = { quantity: coins(units), price: coins(price), ...limits, ...more, methodIds: seller.methodIds };
+  const limits = {
+    minAmount: 100,
+    maxAmount: Math.max(100, yuan(Math.floor((units * price) / 1_000_000))),
+  };
+  const input = {
+    quantity: coins(units),
+    price: coins(price),
+    ...limits,
+    ...more,
+    methodIds: seller.methodIds,
+  };
   const payPassword = wrongPin ? "902817" : pin;
   await transmit(stage, {
-    request: { userId: seller.userId, call: "sellCreate", input: { ...input, ...(openHours && { openHours }), payPassword }, requestId },
+    request: {
+      userId: seller.userId,
+      call: "sellCreate",
+      input: { ...input, ...(openHours && { openHours }), payPassword },
+      requestId,
+    },
     delivery: how,
     mustFail: () => (wrongPin ? "the PIN is wrong" : undefined),
     done: ({ entrustId }) => {
-      const amounts = { total: units, remain: units, locked: 0, sold: 0, added: 0, status: EntrustStatus.selling };
+      const amounts = {
+        total: units,
+        remain: units,
+        locked: 0,
+        sold: 0,
+        added: 0,
+        status: EntrustStatus.selling,
+      };
       stage.book.listings.set(String(entrustId), {
         id: String(entrustId),
         ...amounts,
@@ -287,13 +404,19 @@ async function offer(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
   const { pick, other, flag } = drawn;
   const isSmall = flag % 4 > 0;
   const terms: Terms = {
-    units: isSmall ? 150_000 + 125 * (other % 4_000) : (pickOf([2_000_000 + other * 100, 90_000_000], pick) ?? 0),
+    units: isSmall
+      ? 150_000 + 125 * (other % 4_000)
+      : (pickOf([2_000_000 + other * 100, 90_000_000], pick) ?? 0),
     price: isSmall ? priceOf(0) : priceOf(pick),
     payMinutes: pickOf([10, 15, 20, 30], other) ?? 15,
     autoConfirm: pick % 2,
     ...(flag % 5 === 0 && { openHours: { from: other % 1_440, until: (other + 600) % 1_440 } }),
   };
-  const sending = { requestId: stage.nextId(), delivery: how === "late" ? "once" : how, wrongPin: flag % 40 === 1 } as const;
+  const sending = {
+    requestId: stage.nextId(),
+    delivery: how === "late" ? "once" : how,
+    wrongPin: flag % 40 === 1,
+  } as const;
   await sell(stage, sellerOf(stage, drawn), terms, sending);
 }
 
@@ -302,7 +425,9 @@ async function buy(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
   const { book } = stage;
   const { pick, flag } = drawn;
   const listing = pickOf(
-    [...book.listings.values()].filter((one) => one.status === EntrustStatus.selling || flag % 50 === 0),
+    [...book.listings.values()].filter(
+      (one) => one.status === EntrustStatus.selling || flag % 50 === 0,
+    ),
     pick,
   );
   if (!listing) return;
@@ -311,7 +436,13 @@ async function buy(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
   const amount = listing.remain > 300_000 ? 100 + (flag % 4) * 10 : 100;
   const wanted = isWhole ? { quantity: coins(listing.remain) } : { amount };
   const promised = !isWhole && flag % 4 === 0 ? await promiseOf(stage, buyer, listing, amount) : {};
-  const input = { entrustId: listing.id, payType: 2, price: coins(listing.price), ...wanted, ...promised };
+  const input = {
+    entrustId: listing.id,
+    payType: 2,
+    price: coins(listing.price),
+    ...wanted,
+    ...promised,
+  };
   await transmit(stage, {
     request: { userId: buyer.userId, call: "buyCreate", input, requestId: stage.nextId() },
     delivery: how,
@@ -325,8 +456,18 @@ function reasonAgainstBuying({ book }: Stage, buyer: Actor, listing: Listing): s
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
 }
 /** The amount that a client shows for a promised price, with the cents that are kept for the buyer. */
-async function promiseOf(stage: Stage, buyer: Actor, listing: Listing, amount: number): Promise<Input> {
-  const answer = await stage.ask({ userId: buyer.userId, call: "buySellDetail", input: { id: listing.id }, requestId: "" });
+async function promiseOf(
+  stage: Stage,
+  buyer: Actor,
+  listing: Listing,
+  amount: number,
+): Promise<Input> {
+  const answer = await stage.ask({
+    userId: buyer.userId,
+    call: "buySellDetail",
+    input: { id: listing.id },
+    requestId: "",
+  });
   if (answer.kind !== "done") return {};
   const { lockId, lockTail, lockPrice, maxAmount } = answer.result as {
     lockId: string;
@@ -335,14 +476,24 @@ async function promiseOf(stage: Stage, buyer: Actor, listing: Listing, amount: n
     maxAmount: number;
   };
   const most = fen(Math.round(maxAmount * 100));
-  const offer = { price: listing.price, remain: listing.remain, minAmount: fen(10_000), maxAmount: most } as unknown as Priced;
+  const offer = {
+    price: listing.price,
+    remain: listing.remain,
+    minAmount: fen(10_000),
+    maxAmount: most,
+  } as unknown as Priced;
   const sum = quoteWithTail(offer, { amount: fen(amount * 100) }, most, lockTail ?? undefined);
   return { lockId, price: lockPrice, payAmount: yuan(sum.amount) };
 }
 
 async function match(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
   const input = { amount: 100 + (drawn.pick % 300), payTypes: [2, 3] };
-  const request: Request = { userId: buyerOf(stage, drawn).userId, call: "buyFast", input, requestId: stage.nextId() };
+  const request: Request = {
+    userId: buyerOf(stage, drawn).userId,
+    call: "buyFast",
+    input,
+    requestId: stage.nextId(),
+  };
   await transmit(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
@@ -350,7 +501,9 @@ async function manage(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
   const listing = pickOf([...stage.book.listings.values()].filter(isListed), drawn.pick);
   if (!listing) return;
   const calls =
-    listing.status === EntrustStatus.selling ? (["sellPause", "sellClose", "sellRecover"] as const) : (["sellRecover"] as const);
+    listing.status === EntrustStatus.selling
+      ? (["sellPause", "sellClose", "sellRecover"] as const)
+      : (["sellRecover"] as const);
   const call = pickOf(calls, drawn.flag) ?? "sellPause";
   const price = priceOf(drawn.other);
   const isRepriced = call === "sellRecover" && listing.status === EntrustStatus.selling;
@@ -372,32 +525,46 @@ async function manage(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
 async function shun(stage: Stage, { pick, flag }: Dice): Promise<void> {
   const order = pickOf([...stage.book.orders.values()], pick);
   if (!order) return;
-  const [userId, personId] = flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
+  const [userId, personId] =
+    flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const isBlock = flag % 3 === 0;
   const input = { type: isBlock ? "block" : "unblock", personId };
   await transmit(stage, {
     request: { userId, call: "accountSetting", input, requestId: stage.nextId() },
     delivery: "once",
     mustFail: () => undefined,
-    done: () => void (isBlock ? stage.book.blocked.add(`${userId} ${personId}`) : stage.book.blocked.delete(`${userId} ${personId}`)),
+    done: () =>
+      void (isBlock
+        ? stage.book.blocked.add(`${userId} ${personId}`)
+        : stage.book.blocked.delete(`${userId} ${personId}`)),
   });
 }
 
 async function report(stage: Stage, { pick, flag }: Dice): Promise<void> {
   const order = pickOf([...stage.book.orders.values()], pick);
   if (!order) return;
-  const [userId, targetUserId] = flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
+  const [userId, targetUserId] =
+    flag % 2 === 0 ? [order.buyer, order.seller] : [order.seller, order.buyer];
   const { reported, now } = stage.book;
   const key = `${userId} ${order.id}`;
   await transmit(stage, {
     request: {
       userId,
       call: "report",
-      input: { orderId: order.id, targetUserId, type: 5, content: "对方一直拖延，不付款", withChat: 1 },
+      input: {
+        orderId: order.id,
+        targetUserId,
+        type: 5,
+        content: "对方一直拖延，不付款",
+        withChat: 1,
+      },
       requestId: stage.nextId(),
     },
     delivery: "once",
-    mustFail: () => (now - (reported.get(key) ?? -hourMs) < 5 * minuteMs ? "the last report is still open" : undefined),
+    mustFail: () =>
+      now - (reported.get(key) ?? -hourMs) < 5 * minuteMs
+        ? "the last report is still open"
+        : undefined,
     done: () => void reported.set(key, now),
   });
 }
@@ -411,7 +578,12 @@ async function chat(stage: Stage, { pick, flag }: Dice, how: Delivery): Promise<
     content: pickOf(["已付款，请查收", "<b>&amp;</b> 'x'", "好的 👍"], flag),
     clientMsgId: `simulated-message-${flag % 50}`,
   };
-  const request: Request = { userId: flag % 2 === 0 ? order.buyer : order.seller, call: "chatSend", input, requestId: stage.nextId() };
+  const request: Request = {
+    userId: flag % 2 === 0 ? order.buyer : order.seller,
+    call: "chatSend",
+    input,
+    requestId: stage.nextId(),
+  };
   await transmit(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
@@ -419,13 +591,26 @@ async function chat(stage: Stage, { pick, flag }: Dice, how: Delivery): Promise<
 async function repeat(stage: Stage, { pick, flag }: Dice): Promise<void> {
   const sent = pickOf(stage.sent.slice(-12), pick);
   // A request that could not be read is not stored under its id.
-  if (!sent || sent.answer.kind === "trouble" || (sent.answer.kind === "refused" && sent.answer.name === "badInput")) return;
+  if (
+    !sent ||
+    sent.answer.kind === "trouble" ||
+    (sent.answer.kind === "refused" && sent.answer.name === "badInput")
+  )
+    return;
   const { answer, ...request } = sent;
   const name = Object.hasOwn(request.input, "orderId") ? "orderId" : "id";
   const isOtherBody = flag % 3 === 0 && Object.hasOwn(request.input, name);
-  const input = isOtherBody ? { ...request.input, [name]: `${String(request.input[name])}x` } : request.input;
+  const input = isOtherBody
+    ? { ...request.input, [name]: `${String(request.input[name])}x` }
+    : request.input;
   const answers = [await stage.ask({ ...request, input })];
-  await stage.settle({ userId: request.userId, call: request.call, input, answers, earlier: { answer, isOtherBody } });
+  await stage.settle({
+    userId: request.userId,
+    call: request.call,
+    input,
+    answers,
+    earlier: { answer, isOtherBody },
+  });
 }
 
 /** Most waits are short, so that many orders are open at the same time. */

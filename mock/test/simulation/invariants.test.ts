@@ -2,7 +2,16 @@ import type { CallName } from "contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
-import { type Balances, type Change, emptyBook, type Invariant, type ListingView, minuteMs, type OrderView, type Step } from "./book.ts";
+import {
+  type Balances,
+  type Change,
+  emptyBook,
+  type Invariant,
+  type ListingView,
+  minuteMs,
+  type OrderView,
+  type Step,
+} from "./book.ts";
 import { sell, transmit } from "./commands.ts";
 import { changesArePushed, requestsHaveOneEffect } from "./invariants.ts";
 import { type Actor, type Falsify, openStage, pin } from "./stage.ts";
@@ -19,7 +28,8 @@ afterAll(async () => {
 });
 
 const broken = (invariant: Invariant) => expect.objectContaining({ invariant });
-const done = (result: object) => ({ kind: "done", code: 200, status: 200, ms: 0, result }) as unknown as Step["answers"][number];
+const done = (result: object) =>
+  ({ kind: "done", code: 200, status: 200, ms: 0, result }) as unknown as Step["answers"][number];
 
 const cast = [40_000, 200, 200].map((able) => ({ able, level: 4 }));
 /** A seller, a buyer and a stranger on a real mock. `lie` changes what the invariants get to see from then on. */
@@ -29,9 +39,19 @@ async function openTrade() {
   onTestFinished(() => stage.close(true));
   const [seller, buyer, stranger] = stage.actors as [Actor, Actor, Actor];
   let requests = 0;
-  const send = (actor: Actor, call: CallName, input: object, more: { requestId?: string; mustFail?: string; listingId?: string } = {}) =>
+  const send = (
+    actor: Actor,
+    call: CallName,
+    input: object,
+    more: { requestId?: string; mustFail?: string; listingId?: string } = {},
+  ) =>
     transmit(stage, {
-      request: { userId: actor.userId, call, input: { ...input }, requestId: more.requestId ?? `request-of-the-test-${(requests += 1)}` },
+      request: {
+        userId: actor.userId,
+        call,
+        input: { ...input },
+        requestId: more.requestId ?? `request-of-the-test-${(requests += 1)}`,
+      },
       delivery: "once",
       mustFail: () => more.mustFail,
       touched: { listingId: more.listingId ?? "" },
@@ -39,37 +59,61 @@ async function openTrade() {
   /** Lists 1,000 coins at 7.2 with 15 minutes to pay. The seller need not confirm orders. */
   const list = async (openHours?: { from: number; until: number }) => {
     const terms = { units: 10_000_000, price: 72_000, payMinutes: 15, autoConfirm: 1, openHours };
-    await sell(stage, seller, terms, { requestId: `request-of-the-test-${(requests += 1)}`, delivery: "once" });
+    await sell(stage, seller, terms, {
+      requestId: `request-of-the-test-${(requests += 1)}`,
+      delivery: "once",
+    });
     return [...stage.book.listings.keys()].at(-1) ?? "";
   };
   const buy = async (listingId: string) => {
-    await send(buyer, "buyCreate", { entrustId: listingId, amount: 1_000, payType: 2, price: 7.2 }, { listingId });
+    await send(
+      buyer,
+      "buyCreate",
+      { entrustId: listingId, amount: 1_000, payType: 2, price: 7.2 },
+      { listingId },
+    );
     return [...stage.book.orders.values()].at(-1) as OrderView;
   };
-  const pay = ({ id, methodIds }: OrderView) => send(buyer, "pay", { orderId: id, methodId: methodIds[0], vouchers: [buyer.voucher] });
-  const answers = ({ amount }: OrderView) => ({ receivedAmount: amount / 100, payerName: "测试员" });
-  const deliver = (order: OrderView) => send(seller, "deliver", { orderId: order.id, payPassword: pin, ...answers(order) });
+  const pay = ({ id, methodIds }: OrderView) =>
+    send(buyer, "pay", { orderId: id, methodId: methodIds[0], vouchers: [buyer.voucher] });
+  const answers = ({ amount }: OrderView) => ({
+    receivedAmount: amount / 100,
+    payerName: "测试员",
+  });
+  const deliver = (order: OrderView) =>
+    send(seller, "deliver", { orderId: order.id, payPassword: pin, ...answers(order) });
   return {
     ...{ stage, seller, buyer, stranger, send, list, buy, pay, deliver, answers },
     order: async () => buy(await list()),
     lie: (it: Falsify) => void (falsify = it),
     balance: (userId: string, change: (balances: Balances) => Partial<Balances>): void => {
       falsify = ({ step, seen }) => {
-        const balances = new Map([...seen.balances].map(([id, it]) => [id, id === userId ? { ...it, ...change(it) } : it]));
+        const balances = new Map(
+          [...seen.balances].map(([id, it]) => [id, id === userId ? { ...it, ...change(it) } : it]),
+        );
         return { step, seen: { ...seen, balances } };
       };
     },
     orders: (change: (order: OrderView) => Partial<OrderView>): void => {
-      falsify = ({ step, seen }) => ({ step, seen: { ...seen, orders: seen.orders.map((order) => ({ ...order, ...change(order) })) } });
+      falsify = ({ step, seen }) => ({
+        step,
+        seen: { ...seen, orders: seen.orders.map((order) => ({ ...order, ...change(order) })) },
+      });
     },
     changes: (change: (all: readonly Change[]) => readonly Change[]): void => {
       falsify = ({ step, seen }) => ({ step, seen: { ...seen, changes: change(seen.changes) } });
     },
     listings: (change: (listing: ListingView) => Partial<ListingView>): void => {
-      falsify = ({ step, seen }) => ({ step, seen: { ...seen, listings: seen.listings.map((one) => ({ ...one, ...change(one) })) } });
+      falsify = ({ step, seen }) => ({
+        step,
+        seen: { ...seen, listings: seen.listings.map((one) => ({ ...one, ...change(one) })) },
+      });
     },
     answer: (change: (answer: Step["answers"][number]) => Step["answers"][number]): void => {
-      falsify = ({ step, seen }) => ({ step: { ...step, answers: step.answers.map(change) }, seen });
+      falsify = ({ step, seen }) => ({
+        step: { ...step, answers: step.answers.map(change) },
+        seen,
+      });
     },
   };
 }
@@ -128,14 +172,20 @@ describe("escrow", () => {
   test("breaks if frozen coins do not belong to a listing", async () => {
     const { order, send, seller, buyer, balance } = await openTrade();
     const { id } = await order();
-    balance(seller.userId, ({ entrustFrozen, able }) => ({ entrustFrozen: entrustFrozen - 1, able: able + 1 }));
+    balance(seller.userId, ({ entrustFrozen, able }) => ({
+      entrustFrozen: entrustFrozen - 1,
+      able: able + 1,
+    }));
     await expect(send(buyer, "cancel", { id })).rejects.toThrow(broken("escrow"));
   });
 
   test("breaks if locked coins do not belong to an open order", async () => {
     const { list, buy, seller, balance } = await openTrade();
     const listing = await list();
-    balance(seller.userId, ({ orderLocked, able }) => ({ orderLocked: orderLocked + 1, able: able - 1 }));
+    balance(seller.userId, ({ orderLocked, able }) => ({
+      orderLocked: orderLocked + 1,
+      able: able - 1,
+    }));
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
@@ -205,7 +255,9 @@ describe("transition", () => {
     await trade.pay(first);
     trade.answer(() => done({ status: 50 }));
     const input = { orderId: first.id, payPassword: pin, ...trade.answers(first), ...more };
-    await expect(trade.send(trade[who], "deliver", input, { mustFail })).rejects.toThrow(broken("transition"));
+    await expect(trade.send(trade[who], "deliver", input, { mustFail })).rejects.toThrow(
+      broken("transition"),
+    );
   });
 
   test("breaks if a second evaluation is accepted", async () => {
@@ -216,7 +268,9 @@ describe("transition", () => {
     const input = { orderId: first.id, stars: 5, tags: [], anonymous: 0 };
     await send(buyer, "evaluate", input);
     answer(() => done({ ok: 1 }));
-    await expect(send(buyer, "evaluate", input, { mustFail: "it was done" })).rejects.toThrow(broken("transition"));
+    await expect(send(buyer, "evaluate", input, { mustFail: "it was done" })).rejects.toThrow(
+      broken("transition"),
+    );
   });
 
   test("breaks if blocked users are offered to each other or trade", async () => {
@@ -282,11 +336,20 @@ describe("deadline", () => {
     const first = await order();
     await pay(first);
     const content = "款项没有收到，请平台核实一下";
-    await send(seller, "suspend", { orderId: first.id, type: 201, content, images: [seller.voucher] });
+    await send(seller, "suspend", {
+      orderId: first.id,
+      type: 201,
+      content,
+      images: [seller.voucher],
+    });
     await send(buyer, "replenish", { orderId: first.id, vouchers: [], content: "已按时付款" });
     await stage.advance(60 * minuteMs);
     orders(() => ({ deadline: stage.book.now + 120 * minuteMs }));
-    const more = send(buyer, "replenish", { orderId: first.id, vouchers: [], content: "请再看一下" });
+    const more = send(buyer, "replenish", {
+      orderId: first.id,
+      vouchers: [],
+      content: "请再看一下",
+    });
     await expect(more).rejects.toThrow(broken("deadline"));
   });
 
@@ -304,7 +367,13 @@ describe("request", () => {
     const { stage, order, buyer } = await openTrade();
     const { id } = await order();
     const earlier = { answer: done({ status: 60 }), isOtherBody: false };
-    const again = stage.settle({ userId: buyer.userId, call: "cancel", input: { id }, answers: [done({ status: 20 })], earlier });
+    const again = stage.settle({
+      userId: buyer.userId,
+      call: "cancel",
+      input: { id },
+      answers: [done({ status: 20 })],
+      earlier,
+    });
     await expect(again).rejects.toThrow(broken("request"));
   });
 
@@ -312,7 +381,13 @@ describe("request", () => {
     const { stage, order, buyer } = await openTrade();
     const { id } = await order();
     const earlier = { answer: done({ ok: 1 }), isOtherBody: true };
-    const other = stage.settle({ userId: buyer.userId, call: "warn", input: { id }, answers: [done({ ok: 1 })], earlier });
+    const other = stage.settle({
+      userId: buyer.userId,
+      call: "warn",
+      input: { id },
+      answers: [done({ ok: 1 })],
+      earlier,
+    });
     await expect(other).rejects.toThrow(broken("request"));
   });
 
@@ -326,22 +401,45 @@ describe("request", () => {
   test("breaks if a refused request has an effect", async () => {
     const { order, pay, answer } = await openTrade();
     const first = await order();
-    answer(() => ({ kind: "refused", code: 50003, name: "orderStatusWrong", facts: {}, message: "", status: 200, ms: 0 }));
+    answer(() => ({
+      kind: "refused",
+      code: 50003,
+      name: "orderStatusWrong",
+      facts: {},
+      message: "",
+      status: 200,
+      ms: 0,
+    }));
     await expect(pay(first)).rejects.toThrow(broken("request"));
   });
 
   test("breaks if a call answers with a code that it does not declare", () => {
-    const refused = { kind: "refused", code: 30_101, name: "unknown", facts: {}, message: "", status: 200, ms: 0 } as const;
+    const refused = {
+      kind: "refused",
+      code: 30_101,
+      name: "unknown",
+      facts: {},
+      message: "",
+      status: 200,
+      ms: 0,
+    } as const;
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
     const step: Step = { userId: "U1", call: "warn", answers: [refused] };
-    expect(() => requestsHaveOneEffect({ book: emptyBook(0), step, seen })).toThrow(broken("request"));
+    expect(() => requestsHaveOneEffect({ book: emptyBook(0), step, seen })).toThrow(
+      broken("request"),
+    );
   });
 
   test("breaks if a message arrives with other words", async () => {
     const { order, send, buyer, answer } = await openTrade();
     const { id } = await order();
     answer((sent) => done({ ...(sent as { result: object }).result, content: "未付款" }));
-    const input = { orderId: id, msgType: 1, content: "已付款", clientMsgId: "message-of-the-test" };
+    const input = {
+      orderId: id,
+      msgType: 1,
+      content: "已付款",
+      clientMsgId: "message-of-the-test",
+    };
     await expect(send(buyer, "chatSend", input)).rejects.toThrow(broken("request"));
   });
 });
@@ -353,14 +451,27 @@ describe("push", () => {
   ])("breaks if a push %s", async (_, more) => {
     const { order, pay, lie } = await openTrade();
     const first = await order();
-    lie(({ step, seen }) => ({ step, seen: { ...seen, pushes: seen.pushes.map((push) => ({ ...push, ...more })) } }));
+    lie(({ step, seen }) => ({
+      step,
+      seen: { ...seen, pushes: seen.pushes.map((push) => ({ ...push, ...more })) },
+    }));
     await expect(pay(first)).rejects.toThrow(broken("push"));
   });
 
   test("breaks if a refused request is pushed", () => {
-    const refused = { kind: "refused", code: 50003, name: "orderStatusWrong", facts: {}, message: "", status: 200, ms: 0 } as const;
+    const refused = {
+      kind: "refused",
+      code: 50003,
+      name: "orderStatusWrong",
+      facts: {},
+      message: "",
+      status: 200,
+      ms: 0,
+    } as const;
     const pushes = [{ seq: 1, userId: "U1", orderId: "O1", arrived: true }];
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes };
-    expect(() => changesArePushed({ book: emptyBook(0), step: { call: "pay", answers: [refused] }, seen })).toThrow(broken("push"));
+    expect(() =>
+      changesArePushed({ book: emptyBook(0), step: { call: "pay", answers: [refused] }, seen }),
+    ).toThrow(broken("push"));
   });
 });

@@ -19,8 +19,10 @@ type Book = book.Book;
 type Order = book.Order;
 type Scene = { book: Book; step: book.Step; seen: book.Seen };
 
-const sum = <T>(list: Iterable<T>, of: (item: T) => number): number => [...list].reduce((total, item) => total + of(item), 0);
-const ordersOf = ({ orders }: Book, isWanted: (order: Order) => boolean): Order[] => [...orders.values()].filter(isWanted);
+const sum = <T>(list: Iterable<T>, of: (item: T) => number): number =>
+  [...list].reduce((total, item) => total + of(item), 0);
+const ordersOf = ({ orders }: Book, isWanted: (order: Order) => boolean): Order[] =>
+  [...orders.values()].filter(isWanted);
 const isCompleted = ({ status }: { status: number }): boolean => status === OrderStatus.completed;
 function demand(invariant: book.Invariant, holds: boolean, message: string): void {
   if (!holds) throw new Violation(invariant, message);
@@ -54,20 +56,36 @@ const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => nu
 /** The two hours of the review begin with the first statement of the last party. More evidence does not begin them again. */
 function deadlineOfEvidence(order: Order, by: Role, at: number): number | null {
   order.stated.add(by);
-  if (order.status !== OrderStatus.suspended || order.isReviewed || order.stated.size < 2) return order.deadline;
+  if (order.status !== OrderStatus.suspended || order.isReviewed || order.stated.size < 2)
+    return order.deadline;
   order.isReviewed = true;
   return at + 120 * minuteMs;
 }
 
-const timeouts: readonly string[] = ["acceptTimeout", "payTimeout", "releaseOverdue", "autoRelease", "systemAppeal", "toHuman"];
+const timeouts: readonly string[] = [
+  "acceptTimeout",
+  "payTimeout",
+  "releaseOverdue",
+  "autoRelease",
+  "systemAppeal",
+  "toHuman",
+];
 function expectInTime({ step, seen }: Scene, order: Order, { move, by, at }: book.Change): void {
   const isDue = at === order.deadline;
   const isRuling = move === "ruleForBuyer" || move === "ruleForSeller";
   const isRuledAtOnce = isRuling && step.call !== undefined && at === seen.at;
   if (timeouts.includes(move) || isRuling)
-    demand("deadline", isDue || isRuledAtOnce, `${order.id}: ${move} at ${at}, the deadline is ${order.deadline}`);
+    demand(
+      "deadline",
+      isDue || isRuledAtOnce,
+      `${order.id}: ${move} at ${at}, the deadline is ${order.deadline}`,
+    );
   if (by !== "system" && order.deadline !== null)
-    demand("deadline", at < order.deadline, `${order.id}: ${move} at ${at}, after the deadline ${order.deadline}`);
+    demand(
+      "deadline",
+      at < order.deadline,
+      `${order.id}: ${move} at ${at}, after the deadline ${order.deadline}`,
+    );
 }
 
 function expectLegal({ step }: Scene, order: Order, { move: on, by, from, to }: book.Change): void {
@@ -78,7 +96,11 @@ function expectLegal({ step }: Scene, order: Order, { move: on, by, from, to }: 
   demand("transition", move !== undefined && end === to, `${text} is not in the table`);
   demand("transition", from === order.status, `${text}, but it was in status ${order.status}`);
   const actor = step.userId === undefined ? undefined : book.roleOf(order, step.userId);
-  demand("transition", by === "system" || by === actor, `${text}, but the request came from ${step.userId ?? "nobody"}`);
+  demand(
+    "transition",
+    by === "system" || by === actor,
+    `${text}, but the request came from ${step.userId ?? "nobody"}`,
+  );
   demand("transition", on !== "riskClose" || step.isRisk === true, `${text} without risk control`);
 }
 
@@ -94,11 +116,13 @@ function enter(scene: Scene, order: Order, { move, by, at, from, to }: book.Chan
   if (move === "pay") Object.assign(order, { paidAt: at, payDeadline: order.deadline });
   const next = deadlines[move as TransitionName];
   if (book.isOpen(order) && next) order.deadline = next(order, at);
-  else if (move === "replenish" && by !== "system") order.deadline = deadlineOfEvidence(order, by, at);
+  else if (move === "replenish" && by !== "system")
+    order.deadline = deadlineOfEvidence(order, by, at);
   if (move === "confirm" || move === "undo") order.payDeadline = order.deadline ?? 0;
   if (isFinal(to)) order.deadline = null;
   const listing = scene.book.listings.get(order.listingId);
-  if (listing && to === OrderStatus.cancelled && from !== to && !order.isFromAble) listing.remain += order.quantity;
+  if (listing && to === OrderStatus.cancelled && from !== to && !order.isFromAble)
+    listing.remain += order.quantity;
 }
 /** A late appeal locks the coins of a closed order again: from the listing while it has them, else from the balance of the seller. */
 function lockAgain({ listings }: Book, order: Order): void {
@@ -109,31 +133,64 @@ function lockAgain({ listings }: Book, order: Order): void {
 }
 
 /** The amount is the master. The last coins of a listing are sold whole, with their price rounded up. */
-function expectFairOrder({ book: known, step }: Scene, order: Order, listing: book.Listing, others: readonly Order[]): void {
+function expectFairOrder(
+  { book: known, step }: Scene,
+  order: Order,
+  listing: book.Listing,
+  others: readonly Order[],
+): void {
   const { id, amount, quantity, price } = order;
   const bought = Number((BigInt(amount) * 1_000_000n) / BigInt(price));
   const cost = Number((BigInt(quantity) * BigInt(price) + 999_999n) / 1_000_000n);
-  const isRight = order.hasAllRemaining ? amount === cost || quantity === bought : quantity === bought;
-  demand("escrow", quantity <= listing.remain, `${id} takes ${quantity} of a listing that has ${listing.remain}`);
+  const isRight = order.hasAllRemaining
+    ? amount === cost || quantity === bought
+    : quantity === bought;
+  demand(
+    "escrow",
+    quantity <= listing.remain,
+    `${id} takes ${quantity} of a listing that has ${listing.remain}`,
+  );
   demand("money", isRight, `${id}: ${amount} cents do not buy ${quantity} at ${price}`);
   const input = step.input as { price?: number; payAmount?: number } | undefined;
-  if (step.call === "buyCreate") demand("money", price === book.unitsOf(input?.price), `${id} has another price than was shown`);
+  if (step.call === "buyCreate")
+    demand("money", price === book.unitsOf(input?.price), `${id} has another price than was shown`);
   const shown = input?.payAmount;
-  if (shown !== undefined) demand("money", amount === book.fenOf(shown), `${id} asks for ${amount} cents, ${shown} were shown`);
-  const twin = order.hasAllRemaining || amount % 100 === 0 ? undefined : others.find((other) => other.amount % 100 === amount % 100);
-  demand("escrow", !twin, `${id} asks ${amount} cents, and the open order ${twin?.id} of the seller has the same cents: ${twin?.amount}`);
-  demand("transition", !book.areBlocked(known, order.buyer, order.seller), `${id} is of two users, one of whom blocked the other`);
+  if (shown !== undefined)
+    demand(
+      "money",
+      amount === book.fenOf(shown),
+      `${id} asks for ${amount} cents, ${shown} were shown`,
+    );
+  const twin =
+    order.hasAllRemaining || amount % 100 === 0
+      ? undefined
+      : others.find((other) => other.amount % 100 === amount % 100);
+  demand(
+    "escrow",
+    !twin,
+    `${id} asks ${amount} cents, and the open order ${twin?.id} of the seller has the same cents: ${twin?.amount}`,
+  );
+  demand(
+    "transition",
+    !book.areBlocked(known, order.buyer, order.seller),
+    `${id} is of two users, one of whom blocked the other`,
+  );
   demand("transition", order.buyer !== order.seller, `${id} is bought from oneself`);
 }
 
 function create(scene: Scene, view: book.OrderView, { to, at, by }: book.Change): Order {
   const listing = scene.book.listings.get(view.listingId);
-  if (!listing) throw new Violation("escrow", `${view.id} is of an unknown listing ${view.listingId}`);
+  if (!listing)
+    throw new Violation("escrow", `${view.id} is of an unknown listing ${view.listingId}`);
   const { autoConfirm, payMinutes } = listing;
   const start = autoConfirm === 1 ? OrderStatus.waitPay : OrderStatus.waitConfirm;
   demand("transition", to === start, `${view.id} starts in status ${to}`);
   demand("transition", by === "buyer" || by === "system", `${view.id} was made by the ${by}`);
-  demand("transition", book.isWithin(listing.hours, at), `${view.id} was made outside the hours of ${listing.id}`);
+  demand(
+    "transition",
+    book.isWithin(listing.hours, at),
+    `${view.id} was made outside the hours of ${listing.id}`,
+  );
   const deadline = at + (autoConfirm === 1 ? payMinutes : 5) * minuteMs;
   const order: Order = {
     ...view,
@@ -162,18 +219,39 @@ function create(scene: Scene, view: book.OrderView, { to, at, by }: book.Change)
 }
 
 /** Steps the client offers, and the transitions they belong to. */
-const offered = { confirm: "confirm", pay: "pay", transferConfirm: "transferConfirm", delivery: "deliver" } as const;
+const offered = {
+  confirm: "confirm",
+  pay: "pay",
+  transferConfirm: "transferConfirm",
+  delivery: "deliver",
+} as const;
 
 /** Compares what both parties see with what the transitions made of the order. */
 function compare(order: Order, view: book.OrderView): void {
-  demand("transition", view.status === order.status, `${order.id} is in status ${view.status} instead of ${order.status}`);
-  demand("money", view.amount === order.amount && view.quantity === order.quantity, `${order.id} has changed its amount`);
+  demand(
+    "transition",
+    view.status === order.status,
+    `${order.id} is in status ${view.status} instead of ${order.status}`,
+  );
+  demand(
+    "money",
+    view.amount === order.amount && view.quantity === order.quantity,
+    `${order.id} has changed its amount`,
+  );
   if (book.isOpen(order))
-    demand("deadline", view.deadline === order.deadline, `${order.id} ends at ${view.deadline} instead of ${order.deadline}`);
+    demand(
+      "deadline",
+      view.deadline === order.deadline,
+      `${order.id} ends at ${view.deadline} instead of ${order.deadline}`,
+    );
   for (const role of ["buyer", "seller"] as const)
     for (const [flag, on] of Object.entries(offered)) {
       const isLegal = findTransition(on, role, order.status) !== undefined;
-      demand("transition", (view.allow[role][flag] === 1) === isLegal, `${order.id} offers ${flag} to the ${role} in ${order.status}`);
+      demand(
+        "transition",
+        (view.allow[role][flag] === 1) === isLegal,
+        `${order.id} offers ${flag} to the ${role} in ${order.status}`,
+      );
     }
 }
 
@@ -182,7 +260,11 @@ function expectEnd(order: Order, view: book.OrderView, change: book.Change): voi
   if (!isFinal(change.to) || change.to === change.from || move?.to === "before") return;
   const { closeType = 0, completeType = 0 } = move ?? {};
   const isRight = view.closeType === closeType && view.completeType === completeType;
-  demand("transition", isRight, `${order.id} ended by ${change.move} with reason ${view.closeType}/${view.completeType}`);
+  demand(
+    "transition",
+    isRight,
+    `${order.id} ended by ${change.move} with reason ${view.closeType}/${view.completeType}`,
+  );
 }
 
 /** Applies the transitions of a step to the book. Each has to be legal and in time. */
@@ -191,11 +273,17 @@ function applyChanges(scene: Scene): void {
   const views = new Map(seen.orders.map((view) => [view.id, view]));
   // The platform looks for another seller inside the change that ended the order before, and reports the new order first.
   const isNew = (change: book.Change) => Number(!known.orders.has(change.orderId));
-  const changes = seen.changes.toSorted((one, other) => one.at - other.at || isNew(one) - isNew(other));
+  const changes = seen.changes.toSorted(
+    (one, other) => one.at - other.at || isNew(one) - isNew(other),
+  );
   for (const change of changes) {
     const view = views.get(change.orderId);
-    if (!view) throw new Violation("transition", `${change.orderId} changed and is hidden from its parties`);
-    known.moves.set(change.move as TransitionName, (known.moves.get(change.move as TransitionName) ?? 0) + 1);
+    if (!view)
+      throw new Violation("transition", `${change.orderId} changed and is hidden from its parties`);
+    known.moves.set(
+      change.move as TransitionName,
+      (known.moves.get(change.move as TransitionName) ?? 0) + 1,
+    );
     if (change.move === "create") {
       create(scene, view, change);
       continue;
@@ -220,7 +308,10 @@ function applyChanges(scene: Scene): void {
 }
 
 function deadlinesAreKept({ book: known, seen }: Scene): void {
-  const late = ordersOf(known, (order) => book.isOpen(order) && (order.deadline ?? 0) <= seen.at)[0];
+  const late = ordersOf(
+    known,
+    (order) => book.isOpen(order) && (order.deadline ?? 0) <= seen.at,
+  )[0];
   demand("deadline", !late, `${late?.id} is still in status ${late?.status} after its deadline`);
 }
 
@@ -232,14 +323,27 @@ function moneyIsConserved({ book: known, seen }: Scene): void {
     demand("money", !negative, `${negative?.[0]} of ${userId} is ${negative?.[1]}`);
     const bought = completed.filter((order) => order.buyer === userId);
     const sold = completed.filter((order) => order.seller === userId);
-    const right = (known.issued.get(userId) ?? 0) + sum(bought, (it) => it.quantity) - sum(sold, (it) => it.quantity + it.fee);
+    const right =
+      (known.issued.get(userId) ?? 0) +
+      sum(bought, (it) => it.quantity) -
+      sum(sold, (it) => it.quantity + it.fee);
     const has = sum(Object.values(balances), (balance) => balance);
     demand("money", has === right, `${userId} has ${has} instead of ${right}`);
-    const resting = sum(bought, (order) => ((order.availableAt ?? 0) > seen.at ? order.quantity : 0));
-    demand("deadline", balances.cooling === resting, `${userId} has ${balances.cooling} cooling instead of ${resting}`);
+    const resting = sum(bought, (order) =>
+      (order.availableAt ?? 0) > seen.at ? order.quantity : 0,
+    );
+    demand(
+      "deadline",
+      balances.cooling === resting,
+      `${userId} has ${balances.cooling} cooling instead of ${resting}`,
+    );
   }
   for (const { id, availableAt, finishTime } of completed)
-    demand("deadline", availableAt === null || availableAt === (finishTime ?? 0) + dayMs, `${id} thaws at ${availableAt}`);
+    demand(
+      "deadline",
+      availableAt === null || availableAt === (finishTime ?? 0) + dayMs,
+      `${id} thaws at ${availableAt}`,
+    );
 }
 
 /** Locked coins belong to open orders, frozen coins to listings, to the last unit. */
@@ -252,10 +356,18 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
     const locked = sum(orders.filter(book.isOpen), (order) => order.quantity);
     const sold = sum(orders.filter(isCompleted), (order) => order.quantity);
     const isRight = view.locked === locked && view.sold === sold;
-    demand("escrow", isRight, `${view.id} shows ${view.locked} locked and ${view.sold} sold instead of ${locked} and ${sold}`);
+    demand(
+      "escrow",
+      isRight,
+      `${view.id} shows ${view.locked} locked and ${view.sold} sold instead of ${locked} and ${sold}`,
+    );
     if (book.isListed(listing)) {
       const right = shareOf(known, listing).remain;
-      demand("escrow", view.remain === right, `${view.id} has ${view.remain} left instead of ${right}`);
+      demand(
+        "escrow",
+        view.remain === right,
+        `${view.id} has ${view.remain} left instead of ${right}`,
+      );
     }
   }
   for (const [userId, { orderLocked, entrustFrozen }] of seen.balances) {
@@ -263,24 +375,45 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
       ordersOf(known, (order) => order.seller === userId && book.isOpen(order)),
       (order) => order.quantity + order.fee,
     );
-    demand("escrow", orderLocked === locked, `${userId} has ${orderLocked} locked instead of ${locked}`);
-    const mine = [...known.listings.values()].filter((listing) => listing.seller === userId && book.isListed(listing));
-    const frozen = sum(mine, (listing) => shareOf(known, listing).remain + shareOf(known, listing).fee);
-    demand("escrow", entrustFrozen === frozen, `${userId} has ${entrustFrozen} frozen instead of ${frozen}`);
+    demand(
+      "escrow",
+      orderLocked === locked,
+      `${userId} has ${orderLocked} locked instead of ${locked}`,
+    );
+    const mine = [...known.listings.values()].filter(
+      (listing) => listing.seller === userId && book.isListed(listing),
+    );
+    const frozen = sum(
+      mine,
+      (listing) => shareOf(known, listing).remain + shareOf(known, listing).fee,
+    );
+    demand(
+      "escrow",
+      entrustFrozen === frozen,
+      `${userId} has ${entrustFrozen} frozen instead of ${frozen}`,
+    );
   }
 }
 /** What an open listing still holds: its coins, and the fee kept for them. */
 function shareOf(known: Book, { id, total, added }: book.Listing): { remain: number; fee: number } {
-  const orders = ordersOf(known, (order) => order.listingId === id && (book.isOpen(order) || isCompleted(order)));
+  const orders = ordersOf(
+    known,
+    (order) => order.listingId === id && (book.isOpen(order) || isCompleted(order)),
+  );
   const own = orders.filter((order) => !order.isFromAble);
   const start = total - added;
-  return { remain: start - sum(own, (order) => order.quantity), fee: book.feeOn(start) - sum(own, (order) => order.fee) };
+  return {
+    remain: start - sum(own, (order) => order.quantity),
+    fee: book.feeOn(start) - sum(own, (order) => order.fee),
+  };
 }
 
 /** Text of an answer without the signatures of image URLs, which are made again for each answer. */
 const textOf = (answer: book.Step["answers"][number]): string => {
   if (answer.kind === "done") return JSON.stringify(answer.result).replaceAll(/\?s=[^"]*/g, "");
-  return answer.kind === "refused" ? JSON.stringify([answer.code, answer.facts]) : `trouble: ${answer.reason}`;
+  return answer.kind === "refused"
+    ? JSON.stringify([answer.code, answer.facts])
+    : `trouble: ${answer.reason}`;
 };
 
 /** Copies of a request get one answer and have one effect. A refused request has none. */
@@ -290,20 +423,48 @@ export function requestsHaveOneEffect({ step, seen }: Scene): void {
   if (call === undefined || first === undefined) return;
   const name = first.kind === "refused" ? codeName(first.code) : undefined;
   const declared: readonly string[] = [...calls[call].codes, ...Object.keys(generalCodes)];
-  const isDeclared = first.kind === "done" || (name !== undefined && name !== "busy" && declared.includes(name));
+  const isDeclared =
+    first.kind === "done" || (name !== undefined && name !== "busy" && declared.includes(name));
   demand("request", isDeclared, `${call} was answered with ${name ?? textOf(first)}`);
   for (const answer of answers)
-    demand("request", textOf(answer) === textOf(first), `two copies of ${call}: ${textOf(first)} and ${textOf(answer)}`);
+    demand(
+      "request",
+      textOf(answer) === textOf(first),
+      `two copies of ${call}: ${textOf(first)} and ${textOf(answer)}`,
+    );
   // A seller who rejects an order makes the platform look for another one, and that is an order of the buyer.
   const isPurchase = call === "buyCreate" || call === "buyFast";
-  const own = seen.changes.filter(({ by, move }) => by !== "system" && (isPurchase || move !== "create")).length;
-  demand("request", own <= (first.kind === "done" && !earlier ? 1 : 0), `${call} had ${own} effects, answered ${textOf(first)}`);
-  if (earlier?.isOtherBody) demand("request", name === "requestReused", `another body under a used id was answered ${textOf(first)}`);
+  const own = seen.changes.filter(
+    ({ by, move }) => by !== "system" && (isPurchase || move !== "create"),
+  ).length;
+  demand(
+    "request",
+    own <= (first.kind === "done" && !earlier ? 1 : 0),
+    `${call} had ${own} effects, answered ${textOf(first)}`,
+  );
+  if (earlier?.isOtherBody)
+    demand(
+      "request",
+      name === "requestReused",
+      `another body under a used id was answered ${textOf(first)}`,
+    );
   else if (earlier)
-    demand("request", textOf(first) === textOf(earlier.answer), `${call} again: ${textOf(first)}, first ${textOf(earlier.answer)}`);
+    demand(
+      "request",
+      textOf(first) === textOf(earlier.answer),
+      `${call} again: ${textOf(first)}, first ${textOf(earlier.answer)}`,
+    );
   if (earlier) return;
-  demand("transition", mustFail === undefined || first.kind !== "done", `${call} was accepted although ${mustFail}`);
-  demand("transition", !mustPass || first.kind === "done", `${call} was offered and refused with ${name}`);
+  demand(
+    "transition",
+    mustFail === undefined || first.kind !== "done",
+    `${call} was accepted although ${mustFail}`,
+  );
+  demand(
+    "transition",
+    !mustPass || first.kind === "done",
+    `${call} was offered and refused with ${name}`,
+  );
 }
 
 /** Each change reaches the sockets of the parties after it is stored. What was refused reaches none. */
@@ -335,25 +496,52 @@ const truths: Partial<Record<CallName, Truth>> = {
     for (const { entrustId, remain } of records as Row[]) {
       const listing = known.listings.get(String(entrustId));
       const name = known.names.get(listing?.seller ?? "") ?? "";
-      const isOnSale = listing?.status === EntrustStatus.selling && book.isWithin(listing.hours, seen.at);
+      const isOnSale =
+        listing?.status === EntrustStatus.selling && book.isWithin(listing.hours, seen.at);
       demand("transition", isOnSale, `${String(entrustId)} is offered and not on sale`);
-      demand("transition", !book.areBlocked(known, userId, listing?.seller ?? ""), `${userId} is offered coins of a blocked user`);
+      demand(
+        "transition",
+        !book.areBlocked(known, userId, listing?.seller ?? ""),
+        `${userId} is offered coins of a blocked user`,
+      );
       const { seller: sought = "" } = (step.input ?? {}) as { seller?: string };
-      demand("transition", isNamedLike(name, sought), `${name} is offered to a search for another name`);
-      demand("escrow", book.unitsOf(remain) === listing?.remain, `${String(entrustId)} offers ${String(remain)}`);
+      demand(
+        "transition",
+        isNamedLike(name, sought),
+        `${name} is offered to a search for another name`,
+      );
+      demand(
+        "escrow",
+        book.unitsOf(remain) === listing?.remain,
+        `${String(entrustId)} offers ${String(remain)}`,
+      );
     }
   },
   buySellDetail({ book: known, step }, userId, { lockTail }) {
     const seller = known.listings.get(String(step.input?.["id"]))?.seller;
     const open = ordersOf(known, (order) => order.seller === seller && book.isOpen(order));
-    const twin = typeof lockTail === "number" ? open.find((order) => order.amount % 100 === lockTail) : undefined;
-    demand("escrow", !twin, `${userId} is promised the cents of the open order ${twin?.id}: ${String(lockTail)}`);
+    const twin =
+      typeof lockTail === "number"
+        ? open.find((order) => order.amount % 100 === lockTail)
+        : undefined;
+    demand(
+      "escrow",
+      !twin,
+      `${userId} is promised the cents of the open order ${twin?.id}: ${String(lockTail)}`,
+    );
   },
   orderStat({ book: known }, userId, { finished, cancelled }) {
     const count = (status: number) =>
-      ordersOf(known, (order) => book.roleOf(order, userId) !== undefined && order.status === status).length;
+      ordersOf(
+        known,
+        (order) => book.roleOf(order, userId) !== undefined && order.status === status,
+      ).length;
     const right = [count(OrderStatus.completed), count(OrderStatus.cancelled)].join();
-    demand("transition", [finished, cancelled].join() === right, `${userId} is shown ${[finished, cancelled].join()} instead of ${right}`);
+    demand(
+      "transition",
+      [finished, cancelled].join() === right,
+      `${userId} is shown ${[finished, cancelled].join()} instead of ${right}`,
+    );
   },
   billList({ book: known }, userId, { statement }) {
     for (const [side, role] of [
@@ -363,8 +551,15 @@ const truths: Partial<Record<CallName, Truth>> = {
       const mine = ordersOf(known, (order) => isCompleted(order) && order[role] === userId);
       const { quantity, cny } = (statement as Record<string, Row>)[side] as Row;
       const shown = [book.unitsOf(quantity), book.fenOf(cny)].join();
-      const right = [sum(mine, (order) => order.quantity), sum(mine, (order) => order.amount)].join();
-      demand("money", shown === right, `the statement of ${userId} says ${side} ${shown} instead of ${right}`);
+      const right = [
+        sum(mine, (order) => order.quantity),
+        sum(mine, (order) => order.amount),
+      ].join();
+      demand(
+        "money",
+        shown === right,
+        `the statement of ${userId} says ${side} ${shown} instead of ${right}`,
+      );
     }
   },
   chatSend({ book: known, step }, userId, { content, senderId, seq, clientMsgId }) {
@@ -377,20 +572,33 @@ const truths: Partial<Record<CallName, Truth>> = {
 };
 const takesPin: readonly string[] = ["deliver", "sellCreate"];
 /** Five wrong PINs in a row lock the PIN for two hours. */
-function countPins({ book: known, seen }: Scene, userId: string, answer: book.Step["answers"][number]): void {
+function countPins(
+  { book: known, seen }: Scene,
+  userId: string,
+  answer: book.Step["answers"][number],
+): void {
   const tries = known.pins.get(userId) ?? { wrong: 0, lockedUntil: 0 };
   known.pins.set(userId, tries);
   const name = answer.kind === "refused" ? answer.name : answer.kind;
   const isLocked = tries.lockedUntil > seen.at;
   if (name === "done") demand("transition", !isLocked, `${userId} has used a locked PIN`);
-  if (name === "done" || (name === "pinLocked" && !isLocked)) tries.wrong = name === "done" ? 0 : tries.wrong + 1;
+  if (name === "done" || (name === "pinLocked" && !isLocked))
+    tries.wrong = name === "done" ? 0 : tries.wrong + 1;
   if (name === "pinWrong") {
     const left = answer.kind === "refused" ? answer.facts["remain"] : 0;
     tries.wrong += 1;
-    demand("transition", left === 5 - tries.wrong, `${userId} has ${String(left)} tries left after ${tries.wrong} wrong PINs`);
+    demand(
+      "transition",
+      left === 5 - tries.wrong,
+      `${userId} has ${String(left)} tries left after ${tries.wrong} wrong PINs`,
+    );
   }
   if (name !== "pinLocked" || isLocked) return;
-  demand("transition", tries.wrong === 5, `the PIN of ${userId} is locked after ${tries.wrong} wrong tries`);
+  demand(
+    "transition",
+    tries.wrong === 5,
+    `the PIN of ${userId} is locked after ${tries.wrong} wrong tries`,
+  );
   Object.assign(tries, { wrong: 0, lockedUntil: seen.at + 2 * 60 * minuteMs });
 }
 function answersAreTrue(scene: Scene): void {

@@ -9,7 +9,9 @@ function fail(sentence: string): never {
 
 function optionsGiven() {
   try {
-    return parseArgs({ options: { seed: { type: "string" }, steps: { type: "string" }, tally: { type: "boolean" } } }).values;
+    return parseArgs({
+      options: { seed: { type: "string" }, steps: { type: "string" }, tally: { type: "boolean" } },
+    }).values;
   } catch {
     return fail("Only --seed, --steps and --tally are known.");
   }
@@ -31,5 +33,7 @@ if (values.tally) console.log(tallyOf(outcomes));
 const broken = outcomes.filter(({ violation }) => violation !== undefined).length;
 const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
 const steps = outcomes.reduce((total, outcome) => total + outcome.steps, 0);
-console.log(`${steps} steps of ${outcomes.length} seeds in ${seconds} s: ${outcomes.length - broken} held, ${broken} broken`);
+console.log(
+  `${steps} steps of ${outcomes.length} seeds in ${seconds} s: ${outcomes.length - broken} held, ${broken} broken`,
+);
 process.exit(broken === 0 ? 0 : 1);

@@ -1,7 +1,8 @@
 import type { Outcome } from "./run.ts";
 
 const max = 1_000_000_000;
-const wholeOf = (text: string): number | undefined => (/^\d{1,10}$/.test(text) && Number(text) <= max ? Number(text) : undefined);
+const wholeOf = (text: string): number | undefined =>
+  /^\d{1,10}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
 /** Parses `7` or `1..20`. */
 function seedsOf(text: string): number[] | undefined {
@@ -11,7 +12,10 @@ function seedsOf(text: string): number[] | undefined {
 }
 
 /** Parses the command line. Returns a sentence if something is wrong with it. */
-export function wantedFrom(given: { seed?: string | undefined; steps?: string | undefined }): { seeds: number[]; steps: number } | string {
+export function wantedFrom(given: {
+  seed?: string | undefined;
+  steps?: string | undefined;
+}): { seeds: number[]; steps: number } | string {
   const seeds = seedsOf(given.seed ?? "1");
   const steps = wholeOf(given.steps ?? "2000");
   if (!seeds) return "--seed must be a whole number, or a range like 1..20.";
@@ -36,7 +40,9 @@ export function lineOf({ seed, steps, orders, hash, violation }: Outcome, asked:
 /** Counts transitions, and calls with their codes, over all seeds. */
 export function tallyOf(outcomes: readonly Outcome[]): string {
   const sums = new Map<string, number>();
-  for (const { tally } of outcomes) for (const [name, count] of Object.entries(tally)) sums.set(name, (sums.get(name) ?? 0) + count);
+  for (const { tally } of outcomes)
+    for (const [name, count] of Object.entries(tally))
+      sums.set(name, (sums.get(name) ?? 0) + count);
   return [...sums]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, count]) => `  ${name}: ${count}`)

@@ -18,7 +18,15 @@ export type Outcome = {
 const commandsMax = 400;
 
 /** Runs worlds of random commands until so many steps were checked. Everything in it comes from the seed. */
-export async function simulate({ seed, steps, shrinksMax = 60 }: { seed: number; steps: number; shrinksMax?: number }): Promise<Outcome> {
+export async function simulate({
+  seed,
+  steps,
+  shrinksMax = 60,
+}: {
+  seed: number;
+  steps: number;
+  shrinksMax?: number;
+}): Promise<Outcome> {
   const server = await open();
   const mock = await connect(server.address);
   const outcome: Outcome = { seed, steps: 0, orders: 0, hash: "", tally: {} };
@@ -32,7 +40,8 @@ export async function simulate({ seed, steps, shrinksMax = 60 }: { seed: number;
       .update(outcome.hash + stage.hash())
       .digest("hex")
       .slice(0, 16);
-    for (const [name, count] of [...stage.book.moves, ...stage.tally]) outcome.tally[name] = (outcome.tally[name] ?? 0) + count;
+    for (const [name, count] of [...stage.book.moves, ...stage.tally])
+      outcome.tally[name] = (outcome.tally[name] ?? 0) + count;
   }
 
   async function play(list: Iterable<fc.AsyncCommand<Model, Stage>>): Promise<void> {
@@ -60,7 +69,10 @@ export async function simulate({ seed, steps, shrinksMax = 60 }: { seed: number;
     }
   }
 
-  const property = fc.asyncProperty(fc.commands([commands], { maxCommands: commandsMax, size: "max" }), play);
+  const property = fc.asyncProperty(
+    fc.commands([commands], { maxCommands: commandsMax, size: "max" }),
+    play,
+  );
   const details = await fc.check(property, { seed, numRuns: steps });
   await mock.close();
   await server.close();

@@ -5,7 +5,14 @@ import type { Mock } from "../../src/client/connect.ts";
 import type { PhoneSocket } from "../../src/client/user-socket.ts";
 import type { Phone } from "../../src/client/user-client.ts";
 import { newPicture } from "../../src/client/image.ts";
-import { type Change, emptyBook, fenOf, type ListingView, type OrderView, type Push } from "./book.ts";
+import {
+  type Change,
+  emptyBook,
+  fenOf,
+  type ListingView,
+  type OrderView,
+  type Push,
+} from "./book.ts";
 import { type Seen, type Step, unitsOf, Violation } from "./book.ts";
 import { verify } from "./invariants.ts";
 
@@ -24,7 +31,13 @@ export type Actor = {
   methodIds: string[];
   renewal?: Promise<void>;
 };
-export type Sent = { userId: string; call: CallName; input: Input; requestId: string; answer: Answer<CallName> };
+export type Sent = {
+  userId: string;
+  call: CallName;
+  input: Input;
+  requestId: string;
+  answer: Answer<CallName>;
+};
 export type Request = Omit<Sent, "answer">;
 
 type Person = { able: number; level: number };
@@ -41,7 +54,10 @@ type Scene = { step: Step; seen: Seen };
 export type Falsify = (scene: Scene) => Scene;
 type Options = { seed: number; cast?: readonly Person[]; falsify?: Falsify };
 /** Opens a frozen world with some users. `falsify` changes what the invariants get to see. */
-export async function openStage(mock: Mock, { seed, cast = everybody, falsify = (scene) => scene }: Options) {
+export async function openStage(
+  mock: Mock,
+  { seed, cast = everybody, falsify = (scene) => scene }: Options,
+) {
   const world = await mock.world("simulation", { seed, now: startAt, frozen: true, empty: true });
   const book = emptyBook(Date.parse(startAt));
   const actors: Actor[] = [];
@@ -56,11 +72,21 @@ export async function openStage(mock: Mock, { seed, cast = everybody, falsify = 
   let now = book.now;
 
   for (const [index, { able, level }] of cast.entries()) {
-    const person = await world.person({ ready: true, able, level, methods: 2, nickName: `user ${index}` });
+    const person = await world.person({
+      ready: true,
+      able,
+      level,
+      methods: 2,
+      nickName: `user ${index}`,
+    });
     const phone = await world.phone(person);
     // The pixels come from the index, because a run has to repeat to the bit.
     const picture = new Uint8Array(
-      await (await newPicture(Uint8Array.from({ length: 144 }, (_, cell) => (cell * cell * (index + 7)) % 256))).arrayBuffer(),
+      await (
+        await newPicture(
+          Uint8Array.from({ length: 144 }, (_, cell) => (cell * cell * (index + 7)) % 256),
+        )
+      ).arrayBuffer(),
     );
     const methodIds = (await phone.must.methodList({})).map(({ id }) => id);
     actors.push({
@@ -86,9 +112,15 @@ export async function openStage(mock: Mock, { seed, cast = everybody, falsify = 
     Object.assign(actor, { socket: await actor.phone.socket(), framesRead: 0, renewal: undefined });
   }
   /** Sends a request. If the session has ended, logs in again and repeats it. */
-  async function ask({ userId, call, input, requestId }: Request, isFirst = true): Promise<Answer<CallName>> {
+  async function ask(
+    { userId, call, input, requestId }: Request,
+    isFirst = true,
+  ): Promise<Answer<CallName>> {
     const actor = actorOf(userId);
-    const send = actor.phone.ask[call] as (input: Input, options: object) => Promise<Answer<CallName>>;
+    const send = actor.phone.ask[call] as (
+      input: Input,
+      options: object,
+    ) => Promise<Answer<CallName>>;
     const answer = await send(input, { requestId });
     if (answer.kind !== "refused" || answer.name !== "unauthorized" || !isFirst) return answer;
     actor.renewal ??= reconnect(actor);
@@ -97,7 +129,8 @@ export async function openStage(mock: Mock, { seed, cast = everybody, falsify = 
   }
   const read = async (userId: string, call: CallName, input: Input): Promise<Wire> => {
     const answer = await ask({ userId, call, input, requestId: "" });
-    if (answer.kind !== "done") throw new Violation("request", `${call} of ${userId} was not answered`);
+    if (answer.kind !== "done")
+      throw new Violation("request", `${call} of ${userId} was not answered`);
     return answer.result;
   };
 
@@ -106,10 +139,27 @@ export async function openStage(mock: Mock, { seed, cast = everybody, falsify = 
     if (known === undefined) throw new Violation("push", `${id} was made and nobody was told`);
     const first = await read(known, "orderDetail", { id });
     const { seller, buyer } = first;
-    const other = await read(known === seller.userId ? buyer.userId : seller.userId, "orderDetail", { id });
-    const allow = { [first.isSeller === 1 ? "seller" : "buyer"]: first.allow, [other.isSeller === 1 ? "seller" : "buyer"]: other.allow };
-    const { entrustId, status, closeType, completeType, version, payType, deadline, finishTime } = first;
-    const view = { id, listingId: entrustId, buyer: buyer.userId, seller: seller.userId, status, closeType, completeType, version };
+    const other = await read(
+      known === seller.userId ? buyer.userId : seller.userId,
+      "orderDetail",
+      { id },
+    );
+    const allow = {
+      [first.isSeller === 1 ? "seller" : "buyer"]: first.allow,
+      [other.isSeller === 1 ? "seller" : "buyer"]: other.allow,
+    };
+    const { entrustId, status, closeType, completeType, version, payType, deadline, finishTime } =
+      first;
+    const view = {
+      id,
+      listingId: entrustId,
+      buyer: buyer.userId,
+      seller: seller.userId,
+      status,
+      closeType,
+      completeType,
+      version,
+    };
     return {
       ...view,
       payType,
@@ -128,11 +178,22 @@ export async function openStage(mock: Mock, { seed, cast = everybody, falsify = 
     const { seller } = book.listings.get(id) ?? {};
     if (seller === undefined) throw new Violation("escrow", `there is an unknown listing ${id}`);
     const { status, total, remain, locked, sold } = await read(seller, "sellDetail", { id });
-    return { id, status, total: unitsOf(total), remain: unitsOf(remain), locked: unitsOf(locked), sold: unitsOf(sold) };
+    return {
+      id,
+      status,
+      total: unitsOf(total),
+      remain: unitsOf(remain),
+      locked: unitsOf(locked),
+      sold: unitsOf(sold),
+    };
   }
 
   async function journal(): Promise<Entry[]> {
-    const entries = (await world.journal.read({ kind: ["transition", "push", "bug"], since, limit: 1_000 })) as unknown as Entry[];
+    const entries = (await world.journal.read({
+      kind: ["transition", "push", "bug"],
+      since,
+      limit: 1_000,
+    })) as unknown as Entry[];
     since = entries.at(-1)?.seq ?? since;
     const bug = entries.find(({ kind }) => kind === "bug");
     if (bug) throw new Violation("request", `bug of the mock: ${JSON.stringify(bug)}`);
@@ -143,23 +204,43 @@ export async function openStage(mock: Mock, { seed, cast = everybody, falsify = 
     const pushes = entries.filter(({ kind }) => kind === "push");
     const users = [...new Set(pushes.map(({ userId = "" }) => userId))].map(actorOf);
     await Promise.all(users.map(({ socket }) => socket.settle()));
-    const frames = new Map(users.map((actor) => [actor.userId, actor.socket.frames.slice(actor.framesRead)]));
+    const frames = new Map(
+      users.map((actor) => [actor.userId, actor.socket.frames.slice(actor.framesRead)]),
+    );
     for (const actor of users) actor.framesRead = actor.socket.frames.length;
     return pushes.map(({ seq, userId = "", orderId = "", cmd }) => {
-      const arrived = (frames.get(userId) ?? []).some((frame) => frame.cmd === cmd && frame.orderId === orderId);
+      const arrived = (frames.get(userId) ?? []).some(
+        (frame) => frame.cmd === cmd && frame.orderId === orderId,
+      );
       return { seq, userId, orderId, arrived };
     });
   }
 
   /** Looks at everything that a step may have changed. */
-  async function look(touched: { orderId?: string; listingId?: string }, isAll: boolean): Promise<Seen> {
+  async function look(
+    touched: { orderId?: string; listingId?: string },
+    isAll: boolean,
+  ): Promise<Seen> {
     const entries = await journal();
     const pushes = await pushesOf(entries);
-    const changes = entries.filter(({ kind, move }) => kind === "transition" && move !== undefined) as unknown as Change[];
-    const ids = new Set(isAll ? book.orders.keys() : [...changes.map((change) => change.orderId), touched.orderId ?? ""]);
-    const orders = await Promise.all([...ids].filter((id) => id !== "").map((id) => viewOf(id, pushes)));
-    const listingIds = new Set([...orders.map((order) => order.listingId), touched.listingId ?? ""]);
-    const listings = await Promise.all([...(isAll ? book.listings.keys() : listingIds)].filter((id) => id !== "").map(listingOf));
+    const changes = entries.filter(
+      ({ kind, move }) => kind === "transition" && move !== undefined,
+    ) as unknown as Change[];
+    const ids = new Set(
+      isAll
+        ? book.orders.keys()
+        : [...changes.map((change) => change.orderId), touched.orderId ?? ""],
+    );
+    const orders = await Promise.all(
+      [...ids].filter((id) => id !== "").map((id) => viewOf(id, pushes)),
+    );
+    const listingIds = new Set([
+      ...orders.map((order) => order.listingId),
+      touched.listingId ?? "",
+    ]);
+    const listings = await Promise.all(
+      [...(isAll ? book.listings.keys() : listingIds)].filter((id) => id !== "").map(listingOf),
+    );
     const people = await world.people();
     const balances = new Map(
       people.map(({ id, balances: { able, entrustFrozen, orderLocked, cooling } }) => {
@@ -171,12 +252,21 @@ export async function openStage(mock: Mock, { seed, cast = everybody, falsify = 
   }
 
   /** Checks all invariants after a step and writes it into the trace. */
-  async function settle(done: Step, touched: { orderId?: string; listingId?: string } = {}, isAll = false): Promise<void> {
+  async function settle(
+    done: Step,
+    touched: { orderId?: string; listingId?: string } = {},
+    isAll = false,
+  ): Promise<void> {
     steps += 1;
     const { step, seen } = falsify({ step: done, seen: await look(touched, isAll) });
-    const codes = step.answers.map((answer) => (answer.kind === "trouble" ? answer.reason : answer.code));
-    for (const code of codes) tally.set(`${step.call} ${code}`, (tally.get(`${step.call} ${code}`) ?? 0) + 1);
-    const moves = seen.changes.map(({ orderId, move, by, from, to }) => `${orderId} ${move} by ${by} ${from}-${to}`);
+    const codes = step.answers.map((answer) =>
+      answer.kind === "trouble" ? answer.reason : answer.code,
+    );
+    for (const code of codes)
+      tally.set(`${step.call} ${code}`, (tally.get(`${step.call} ${code}`) ?? 0) + 1);
+    const moves = seen.changes.map(
+      ({ orderId, move, by, from, to }) => `${orderId} ${move} by ${by} ${from}-${to}`,
+    );
     const line = `${new Date(seen.at).toISOString()} ${step.userId ?? "time"} ${step.call ?? ""} ${codes.join()} ${moves.join("; ")}`;
     hash.update(JSON.stringify([line, seen.orders, seen.listings, [...seen.balances]]));
     story.push(line);

@@ -6,19 +6,42 @@ import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 const cast = { ...regulars, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
 const move = { type: "phone", phone: "13612345678", smsCode: "246810" };
-const add = (input: Record<string, unknown>, code: CodeName): Step => ["seller", "methodAdd", { payPassword: "283917", ...input }, code];
+const add = (input: Record<string, unknown>, code: CodeName): Step => [
+  "seller",
+  "methodAdd",
+  { payPassword: "283917", ...input },
+  code,
+];
 
 test("certified by the face check: what it is for, who may have it", () => {
   const story = new Story(cast);
-  const pass = (ok: boolean) => expect(recordFaceResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
+  const pass = (ok: boolean) =>
+    expect(recordFaceResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
   story.play(["fresh", "faceVerifyCode", { realName: "x", idCard: face.idCard }, "identityFormat"]);
-  story.play(["fresh", "faceVerifyCode", { realName: face.realName, idCard: "110101201501011233" }, "identityFormat"]);
+  story.play([
+    "fresh",
+    "faceVerifyCode",
+    { realName: face.realName, idCard: "110101201501011233" },
+    "identityFormat",
+  ]);
   story.play(["buyer", "faceVerifyCode", face, "alreadyCertified"]);
   story.play(["fresh", "faceVerifyCode", face, "ok"]);
-  story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused", { unfinished: 1 }]);
+  story.play([
+    "fresh",
+    "authenticate",
+    { certifyId: "$certificate" },
+    "faceRefused",
+    { unfinished: 1 },
+  ]);
   story.play(["fresh", "userInfo", {}, "ok", { isAuthentication: 1 }]);
   pass(false);
-  story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused", { leftTimes: 2 }]);
+  story.play([
+    "fresh",
+    "authenticate",
+    { certifyId: "$certificate" },
+    "faceRefused",
+    { leftTimes: 2 },
+  ]);
   story.play(["fresh", "userInfo", {}, "ok", { isAuthentication: 3 }]);
   story.play(["fresh", "faceVerifyCode", face, "ok"]);
   story.play(["clock", "+30m"]);
@@ -26,7 +49,13 @@ test("certified by the face check: what it is for, who may have it", () => {
   story.play(["fresh", "userInfo", {}, "ok", { isAuthentication: 0 }]);
   story.play(["fresh", "faceVerifyCode", face, "ok"]);
   pass(true);
-  story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "ok", { isAuthentication: 2, realName: "张*三" }]);
+  story.play([
+    "fresh",
+    "authenticate",
+    { certifyId: "$certificate" },
+    "ok",
+    { isAuthentication: 2, realName: "张*三" },
+  ]);
   story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "alreadyCertified"]);
   story.play(["push", "fresh", "实名认证已通过"]);
 });
@@ -34,7 +63,12 @@ test("certified by the face check: what it is for, who may have it", () => {
 scenario(
   "one ID number, one account; three tries a day",
   [
-    ["fresh", "faceVerifyCode", { realName: "张小三", idCard: "110101199003070011" }, "identityTaken"],
+    [
+      "fresh",
+      "faceVerifyCode",
+      { realName: "张小三", idCard: "110101199003070011" },
+      "identityTaken",
+    ],
     ...[1, 2, 3].map((): Step => ["fresh", "faceVerifyCode", face, "ok"]),
     ["fresh", "faceVerifyCode", face, "certificationTries"],
   ],
@@ -45,7 +79,13 @@ scenario(
   "a credit card is recognised and not taken",
   [
     ["seller", "banks", { cardNo: "622575" }, "ok"],
-    ["seller", "methodAdd", { type: 1, account: "6225753074185299", payPassword: "283917" }, "accountFormat", { reason: "仅支持储蓄卡" }],
+    [
+      "seller",
+      "methodAdd",
+      { type: 1, account: "6225753074185299", payPassword: "283917" },
+      "accountFormat",
+      { reason: "仅支持储蓄卡" },
+    ],
   ],
   cast,
 );
@@ -53,14 +93,45 @@ scenario(
 scenario(
   "a first PIN: SMS, not simple, once",
   [
-    ["fresh", "pinSetting", { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" }, "smsWrong"],
+    [
+      "fresh",
+      "pinSetting",
+      { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" },
+      "smsWrong",
+    ],
     ["fresh", "smsCode", { scene: 3 }, "ok", { mockCode: "246810", interval: 60 }],
     ["fresh", "smsCode", { scene: 3 }, "smsTooSoon", { seconds: 60 }],
-    ["fresh", "pinSetting", { payPassword: "123456", confirmPassword: "123456", smsCode: "246810" }, "pinTooSimple"],
-    ["fresh", "pinSetting", { payPassword: "283917", confirmPassword: "283918", smsCode: "246810" }, "badInput"],
-    ["fresh", "pinSetting", { payPassword: "283917", confirmPassword: "283917", smsCode: "111111" }, "smsWrong"],
-    ["fresh", "pinSetting", { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" }, "ok", { isPayPassword: 1 }],
-    ["fresh", "pinSetting", { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" }, "pinAlreadySet"],
+    [
+      "fresh",
+      "pinSetting",
+      { payPassword: "123456", confirmPassword: "123456", smsCode: "246810" },
+      "pinTooSimple",
+    ],
+    [
+      "fresh",
+      "pinSetting",
+      { payPassword: "283917", confirmPassword: "283918", smsCode: "246810" },
+      "badInput",
+    ],
+    [
+      "fresh",
+      "pinSetting",
+      { payPassword: "283917", confirmPassword: "283917", smsCode: "111111" },
+      "smsWrong",
+    ],
+    [
+      "fresh",
+      "pinSetting",
+      { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" },
+      "ok",
+      { isPayPassword: 1 },
+    ],
+    [
+      "fresh",
+      "pinSetting",
+      { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" },
+      "pinAlreadySet",
+    ],
   ],
   cast,
 );
@@ -70,7 +141,12 @@ scenario(
   [
     ["fresh", "smsCode", { scene: 3 }, "ok"],
     ["clock", "+6m"],
-    ["fresh", "pinSetting", { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" }, "smsWrong"],
+    [
+      "fresh",
+      "pinSetting",
+      { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" },
+      "smsWrong",
+    ],
     ...Array.from({ length: 9 }, (): Step[] => [
       ["fresh", "smsCode", { scene: 3 }, "ok"],
       ["clock", "+1m"],
@@ -84,11 +160,21 @@ scenario(
   "a code that has been used is worth nothing more",
   [
     ["fresh", "smsCode", { scene: 4 }, "ok"],
-    ["fresh", "accountSetting", { type: "loginPassword", newPassword: "goodenough1", smsCode: "246810" }, "ok"],
     [
       "fresh",
       "accountSetting",
-      { type: "loginPassword", oldPassword: "goodenough1", newPassword: "goodenough2", smsCode: "246810" },
+      { type: "loginPassword", newPassword: "goodenough1", smsCode: "246810" },
+      "ok",
+    ],
+    [
+      "fresh",
+      "accountSetting",
+      {
+        type: "loginPassword",
+        oldPassword: "goodenough1",
+        newPassword: "goodenough2",
+        smsCode: "246810",
+      },
       "smsWrong",
     ],
   ],
@@ -98,11 +184,27 @@ scenario(
 scenario(
   "a PIN is changed by the old one, or by SMS and the end of the ID number",
   [
-    ["fresh", "pinChange", { mode: "old", oldPassword: "283917", newPassword: "592047" }, "pinNeeded"],
-    ["seller", "pinChange", { mode: "old", oldPassword: "111222", newPassword: "592047" }, "pinWrong", { remain: 4 }],
+    [
+      "fresh",
+      "pinChange",
+      { mode: "old", oldPassword: "283917", newPassword: "592047" },
+      "pinNeeded",
+    ],
+    [
+      "seller",
+      "pinChange",
+      { mode: "old", oldPassword: "111222", newPassword: "592047" },
+      "pinWrong",
+      { remain: 4 },
+    ],
     ["seller", "pinChange", { mode: "old", oldPassword: "283917", newPassword: "592047" }, "ok"],
     ["seller", "smsCode", { scene: 3 }, "ok"],
-    ["seller", "pinChange", { mode: "reset", smsCode: "246810", idTail: "000000", newPassword: "283917" }, "identityMismatch"],
+    [
+      "seller",
+      "pinChange",
+      { mode: "reset", smsCode: "246810", idTail: "000000", newPassword: "283917" },
+      "identityMismatch",
+    ],
   ],
   cast,
 );
@@ -113,18 +215,38 @@ scenario(
     ["fresh", "smsCode", { scene: 1, phone: "12345678901" }, "phoneFormat"],
     ["fresh", "smsCode", { scene: 1, phone: "13910010001" }, "phoneTaken"],
     ["fresh", "smsCode", { scene: 1, phone: "+86 139-1234-5678" }, "ok"],
-    ["fresh", "accountSetting", { type: "phone", phone: "13912345679", smsCode: "246810" }, "smsWrong"],
+    [
+      "fresh",
+      "accountSetting",
+      { type: "phone", phone: "13912345679", smsCode: "246810" },
+      "smsWrong",
+    ],
     ["fresh", "accountSetting", { type: "phone", phone: "13912345678", smsCode: "246810" }, "ok"],
     ["fresh", "userInfo", {}, "ok", { phone: "139****5678" }],
     ["fresh", "smsCode", { scene: 4 }, "ok"],
-    ["fresh", "accountSetting", { type: "loginPassword", newPassword: "short1", smsCode: "246810" }, "badInput"],
-    ["fresh", "accountSetting", { type: "loginPassword", newPassword: "goodenough1", smsCode: "246810" }, "ok"],
+    [
+      "fresh",
+      "accountSetting",
+      { type: "loginPassword", newPassword: "short1", smsCode: "246810" },
+      "badInput",
+    ],
+    [
+      "fresh",
+      "accountSetting",
+      { type: "loginPassword", newPassword: "goodenough1", smsCode: "246810" },
+      "ok",
+    ],
     ["clock", "+1m"],
     ["fresh", "smsCode", { scene: 4 }, "ok"],
     [
       "fresh",
       "accountSetting",
-      { type: "loginPassword", oldPassword: "wrong", newPassword: "goodenough2", smsCode: "246810" },
+      {
+        type: "loginPassword",
+        oldPassword: "wrong",
+        newPassword: "goodenough2",
+        smsCode: "246810",
+      },
       "oldPasswordWrong",
     ],
     ["fresh", "accountSetting", { type: "profile", nickName: "官方客服" }, "nickNameRefused"],
@@ -141,8 +263,20 @@ scenario(
     ["seller", "smsCode", { scene: 2 }, "ok"],
     ["seller", "smsCode", { scene: 1, phone: "13612345678" }, "ok"],
     ["seller", "accountSetting", { ...move, oldSmsCode: "111111" }, "smsWrong", { scene: 2 }],
-    ["seller", "accountSetting", { ...move, oldSmsCode: "246810", smsCode: "111111" }, "smsWrong", { scene: 1 }],
-    ["seller", "accountSetting", { ...move, oldSmsCode: "246810", payPassword: "111111" }, "pinWrong", { remain: 4 }],
+    [
+      "seller",
+      "accountSetting",
+      { ...move, oldSmsCode: "246810", smsCode: "111111" },
+      "smsWrong",
+      { scene: 1 },
+    ],
+    [
+      "seller",
+      "accountSetting",
+      { ...move, oldSmsCode: "246810", payPassword: "111111" },
+      "pinWrong",
+      { remain: 4 },
+    ],
     ["seller", "accountSetting", { ...move, oldSmsCode: "246810", payPassword: "283917" }, "ok"],
     ["seller", "userInfo", {}, "ok", { phone: "136****5678" }],
   ],
@@ -152,7 +286,12 @@ scenario(
 scenario(
   "payment methods: form, ownership, the number of them, use",
   [
-    ["fresh", "methodAdd", { type: 2, account: "13800138000", payPassword: "283917" }, "certificationNeeded"],
+    [
+      "fresh",
+      "methodAdd",
+      { type: 2, account: "13800138000", payPassword: "283917" },
+      "certificationNeeded",
+    ],
     add({ type: 1, account: "6222023074185296301" }, "accountFormat"),
     add({ type: 1, account: "6222 0230 7418 5296 300" }, "ok"),
     add({ type: 1, account: "6222023074185296300" }, "accountTaken"),
@@ -167,7 +306,13 @@ scenario(
     ["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "methodInUse"],
     buying(),
     ["seller", "methodDelete", { id: "M1", payPassword: "283917" }, "methodNotFound"],
-    ["seller", "methodEdit", { id: "$method", account: "13900139000", payPassword: "283917" }, "ok", { status: 2, account: "13900139000" }],
+    [
+      "seller",
+      "methodEdit",
+      { id: "$method", account: "13900139000", payPassword: "283917" },
+      "ok",
+      { status: 2, account: "13900139000" },
+    ],
     ...[1, 2, 3, 4].map((n) => add({ type: 2, account: `1380013800${n}` }, "ok")),
     add({ type: 2, account: "13800138009" }, "methodLimit"),
   ],
@@ -177,12 +322,23 @@ scenario(
 test("an avatar is a picture of one's own, or none", () => {
   const story = new Story(cast);
   const avatar = (who: string, it: string, code: CodeName = "ok") =>
-    story.play([who, "accountSetting", { type: "profile", avatar: it }, code, code === "ok" ? {} : { field: "avatar" }]);
+    story.play([
+      who,
+      "accountSetting",
+      { type: "profile", avatar: it },
+      code,
+      code === "ok" ? {} : { field: "avatar" },
+    ]);
   const own = story.picture("seller");
   avatar("seller", own);
   story.play(["seller", "userInfo", {}, "ok", { avatar: own }]);
   for (const it of [
-    ...[story.picture("buyer"), "https://evil.example/a.png", "//evil.example/a.png", "javascript:alert(1)"],
+    ...[
+      story.picture("buyer"),
+      "https://evil.example/a.png",
+      "//evil.example/a.png",
+      "javascript:alert(1)",
+    ],
     ...["data:image/svg+xml,<svg/>", "/user/v1/info", `${own}\u202e`, `${own}?`, " "],
   ])
     avatar("seller", it, "badInput");
@@ -195,14 +351,23 @@ test("a running order keeps the account it was made with", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
-  story.play(["seller", "methodEdit", { id: "$method", account: "13900139000", payPassword: "283917" }, "ok"]);
+  story.play([
+    "seller",
+    "methodEdit",
+    { id: "$method", account: "13900139000", payPassword: "283917" },
+    "ok",
+  ]);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods).toEqual(before);
 });
 
 test("the questionnaire: all answered, the must-knows right, explained, five a day", () => {
   const story = new Story(cast);
   const right: Record<string, string[]> = {};
-  const paper = () => story.ask("fresh", "riskQuestion", {}).result as { questions: { id: string }[]; leftTimes: number };
+  const paper = () =>
+    story.ask("fresh", "riskQuestion", {}).result as {
+      questions: { id: string }[];
+      leftTimes: number;
+    };
   const send = (answers: (id: string) => string[]) =>
     story.ask("fresh", "riskComplete", {
       paperId: "$paper",
@@ -211,10 +376,13 @@ test("the questionnaire: all answered, the must-knows right, explained, five a d
   const first = paper();
   expect([first.questions.length, JSON.stringify(first).includes("correct")]).toEqual([10, false]);
   expect(paper()).toEqual(first);
-  expect(story.ask("fresh", "riskComplete", { paperId: "$paper", answers: [] }).code).toBe("quizIncomplete");
+  expect(story.ask("fresh", "riskComplete", { paperId: "$paper", answers: [] }).code).toBe(
+    "quizIncomplete",
+  );
   for (let left = 4; left >= 1; left -= 1) {
     const { result } = send((id) => right[id] ?? ["A"]);
-    for (const it of result.wrong as { questionId: string; correctIds: string[] }[]) right[it.questionId] = it.correctIds;
+    for (const it of result.wrong as { questionId: string; correctIds: string[] }[])
+      right[it.questionId] = it.correctIds;
     expect(result).toMatchObject({ leftTimes: left });
     if (result.pass === 1) break;
     expect(result.score).toBeLessThan(100);
@@ -228,33 +396,89 @@ scenario("chat: read, sent once, closed a day after the end", [
   buying(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],
   ["buyer", "chatList", { id: "O1" }, "chatNotFound"],
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: " ", clientMsgId: "message-1" }, "messageEmpty"],
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "长".repeat(501), clientMsgId: "message-1" }, "messageTooLong"],
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "您好", clientMsgId: "message-1" }, "ok", { seq: 2 }],
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "您好", clientMsgId: "message-1" }, "ok", { seq: 2 }],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: " ", clientMsgId: "message-1" },
+    "messageEmpty",
+  ],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "长".repeat(501), clientMsgId: "message-1" },
+    "messageTooLong",
+  ],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "您好", clientMsgId: "message-1" },
+    "ok",
+    { seq: 2 },
+  ],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "您好", clientMsgId: "message-1" },
+    "ok",
+    { seq: 2 },
+  ],
   ["push", "seller", "您好"],
   ["seller", "orderStat", {}, "ok", { unreadChat: 1 }],
   ["seller", "chatList", { id: "$order", read: 1 }, "ok", { hasMore: 0 }],
   ["seller", "orderStat", {}, "ok", { unreadChat: 0 }],
-  ["buyer", "chatList", { id: "$order", afterSeq: 1 }, "ok", { peerReadSeq: 2, records: [{ isRead: 1 }] }],
-  ["buyer", "chatSendCommon", { orderId: "$order", messageId: "2" }, "ok", { content: "正在付款，请稍等", msgType: 4 }],
+  [
+    "buyer",
+    "chatList",
+    { id: "$order", afterSeq: 1 },
+    "ok",
+    { peerReadSeq: 2, records: [{ isRead: 1 }] },
+  ],
+  [
+    "buyer",
+    "chatSendCommon",
+    { orderId: "$order", messageId: "2" },
+    "ok",
+    { content: "正在付款，请稍等", msgType: 4 },
+  ],
   ["buyer", "chatSendCommon", { orderId: "$order", messageId: "11" }, "phraseNotFound"],
   ...Array.from(
     { length: 8 },
-    (_, n): Step => ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "在吗", clientMsgId: `message-x${n}` }, "ok"],
+    (_, n): Step => [
+      "buyer",
+      "chatSend",
+      { orderId: "$order", msgType: 1, content: "在吗", clientMsgId: `message-x${n}` },
+      "ok",
+    ],
   ),
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "在吗", clientMsgId: "message-9" }, "chatTooOften"],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "在吗", clientMsgId: "message-9" },
+    "chatTooOften",
+  ],
   ["buyer", "cancel", { id: "$order" }, "ok"],
   ["clock", "+1d"],
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "还在", clientMsgId: "message-10" }, "ok"],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "还在", clientMsgId: "message-10" },
+    "ok",
+  ],
   ["clock", "+1s"],
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "还在", clientMsgId: "message-11" }, "chatClosed"],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "还在", clientMsgId: "message-11" },
+    "chatClosed",
+  ],
 ]);
 
 test("another card is of the bank that its number tells, unless one is named", () => {
   const story = new Story();
   const edit = (id: unknown, input: object) =>
-    story.ask("seller", "methodEdit", { id, ...input, payPassword: "283917" }).result as { bankName: string };
+    story.ask("seller", "methodEdit", { id, ...input, payPassword: "283917" }).result as {
+      bankName: string;
+    };
   const card = { type: 1, account: "6222023074185296300", payPassword: "283917" };
   const added = story.ask("seller", "methodAdd", card).result;
   expect(added).toMatchObject({ bankCode: "ICBC" });
@@ -262,6 +486,8 @@ test("another card is of the bank that its number tells, unless one is named", (
     bankCode: "CCB",
     bankName: expect.stringContaining("建设") as string,
   });
-  expect(edit(added.id, { account: "6228483074185296300", bankCode: "ABC" })).toMatchObject({ bankCode: "ABC" });
+  expect(edit(added.id, { account: "6228483074185296300", bankCode: "ABC" })).toMatchObject({
+    bankCode: "ABC",
+  });
   expect(edit(added.id, { remark: "工资卡" })).toMatchObject({ bankCode: "ABC" });
 });

@@ -6,7 +6,12 @@ const appealed: Step[] = [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   paying(),
-  ["seller", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"], kinds: [1] }, "ok"],
+  [
+    "seller",
+    "suspend",
+    { orderId: "$order", type: 201, content: words, images: ["$picture"], kinds: [1] },
+    "ok",
+  ],
 ];
 const refund: Step = [
   "seller",
@@ -14,7 +19,12 @@ const refund: Step = [
   { orderId: "$order", vouchers: ["$picture"], content: "已原路退给您", offer: 2, refunded: 1 },
   "ok",
 ];
-const unpaidOffer: Step = ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2, refunded: 0 }, "ok"];
+const unpaidOffer: Step = [
+  "seller",
+  "replenish",
+  { orderId: "$order", vouchers: [], offer: 2, refunded: 0 },
+  "ok",
+];
 const agree = (statement: number | undefined, closeType: number): Step => [
   "buyer",
   "cancel",
@@ -22,7 +32,12 @@ const agree = (statement: number | undefined, closeType: number): Step => [
   "ok",
   { status: 60, closeType },
 ];
-const object: Step = ["buyer", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"] }, "ok"];
+const object: Step = [
+  "buyer",
+  "suspend",
+  { orderId: "$order", type: 201, content: words, images: ["$picture"] },
+  "ok",
+];
 
 const played = (...steps: Step[]): Story => {
   const story = new Story();
@@ -31,7 +46,9 @@ const played = (...steps: Step[]): Story => {
 };
 type Values = Record<string, unknown>;
 const linesOf = (story: Story, who: string): string[] =>
-  (story.ask(who, "chatList", { id: "$order" }).result.records as { content: string }[]).map((it) => it.content);
+  (story.ask(who, "chatList", { id: "$order" }).result.records as { content: string }[]).map(
+    (it) => it.content,
+  );
 const detailOf = (story: Story, who: string) =>
   story.ask(who, "orderDetail", { id: "$order" }).result as {
     timeline: { text: string }[];
@@ -39,7 +56,9 @@ const detailOf = (story: Story, who: string) =>
     allow: Values;
   } & Values;
 const scoresOf = (story: Story, who: string): string[] =>
-  (story.ask(who, "userInfo", {}).result.creditChanges as { reason: string }[] | undefined)?.map((it) => it.reason) ?? [];
+  (story.ask(who, "userInfo", {}).result.creditChanges as { reason: string }[] | undefined)?.map(
+    (it) => it.reason,
+  ) ?? [];
 const scoreOf = (story: Story, who: string) => story.ask(who, "userInfo", {}).result.creditScore;
 
 describe("cancel in an appeal", () => {
@@ -49,7 +68,16 @@ describe("cancel in an appeal", () => {
     agree(2, 8),
     ["ledger", "locked of seller", 0],
     ["ledger", "frozen of seller", 100.2],
-    ["order", "$order", { status: 60, closeType: 8, appealStatus: 5, appeal: { cancelStatement: 2, offer: { state: 2 } } }],
+    [
+      "order",
+      "$order",
+      {
+        status: 60,
+        closeType: 8,
+        appealStatus: 5,
+        appeal: { cancelStatement: 2, offer: { state: 2 } },
+      },
+    ],
     ["push", "seller", "对方确认退款到账，同意取消"],
   ]);
 
@@ -58,7 +86,9 @@ describe("cancel in an appeal", () => {
       const story = played(...appealed, agree(statement, 8));
       const record = JSON.stringify([linesOf(story, "buyer"), detailOf(story, "seller")]);
       expect(record).not.toMatch(/没有付款|撤销|未付/);
-      expect(detailOf(story, "buyer").timeline.at(-1)?.text).toBe(statement === 2 ? "买家确认退款到账，同意取消" : "买家同意取消");
+      expect(detailOf(story, "buyer").timeline.at(-1)?.text).toBe(
+        statement === 2 ? "买家确认退款到账，同意取消" : "买家同意取消",
+      );
     }
   });
 
@@ -71,10 +101,25 @@ describe("cancel in an appeal", () => {
   });
 
   test("does not name a listing that is closed", () => {
-    const late: Step = ["buyer", "suspend", { orderId: "$order", type: 101, content: words, images: ["$picture"], kinds: [1] }, "ok"];
+    const late: Step = [
+      "buyer",
+      "suspend",
+      { orderId: "$order", type: 101, content: words, images: ["$picture"], kinds: [1] },
+      "ok",
+    ];
     const close: Step = ["seller", "sellClose", { id: "$entrust" }, "ok"];
-    const story = played(selling({ quantity: 100, maxAmount: 720 }), buying(), ["clock", "+15m"], close, late, agree(1, 6));
-    expect(linesOf(story, "buyer").slice(-2)).toEqual(["买家写下“我没有付款”，同意取消", "申诉结束，100.00 枚退回卖家"]);
+    const story = played(
+      selling({ quantity: 100, maxAmount: 720 }),
+      buying(),
+      ["clock", "+15m"],
+      close,
+      late,
+      agree(1, 6),
+    );
+    expect(linesOf(story, "buyer").slice(-2)).toEqual([
+      "买家写下“我没有付款”，同意取消",
+      "申诉结束，100.00 枚退回卖家",
+    ]);
   });
 
   test("changes the buyer's score only after the statement that they have not paid", () => {
@@ -88,7 +133,8 @@ describe("cancel in an appeal", () => {
   });
 
   test("does not count an agreed cancel as a cancel of the buyer", () => {
-    const party = (story: Story) => (detailOf(story, "seller").buyer as { finishRate30d: number | null }).finishRate30d;
+    const party = (story: Story) =>
+      (detailOf(story, "seller").buyer as { finishRate30d: number | null }).finishRate30d;
     const agreed = played(...appealed, agree(2, 8), buying(), paying(), releasing());
     expect(party(agreed)).toBe(100);
     const stated = played(...appealed, agree(1, 6), buying(), paying(), releasing());
@@ -104,14 +150,33 @@ describe("objection to an agreed cancel", () => {
     ["order", "$order", { allow: { object: 1, suspend: 0 } }, "buyer"],
     ["order", "$order", { allow: { object: 0, suspend: 0 } }, "seller"],
     object,
-    ["order", "$order", { status: 60, closeType: 8, allow: { object: 0 }, appeal: { objection: { by: 1, result: 0 } } }, "buyer"],
+    [
+      "order",
+      "$order",
+      {
+        status: 60,
+        closeType: 8,
+        allow: { object: 0 },
+        appeal: { objection: { by: 1, result: 0 } },
+      },
+      "buyer",
+    ],
     ["push", "seller", "对方对双方同意的取消提出异议，由专员复核"],
-    ["buyer", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"] }, "appealExists"],
+    [
+      "buyer",
+      "suspend",
+      { orderId: "$order", type: 201, content: words, images: ["$picture"] },
+      "appealExists",
+    ],
     ["clock", "+1d"],
     [
       "order",
       "$order",
-      { status: 60, closeType: 8, appeal: { objection: { result: 1, reason: "证据不足以支持买家：维持双方同意的取消" } } },
+      {
+        status: 60,
+        closeType: 8,
+        appeal: { objection: { result: 1, reason: "证据不足以支持买家：维持双方同意的取消" } },
+      },
     ],
     ["ledger", "locked of seller", 0],
   ]);
@@ -122,21 +187,36 @@ describe("objection to an agreed cancel", () => {
     ["clock", "+1d"],
     ["clock", "+1s"],
     ["order", "$order", { allow: { object: 0 } }, "buyer"],
-    ["buyer", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"] }, "orderStatusWrong"],
+    [
+      "buyer",
+      "suspend",
+      { orderId: "$order", type: 201, content: words, images: ["$picture"] },
+      "orderStatusWrong",
+    ],
   ]);
 
   scenario("is not open after the statement of no payment", [
     ...appealed,
     agree(1, 6),
     ["order", "$order", { allow: { object: 0, suspend: 0 }, suspendUntil: null }, "buyer"],
-    ["buyer", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"] }, "orderStatusWrong"],
+    [
+      "buyer",
+      "suspend",
+      { orderId: "$order", type: 201, content: words, images: ["$picture"] },
+      "orderStatusWrong",
+    ],
   ]);
 
   scenario("is open after a late appeal too", [
     selling({ quantity: 100, maxAmount: 720 }),
     buying(),
     ["clock", "+15m"],
-    ["buyer", "suspend", { orderId: "$order", type: 101, content: words, images: ["$picture"], kinds: [1] }, "ok"],
+    [
+      "buyer",
+      "suspend",
+      { orderId: "$order", type: 101, content: words, images: ["$picture"], kinds: [1] },
+      "ok",
+    ],
     ["ledger", "locked of seller", 100.2],
     agree(2, 8),
     ["ledger", "locked of seller", 0],
@@ -149,12 +229,23 @@ describe("objection to an agreed cancel", () => {
     story.play([
       "buyer",
       "suspend",
-      { orderId: "$order", type: 201, content: words, images: ["$picture", "$picture"], kinds: [1, 1] },
+      {
+        orderId: "$order",
+        type: 201,
+        content: words,
+        images: ["$picture", "$picture"],
+        kinds: [1, 1],
+      },
       "ok",
     ]);
     story.play(["clock", "+1d"]);
-    const { result, reason } = (detailOf(story, "buyer").appeal as { objection: { result: number; reason: string } }).objection;
-    expect([result, reason]).toEqual([2, "证据支持买家：已付的款项由客服协助处理，已退回的资产不变动"]);
+    const { result, reason } = (
+      detailOf(story, "buyer").appeal as { objection: { result: number; reason: string } }
+    ).objection;
+    expect([result, reason]).toEqual([
+      2,
+      "证据支持买家：已付的款项由客服协助处理，已退回的资产不变动",
+    ]);
     expect(scoreOf(story, "buyer")).toBe(before);
   });
 
@@ -177,7 +268,16 @@ describe("proposal to cancel", () => {
       "$order",
       {
         vouchers: [{ by: 1 }, { by: 2 }],
-        appeal: { canReply: 1, offer: { by: 2, result: 2, state: 1, refunded: 1, refund: { amount: 720, account: { type: 2 } } } },
+        appeal: {
+          canReply: 1,
+          offer: {
+            by: 2,
+            result: 2,
+            state: 1,
+            refunded: 1,
+            refund: { amount: 720, account: { type: 2 } },
+          },
+        },
       },
       "buyer",
     ],
@@ -187,7 +287,19 @@ describe("proposal to cancel", () => {
 
   scenario("carries the larger amount that the seller stated to have received", [
     ...appealed.slice(0, -1),
-    ["seller", "suspend", { orderId: "$order", type: 202, content: words, images: ["$picture"], kinds: [1], receivedAmount: 720.39 }, "ok"],
+    [
+      "seller",
+      "suspend",
+      {
+        orderId: "$order",
+        type: 202,
+        content: words,
+        images: ["$picture"],
+        kinds: [1],
+        receivedAmount: 720.39,
+      },
+      "ok",
+    ],
     refund,
     ["order", "$order", { appeal: { offer: { refund: { amount: 720.39 } } } }, "buyer"],
     ["push", "buyer", "对方提议取消：称已退款 ¥720.39，凭证 1 张"],
@@ -195,7 +307,12 @@ describe("proposal to cancel", () => {
 
   scenario("is refused without a picture of the refund", [
     ...appealed,
-    ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2, refunded: 1 }, "voucherMissing"],
+    [
+      "seller",
+      "replenish",
+      { orderId: "$order", vouchers: [], offer: 2, refunded: 1 },
+      "voucherMissing",
+    ],
     ["order", "$order", { appeal: { offer: null } }],
   ]);
 
@@ -222,7 +339,9 @@ describe("proposal to cancel", () => {
 
   test("masks the holder of the account", () => {
     const story = played(...appealed, refund);
-    const { offer } = detailOf(story, "seller").appeal as { offer: { refund: { account: { holder: string; tail: string } } } };
+    const { offer } = detailOf(story, "seller").appeal as {
+      offer: { refund: { account: { holder: string; tail: string } } };
+    };
     expect(offer.refund.account.holder).toContain("*");
     expect(offer.refund.account.tail).toHaveLength(4);
   });

@@ -4,10 +4,24 @@ import { transact } from "../../src/backend/execute/transact.ts";
 import { addBlock } from "../../src/db/blocked-users.ts";
 import { buying, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
 
-const block = (who: string, whom: string, type = "block"): Step => [who, "accountSetting", { type, personId: `$id:${whom}` }, "ok"];
+const block = (who: string, whom: string, type = "block"): Step => [
+  who,
+  "accountSetting",
+  { type, personId: `$id:${whom}` },
+  "ok",
+];
 /** An order between the two, so that each of them may block the other. */
-const met = (buyer: string): Step[] => [buying({}, "ok", buyer), [buyer, "cancel", { id: "$order", force: 1 }, "ok"]];
-const quick = (state: number, who = "buyer"): Step => [who, "buyFast", { amount: 720, payTypes: [2] }, "ok", { state }];
+const met = (buyer: string): Step[] => [
+  buying({}, "ok", buyer),
+  [buyer, "cancel", { id: "$order", force: 1 }, "ok"],
+];
+const quick = (state: number, who = "buyer"): Step => [
+  who,
+  "buyFast",
+  { amount: 720, payTypes: [2] },
+  "ok",
+  { state },
+];
 const list = (total: number, hiddenSellers: number, who = "buyer"): Step => [
   who,
   "buyAbleList",
@@ -16,23 +30,32 @@ const list = (total: number, hiddenSellers: number, who = "buyer"): Step => [
   { total, hiddenSellers },
 ];
 
-scenario("blocked by the buyer, a seller is not listed, not matched and not bought from, until he is let in again", [
-  selling(),
-  list(1, 0),
-  block("buyer", "seller"),
-  block("buyer", "seller"),
-  ["buyer", "userInfo", {}, "ok", { blocked: [{ nickName: "用户10001" }] }],
-  list(0, 1),
-  list(1, 0, "other"),
-  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "您已屏蔽该卖家" }],
-  buying({}, "pairBlocked"),
-  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
-  block("buyer", "seller", "unblock"),
-  block("buyer", "seller", "unblock"),
-  ["buyer", "userInfo", {}, "ok", { blocked: [] }],
-  list(1, 0),
-  buying(),
-]);
+scenario(
+  "blocked by the buyer, a seller is not listed, not matched and not bought from, until he is let in again",
+  [
+    selling(),
+    list(1, 0),
+    block("buyer", "seller"),
+    block("buyer", "seller"),
+    ["buyer", "userInfo", {}, "ok", { blocked: [{ nickName: "用户10001" }] }],
+    list(0, 1),
+    list(1, 0, "other"),
+    [
+      "buyer",
+      "buySellDetail",
+      { id: "$entrust" },
+      "ok",
+      { canBuy: 0, cantReason: "您已屏蔽该卖家" },
+    ],
+    buying({}, "pairBlocked"),
+    ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
+    block("buyer", "seller", "unblock"),
+    block("buyer", "seller", "unblock"),
+    ["buyer", "userInfo", {}, "ok", { blocked: [] }],
+    list(1, 0),
+    buying(),
+  ],
+);
 
 scenario("blocked by the seller, a buyer finds nothing of his and is not told by whom", [
   selling(),
@@ -60,16 +83,29 @@ scenario(
   { ...regulars, other: { ...regulars.buyer, methods: 2 } },
 );
 
-scenario("an order that runs goes on between the two", [selling(), buying(), block("seller", "buyer"), paying(), releasing()]);
+scenario("an order that runs goes on between the two", [
+  selling(),
+  buying(),
+  block("seller", "buyer"),
+  paying(),
+  releasing(),
+]);
 
 describe("accountSetting block", () => {
-  const blocking = (story: Story, personId: string) => story.ask("buyer", "accountSetting", { type: "block", personId });
+  const blocking = (story: Story, personId: string) =>
+    story.ask("buyer", "accountSetting", { type: "block", personId });
 
   test("refuses a user never met like an unknown one", () => {
     const story = new Story();
     story.play(selling());
-    expect(blocking(story, story.idOf("other"))).toMatchObject({ code: "badInput", result: { field: "personId" } });
-    expect(blocking(story, "U999999")).toMatchObject({ code: "badInput", result: { field: "personId" } });
+    expect(blocking(story, story.idOf("other"))).toMatchObject({
+      code: "badInput",
+      result: { field: "personId" },
+    });
+    expect(blocking(story, "U999999")).toMatchObject({
+      code: "badInput",
+      result: { field: "personId" },
+    });
     expect(blocking(story, story.idOf("seller")).code).toBe("ok");
     for (const step of met("other")) story.play(step);
     expect(blocking(story, story.idOf("other")).code).toBe("badInput");
@@ -81,18 +117,35 @@ describe("accountSetting block", () => {
     for (const step of met("buyer")) story.play(step);
     const userId = story.idOf("buyer");
     const { db } = story.world;
-    const others = Array.from({ length: 100 }, () => transact(story.world, (desk) => createUser(desk, {})).userId);
+    const others = Array.from(
+      { length: 100 },
+      () => transact(story.world, (desk) => createUser(desk, {})).userId,
+    );
     transact(story.world, () => {
       for (const blockedId of others) addBlock(db, { userId, blockedId });
     });
     expect(blocking(story, story.idOf("seller")).code).toBe("badInput");
-    expect(story.ask("buyer", "accountSetting", { type: "unblock", personId: others[0] }).code).toBe("ok");
+    expect(
+      story.ask("buyer", "accountSetting", { type: "unblock", personId: others[0] }).code,
+    ).toBe("ok");
     expect(blocking(story, story.idOf("seller")).code).toBe("ok");
   });
 });
 
 scenario("nobody blocks himself, or somebody who is not there", [
-  ["buyer", "accountSetting", { type: "block", personId: "$id:buyer" }, "badInput", { field: "personId" }],
-  ["buyer", "accountSetting", { type: "block", personId: "U999999" }, "badInput", { field: "personId" }],
+  [
+    "buyer",
+    "accountSetting",
+    { type: "block", personId: "$id:buyer" },
+    "badInput",
+    { field: "personId" },
+  ],
+  [
+    "buyer",
+    "accountSetting",
+    { type: "block", personId: "U999999" },
+    "badInput",
+    { field: "personId" },
+  ],
   ["buyer", "accountSetting", { type: "unblock" }, "badInput", { field: "personId" }],
 ]);

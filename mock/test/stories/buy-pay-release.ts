@@ -23,22 +23,43 @@ export const acts = {
   async list({ seller }, known) {
     const methodIds = (await seller.must("methodList", {})).map(({ id }) => id);
     const limits = { minAmount: 100, maxAmount: 720, payMinutes: 15, autoConfirm: 1 } as const;
-    const { entrustId } = await seller.must("sellCreate", { quantity: 100, price, ...limits, methodIds, payPassword: pin });
+    const { entrustId } = await seller.must("sellCreate", {
+      quantity: 100,
+      price,
+      ...limits,
+      methodIds,
+      payPassword: pin,
+    });
     known.listing = entrustId;
   },
   async buy({ buyer }, known) {
-    const order = await buyer.must("buyCreate", { entrustId: known.listing, amount: 720, payType: 2, price });
+    const order = await buyer.must("buyCreate", {
+      entrustId: known.listing,
+      amount: 720,
+      payType: 2,
+      price,
+    });
     known.order = order.orderId;
   },
   async pay({ buyer }, known) {
     const { payMethods, version } = await buyer.must("orderDetail", { id: known.order });
     const methodId = payMethods[0]?.id ?? "";
-    await buyer.must("pay", { orderId: known.order, methodId, vouchers: [await buyer.voucher()], version: version ?? 0 });
+    await buyer.must("pay", {
+      orderId: known.order,
+      methodId,
+      vouchers: [await buyer.voucher()],
+      version: version ?? 0,
+    });
   },
   async release({ seller }, known) {
     const { amount, buyer, version } = await seller.must("orderDetail", { id: known.order });
     const statement = { receivedAmount: amount ?? 0, payerName: buyer.realName };
-    await seller.must("deliver", { orderId: known.order, payPassword: pin, version: version ?? 0, ...statement });
+    await seller.must("deliver", {
+      orderId: known.order,
+      payPassword: pin,
+      version: version ?? 0,
+      ...statement,
+    });
   },
 } satisfies Record<string, Act>;
 export type ActName = keyof typeof acts;
@@ -65,7 +86,17 @@ const buyPayRelease: readonly Step[] = [
   },
   {
     does: "buy",
-    order: { status: 20, version: 1, amount: 720, quantity: 100, price, fee: 0.2, payType: 2, payMinutes: 15, vouchers: [] },
+    order: {
+      status: 20,
+      version: 1,
+      amount: 720,
+      quantity: 100,
+      price,
+      fee: 0.2,
+      payType: 2,
+      payMinutes: 15,
+      vouchers: [],
+    },
     allows: { seller: { pay: 0, delivery: 0 }, buyer: { pay: 1, cancel: 1, delivery: 0 } },
     assets: { seller: { able: 899.8, entrustFrozen: 0, orderLocked: 100.2 }, buyer: { able: 0 } },
     pushes: [
@@ -85,9 +116,20 @@ const buyPayRelease: readonly Step[] = [
   },
   {
     does: "release",
-    order: { status: 50, version: 3, amount: 720, quantity: 100, fee: 0.2, completeType: 1, closeType: 0 },
+    order: {
+      status: 50,
+      version: 3,
+      amount: 720,
+      quantity: 100,
+      fee: 0.2,
+      completeType: 1,
+      closeType: 0,
+    },
     allows: { seller: { delivery: 0, evaluate: 1 }, buyer: { pay: 0, evaluate: 1 } },
-    assets: { seller: { able: 899.8, entrustFrozen: 0, orderLocked: 0 }, buyer: { able: 100, cooling: 0 } },
+    assets: {
+      seller: { able: 899.8, entrustFrozen: 0, orderLocked: 0 },
+      buyer: { able: 100, cooling: 0 },
+    },
     pushes: [
       { to: "buyer", cmd: "order", text: "资产已到账" },
       { to: "buyer", cmd: "asset", text: "资产已到账" },
@@ -102,7 +144,10 @@ export const cast = {
 } as const;
 
 /** Plays the story and checks after each step what both users see. Returns the ids of the listing and of the order. */
-export async function playBuyPayRelease(traders: Traders, player: Readonly<Record<ActName, Act>> = acts): Promise<Known> {
+export async function playBuyPayRelease(
+  traders: Traders,
+  player: Readonly<Record<ActName, Act>> = acts,
+): Promise<Known> {
   const known: Known = { listing: "", order: "" };
   for (const { does, order, allows, assets, pushes } of buyPayRelease) {
     await player[does](traders, known);
@@ -112,9 +157,14 @@ export async function playBuyPayRelease(traders: Traders, player: Readonly<Recor
       const isSeller = seat === "seller" ? 1 : 0;
       if (order) {
         const seen = await must("orderDetail", { id: known.order });
-        partialDeepStrictEqual(seen, { ...order, orderId: known.order, entrustId: known.listing, isSeller }, `${seat} after ${does}`);
+        partialDeepStrictEqual(
+          seen,
+          { ...order, orderId: known.order, entrustId: known.listing, isSeller },
+          `${seat} after ${does}`,
+        );
         partialDeepStrictEqual(seen.allow, allows?.[seat] ?? {}, `${seat} after ${does}`);
-        if (does === "buy") deepStrictEqual((seen.deadline ?? 0) - (seen.createTime ?? 0), 15 * 60_000);
+        if (does === "buy")
+          deepStrictEqual((seen.deadline ?? 0) - (seen.createTime ?? 0), 15 * 60_000);
       }
       partialDeepStrictEqual(await must("assetInfo", {}), assets[seat], `${seat} after ${does}`);
     }

@@ -2,31 +2,63 @@ import { expect, test } from "vitest";
 import { buying, found, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
-scenario("a completed order is evaluated once by each party, within seven days and with known tags", [
-  selling(),
-  buying({ amount: 720 }),
-  paying(),
-  releasing(),
+scenario(
+  "a completed order is evaluated once by each party, within seven days and with known tags",
   [
-    "buyer",
-    "evaluate",
-    { orderId: "$order", stars: 5, tags: ["放币很快", "加微信 13800000000"], anonymous: 0 },
-    "badInput",
-    { field: "tags" },
+    selling(),
+    buying({ amount: 720 }),
+    paying(),
+    releasing(),
+    [
+      "buyer",
+      "evaluate",
+      { orderId: "$order", stars: 5, tags: ["放币很快", "加微信 13800000000"], anonymous: 0 },
+      "badInput",
+      { field: "tags" },
+    ],
+    [
+      "buyer",
+      "evaluate",
+      { orderId: "$order", stars: 5, tags: ["放币很快 "], anonymous: 0 },
+      "badInput",
+      { field: "tags" },
+    ],
+    [
+      "buyer",
+      "evaluate",
+      { orderId: "$order", stars: 5, tags: ["放币很快", "放币很快"], anonymous: 0 },
+      "ok",
+    ],
+    ["order", "$order", { evaluation: { mine: { tags: ["放币很快"] } } }, "buyer"],
+    [
+      "buyer",
+      "evaluate",
+      { orderId: "$order", stars: 5, tags: [], anonymous: 0 },
+      "alreadyEvaluated",
+    ],
+    ["seller", "evaluate", { orderId: "$order", stars: 0, tags: [], anonymous: 0 }, "starsMissing"],
+    ["seller", "evaluate", { orderId: "$order", stars: 1, tags: [], anonymous: 0 }, "badInput"],
+    ["clock", "+8d"],
+    [
+      "seller",
+      "evaluate",
+      { orderId: "$order", stars: 5, tags: [], anonymous: 0 },
+      "evaluateExpired",
+    ],
   ],
-  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快 "], anonymous: 0 }, "badInput", { field: "tags" }],
-  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快", "放币很快"], anonymous: 0 }, "ok"],
-  ["order", "$order", { evaluation: { mine: { tags: ["放币很快"] } } }, "buyer"],
-  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: [], anonymous: 0 }, "alreadyEvaluated"],
-  ["seller", "evaluate", { orderId: "$order", stars: 0, tags: [], anonymous: 0 }, "starsMissing"],
-  ["seller", "evaluate", { orderId: "$order", stars: 1, tags: [], anonymous: 0 }, "badInput"],
-  ["clock", "+8d"],
-  ["seller", "evaluate", { orderId: "$order", stars: 5, tags: [], anonymous: 0 }, "evaluateExpired"],
-]);
+);
 
 scenario(
   "what somebody new buys rests a day",
-  [selling(), buying(), paying(), releasing(), ["ledger", "able of buyer", 0], ["clock", "+1d"], ["push", "buyer", "T+1资产已解锁"]],
+  [
+    selling(),
+    buying(),
+    paying(),
+    releasing(),
+    ["ledger", "able of buyer", 0],
+    ["clock", "+1d"],
+    ["push", "buyer", "T+1资产已解锁"],
+  ],
   { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
@@ -58,7 +90,12 @@ scenario("two want the last: one gets it", [
 scenario("who wants more than is left is told how much that is", [
   selling({ quantity: 200, maxAmount: 1440 }),
   buying({ amount: 720 }),
-  ["other", "buyCreate", { entrustId: "$entrust", amount: 1440, payType: 2, price: 7.2 }, "remainTooLow"],
+  [
+    "other",
+    "buyCreate",
+    { entrustId: "$entrust", amount: 1440, payType: 2, price: 7.2 },
+    "remainTooLow",
+  ],
 ]);
 
 test("a repeated request gives the same answer, another body under its id is refused", () => {
@@ -67,7 +104,9 @@ test("a repeated request gives the same answer, another body under its id is ref
   const wish = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
   const first = story.ask("buyer", "buyCreate", wish, "request-0001");
   expect(story.ask("buyer", "buyCreate", wish, "request-0001").answer).toEqual(first.answer);
-  expect(story.ask("buyer", "buyCreate", { ...wish, amount: 500 }, "request-0001").code).toBe("requestReused");
+  expect(story.ask("buyer", "buyCreate", { ...wish, amount: 500 }, "request-0001").code).toBe(
+    "requestReused",
+  );
   expect(story.ask("buyer", "orderStat", {}).result).toMatchObject({ total: 1 });
   expect(story.ask("other", "buyCreate", wish, "request-0001").code).toBe("ok");
 });
@@ -84,7 +123,12 @@ test("a refused request under an id is answered so again, and counts once", () =
 scenario("the buyer must take the price as it is", [
   selling(),
   buying({ price: 7.1 }, "priceChanged"),
-  ["seller", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 }, "ownEntrust"],
+  [
+    "seller",
+    "buyCreate",
+    { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 },
+    "ownEntrust",
+  ],
   buying({ quantity: 5 }, "buyInputWrong"),
   buying({ amount: undefined }, "buyInputWrong"),
   buying({ amount: 0 }, "buyInputWrong"),
@@ -127,14 +171,29 @@ for (const [missing, code] of [
 ] as const)
   scenario(`without ${missing} nobody buys`, [selling(), buying({}, code)], {
     ...regulars,
-    buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 3, [missing]: missing === "methods" ? 0 : false },
+    buyer: {
+      certified: true,
+      pin: true,
+      quiz: true,
+      methods: 1,
+      level: 3,
+      [missing]: missing === "methods" ? 0 : false,
+    },
   });
 
 test("the first gate comes first, and all are told", () => {
   const story = new Story({ ...regulars, buyer: {} });
   story.play(selling());
-  const { code, result } = story.ask("buyer", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 });
-  expect([code, (result.gates as { code: number }[]).map((it) => it.code)]).toEqual(["certificationNeeded", [20020, 20028, 20029, 20010]]);
+  const { code, result } = story.ask("buyer", "buyCreate", {
+    entrustId: "$entrust",
+    amount: 720,
+    payType: 2,
+    price: 7.2,
+  });
+  expect([code, (result.gates as { code: number }[]).map((it) => it.code)]).toEqual([
+    "certificationNeeded",
+    [20020, 20028, 20029, 20010],
+  ]);
   expect(audit(story.world).ok).toBe(true);
 });
 
@@ -152,44 +211,85 @@ scenario("two trades with one person are one person traded with", [
 
 test("every way that both have stays open until it is paid, and the sum stays whichever is taken", () => {
   const story = new Story();
-  const card = { type: 1, account: "6225880112345674", bankCode: "CMB", bankName: "招商银行", branch: "北京分行", payPassword: "283917" };
+  const card = {
+    type: 1,
+    account: "6225880112345674",
+    bankCode: "CMB",
+    bankName: "招商银行",
+    branch: "北京分行",
+    payPassword: "283917",
+  };
   const cards = ["seller", "buyer"].map((who, at) =>
     story.ask(who, "methodAdd", { ...card, account: ["6225880112345674", "6225880112345666"][at] }),
   );
   expect(cards.map((it) => it.code)).toEqual(["ok", "ok"]);
   story.play(["clock", "+3s"]);
-  const [wallet, bank] = ["seller"].flatMap((who) => [story.meant(who, "method"), cards[0]?.result.id]);
+  const [wallet, bank] = ["seller"].flatMap((who) => [
+    story.meant(who, "method"),
+    cards[0]?.result.id,
+  ]);
   story.play(selling({ methodIds: [wallet, bank] }));
   story.play(buying({ amount: 1000 }));
   const detail = () =>
-    story.ask("buyer", "orderDetail", { id: "$order" }).result as { amount: number; payMethods: { id: string; account: string }[] };
+    story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+      amount: number;
+      payMethods: { id: string; account: string }[];
+    };
   const { amount, payMethods } = detail();
   expect(payMethods.map((it) => it.id)).toEqual([wallet, bank]);
   expect(payMethods[1]?.account).toBe("6225880112345674");
   story.play(paying({ methodId: bank }));
-  expect(detail()).toMatchObject({ amount, payType: 1, chosenMethod: bank, buyerMethod: { type: 1, tail: "5666" } });
+  expect(detail()).toMatchObject({
+    amount,
+    payType: 1,
+    chosenMethod: bank,
+    buyerMethod: { type: 1, tail: "5666" },
+  });
   expect(detail().payMethods[0]?.id).toBe(bank);
   story.check();
 });
 
 test("a way that the buyer does not have is not among them", () => {
   const story = new Story();
-  const card = { type: 1, account: "6225880112345674", bankCode: "CMB", bankName: "招商银行", branch: "北京分行", payPassword: "283917" };
+  const card = {
+    type: 1,
+    account: "6225880112345674",
+    bankCode: "CMB",
+    bankName: "招商银行",
+    branch: "北京分行",
+    payPassword: "283917",
+  };
   const { result } = story.ask("seller", "methodAdd", card);
   story.play(["clock", "+3s"]);
   story.play(selling({ methodIds: [story.meant("seller", "method"), result.id] }));
   story.play(buying());
-  expect((story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as unknown[]).length).toBe(1);
+  expect(
+    (story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as unknown[]).length,
+  ).toBe(1);
 });
 
 scenario("who asks for the coins is shown before the seller accepts", [
   selling({ autoConfirm: 0 }),
   buying(),
-  ["order", "$order", { status: 10, buyer: { creditLevel: 3, orders30d: 0, finishRate30d: 100, tradedBefore: 0, realName: "测*员" } }],
+  [
+    "order",
+    "$order",
+    {
+      status: 10,
+      buyer: {
+        creditLevel: 3,
+        orders30d: 0,
+        finishRate30d: 100,
+        tradedBefore: 0,
+        realName: "测*员",
+      },
+    },
+  ],
 ]);
 
 type Shown = { lockId: string; lockTail: number | null; lockUntil: number };
-const look = (story: Story, who: string) => story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
+const look = (story: Story, who: string) =>
+  story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
 
 test("the fen that are shown with a price are kept for a minute, renewed with every look, and the order keeps the sum", () => {
   const story = new Story();
@@ -206,7 +306,12 @@ test("the fen that are shown with a price are kept for a minute, renewed with ev
   expect(look(story, "buyer").lockTail).not.toBe(lockTail);
 });
 
-const crowd = { ...regulars, ...Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`looker${at}`, regulars.other ?? {}])) };
+const crowd = {
+  ...regulars,
+  ...Object.fromEntries(
+    Array.from({ length: 99 }, (_, at) => [`looker${at}`, regulars.other ?? {}]),
+  ),
+};
 
 test("what is kept for one is given to nobody else before his minute is over", () => {
   const story = new Story(crowd);
@@ -235,8 +340,17 @@ test("who takes all that is left pays no fen of chance, but those of his sum are
 test("the last line of an order speaks to its reader; what a person has said stays as he said it", () => {
   const story = new Story();
   for (const step of [selling(), buying(), paying()]) story.play(step);
-  const last = (who: string) => (story.ask(who, "orderList", {}).result.records as { lastMessage: string }[])[0]?.lastMessage;
-  expect([last("buyer"), last("seller")].map((it) => it?.slice(0, 6))).toEqual(["您已标记付款", "对方已标记付"]);
-  story.play(["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "卖家您好", clientMsgId: "message-1" }, "ok"]);
+  const last = (who: string) =>
+    (story.ask(who, "orderList", {}).result.records as { lastMessage: string }[])[0]?.lastMessage;
+  expect([last("buyer"), last("seller")].map((it) => it?.slice(0, 6))).toEqual([
+    "您已标记付款",
+    "对方已标记付",
+  ]);
+  story.play([
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "卖家您好", clientMsgId: "message-1" },
+    "ok",
+  ]);
   expect([last("buyer"), last("seller")]).toEqual(["卖家您好", "卖家您好"]);
 });

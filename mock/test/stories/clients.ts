@@ -14,8 +14,13 @@ async function traderOf(phone: Phone): Promise<Trader> {
 }
 
 /** Makes the users of the story, with a client for each: at the mock, or at the BFF if the clients of this world call there. */
-export async function clientsIn(world: World): Promise<{ traders: Traders; users: Readonly<Record<Seat, Phone>> }> {
+export async function clientsIn(
+  world: World,
+): Promise<{ traders: Traders; users: Readonly<Record<Seat, Phone>> }> {
   const open = async (seat: Seat) => world.phone(await world.person(cast[seat]));
   const users = { seller: await open("seller"), buyer: await open("buyer") };
-  return { users, traders: { seller: await traderOf(users.seller), buyer: await traderOf(users.buyer) } };
+  return {
+    users,
+    traders: { seller: await traderOf(users.seller), buyer: await traderOf(users.buyer) },
+  };
 }

@@ -1,8 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { buying, confirming, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import {
+  buying,
+  confirming,
+  paying,
+  regulars,
+  releasing,
+  scenario,
+  selling,
+  type Step,
+  Story,
+} from "./run.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
-const suspending = (who: "buyer" | "seller", type: number, code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => [
+const suspending = (
+  who: "buyer" | "seller",
+  type: number,
+  code: Parameters<typeof buying>[1] = "ok",
+  changes = {},
+): Step => [
   who,
   "suspend",
   { orderId: "$order", type, content: words, images: ["$picture"], ...changes },
@@ -78,10 +93,19 @@ scenario("an appeal with labels on both sides goes to a person after the review"
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
-  ["seller", "replenish", { orderId: "$order", vouchers: ["$picture"], kinds: [1], content: words }, "ok"],
+  [
+    "seller",
+    "replenish",
+    { orderId: "$order", vouchers: ["$picture"], kinds: [1], content: words },
+    "ok",
+  ],
   ["order", "$order", { status: 40, appealStatus: 2, remainSeconds: 7200 }],
   ["clock", "+2h"],
-  ["order", "$order", { status: 40, remainSeconds: 7200, appeal: { human: 1, result: 0, resultReason: "" } }],
+  [
+    "order",
+    "$order",
+    { status: 40, remainSeconds: 7200, appeal: { human: 1, result: 0, resultReason: "" } },
+  ],
 ]);
 
 scenario("the test's word decides at once, either way", [
@@ -97,20 +121,23 @@ scenario("the test's word decides at once, either way", [
   buying({}, "tradeBanned"),
 ]);
 
-scenario("paid but too late: appealed within a day, locked again, and given back when it is withdrawn", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  ["clock", "+15m"],
-  ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
-  suspending("buyer", 102, "appealIncomplete"),
-  suspending("buyer", 101),
-  ["ledger", "locked of seller", 100.2],
-  ["order", "$order", { status: 40, closeType: 0 }],
-  ["buyer", "delay", { id: "$order" }, "ok", { status: 60 }],
-  ["ledger", "locked of seller", 0],
-  ["order", "$order", { status: 60, closeType: 2 }],
-  suspending("buyer", 101, "appealExists"),
-]);
+scenario(
+  "paid but too late: appealed within a day, locked again, and given back when it is withdrawn",
+  [
+    selling({ quantity: 100, maxAmount: 720 }),
+    buying(),
+    ["clock", "+15m"],
+    ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
+    suspending("buyer", 102, "appealIncomplete"),
+    suspending("buyer", 101),
+    ["ledger", "locked of seller", 100.2],
+    ["order", "$order", { status: 40, closeType: 0 }],
+    ["buyer", "delay", { id: "$order" }, "ok", { status: 60 }],
+    ["ledger", "locked of seller", 0],
+    ["order", "$order", { status: 60, closeType: 2 }],
+    suspending("buyer", 101, "appealExists"),
+  ],
+);
 
 scenario("the coins of a closed entrust come from what the seller owns, if he still has them", [
   selling({ quantity: 100, maxAmount: 720 }),
@@ -143,29 +170,98 @@ scenario(
 scenario("reports: of somebody one has met, once at a time, five a day, and answered", [
   selling(),
   buying(),
-  ["buyer", "report", { orderId: "$order", targetUserId: "$id:buyer", type: 1, content: words, withChat: 1 }, "reportSelf"],
-  ["buyer", "report", { targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
-  ["buyer", "report", { orderId: "$order", targetUserId: "$id:other", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
-  ["other", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "orderNotFound"],
-  ["buyer", "report", { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportInputWrong"],
-  ["buyer", "report", { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 0 }, "entrustNotFound"],
-  ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 8, content: words, withChat: 1 }, "reportInputWrong"],
+  [
+    "buyer",
+    "report",
+    { orderId: "$order", targetUserId: "$id:buyer", type: 1, content: words, withChat: 1 },
+    "reportSelf",
+  ],
+  [
+    "buyer",
+    "report",
+    { targetUserId: "$id:seller", type: 1, content: words, withChat: 1 },
+    "reportInputWrong",
+  ],
+  [
+    "buyer",
+    "report",
+    { orderId: "$order", targetUserId: "$id:other", type: 1, content: words, withChat: 1 },
+    "reportInputWrong",
+  ],
+  [
+    "other",
+    "report",
+    { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 },
+    "orderNotFound",
+  ],
+  [
+    "buyer",
+    "report",
+    { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 },
+    "reportInputWrong",
+  ],
+  [
+    "buyer",
+    "report",
+    { entrustId: "E1", targetUserId: "$id:seller", type: 1, content: words, withChat: 0 },
+    "entrustNotFound",
+  ],
+  [
+    "buyer",
+    "report",
+    { orderId: "$order", targetUserId: "$id:seller", type: 8, content: words, withChat: 1 },
+    "reportInputWrong",
+  ],
   ...[1, 2, 3, 4].flatMap((): Step[] => [
-    ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "ok"],
-    ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 }, "reportExists"],
+    [
+      "buyer",
+      "report",
+      { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 },
+      "ok",
+    ],
+    [
+      "buyer",
+      "report",
+      { orderId: "$order", targetUserId: "$id:seller", type: 1, content: words, withChat: 1 },
+      "reportExists",
+    ],
     ["clock", "+5m"],
   ]),
-  ["buyer", "reportList", {}, "ok", { total: 4, records: [{ status: 4 }, { status: 4 }, { status: 4 }, { status: 3 }] }],
-  ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 }, "ok"],
+  [
+    "buyer",
+    "reportList",
+    {},
+    "ok",
+    { total: 4, records: [{ status: 4 }, { status: 4 }, { status: 4 }, { status: 3 }] },
+  ],
+  [
+    "buyer",
+    "report",
+    { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 },
+    "ok",
+  ],
   ["clock", "+5m"],
-  ["buyer", "report", { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 }, "reportTooOften"],
+  [
+    "buyer",
+    "report",
+    { orderId: "$order", targetUserId: "$id:seller", type: 9, content: words, withChat: 0 },
+    "reportTooOften",
+  ],
 ]);
 
 describe("a report without a trade", () => {
   const reporting = (who: string, changes: object = {}): Step => [
     who,
     "report",
-    { entrustId: "$entrust", targetUserId: "$id:seller", type: 1, content: words, images: ["$picture"], withChat: 0, ...changes },
+    {
+      entrustId: "$entrust",
+      targetUserId: "$id:seller",
+      type: 1,
+      content: words,
+      images: ["$picture"],
+      withChat: 0,
+      ...changes,
+    },
     "ok",
   ];
   const scoreAfter = (steps: Step[]) => {
@@ -178,13 +274,24 @@ describe("a report without a trade", () => {
 
   test("does not take score from the owner of a listing", () => {
     const images = { images: ["$picture"] };
-    expect(scoreAfter([selling(), reporting("other", images), ["clock", "+5m"], reporting("buyer", images), ["clock", "+5m"]])).toBe(
-      before,
-    );
+    expect(
+      scoreAfter([
+        selling(),
+        reporting("other", images),
+        ["clock", "+5m"],
+        reporting("buyer", images),
+        ["clock", "+5m"],
+      ]),
+    ).toBe(before);
   });
 
   test("takes score once for each pair that traded", () => {
-    const twice = [reporting("buyer"), ["clock", "+5m"], reporting("buyer"), ["clock", "+5m"]] as Step[];
+    const twice = [
+      reporting("buyer"),
+      ["clock", "+5m"],
+      reporting("buyer"),
+      ["clock", "+5m"],
+    ] as Step[];
     expect(scoreAfter([selling(), buying(), ...twice])).toBe(before - 10);
   });
 });
@@ -196,8 +303,15 @@ test("a picture that somebody else has shown as his proof is marked", () => {
   story.play(paying({ vouchers: [first] }));
   story.play(buying({}, "ok", "other"));
   const again = story.picture("other", "same-picture");
-  story.call(["other", "pay", { orderId: "$order", methodId: "$offered", vouchers: [again] }, "ok"]);
-  expect(story.ask("other", "orderDetail", { id: "$order" }).result.vouchers).toMatchObject([{ url: again, duplicated: 1, by: 1 }]);
+  story.call([
+    "other",
+    "pay",
+    { orderId: "$order", methodId: "$offered", vouchers: [again] },
+    "ok",
+  ]);
+  expect(story.ask("other", "orderDetail", { id: "$order" }).result.vouchers).toMatchObject([
+    { url: again, duplicated: 1, by: 1 },
+  ]);
 });
 
 scenario("in an appeal only who has spoken may nudge, and only who has not is nudged", [
@@ -216,9 +330,19 @@ scenario("in an appeal only who has spoken may nudge, and only who has not is nu
 test("the word that completes an appeal is one change of the order, with the officer's two hours in it", () => {
   const story = new Story();
   for (const step of [...paidOrder, suspending("seller", 201)]) story.play(step);
-  const seen = () => story.ask("buyer", "orderDetail", { id: "$order" }).result as { version: number; remainSeconds: number };
+  const seen = () =>
+    story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+      version: number;
+      remainSeconds: number;
+    };
   const before = seen().version;
-  const speak = (content: string) => story.play(["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"], content }, "ok"]);
+  const speak = (content: string) =>
+    story.play([
+      "buyer",
+      "replenish",
+      { orderId: "$order", vouchers: ["$picture"], content },
+      "ok",
+    ]);
   speak(words);
   expect(seen()).toMatchObject({ version: before + 1, remainSeconds: 7200, appeal: { status: 2 } });
   story.play(["clock", "+1h"]);
@@ -266,7 +390,14 @@ scenario("an appeal in which both are silent goes to a person and ends", [
   ["clock", "+30m"],
   ["order", "$order", { status: 40, remainSeconds: 7200, appeal: { human: 1, result: 0 } }],
   ["clock", "+2h"],
-  ["order", "$order", { remainSeconds: 0, appeal: { status: 3, resultReason: "专员裁定；已核实的分数：买家 0，卖家 0" } }],
+  [
+    "order",
+    "$order",
+    {
+      remainSeconds: 0,
+      appeal: { status: 3, resultReason: "专员裁定；已核实的分数：买家 0，卖家 0" },
+    },
+  ],
 ]);
 
 scenario("the chat log names type, stated amount and deadline of an appeal", [
@@ -278,7 +409,14 @@ scenario("the chat log names type, stated amount and deadline of an appeal", [
     "chatList",
     { id: "$order", afterSeq: 2 },
     "ok",
-    { records: [{ msgType: 3, content: "卖家发起申诉：付款金额不符，称实收 ¥999.00。请买家在 10:30 前举证" }] },
+    {
+      records: [
+        {
+          msgType: 3,
+          content: "卖家发起申诉：付款金额不符，称实收 ¥999.00。请买家在 10:30 前举证",
+        },
+      ],
+    },
   ],
 ]);
 
@@ -290,7 +428,9 @@ scenario("the chat log names the payer that the seller stated", [
     "chatList",
     { id: "$order", afterSeq: 2 },
     "ok",
-    { records: [{ content: "卖家发起申诉：非实名账户付款，称付款人是张三。请买家在 10:30 前举证" }] },
+    {
+      records: [{ content: "卖家发起申诉：非实名账户付款，称付款人是张三。请买家在 10:30 前举证" }],
+    },
   ],
 ]);
 
@@ -304,11 +444,20 @@ scenario("the chat log names each timeout with the next clock time", [
     { id: "$order", afterSeq: 2 },
     "ok",
     {
-      records: [{ content: "卖家放币已超时，10:45 平台将自动发起申诉" }, { content: "放币超时，系统已发起申诉。请双方在 11:15 前举证" }],
+      records: [
+        { content: "卖家放币已超时，10:45 平台将自动发起申诉" },
+        { content: "放币超时，系统已发起申诉。请双方在 11:15 前举证" },
+      ],
     },
   ],
   selling({ autoConfirm: 0 }),
   buying(),
   ["clock", "+5m"],
-  ["buyer", "chatList", { id: "$order", afterSeq: 1 }, "ok", { records: [{ content: "卖家超时未接单，订单已取消" }] }],
+  [
+    "buyer",
+    "chatList",
+    { id: "$order", afterSeq: 1 },
+    "ok",
+    { records: [{ content: "卖家超时未接单，订单已取消" }] },
+  ],
 ]);

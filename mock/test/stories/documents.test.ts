@@ -6,8 +6,22 @@ import { buying, selling, Story } from "./run.ts";
 /** Uploads a document the way the server stores one for an appeal. */
 function documentOf(story: Story, who: string): string {
   const url = `${story.picture(who).slice(0, -4)}_pdf`;
-  const file = { url, name: "bill.pdf", size: 100, width: 0, height: 0, hash: "", sha: url, unclear: 0 as const };
-  executeCall(story.world, "upload", { userId: story.idOf(who), token: "", file }, { scene: "dispute" });
+  const file = {
+    url,
+    name: "bill.pdf",
+    size: 100,
+    width: 0,
+    height: 0,
+    hash: "",
+    sha: url,
+    unclear: 0 as const,
+  };
+  executeCall(
+    story.world,
+    "upload",
+    { userId: story.idOf(who), token: "", file },
+    { scene: "dispute" },
+  );
   return url;
 }
 
@@ -17,7 +31,12 @@ describe("a document uploaded for an appeal", () => {
     for (const step of [selling(), buying()]) story.play(step);
     const [own, ofBuyer] = [documentOf(story, "seller"), documentOf(story, "buyer")];
     const method = { type: 3, account: "wxid_8f3k2a", qrCode: own, payPassword: "283917" };
-    const line = { orderId: "$order", msgType: MessageType.image, content: ofBuyer, clientMsgId: "message-0001" };
+    const line = {
+      orderId: "$order",
+      msgType: MessageType.image,
+      content: ofBuyer,
+      clientMsgId: "message-0001",
+    };
     const report = {
       orderId: "$order",
       targetUserId: "$id:seller",
@@ -32,6 +51,8 @@ describe("a document uploaded for an appeal", () => {
       story.ask("buyer", "chatSend", line).code,
       story.ask("buyer", "report", report).code,
     ]).toEqual(["badInput", "receiveCodeMissing", "messageEmpty", "reportInputWrong"]);
-    expect(story.ask("buyer", "chatSend", { ...line, content: story.picture("buyer") }).code).toBe("ok");
+    expect(story.ask("buyer", "chatSend", { ...line, content: story.picture("buyer") }).code).toBe(
+      "ok",
+    );
   });
 });

@@ -1,7 +1,23 @@
 import { expect, test } from "vitest";
-import { buying, confirming, found, regulars, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import {
+  buying,
+  confirming,
+  found,
+  regulars,
+  paying,
+  releasing,
+  scenario,
+  selling,
+  type Step,
+  Story,
+} from "./run.ts";
 
-const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => ["buyer", "cancel", { id: "$order", ...changes }, code];
+const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => [
+  "buyer",
+  "cancel",
+  { id: "$order", ...changes },
+  code,
+];
 
 scenario("nobody pays: the coins go back, and the seller's list is as before", [
   selling({ quantity: 100, maxAmount: 720 }),
@@ -72,7 +88,13 @@ scenario("five cancels are free; the sixth costs a ban, which ends by itself and
   ...[4, 3, 2, 1, 0].flatMap((left): Step[] => [
     buying({ amount: 500 }),
     ["buyer", "cancel", { id: "$order" }, "ok", { quotaLeft: left, closeType: 1 }],
-    ["buyer", "orderDetail", { id: "$order" }, "ok", { cancelHint: { quota: 5, left, penalty: "" } }],
+    [
+      "buyer",
+      "orderDetail",
+      { id: "$order" },
+      "ok",
+      { cancelHint: { quota: 5, left, penalty: "" } },
+    ],
   ]),
   buying({ amount: 500 }),
   cancel("cancelQuota"),
@@ -89,7 +111,13 @@ scenario("five cancels are free; the sixth costs a ban, which ends by itself and
   ["clock", "+15m"],
   buying({}, "tradeBanned"),
   ["clock", "+1d"],
-  ["buyer", "orderDetail", { id: "$order" }, "ok", { cancelHint: { quota: 0, left: 0, penalty: "" } }],
+  [
+    "buyer",
+    "orderDetail",
+    { id: "$order" },
+    "ok",
+    { cancelHint: { quota: 0, left: 0, penalty: "" } },
+  ],
   buying({ amount: 500 }),
   cancel("ok", { force: 0 }),
 ]);
@@ -189,14 +217,20 @@ scenario("vouchers: at least one, his own, nine in all, and a method of the orde
   ["seller", "pay", { orderId: "$order", methodId: "M1", vouchers: [] }, "orderStatusWrong"],
   paying(),
   ["buyer", "replenish", { orderId: "$order", vouchers: [] }, "voucherMissing"],
-  ...[1, 2, 3].map((): Step => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"]),
+  ...[1, 2, 3].map(
+    (): Step => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"],
+  ),
   ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "replenishLimit"],
 ]);
 
 test("a picture of somebody else's is no proof of one's own payment", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
-  const { code } = story.ask("buyer", "pay", { orderId: "$order", methodId: "$offered", vouchers: [story.picture("other")] });
+  const { code } = story.ask("buyer", "pay", {
+    orderId: "$order",
+    methodId: "$offered",
+    vouchers: [story.picture("other")],
+  });
   expect(code).toBe("voucherMissing");
 });
 
@@ -246,7 +280,13 @@ scenario("writes a nudge for the release as the buyer's message and one line", [
     ["clock", "+60s"],
     ["buyer", "warn", { id: "$order" }, "ok", { left }],
   ]),
-  ["seller", "chatList", { id: "$order", afterSeq: 11 }, "ok", { records: [{ content: "买家催了卖家一次，不能再催了" }] }],
+  [
+    "seller",
+    "chatList",
+    { id: "$order", afterSeq: 11 },
+    "ok",
+    { records: [{ content: "买家催了卖家一次，不能再催了" }] },
+  ],
   ["seller", "transferConfirm", { id: "$order", ...found }, "ok"],
   ["buyer", "warn", { id: "$order" }, "ok"],
   ["push", "seller", "您已确认到账，对方请您放币"],
@@ -289,9 +329,21 @@ scenario("risk control closes what is not paid and hides what he offers", [
 test("a way to be paid that is still looked at does not pass risk control, nor by being switched on", () => {
   const story = new Story();
   const statuses = () =>
-    (story.ask("seller", "methodList", {}).result as unknown as { status: number }[]).map((it) => it.status).toSorted((a, b) => a - b);
-  const { result } = story.ask("seller", "methodAdd", { type: 2, account: "13800138000", payPassword: "283917" });
-  story.play(["seller", "methodEdit", { id: result.id, status: 1, payPassword: "283917" }, "ok", { status: 2 }]);
+    (story.ask("seller", "methodList", {}).result as unknown as { status: number }[])
+      .map((it) => it.status)
+      .toSorted((a, b) => a - b);
+  const { result } = story.ask("seller", "methodAdd", {
+    type: 2,
+    account: "13800138000",
+    payPassword: "283917",
+  });
+  story.play([
+    "seller",
+    "methodEdit",
+    { id: result.id, status: 1, payPassword: "283917" },
+    "ok",
+    { status: 2 },
+  ]);
   story.play(["risk", "seller", true]);
   expect(statuses()).toEqual([3, 3]);
   story.ask("seller", "methodAdd", { type: 2, account: "13800138001", payPassword: "283917" });
@@ -304,7 +356,8 @@ test("a way to be paid that is still looked at does not pass risk control, nor b
 test("under risk control a way to be paid that was off cannot be switched on", () => {
   const story = new Story();
   const method = story.meant("seller", "method");
-  const edit = (status: number) => story.ask("seller", "methodEdit", { id: method, status, payPassword: "283917" }).result;
+  const edit = (status: number) =>
+    story.ask("seller", "methodEdit", { id: method, status, payPassword: "283917" }).result;
   expect(edit(0)).toMatchObject({ status: 0 });
   story.play(["risk", "seller", true]);
   expect(edit(1)).toMatchObject({ status: 3 });
@@ -331,7 +384,11 @@ test("the fen that mark a transfer do not lead over what he may still buy today"
     story.play(paying());
     story.play(releasing());
   }
-  const limits = () => story.ask("buyer", "userInfo", {}).result.limits as { buyDailyLimit: number; buyDailyUsed: number };
+  const limits = () =>
+    story.ask("buyer", "userInfo", {}).result.limits as {
+      buyDailyLimit: number;
+      buyDailyUsed: number;
+    };
   const left = () => Math.round((limits().buyDailyLimit - limits().buyDailyUsed) * 100) / 100;
   story.play(buying({ amount: Math.floor(left() - 100) }));
   story.play(paying());

@@ -12,13 +12,17 @@ const account = "13800138000";
 const add = (changes: object = {}) => ({ type: 2, account, payPassword: "283917", ...changes });
 
 describe("smsCode for a new phone", () => {
-  const ask = (story: Story, phone: string) => story.ask("buyer", "smsCode", { scene: 1, phone }).code;
+  const ask = (story: Story, phone: string) =>
+    story.ask("buyer", "smsCode", { scene: 1, phone }).code;
   /** The first story user has phone …0001. */
   const story = () => new Story({ owner: certified, ...cast });
 
   test("locks after five taken numbers and then tells nothing", () => {
     const it = story();
-    expect([1, 2, 3, 4, 5].map(() => ask(it, taken))).toEqual([...Array<string>(4).fill("phoneTaken"), "triesLocked"]);
+    expect([1, 2, 3, 4, 5].map(() => ask(it, taken))).toEqual([
+      ...Array<string>(4).fill("phoneTaken"),
+      "triesLocked",
+    ]);
     expect([ask(it, taken), ask(it, free(1))]).toEqual(["triesLocked", "triesLocked"]);
     advanceClock(it.world, triesLockMs + 1);
     expect(ask(it, free(1))).toBe("ok");
@@ -27,14 +31,22 @@ describe("smsCode for a new phone", () => {
   test("keeps the count when a free number comes between", () => {
     const it = story();
     const codes = [taken, taken, free(1), taken, taken, taken].map((phone) => ask(it, phone));
-    expect(codes).toEqual(["phoneTaken", "phoneTaken", "ok", "phoneTaken", "phoneTaken", "triesLocked"]);
+    expect(codes).toEqual([
+      "phoneTaken",
+      "phoneTaken",
+      "ok",
+      "phoneTaken",
+      "phoneTaken",
+      "triesLocked",
+    ]);
   });
 });
 
 describe("accountSetting with a new phone", () => {
   test("checks the code before it looks who has the number", () => {
     const it = new Story({ owner: certified, ...cast, fresh: {} });
-    const change = (who: string, input: object) => it.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;
+    const change = (who: string, input: object) =>
+      it.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;
     expect(change("fresh", { smsCode: "246810" })).toBe("smsWrong");
     expect(change("buyer", { smsCode: "246810", payPassword: "000001" })).toBe("pinWrong");
     expect(change("buyer", { smsCode: "246810", payPassword: "283917" })).toBe("smsWrong");

@@ -21,13 +21,32 @@ const stating = (who: "buyer" | "seller", more = {}): Step => [
   "ok",
 ];
 const { bill, voucher, balance } = EvidenceKind;
-const refusedDelay: Step = ["seller", "delay", { id: "$order", refuse: 1 }, "ok", { status: 20, action: "refusePay" }];
+const refusedDelay: Step = [
+  "seller",
+  "delay",
+  { id: "$order", refuse: 1 },
+  "ok",
+  { status: 20, action: "refusePay" },
+];
 
-type Row = { fact: string; source: string; buyer: number | null; seller: number | null; claim: number | null };
-type Appeal = { human: number; deadline: number; result: number; resultReason: string; reviewTime: number | null } & {
+type Row = {
+  fact: string;
+  source: string;
+  buyer: number | null;
+  seller: number | null;
+  claim: number | null;
+};
+type Appeal = {
+  human: number;
+  deadline: number;
+  result: number;
+  resultReason: string;
+  reviewTime: number | null;
+} & {
   ruling: { rows: Row[]; wouldHelp: { side: number; text: string }[] };
 };
-const appealOf = (story: Story, who: string) => story.ask(who, "orderDetail", { id: "$order" }).result.appeal as unknown as Appeal;
+const appealOf = (story: Story, who: string) =>
+  story.ask(who, "orderDetail", { id: "$order" }).result.appeal as unknown as Appeal;
 
 const ruledBy = (story: Story, result: AppealResult) =>
   transact(story.world, (desk) => {
@@ -40,7 +59,12 @@ const eyes = (story: Story, chance: number) => void (story.world.random = () => 
 scenario("a ruling leaves labels and a quick chat reply to a person", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
-  ["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "账单已经提交", clientMsgId: "message-1" }, "ok"],
+  [
+    "buyer",
+    "chatSend",
+    { orderId: "$order", msgType: 1, content: "账单已经提交", clientMsgId: "message-1" },
+    "ok",
+  ],
   stating("seller"),
   ["clock", "+2h"],
   ["order", "$order", { status: 40, appeal: { human: 1, result: 0 } }],
@@ -50,13 +74,36 @@ scenario("a ruling leaves labels and a quick chat reply to a person", [
 
 test("a ruling lists labels as claims and sums only platform records", () => {
   const story = new Story();
-  for (const step of [...paid, filing("buyer", 101, { kinds: [bill] }), stating("seller", { kinds: [balance] })]) story.play(step);
+  for (const step of [
+    ...paid,
+    filing("buyer", 101, { kinds: [bill] }),
+    stating("seller", { kinds: [balance] }),
+  ])
+    story.play(step);
   story.play(["clock", "+2h"]);
   const [mine, theirs] = [appealOf(story, "buyer"), appealOf(story, "seller")];
   expect(mine.ruling.rows).toEqual([
-    { fact: "买家称：完整账单，有这一笔", source: "您 10:05 提交 1 张，未经核实", buyer: 0, seller: null, claim: 1 },
-    { fact: "买家称：付款凭证", source: "您 10:00 提交 1 张，未经核实", buyer: 0, seller: null, claim: 1 },
-    { fact: "卖家称：余额变动", source: "对方 10:05 提交 1 张，未经核实", buyer: null, seller: 0, claim: 2 },
+    {
+      fact: "买家称：完整账单，有这一笔",
+      source: "您 10:05 提交 1 张，未经核实",
+      buyer: 0,
+      seller: null,
+      claim: 1,
+    },
+    {
+      fact: "买家称：付款凭证",
+      source: "您 10:00 提交 1 张，未经核实",
+      buyer: 0,
+      seller: null,
+      claim: 1,
+    },
+    {
+      fact: "卖家称：余额变动",
+      source: "对方 10:05 提交 1 张，未经核实",
+      buyer: null,
+      seller: 0,
+      claim: 2,
+    },
     { fact: "按时举证", source: "订单记录 10:05、10:05", buyer: 1, seller: 1, claim: null },
   ]);
   expect(theirs.ruling.rows.map(({ source }) => source)).toEqual([
@@ -65,31 +112,62 @@ test("a ruling lists labels as claims and sums only platform records", () => {
     "您 10:05 提交 1 张，未经核实",
     "订单记录 10:05、10:05",
   ]);
-  expect(mine.ruling.wouldHelp).toEqual([{ side: 2, text: "付款时间前后收款账户的完整账单，且其中没有这一笔" }]);
+  expect(mine.ruling.wouldHelp).toEqual([
+    { side: 2, text: "付款时间前后收款账户的完整账单，且其中没有这一笔" },
+  ]);
 });
 
 test("a ruling lists an unlabelled picture as unlabelled", () => {
   const story = new Story();
-  for (const step of [...paid, filing("seller", 201, { kinds: [bill] }), stating("buyer"), ["clock", "+2h"] as Step]) story.play(step);
+  for (const step of [
+    ...paid,
+    filing("seller", 201, { kinds: [bill] }),
+    stating("buyer"),
+    ["clock", "+2h"] as Step,
+  ])
+    story.play(step);
   const { rows } = appealOf(story, "seller").ruling;
-  expect(rows).toContainEqual({ fact: "图片 1 张，未注明内容", source: "对方 10:05 提交，不计分", buyer: 0, seller: null, claim: null });
-  expect(rows).toContainEqual(expect.objectContaining({ fact: "卖家称：完整账单，没有这一笔", claim: 2 }));
+  expect(rows).toContainEqual({
+    fact: "图片 1 张，未注明内容",
+    source: "对方 10:05 提交，不计分",
+    buyer: 0,
+    seller: null,
+    claim: null,
+  });
+  expect(rows).toContainEqual(
+    expect.objectContaining({ fact: "卖家称：完整账单，没有这一笔", claim: 2 }),
+  );
 });
 
 test("the advice names the picture that fits the appeal type", () => {
   const adviceFor = (type: number) => {
     const story = new Story();
-    for (const step of [...paid, filing("seller", type), stating("buyer"), ["clock", "+2h"] as Step]) story.play(step);
+    for (const step of [
+      ...paid,
+      filing("seller", type),
+      stating("buyer"),
+      ["clock", "+2h"] as Step,
+    ])
+      story.play(step);
     ruledBy(story, AppealResult.buyer);
     return appealOf(story, "seller").ruling.wouldHelp;
   };
-  expect(adviceFor(201)).toEqual([{ side: 2, text: "付款时间前后收款账户的完整账单，且其中没有这一笔" }]);
-  expect(adviceFor(202)).toEqual([{ side: 2, text: "这笔到账的账单详情，能看到实收金额和到账时间" }]);
+  expect(adviceFor(201)).toEqual([
+    { side: 2, text: "付款时间前后收款账户的完整账单，且其中没有这一笔" },
+  ]);
+  expect(adviceFor(202)).toEqual([
+    { side: 2, text: "这笔到账的账单详情，能看到实收金额和到账时间" },
+  ]);
   expect(adviceFor(203)).toEqual([{ side: 2, text: "这笔到账的账单详情或回单，能看到付款人姓名" }]);
 });
 
 /** Both labelled a picture, and nobody replied in the chat. */
-const tied: Step[] = [...paid, filing("buyer", 101, { kinds: [9] }), stating("seller", { kinds: [voucher] }), ["clock", "+2h"]];
+const tied: Step[] = [
+  ...paid,
+  filing("buyer", 101, { kinds: [9] }),
+  stating("seller", { kinds: [voucher] }),
+  ["clock", "+2h"],
+];
 
 test("an even appeal stays open for a person and shows its rows", () => {
   const story = new Story();
@@ -122,24 +200,40 @@ test("an even appeal stays open for a person and shows its rows", () => {
 test.each([
   ["buyer", 0.4, 1],
   ["seller", 0.6, 2],
-] as const)("the person's deadline decides for the %s, whatever the last label is", (_, chance, result) => {
-  const story = new Story();
-  for (const step of [...tied, stating("buyer", { kinds: [bill] })]) story.play(step);
-  eyes(story, chance);
-  story.play(["clock", "+2h"]);
-  expect(appealOf(story, "buyer")).toMatchObject({ result, resultReason: "专员裁定；已核实的分数：买家 1，卖家 1" });
-});
+] as const)(
+  "the person's deadline decides for the %s, whatever the last label is",
+  (_, chance, result) => {
+    const story = new Story();
+    for (const step of [...tied, stating("buyer", { kinds: [bill] })]) story.play(step);
+    eyes(story, chance);
+    story.play(["clock", "+2h"]);
+    expect(appealOf(story, "buyer")).toMatchObject({
+      result,
+      resultReason: "专员裁定；已核实的分数：买家 1，卖家 1",
+    });
+  },
+);
 
 test("the control call rules for the person at any time", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   ruledBy(story, AppealResult.seller);
-  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 60, closeType: 5 });
+  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
+    status: 60,
+    closeType: 5,
+  });
 });
 
 test("evidence after the start of the review is not in time", () => {
   const story = new Story();
-  for (const step of [selling(), buying(), paying(), ["clock", "+76m"] as Step, stating("buyer", { kinds: [bill] })]) story.play(step);
+  for (const step of [
+    selling(),
+    buying(),
+    paying(),
+    ["clock", "+76m"] as Step,
+    stating("buyer", { kinds: [bill] }),
+  ])
+    story.play(step);
   // The platform appealed, both were silent, and a person is looking already.
   ruledBy(story, AppealResult.buyer);
   expect(appealOf(story, "buyer").ruling.rows.map(({ fact }) => fact)).not.toContain("按时举证");
@@ -153,13 +247,25 @@ test("a reused voucher counts nothing and the others are claims", () => {
   story.play(buying());
   const [old, fresh] = [story.picture("buyer", "twice"), story.picture("buyer")];
   story.play(paying({ vouchers: [old, fresh] }));
-  for (const step of [["clock", "+5m"] as Step, filing("buyer", 101), stating("seller", { kinds: [balance] }), ["clock", "+2h"] as Step])
+  for (const step of [
+    ["clock", "+5m"] as Step,
+    filing("buyer", 101),
+    stating("seller", { kinds: [balance] }),
+    ["clock", "+2h"] as Step,
+  ])
     story.play(step);
   const { ruling } = appealOf(story, "buyer");
   expect(ruling.rows).toContainEqual(
-    expect.objectContaining({ fact: "买家称：付款凭证", source: "您 10:00 提交 1 张，未经核实", claim: 1 }),
+    expect.objectContaining({
+      fact: "买家称：付款凭证",
+      source: "您 10:00 提交 1 张，未经核实",
+      claim: 1,
+    }),
   );
-  expect(ruling.rows.find(({ source }) => source.includes("另一订单"))).toMatchObject({ buyer: 0, claim: null });
+  expect(ruling.rows.find(({ source }) => source.includes("另一订单"))).toMatchObject({
+    buyer: 0,
+    claim: null,
+  });
 });
 
 scenario("a withdrawn appeal says that nobody has looked at it", [
@@ -175,14 +281,34 @@ scenario("who has lost objects once within a day, and a person answers", [
   ["order", "$order", { status: 60, closeType: 5, allow: { suspend: 0, object: 1 } }, "buyer"],
   ["order", "$order", { allow: { object: 0 } }],
   filing("buyer", 101, { kinds: [bill], content: "补上支付宝账单详情，能看到时间、金额和姓名" }),
-  ["buyer", "suspend", { orderId: "$order", type: 101, content: words, images: ["$picture"] }, "appealExists"],
-  ["order", "$order", { status: 60, closeType: 5, suspendUntil: null, appeal: { objection: { by: 1, result: 0 } } }, "buyer"],
+  [
+    "buyer",
+    "suspend",
+    { orderId: "$order", type: 101, content: words, images: ["$picture"] },
+    "appealExists",
+  ],
+  [
+    "order",
+    "$order",
+    { status: 60, closeType: 5, suspendUntil: null, appeal: { objection: { by: 1, result: 0 } } },
+    "buyer",
+  ],
   ["push", "seller", "对方对裁定提出异议，由专员复核"],
   ["clock", "+1d"],
-  ["order", "$order", { status: 60, closeType: 5, appeal: { objection: { result: 1, deadline: null } } }, "buyer"],
+  [
+    "order",
+    "$order",
+    { status: 60, closeType: 5, appeal: { objection: { result: 1, deadline: null } } },
+    "buyer",
+  ],
 ]);
 
-const objected: Step[] = [...paid, filing("buyer", 101, { kinds: [voucher] }), stating("seller", { kinds: [bill] }), ["clock", "+2h"]];
+const objected: Step[] = [
+  ...paid,
+  filing("buyer", 101, { kinds: [voucher] }),
+  stating("seller", { kinds: [bill] }),
+  ["clock", "+2h"],
+];
 
 test("an objection that changes the result lifts the ban and moves no coins", () => {
   const story = new Story();
@@ -196,7 +322,12 @@ test("an objection that changes the result lifts the ban and moves no coins", ()
     ["clock", "+23h"],
     ["buyer", "userInfo", {}, "ok", { restrict: { reason: "申诉败诉" } }],
     ["clock", "+1h"],
-    ["order", "$order", { status: 60, closeType: 5, appeal: { objection: { result: 2 } } }, "buyer"],
+    [
+      "order",
+      "$order",
+      { status: 60, closeType: 5, appeal: { objection: { result: 2 } } },
+      "buyer",
+    ],
     ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
     ["ledger", "locked of seller", 0],
   ];
@@ -218,14 +349,28 @@ test("an appeal after completion goes to a person and moves no coins", () => {
   const steps: Step[] = [
     ...paid,
     releasing(),
-    ["seller", "suspend", { orderId: "$order", type: 201, content: words, images: ["$picture"] }, "appealIncomplete"],
+    [
+      "seller",
+      "suspend",
+      { orderId: "$order", type: 201, content: words, images: ["$picture"] },
+      "appealIncomplete",
+    ],
     ["order", "$order", { status: 50, allow: { suspend: 0, object: 1 } }],
     filing("seller", 204, { kinds: [bill], content: "款项到账后被银行冻结，见账单" }),
     ["order", "$order", { status: 50, appealStatus: 1, appeal: { canReply: 1 } }, "buyer"],
-    ["seller", "suspend", { orderId: "$order", type: 204, content: words, images: ["$picture"] }, "appealExists"],
+    [
+      "seller",
+      "suspend",
+      { orderId: "$order", type: 204, content: words, images: ["$picture"] },
+      "appealExists",
+    ],
     stating("buyer"),
     ["clock", "+2h"],
-    ["order", "$order", { status: 50, completeType: 1, appealStatus: 2, appeal: { human: 1, result: 0 } }],
+    [
+      "order",
+      "$order",
+      { status: 50, completeType: 1, appealStatus: 2, appeal: { human: 1, result: 0 } },
+    ],
     ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
   ];
   for (const step of steps) story.play(step);
@@ -257,7 +402,14 @@ scenario("who shows nothing of it has not shown it, though the other is silent",
   [
     "order",
     "$order",
-    { status: 50, appeal: { status: 3, result: 1, resultReason: "卖家没有提交注明内容的图片；没有图片说明款项被冻结或退回" } },
+    {
+      status: 50,
+      appeal: {
+        status: 3,
+        result: 1,
+        resultReason: "卖家没有提交注明内容的图片；没有图片说明款项被冻结或退回",
+      },
+    },
   ],
   ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
 ]);
@@ -265,7 +417,13 @@ scenario("who shows nothing of it has not shown it, though the other is silent",
 scenario("an offer to end it by consent waits half an hour, for a yes by deed or a no", [
   ...paid,
   filing("buyer", 101),
-  ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "badInput", { field: "offer" }],
+  [
+    "seller",
+    "replenish",
+    { orderId: "$order", vouchers: [], offer: 1 },
+    "badInput",
+    { field: "offer" },
+  ],
   ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "ok"],
   ["order", "$order", { appeal: { canReply: 1, offer: { by: 2, result: 2, state: 1 } } }],
   ["buyer", "replenish", { orderId: "$order", vouchers: [], offer: 1 }, "orderStatusWrong"],

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { testName } from "../../src/backend/users/create-user.ts";
-import { buying, confirming, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import {
+  buying,
+  confirming,
+  paying,
+  releasing,
+  scenario,
+  selling,
+  type Step,
+  Story,
+} from "./run.ts";
 
 const paid: Step[] = [selling(), buying(), paying()];
 const words = "款项到账后被银行冻结，见附图账单";
@@ -33,11 +42,14 @@ scenario("without the sum or the name no coins go, and no try of the PIN is lost
 
 scenario("a wrong sum costs no try of the PIN", [
   ...paid,
-  ...[1, 2, 3, 4, 5, 6].map((): Step => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong")),
+  ...[1, 2, 3, 4, 5, 6].map(
+    (): Step => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
+  ),
   releasing({ payPassword: "000001" }, "pinWrong"),
 ]);
 
-const sumOf = (story: Story): number => (story.ask("seller", "orderDetail", { id: "$order" }).result as { amount: number }).amount;
+const sumOf = (story: Story): number =>
+  (story.ask("seller", "orderDetail", { id: "$order" }).result as { amount: number }).amount;
 const paidStory = (): Story => {
   const story = new Story();
   for (const step of paid) story.play(step);
@@ -57,7 +69,8 @@ describe("release with a surplus", () => {
     for (const name of ["deliver", "transferConfirm"] as const) {
       const story = paidStory();
       const stated = { receivedAmount: cents(sumOf(story), more), payerName: testName, ...changes };
-      const target = name === "deliver" ? { orderId: "$order", payPassword: "283917" } : { id: "$order" };
+      const target =
+        name === "deliver" ? { orderId: "$order", payPassword: "283917" } : { id: "$order" };
       expect(story.ask("seller", name, { ...target, ...stated }).code).toBe(code);
     }
   });
@@ -70,11 +83,23 @@ describe("release with a surplus", () => {
     const received = cents(sum, 39);
     story.play(releasing({ receivedAmount: received, surplus: 1 }));
     for (const side of ["seller", "buyer"])
-      expect(story.ask(side, "assetInfo", {}).result).toEqual(exact.ask(side, "assetInfo", {}).result);
-    expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 50, amount: sum });
+      expect(story.ask(side, "assetInfo", {}).result).toEqual(
+        exact.ask(side, "assetInfo", {}).result,
+      );
+    expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({
+      status: 50,
+      amount: sum,
+    });
     story.play(filing());
-    const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as { appeal: { guardAnswers: unknown[] } };
-    expect(appeal.guardAnswers[0]).toMatchObject({ receivedAmount: received, fits: 0, amountFits: 0, nameFits: 1 });
+    const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+      appeal: { guardAnswers: unknown[] };
+    };
+    expect(appeal.guardAnswers[0]).toMatchObject({
+      receivedAmount: received,
+      fits: 0,
+      amountFits: 0,
+      nameFits: 1,
+    });
   });
 
   test("is accepted inside an appeal as well", () => {
@@ -82,7 +107,9 @@ describe("release with a surplus", () => {
     story.play(filing({ type: 202 }));
     story.play(releasing({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
     story.play(releasing({ receivedAmount: cents(sumOf(story), 39), surplus: 1 }));
-    expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 50 });
+    expect(story.ask("seller", "orderDetail", { id: "$order" }).result).toMatchObject({
+      status: 50,
+    });
   });
 });
 
@@ -107,7 +134,9 @@ test.each([
   const story = paidStory();
   story.play(filing({ type: 202, ...stated }));
   for (const side of ["seller", "buyer"]) {
-    const { appeal } = story.ask(side, "orderDetail", { id: "$order" }).result as { appeal: { guardAnswers: unknown[] } };
+    const { appeal } = story.ask(side, "orderDetail", { id: "$order" }).result as {
+      appeal: { guardAnswers: unknown[] };
+    };
     expect(appeal.guardAnswers).toEqual([expect.objectContaining(facts)]);
   }
 });
@@ -115,7 +144,9 @@ test.each([
 test("the record of the check leaves out a fact that was not stated", () => {
   const story = paidStory();
   story.play(filing({ type: 202, receivedAmount: 1 }));
-  const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as { appeal: { guardAnswers: object[] } };
+  const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+    appeal: { guardAnswers: object[] };
+  };
   expect(appeal.guardAnswers[0]).toMatchObject({ amountFits: 0 });
   expect(appeal.guardAnswers[0]).not.toHaveProperty("nameFits");
 });
@@ -123,12 +154,16 @@ test("the record of the check leaves out a fact that was not stated", () => {
 test("what the seller said of his account stays with the order, wrong or right, and is read in an appeal", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
-  const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as { amount: number };
+  const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
+    amount: number;
+  };
   story.play(releasing({ receivedAmount: 700, payerName: testName }, "receivedAmountWrong"));
   story.play(["clock", "+1m"]);
   story.play(releasing());
   story.play(filing({ receivedAmount: 0.5, payerName: "张三" }));
-  const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as { appeal: { guardAnswers: unknown[] } };
+  const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
+    appeal: { guardAnswers: unknown[] };
+  };
   expect(appeal.guardAnswers).toEqual([
     expect.objectContaining({ receivedAmount: 700, payerName: testName, fits: 0 }),
     expect.objectContaining({ receivedAmount: amount, payerName: testName, fits: 1 }),
@@ -136,12 +171,20 @@ test("what the seller said of his account stays with the order, wrong or right, 
   ]);
 });
 
-scenario("a locked PIN is free again when he has shown who he is and set another, within the window of the release", [
-  ...paid,
-  ...[4, 3, 2, 1].map((): Step => releasing({ payPassword: "000001" }, "pinWrong")),
-  releasing({ payPassword: "000001" }, "pinLocked"),
-  ["seller", "smsCode", { scene: 3 }, "ok"],
-  ["seller", "pinChange", { mode: "reset", newPassword: "592047", smsCode: "246810", idTail: "$idTail:seller" }, "ok"],
-  releasing({ payPassword: "592047" }),
-  ["order", "$order", { status: 50 }],
-]);
+scenario(
+  "a locked PIN is free again when he has shown who he is and set another, within the window of the release",
+  [
+    ...paid,
+    ...[4, 3, 2, 1].map((): Step => releasing({ payPassword: "000001" }, "pinWrong")),
+    releasing({ payPassword: "000001" }, "pinLocked"),
+    ["seller", "smsCode", { scene: 3 }, "ok"],
+    [
+      "seller",
+      "pinChange",
+      { mode: "reset", newPassword: "592047", smsCode: "246810", idTail: "$idTail:seller" },
+      "ok",
+    ],
+    releasing({ payPassword: "592047" }),
+    ["order", "$order", { status: 50 }],
+  ],
+);

@@ -16,8 +16,14 @@ type Values = Record<string, unknown>;
 type Line = [call: CallName, input: Values];
 
 const pin = "283917";
-const reset = (idTail: string): Line => ["pinChange", { mode: "reset", smsCode: mockSmsCode, idTail, newPassword: "592047" }];
-const loginPassword = (input: Values): Line => ["accountSetting", { type: "loginPassword", smsCode: mockSmsCode, ...input }];
+const reset = (idTail: string): Line => [
+  "pinChange",
+  { mode: "reset", smsCode: mockSmsCode, idTail, newPassword: "592047" },
+];
+const loginPassword = (input: Values): Line => [
+  "accountSetting",
+  { type: "loginPassword", smsCode: mockSmsCode, ...input },
+];
 const face = (idCard: string): Line => ["faceVerifyCode", { realName: "张小三", idCard }];
 const sixDigits = (n: number) => String(600_000 + n);
 
@@ -48,7 +54,11 @@ const guessed: Record<string, Guessed> = {
     field: "idTail",
   },
   "a login password": {
-    before: [["smsCode", { scene: 4 }], loginPassword({ newPassword: "goodenough1" }), ["smsCode", { scene: 4 }]],
+    before: [
+      ["smsCode", { scene: 4 }],
+      loginPassword({ newPassword: "goodenough1" }),
+      ["smsCode", { scene: 4 }],
+    ],
     wrong: (n) => loginPassword({ oldPassword: `password${n}`, newPassword: "goodenough2" }),
     right: () => loginPassword({ oldPassword: "goodenough1", newPassword: "goodenough2" }),
     said: "oldPasswordWrong",
@@ -80,7 +90,9 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const open = () => openWorld({ name: "", dbPath: join(folder, "mock.db"), seed: 1 });
     let world: World = open();
-    const { userId } = transact(world, (desk) => createUser(desk, isNew ? {} : { certified: true, pin }));
+    const { userId } = transact(world, (desk) =>
+      createUser(desk, isNew ? {} : { certified: true, pin }),
+    );
     const ask = ([call, input]: Line) => {
       const read = decodeInput(calls[call], input);
       if (!read.ok) throw new Error(`${call}: ${read.field}`);
@@ -119,32 +131,54 @@ test("nobody is told whether a new PIN is the end of the ID number before he has
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = transact(world, (desk) => createUser(desk, { certified: true, pin }));
   const tail = idNumberFor(Number(userId.slice(1))).slice(-6);
-  const ask = (call: CallName, input: Values) => codeName(executeCall(world, call, { userId, token: "" }, input as never).code);
+  const ask = (call: CallName, input: Values) =>
+    codeName(executeCall(world, call, { userId, token: "" }, input as never).code);
   const simple = "123456";
-  expect(ask("pinChange", { mode: "old", oldPassword: "000001", newPassword: simple })).toBe("pinWrong");
-  expect(ask("pinChange", { mode: "reset", smsCode: "111111", idTail: tail, newPassword: simple })).toBe("smsWrong");
-  expect(ask("pinChange", { mode: "reset", smsCode: "111111", idTail: "000000", newPassword: simple })).toBe("identityMismatch");
-  expect(ask("pinChange", { mode: "old", oldPassword: pin, newPassword: simple })).toBe("pinTooSimple");
+  expect(ask("pinChange", { mode: "old", oldPassword: "000001", newPassword: simple })).toBe(
+    "pinWrong",
+  );
+  expect(
+    ask("pinChange", { mode: "reset", smsCode: "111111", idTail: tail, newPassword: simple }),
+  ).toBe("smsWrong");
+  expect(
+    ask("pinChange", { mode: "reset", smsCode: "111111", idTail: "000000", newPassword: simple }),
+  ).toBe("identityMismatch");
+  expect(ask("pinChange", { mode: "old", oldPassword: pin, newPassword: simple })).toBe(
+    "pinTooSimple",
+  );
 });
 
 test("who has reset the PIN reads before he fills anything in that no account can be added today", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
-  const { userId } = transact(world, (desk) => createUser(desk, { certified: true, pin, methods: 1 }));
-  const ask = (call: CallName, input: Values) => executeCall(world, call, { userId, token: "" }, input as never);
-  const able = () => (ask("ablePayMethods", {}).result as { enabled: number; reason: string }[]).map((it) => [it.enabled, it.reason]);
+  const { userId } = transact(world, (desk) =>
+    createUser(desk, { certified: true, pin, methods: 1 }),
+  );
+  const ask = (call: CallName, input: Values) =>
+    executeCall(world, call, { userId, token: "" }, input as never);
+  const able = () =>
+    (ask("ablePayMethods", {}).result as { enabled: number; reason: string }[]).map((it) => [
+      it.enabled,
+      it.reason,
+    ]);
   expect(able()).toEqual(Array(4).fill([1, ""]));
   ask("smsCode", { scene: 3 });
   const idTail = idNumberFor(Number(userId.slice(1))).slice(-6);
-  expect(ask("pinChange", { mode: "reset", smsCode: mockSmsCode, idTail, newPassword: "592047" }).code).toBe(200);
-  expect(able()).toEqual(Array(4).fill([0, expect.stringMatching(/^支付密码刚重置，\d\d-\d\d \d\d:\d\d 起可添加$/)]));
+  expect(
+    ask("pinChange", { mode: "reset", smsCode: mockSmsCode, idTail, newPassword: "592047" }).code,
+  ).toBe(200);
+  expect(able()).toEqual(
+    Array(4).fill([0, expect.stringMatching(/^支付密码刚重置，\d\d-\d\d \d\d:\d\d 起可添加$/)]),
+  );
   advanceClock(world, 24 * 3_600_000);
   expect(able()).toEqual(Array(4).fill([1, ""]));
   world.close();
 });
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-const checkOf = (body: string) => "10X98765432"[weights.reduce((sum, weight, at) => sum + weight * Number(body[at]), 0) % 11] ?? "";
-const fits = (shown: string, whole: string) => Array.from(shown).every((it, at) => it === "*" || it === whole[at]);
+const checkOf = (body: string) =>
+  "10X98765432"[weights.reduce((sum, weight, at) => sum + weight * Number(body[at]), 0) % 11] ?? "";
+const fits = (shown: string, whole: string) =>
+  Array.from(shown).every((it, at) => it === "*" || it === whole[at]);
 
 test("a masked ID number leaves ten thousand ends, even to somebody who knows the birthday", () => {
   const shown = maskId(idNumberFor(222));
@@ -165,5 +199,8 @@ test.each([
   ["wx_8f", "****f"],
   ["wx_8f3k2", "****f3k2"],
   ["wx_8f3k2a", "w****3k2a"],
-])("of the account %s at least four characters stay unknown", (whole, shown) => expect(maskAccount(whole)).toBe(shown));
-test("a masked phone shows seven of its eleven digits", () => expect(maskPhone("13912345678")).toBe("139****5678"));
+])("of the account %s at least four characters stay unknown", (whole, shown) =>
+  expect(maskAccount(whole)).toBe(shown),
+);
+test("a masked phone shows seven of its eleven digits", () =>
+  expect(maskPhone("13912345678")).toBe("139****5678"));

@@ -2,7 +2,17 @@ import { type CallName, RiskLevel } from "contract";
 import { describe, expect, test } from "vitest";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { changeUser } from "../../src/db/users.ts";
-import { buying, type Cast, paying, regulars, releasing, scenario, selling, startAt, Story } from "./run.ts";
+import {
+  buying,
+  type Cast,
+  paying,
+  regulars,
+  releasing,
+  scenario,
+  selling,
+  startAt,
+  Story,
+} from "./run.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -50,7 +60,9 @@ describe("buyConfig", () => {
     const story = new Story(cast);
     const config = () => story.ask("buyer", "buyConfig", {}).result;
     expect(config()).toMatchObject({ dailyLimit: 5000, dailyHalved: 0 });
-    transact(story.world, (desk) => changeUser(desk.db, story.idOf("buyer"), { riskLevel: RiskLevel.careful }));
+    transact(story.world, (desk) =>
+      changeUser(desk.db, story.idOf("buyer"), { riskLevel: RiskLevel.careful }),
+    );
     expect(config()).toMatchObject({ dailyLimit: 2500, dailyHalved: 1 });
     story.world.close();
   });
@@ -60,7 +72,13 @@ describe("review of a payment method", () => {
   scenario(
     "names its latest end and pushes the result",
     [
-      ["seller", "methodAdd", { type: 2, account: "13700137000", payPassword: "283917" }, "ok", { checkUntil: startAt + 3000 }],
+      [
+        "seller",
+        "methodAdd",
+        { type: 2, account: "13700137000", payPassword: "283917" },
+        "ok",
+        { checkUntil: startAt + 3000 },
+      ],
       ["clock", "+3s"],
       ["push", "seller", "支付宝已通过审核，可以使用"],
     ],
@@ -80,7 +98,10 @@ function boundPhone() {
   };
   call("smsCode", { phone: "13612345678", scene: 1 });
   const bound = call("accountSetting", { type: "phone", phone: "13612345678", smsCode: "246810" });
-  const { phoneProof, phoneProofUntil } = bound.result as unknown as { phoneProof: string; phoneProofUntil: number };
+  const { phoneProof, phoneProofUntil } = bound.result as unknown as {
+    phoneProof: string;
+    phoneProofUntil: number;
+  };
   return { story, call, phoneProof, phoneProofUntil };
 }
 
@@ -118,7 +139,12 @@ describe("pinSetting with the proof of the bound phone", () => {
 describe("accountSetting", () => {
   test("gives no proof if the phone is changed", () => {
     const story = new Story();
-    const change = { type: "phone", phone: "13612345678", smsCode: "246810", payPassword: "283917" };
+    const change = {
+      type: "phone",
+      phone: "13612345678",
+      smsCode: "246810",
+      payPassword: "283917",
+    };
     story.ask("buyer", "smsCode", { phone: "13612345678", scene: 1 });
     expect(story.ask("buyer", "accountSetting", change).result).toEqual({ ok: 1 });
     story.world.close();

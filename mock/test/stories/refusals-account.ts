@@ -10,20 +10,47 @@ const face = { realName: "张小三", idCard: "310105198802290043" };
 const withNewcomer: Cast = { ...regulars, fresh: {} };
 const newcomer = (...steps: Step[]): Refusing => ({ steps, cast: withNewcomer });
 const plain = (...steps: Step[]): Refusing => ({ steps });
-const certify = (code: CodeName, changes = {}): Step => ["fresh", "faceVerifyCode", { ...face, ...changes }, code];
-const sms = (code: CodeName = "ok", input = {}): Step => ["fresh", "smsCode", { scene: 3, ...input }, code];
+const certify = (code: CodeName, changes = {}): Step => [
+  "fresh",
+  "faceVerifyCode",
+  { ...face, ...changes },
+  code,
+];
+const sms = (code: CodeName = "ok", input = {}): Step => [
+  "fresh",
+  "smsCode",
+  { scene: 3, ...input },
+  code,
+];
 const setPin = (code: CodeName, changes = {}): Step => [
   "fresh",
   "pinSetting",
   { payPassword: pin, confirmPassword: pin, smsCode: "246810", ...changes },
   code,
 ];
-const nick = (nickName: string, code: CodeName): Step => ["fresh", "accountSetting", { type: "profile", nickName }, code];
-const times = (count: number, ...steps: Step[]): Step[] => Array.from({ length: count }, () => steps).flat();
-const add = (input: object, code: CodeName): Step => ["seller", "methodAdd", { payPassword: pin, ...input }, code];
+const nick = (nickName: string, code: CodeName): Step => [
+  "fresh",
+  "accountSetting",
+  { type: "profile", nickName },
+  code,
+];
+const times = (count: number, ...steps: Step[]): Step[] =>
+  Array.from({ length: count }, () => steps).flat();
+const add = (input: object, code: CodeName): Step => [
+  "seller",
+  "methodAdd",
+  { payPassword: pin, ...input },
+  code,
+];
 const alipay = (account: string, code: CodeName) => add({ type: 2, account }, code);
-const wrongPin: Step[] = [selling(), buying(), paying(), ...times(4, releasing({ payPassword: "000001" }, "pinWrong"))];
-const answers = (count: number) => Array.from({ length: count }, (_, at) => ({ questionId: `Q${at}`, optionIds: ["A"] }));
+const wrongPin: Step[] = [
+  selling(),
+  buying(),
+  paying(),
+  ...times(4, releasing({ payPassword: "000001" }, "pinWrong")),
+];
+const answers = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ questionId: `Q${at}`, optionIds: ["A"] }));
 const password = (input: object, code: CodeName): Step => [
   "fresh",
   "accountSetting",
@@ -37,9 +64,22 @@ export const userRefusals: Table = {
   identityTaken: newcomer(certify("identityTaken", { idCard: "110101199003070011" })),
   certificationTries: newcomer(...times(3, certify("ok")), certify("certificationTries")),
   alreadyCertified: plain(["buyer", "faceVerifyCode", face, "alreadyCertified"]),
-  faceRefused: newcomer(certify("ok"), ["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused", { leftTimes: 2 }]),
-  faceExpired: newcomer(certify("ok"), ["clock", "+30m"], ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"]),
-  quizNeeded: { steps: [selling(), buying({}, "quizNeeded")], cast: { ...regulars, buyer: { ...regulars.buyer, quiz: false } } },
+  faceRefused: newcomer(certify("ok"), [
+    "fresh",
+    "authenticate",
+    { certifyId: "$certificate" },
+    "faceRefused",
+    { leftTimes: 2 },
+  ]),
+  faceExpired: newcomer(
+    certify("ok"),
+    ["clock", "+30m"],
+    ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"],
+  ),
+  quizNeeded: {
+    steps: [selling(), buying({}, "quizNeeded")],
+    cast: { ...regulars, buyer: { ...regulars.buyer, quiz: false } },
+  },
   quizIncomplete: newcomer(
     ["fresh", "riskQuestion", {}, "ok"],
     ["fresh", "riskComplete", { paperId: "$paper", answers: [] }, "quizIncomplete"],
@@ -50,12 +90,22 @@ export const userRefusals: Table = {
     ["fresh", "riskComplete", { paperId: "$paper", answers: answers(10) }, "quizExpired"],
   ),
   quizTries: newcomer(
-    ...times(5, ["fresh", "riskQuestion", {}, "ok"], ["fresh", "riskComplete", { paperId: "$paper", answers: "$answers" }, "ok"]),
+    ...times(
+      5,
+      ["fresh", "riskQuestion", {}, "ok"],
+      ["fresh", "riskComplete", { paperId: "$paper", answers: "$answers" }, "ok"],
+    ),
     ["fresh", "riskQuestion", {}, "quizTries"],
   ),
   certificationNeeded: newcomer(selling(), buying({}, "certificationNeeded", "fresh")),
-  pinNeeded: { steps: [selling(), buying({}, "pinNeeded")], cast: { ...regulars, buyer: { ...regulars.buyer, pin: false } } },
-  methodNeeded: { steps: [selling(), buying({}, "methodNeeded")], cast: { ...regulars, buyer: { ...regulars.buyer, methods: 0 } } },
+  pinNeeded: {
+    steps: [selling(), buying({}, "pinNeeded")],
+    cast: { ...regulars, buyer: { ...regulars.buyer, pin: false } },
+  },
+  methodNeeded: {
+    steps: [selling(), buying({}, "methodNeeded")],
+    cast: { ...regulars, buyer: { ...regulars.buyer, methods: 0 } },
+  },
   tradeBanned: plain(
     selling(),
     ...times(6, buying({ amount: 500 }), ["buyer", "cancel", { id: "$order", force: 1 }, "ok"]),
@@ -63,7 +113,10 @@ export const userRefusals: Table = {
   ),
   pinWrong: plain(selling(), buying(), paying(), releasing({ payPassword: "000001" }, "pinWrong")),
   pinLocked: plain(...wrongPin, releasing({ payPassword: "000001" }, "pinLocked")),
-  pinTooSimple: newcomer(sms(), setPin("pinTooSimple", { payPassword: "123456", confirmPassword: "123456" })),
+  pinTooSimple: newcomer(
+    sms(),
+    setPin("pinTooSimple", { payPassword: "123456", confirmPassword: "123456" }),
+  ),
   pinAlreadySet: newcomer(sms(), setPin("ok"), setPin("pinAlreadySet")),
   smsWrong: newcomer(sms(), setPin("smsWrong", { smsCode: "111111" })),
   smsTooSoon: newcomer(sms(), sms("smsTooSoon")),
@@ -77,7 +130,12 @@ export const userRefusals: Table = {
   ),
   identityMismatch: plain(
     ["seller", "smsCode", { scene: 3 }, "ok"],
-    ["seller", "pinChange", { mode: "reset", smsCode: "246810", idTail: "000000", newPassword: "592047" }, "identityMismatch"],
+    [
+      "seller",
+      "pinChange",
+      { mode: "reset", smsCode: "246810", idTail: "000000", newPassword: "592047" },
+      "identityMismatch",
+    ],
   ),
   triesLocked: newcomer(...times(4, setPin("smsWrong")), setPin("triesLocked")),
   nickNameRefused: newcomer(nick("官方客服", "nickNameRefused")),
@@ -89,7 +147,20 @@ export const methodRefusals: Table = {
   accountFormat: plain(add({ type: 1, account: "6222023074185296301" }, "accountFormat")),
   receiveCodeMissing: plain(add({ type: 3, account: "wxid_8f3k2a" }, "receiveCodeMissing")),
   accountTaken: plain(alipay("13800138000", "ok"), alipay("13800138000", "accountTaken")),
-  methodLimit: plain(...[1, 2, 3, 4].map((n) => alipay(`1380013800${n}`, "ok")), alipay("13800138009", "methodLimit")),
-  methodInUse: plain(selling(), buying(), ["seller", "methodDelete", { id: "$method", payPassword: pin }, "methodInUse"]),
-  methodNotFound: plain(["seller", "methodDelete", { id: "M1", payPassword: pin }, "methodNotFound"]),
+  methodLimit: plain(
+    ...[1, 2, 3, 4].map((n) => alipay(`1380013800${n}`, "ok")),
+    alipay("13800138009", "methodLimit"),
+  ),
+  methodInUse: plain(selling(), buying(), [
+    "seller",
+    "methodDelete",
+    { id: "$method", payPassword: pin },
+    "methodInUse",
+  ]),
+  methodNotFound: plain([
+    "seller",
+    "methodDelete",
+    { id: "M1", payPassword: pin },
+    "methodNotFound",
+  ]),
 };

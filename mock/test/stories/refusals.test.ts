@@ -8,7 +8,13 @@ import { buying, paying, regulars, selling, type Step, Story } from "./run.ts";
 
 // Every word that a backend has for no, with a way in which a phone gets to hear it.
 
-const stories = { ...userRefusals, ...methodRefusals, ...entrustRefusals, ...orderRefusals, ...talkRefusals };
+const stories = {
+  ...userRefusals,
+  ...methodRefusals,
+  ...entrustRefusals,
+  ...orderRefusals,
+  ...talkRefusals,
+};
 
 test("uploadQuota: so many pictures a day, and tomorrow again", () => {
   const story = new Story(regulars);
@@ -28,10 +34,14 @@ test("pictureUnclear: what nobody can read is no voucher, though it may be sent 
 
 test("pictureReused: the same file is a voucher of one order only, and he is told of which", () => {
   const story = new Story(regulars);
-  for (const step of [selling(), buying(), paying({ vouchers: [story.picture("buyer", "once")] })]) story.play(step);
+  for (const step of [selling(), buying(), paying({ vouchers: [story.picture("buyer", "once")] })])
+    story.play(step);
   const orderNo = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo);
   const again = story.show("buyer", 1, { sha: "once" }, "voucher");
-  expect([codeName(again.code), again.result]).toEqual(["pictureReused", { orderTail: orderNo.slice(-4) }]);
+  expect([codeName(again.code), again.result]).toEqual([
+    "pictureReused",
+    { orderTail: orderNo.slice(-4) },
+  ]);
   expect(codeName(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
 });
 
@@ -50,17 +60,25 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 type Phone = Awaited<ReturnType<typeof mock.phone>>;
-const codeOf = async (asked: Promise<{ body: { code: number } }>): Promise<number> => (await asked).body.code;
+const codeOf = async (asked: Promise<{ body: { code: number } }>): Promise<number> =>
+  (await asked).body.code;
 const expire = (world: string, phone: Phone, refreshable: boolean) =>
   mock.control("POST", `/worlds/${world}/users/${phone.userId}/expire`, { refreshable });
-const login = (p: string) => mock.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
-const renew = (phone: Phone) => phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "test" } });
+const login = (p: string) =>
+  mock.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
+const renew = (phone: Phone) =>
+  phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "test" } });
 
 async function upload(bytes: number | undefined): Promise<number> {
   const phone = await mock.phone("said-upload~demo-buyer");
   const form = new FormData();
-  if (bytes !== undefined) form.append("file", new Blob([new Uint8Array(bytes).fill(0x41)]), "a.png");
-  const answer = await fetch(`${mock.address}/lightweight/basic/upload`, { method: "POST", body: form, headers: phone.headers });
+  if (bytes !== undefined)
+    form.append("file", new Blob([new Uint8Array(bytes).fill(0x41)]), "a.png");
+  const answer = await fetch(`${mock.address}/lightweight/basic/upload`, {
+    method: "POST",
+    body: form,
+    headers: phone.headers,
+  });
   return ((await answer.json()) as { code: number }).code;
 }
 
@@ -71,11 +89,15 @@ const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
     await expire("said-401", phone, true);
     return codeOf(phone.call("GET", "/user/v1/info"));
   },
-  badInput: async () => codeOf((await mock.phone("said~demo-buyer")).call("GET", "/order/v1/list?pageNo=many")),
+  badInput: async () =>
+    codeOf((await mock.phone("said~demo-buyer")).call("GET", "/order/v1/list?pageNo=many")),
   requestReused: async () => {
     const phone = await mock.phone("said~demo-buyer");
     const ask = (amount: number) =>
-      phone.call("POST", "/entrust/v1/buy/fast", { body: { amount, payTypes: [2] }, headers: { "x-request-id": "request-0001" } });
+      phone.call("POST", "/entrust/v1/buy/fast", {
+        body: { amount, payTypes: [2] },
+        headers: { "x-request-id": "request-0001" },
+      });
     await ask(300);
     return codeOf(ask(400));
   },
@@ -91,19 +113,23 @@ const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
 };
 
 for (const [code, provoke] of Object.entries(doorStories))
-  test(`${code}: heard at the door`, async () => expect(await provoke()).toBe(codes[code as CodeName].code));
+  test(`${code}: heard at the door`, async () =>
+    expect(await provoke()).toBe(codes[code as CodeName].code));
 
 /** TABLE: what no phone can provoke, and why. */
 const unheard: Partial<Record<CodeName, string>> = {
   ok: "is no refusal",
   uploadQuota: "is heard above",
-  forbidden: "nothing is forbidden to a session as such; orders of others have a code of their own, and a fault can say it",
-  tooOften: "the mock does not count calls; chat, SMS, nudges and reports have codes of their own, and a fault can say it",
+  forbidden:
+    "nothing is forbidden to a session as such; orders of others have a code of their own, and a fault can say it",
+  tooOften:
+    "the mock does not count calls; chat, SMS, nudges and reports have codes of their own, and a fault can say it",
   notBuilt: "all calls are built",
   busy: "is said when the mock itself is broken",
   methodTypeUnsupported: "the contract knows the four types; another one is badInput",
   holderMismatch: "the holder is taken from the certificate, nobody types it",
-  accountFrozen: "nobody's account is frozen here: risk control, bans and expired sessions have codes of their own, and a fault can say it",
+  accountFrozen:
+    "nobody's account is frozen here: risk control, bans and expired sessions have codes of their own, and a fault can say it",
   muted: "nobody is silenced here: a report costs credit, and a fault can say it",
   pictureUnclear: "is heard above",
   pictureReused: "is heard above",

@@ -5,7 +5,12 @@ import { openEmptyWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
-import { createUser, idNumberFor, type UserSpec, testName } from "../../src/backend/users/create-user.ts";
+import {
+  createUser,
+  idNumberFor,
+  type UserSpec,
+  testName,
+} from "../../src/backend/users/create-user.ts";
 import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { setRisk } from "../../src/backend/orders/risk.ts";
@@ -71,8 +76,11 @@ export class Story {
 
   constructor(cast: Cast = regulars) {
     this.world = openEmptyWorld({ seed: 1, startAt });
-    for (const [name, wish] of Object.entries(cast)) this.people.set(name, transact(this.world, (desk) => createUser(desk, wish)).userId);
-    this.world.onPush((userId, { cmd, msgTxt }) => this.pushes.push({ to: this.nameOf(userId), cmd, text: msgTxt }));
+    for (const [name, wish] of Object.entries(cast))
+      this.people.set(name, transact(this.world, (desk) => createUser(desk, wish)).userId);
+    this.world.onPush((userId, { cmd, msgTxt }) =>
+      this.pushes.push({ to: this.nameOf(userId), cmd, text: msgTxt }),
+    );
   }
 
   idOf(name: string): string {
@@ -87,10 +95,16 @@ export class Story {
   ask(who: string, name: CallName, wire: Values, requestId?: string) {
     const read = decodeInput(calls[name], this.filled(who, wire));
     if (!read.ok) return { code: "badInput" as CodeName, result: { field: read.field } as Values };
-    const caller = { userId: this.idOf(who), token: "", ...(requestId !== undefined && { requestId }) };
+    const caller = {
+      userId: this.idOf(who),
+      token: "",
+      ...(requestId !== undefined && { requestId }),
+    };
     const answer = executeCall(this.world, name, caller, read.value as never);
     const result = (answer.result ?? {}) as Values;
-    if (answer.code === 200) for (const [field, short] of Object.entries(named)) if (result[field]) this.known.set(short, result[field]);
+    if (answer.code === 200)
+      for (const [field, short] of Object.entries(named))
+        if (result[field]) this.known.set(short, result[field]);
     return { code: codeName(answer.code), result, answer };
   }
 
@@ -104,36 +118,52 @@ export class Story {
 
   meant(who: string, name: string): unknown {
     if (name === "picture") return this.picture(who);
-    if (name === "method") return ((this.ask(who, "methodList", {}).result as unknown as Values[])[0] ?? {}).id;
-    if (name === "offered") return ((this.ask(who, "orderDetail", { id: "$order" }).result.payMethods as Values[])[0] ?? {}).id;
+    if (name === "method")
+      return ((this.ask(who, "methodList", {}).result as unknown as Values[])[0] ?? {}).id;
+    if (name === "offered")
+      return (
+        (this.ask(who, "orderDetail", { id: "$order" }).result.payMethods as Values[])[0] ?? {}
+      ).id;
     if (name === "sum") return this.ask(who, "orderDetail", { id: "$order" }).result.amount;
     if (name.startsWith("id:")) return this.idOf(name.slice(3));
     if (name === "answers") return this.answers(who);
-    if (name.startsWith("idTail:")) return idNumberFor(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
+    if (name.startsWith("idTail:"))
+      return idNumberFor(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
     if (!this.known.has(name)) throw new Error(`nothing is known as $${name}`);
     return this.known.get(name);
   }
 
   answers(who: string): Values[] {
-    const { questions } = this.ask(who, "riskQuestion", {}).result as { questions: { id: string }[] };
+    const { questions } = this.ask(who, "riskQuestion", {}).result as {
+      questions: { id: string }[];
+    };
     return questions.map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
   }
 
   picture(who: string, sha?: string): string {
     return this.show(who, 1, { sha }).url;
   }
-  show(who: string, size: number, looks: { sha?: string | undefined; hash?: string; unclear?: 1 } = {}, scene = "") {
+  show(
+    who: string,
+    size: number,
+    looks: { sha?: string | undefined; hash?: string; unclear?: 1 } = {},
+    scene = "",
+  ) {
     this.#pictures += 1;
     const url = `/lightweight/files/${this.world.secret()}`;
     const { sha = `file${this.#pictures}`, hash = "", unclear = 0 as const } = looks;
     const file = { url, name: "it.png", size, width: 1, height: 1, hash, sha, unclear };
-    return { url, ...executeCall(this.world, "upload", { userId: this.idOf(who), token: "", file }, { scene }) };
+    return {
+      url,
+      ...executeCall(this.world, "upload", { userId: this.idOf(who), token: "", file }, { scene }),
+    };
   }
 
   /** able, frozen, locked or cooling of somebody; fee and issued of the house. */
   balance(what: string): number {
     const [field = "", , who = "seller"] = what.split(" ");
-    if (field === "fee" || field === "issued") return (audit(this.world).totals[field] ?? 0) / 10_000;
+    if (field === "fee" || field === "issued")
+      return (audit(this.world).totals[field] ?? 0) / 10_000;
     const asset = this.ask(who, "assetInfo", {}).result;
     return Number(asset[{ frozen: "entrustFrozen", locked: "orderLocked" }[field] ?? field]);
   }
@@ -141,16 +171,27 @@ export class Story {
   play(step: Step): void {
     const [first] = step;
     if (first === "clock") advanceClock(this.world, millis(String(step[1])));
-    else if (first === "ledger") strictEqual(this.balance(step[1] as string), step[2], step[1] as string);
-    else if (first === "order") this.shows((step[3] as string) ?? "seller", "orderDetail", { id: step[1] }, step[2] as Values);
-    else if (first === "entrust") this.shows("seller", "sellDetail", { id: "$entrust" }, step[1] as Values);
+    else if (first === "ledger")
+      strictEqual(this.balance(step[1] as string), step[2], step[1] as string);
+    else if (first === "order")
+      this.shows(
+        (step[3] as string) ?? "seller",
+        "orderDetail",
+        { id: step[1] },
+        step[2] as Values,
+      );
+    else if (first === "entrust")
+      this.shows("seller", "sellDetail", { id: "$entrust" }, step[1] as Values);
     else if (first === "push")
       ok(
         this.pushes.some((it) => it.to === step[1] && it.text === step[2]),
         `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
       );
     else if (first === "house") changeMaintenance(this.world, step[1] === "closed");
-    else if (first === "risk") transact(this.world, (desk) => setRisk(desk, this.idOf(step[1] as string), step[2] as boolean));
+    else if (first === "risk")
+      transact(this.world, (desk) =>
+        setRisk(desk, this.idOf(step[1] as string), step[2] as boolean),
+      );
     else this.call(step as Call);
   }
 
@@ -160,7 +201,11 @@ export class Story {
 
   call([who, name, input, code, result]: Call): void {
     const answer = this.ask(who, name, input);
-    strictEqual(answer.code, code, `${who} ${name}: ${answer.code} ${JSON.stringify(answer.result)}, not ${code}`);
+    strictEqual(
+      answer.code,
+      code,
+      `${who} ${name}: ${answer.code} ${JSON.stringify(answer.result)}, not ${code}`,
+    );
     if (result) partialDeepStrictEqual(answer.result, result);
   }
 
@@ -176,7 +221,11 @@ export class Story {
 type Line<K> = Extract<Step, [K, ...unknown[]]>;
 type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
 /** TABLE: what a line that is no call is in a scenario file. */
-const fileSteps: { [K in "clock" | "order" | "ledger" | "push" | "risk" | "house" | "entrust"]: (...told: Told<K>) => FileStep } = {
+const fileSteps: {
+  [K in "clock" | "order" | "ledger" | "push" | "risk" | "house" | "entrust"]: (
+    ...told: Told<K>
+  ) => FileStep;
+} = {
   clock: (clock) => ({ clock }),
   order: (order, shows, as = "seller") => ({ order, as, ...shows }),
   entrust: (shows) => ({ entrust: "$entrust", as: "seller", ...shows }),
@@ -185,13 +234,18 @@ const fileSteps: { [K in "clock" | "order" | "ledger" | "push" | "risk" | "house
   house: (house) => ({ house }),
   ledger(what, wanted) {
     const [field = "", , who = "seller"] = what.split(" ");
-    return { ledger: { of: field === "fee" || field === "issued" ? "house" : who, [field]: wanted } };
+    return {
+      ledger: { of: field === "fee" || field === "issued" ? "house" : who, [field]: wanted },
+    };
   },
 };
 const isCall = (step: Step): step is Call => !Object.hasOwn(fileSteps, step[0]);
 
 function fileStep(step: Step): FileStep {
-  if (!isCall(step)) return (fileSteps[step[0] as keyof typeof fileSteps] as (...told: unknown[]) => FileStep)(...step.slice(1));
+  if (!isCall(step))
+    return (fileSteps[step[0] as keyof typeof fileSteps] as (...told: unknown[]) => FileStep)(
+      ...step.slice(1),
+    );
   const [as, call, input, code, result] = step;
   return { as, call, with: input, expect: { code, ...(result && { result }) } };
 }
@@ -207,12 +261,16 @@ const stageOf = (story: Story): ScenarioTarget => ({
     known: async (who, name) => story.meant(who, name),
   },
   call: async (who, name, input) => story.ask(who, name, input),
-  receivedPushes: async (who) => story.pushes.filter((it) => it.to === who).map(({ cmd, text }) => ({ cmd, msgTxt: text, orderId: "" })),
+  receivedPushes: async (who) =>
+    story.pushes
+      .filter((it) => it.to === who)
+      .map(({ cmd, text }) => ({ cmd, msgTxt: text, orderId: "" })),
   audit: async () => audit(story.world),
   outsideSteps: {
     clock: async ({ clock }) => advanceClock(story.world, millis(clock as string)),
     house: async ({ house }) => changeMaintenance(story.world, house === "closed"),
-    risk: async ({ risk: { who, on } }) => transact(story.world, (desk) => setRisk(desk, story.idOf(who), on)),
+    risk: async ({ risk: { who, on } }) =>
+      transact(story.world, (desk) => setRisk(desk, story.idOf(who), on)),
   },
 });
 
@@ -260,7 +318,11 @@ export const paying = (changes: Values = {}, code: CodeName = "ok"): Step => [
   { orderId: "$order", methodId: "$offered", vouchers: ["$picture"], ...changes },
   code,
 ];
-export const releasing = (changes: Values = {}, code: CodeName = "ok", result: Values = {}): Step => [
+export const releasing = (
+  changes: Values = {},
+  code: CodeName = "ok",
+  result: Values = {},
+): Step => [
   "seller",
   "deliver",
   { orderId: "$order", payPassword: "283917", ...found, ...changes },

@@ -1,5 +1,14 @@
 import type { CodeName } from "contract";
-import { buying, paying, regulars, releasing, scenario, selling, startAt, type Step } from "./run.ts";
+import {
+  buying,
+  paying,
+  regulars,
+  releasing,
+  scenario,
+  selling,
+  startAt,
+  type Step,
+} from "./run.ts";
 
 const sell = (changes: Record<string, unknown>, code: CodeName): Step => {
   const [who, call, input] = selling(changes) as [string, "sellCreate", Record<string, unknown>];
@@ -29,10 +38,14 @@ scenario("five at once, and no more; the day's limit counts what is published", 
   ["seller", "sellConfig", {}, "ok", { openCount: 5, dailyUsed: 36_000, able: 4990 }],
 ]);
 
-scenario("a beginner sells little a day", [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")], {
-  ...regulars,
-  seller: { ...regulars.seller, level: 1 },
-});
+scenario(
+  "a beginner sells little a day",
+  [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")],
+  {
+    ...regulars,
+    seller: { ...regulars.seller, level: 1 },
+  },
+);
 
 scenario("paused, recovered, closed: each only where it makes sense", [
   selling(),
@@ -89,7 +102,13 @@ scenario("quick match waits thirty seconds, then says what would work", [
   ["buyer", "buyFastCheck", { cancel: 1 }, "ok", { state: 4 }],
   ["buyer", "buyFast", { amount: 1000, payTypes: [3] }, "ok", { state: 1 }],
   ["clock", "+30s"],
-  ["buyer", "buyFastCheck", {}, "ok", { failCode: 3, suggest: [{ amount: 1000, payType: 2, price: 7.2, text: "换用支付宝" }] }],
+  [
+    "buyer",
+    "buyFastCheck",
+    {},
+    "ok",
+    { failCode: 3, suggest: [{ amount: 1000, payType: 2, price: 7.2, text: "换用支付宝" }] },
+  ],
 ]);
 
 scenario(
@@ -158,26 +177,53 @@ scenario("quick match keeps to the limits", [
   ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
 ]);
 
-scenario("the sums of the bills are what came and what went, not what was frozen and locked on the way", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
-  paying(),
-  releasing(),
-  ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
-  ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
-  ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
-  ["buyer", "billList", {}, "ok", { sum: { in: 100, out: 0 }, records: [{ partyName: "用户10001", price: 7.2 }] }],
-  ["buyer", "billList", { statement: 1 }, "ok", { statement: { bought: { quantity: 100 }, sold: { quantity: 0, cny: 0 }, gain: 0 } }],
-  // What he sold had been sent in: nobody knows what it cost him.
-  ["seller", "billList", { statement: 1 }, "ok", { statement: { sold: { quantity: 100 }, fee: 0.2, cost: 0, gain: 0, unknown: 100 } }],
-]);
+scenario(
+  "the sums of the bills are what came and what went, not what was frozen and locked on the way",
+  [
+    selling({ quantity: 100, maxAmount: 720 }),
+    buying(),
+    ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
+    paying(),
+    releasing(),
+    ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
+    ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
+    ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
+    [
+      "buyer",
+      "billList",
+      {},
+      "ok",
+      { sum: { in: 100, out: 0 }, records: [{ partyName: "用户10001", price: 7.2 }] },
+    ],
+    [
+      "buyer",
+      "billList",
+      { statement: 1 },
+      "ok",
+      { statement: { bought: { quantity: 100 }, sold: { quantity: 0, cny: 0 }, gain: 0 } },
+    ],
+    // What he sold had been sent in: nobody knows what it cost him.
+    [
+      "seller",
+      "billList",
+      { statement: 1 },
+      "ok",
+      { statement: { sold: { quantity: 100 }, fee: 0.2, cost: 0, gain: 0, unknown: 100 } },
+    ],
+  ],
+);
 
 scenario("a price is ranked among the others, never behind itself", [
   selling({ price: 7.1 }),
-  ["entrust", { rank: 1, rankAt: [{ rank: 1 }, { rank: 1 }, { price: 7.11, rank: 1 }, { rank: 1 }] }],
+  [
+    "entrust",
+    { rank: 1, rankAt: [{ rank: 1 }, { rank: 1 }, { price: 7.11, rank: 1 }, { rank: 1 }] },
+  ],
   selling({ price: 7.105 }),
-  ["entrust", { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] }],
+  [
+    "entrust",
+    { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] },
+  ],
   // Of equals the older stands first, and a rank counts it so.
   selling({ price: 7.105 }),
   [
@@ -219,19 +265,25 @@ const reprice = (price: number, code: CodeName = "ok", result: object = {}): Ste
   { ...result },
 ];
 
-scenario("another price is one act: the listing stays, and so do its orders, its age and what was promised", [
-  selling(),
-  buying(),
-  ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
-  reprice(7.05, "ok", { status: 1 }),
-  ["entrust", { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为 ¥7.05" }] }],
-  ["order", "$order", { price: 7.2 }],
-  buying({ price: 7.2 }, "priceChanged", "other"),
-  buying({ price: 7.05 }, "ok", "other"),
-  ["seller", "sellPause", { id: "$entrust" }, "ok"],
-  reprice(7.3, "ok", { status: 1 }),
-  ["entrust", { status: 1, price: 7.3 }],
-]);
+scenario(
+  "another price is one act: the listing stays, and so do its orders, its age and what was promised",
+  [
+    selling(),
+    buying(),
+    ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
+    reprice(7.05, "ok", { status: 1 }),
+    [
+      "entrust",
+      { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为 ¥7.05" }] },
+    ],
+    ["order", "$order", { price: 7.2 }],
+    buying({ price: 7.2 }, "priceChanged", "other"),
+    buying({ price: 7.05 }, "ok", "other"),
+    ["seller", "sellPause", { id: "$entrust" }, "ok"],
+    reprice(7.3, "ok", { status: 1 }),
+    ["entrust", { status: 1, price: 7.3 }],
+  ],
+);
 
 scenario("a price that may not be is no other price either", [
   selling(),
@@ -242,10 +294,14 @@ scenario("a price that may not be is no other price either", [
   reprice(7.1, "notRecoverable"),
 ]);
 
-scenario("a dearer price needs room in the day", [selling({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)], {
-  ...regulars,
-  seller: { ...regulars.seller, level: 1 },
-});
+scenario(
+  "a dearer price needs room in the day",
+  [selling({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
+  {
+    ...regulars,
+    seller: { ...regulars.seller, level: 1 },
+  },
+);
 
 scenario("a price at which nothing is left to sell returns the rest", [
   selling({ price: 7.5, quantity: 100, maxAmount: 750 }),
@@ -256,7 +312,13 @@ scenario("a price at which nothing is left to sell returns the rest", [
 
 scenario("whom the seller does not want to meet is told before he tries, and not matched", [
   selling({ blockedIds: ["$id:buyer"] }),
-  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "卖家暂不与您交易" }],
+  [
+    "buyer",
+    "buySellDetail",
+    { id: "$entrust" },
+    "ok",
+    { canBuy: 0, cantReason: "卖家暂不与您交易" },
+  ],
   buying({}, "conditionsNotMet"),
   buying({}, "ok", "other"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 1, orderId: null }],
@@ -264,7 +326,13 @@ scenario("whom the seller does not want to meet is told before he tries, and not
 
 scenario("whom the buyer does not want to meet is not found for him", [
   selling(),
-  ["buyer", "buyFast", { amount: 720, payTypes: [2], excludeIds: ["$id:seller"] }, "ok", { state: 1, orderId: null }],
+  [
+    "buyer",
+    "buyFast",
+    { amount: 720, payTypes: [2], excludeIds: ["$id:seller"] },
+    "ok",
+    { state: 1, orderId: null },
+  ],
   ["clock", "+30s"],
   ["buyer", "buyFastCheck", {}, "ok", { state: 3, suggest: [] }],
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
@@ -278,7 +346,14 @@ scenario("a pause of an hour ends by itself, and no other does", [
   ["clock", "+59m"],
   ["entrust", { status: 2, pauseType: 1, resumeTime: startAt + 3_600_000 }],
   ["clock", "+1m"],
-  ["entrust", { status: 1, resumeTime: null, timeline: [{}, { text: "挂单已暂停60分钟" }, { text: "挂单已自动恢复出售" }] }],
+  [
+    "entrust",
+    {
+      status: 1,
+      resumeTime: null,
+      timeline: [{}, { text: "挂单已暂停60分钟" }, { text: "挂单已自动恢复出售" }],
+    },
+  ],
   // He is back sooner, and then away for good: the old hour changes nothing.
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok"],
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
@@ -297,7 +372,13 @@ scenario("who keeps hours is found, asked and bought from while they last", [
   ["entrust", { status: 1, openHours: evening, opensAt: atSix, rank: 0 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
   ["seller", "sellConfig", {}, "ok", { ladder: [] }],
-  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "卖家休息中，18:00开" }],
+  [
+    "buyer",
+    "buySellDetail",
+    { id: "$entrust" },
+    "ok",
+    { canBuy: 0, cantReason: "卖家休息中，18:00开" },
+  ],
   buying({}, "sellerResting"),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   ["clock", "+8h"],
@@ -324,7 +405,13 @@ scenario("who keeps hours is found, asked and bought from while they last", [
 scenario("a seller is found by a piece of his nickname", [
   selling(),
   ["seller", "accountSetting", { type: "profile", nickName: "安心Coin" }, "ok"],
-  ["buyer", "buyAbleList", { seller: " coin " }, "ok", { total: 1, records: [{ seller: { nickName: "安心Coin" } }] }],
+  [
+    "buyer",
+    "buyAbleList",
+    { seller: " coin " },
+    "ok",
+    { total: 1, records: [{ seller: { nickName: "安心Coin" } }] },
+  ],
   ["buyer", "buyAbleList", { seller: "coins" }, "ok", { total: 0, hiddenSellers: 0 }],
 ]);
 
@@ -332,7 +419,13 @@ scenario("the first words of a chat are the seller's own", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
   selling({ greeting: "您好，请备注订单尾号" }),
   buying(),
-  ["buyer", "chatList", { id: "$order" }, "ok", { records: [{ senderRole: 3 }, { senderRole: 2, content: "您好，请备注订单尾号" }] }],
+  [
+    "buyer",
+    "chatList",
+    { id: "$order" },
+    "ok",
+    { records: [{ senderRole: 3 }, { senderRole: 2, content: "您好，请备注订单尾号" }] },
+  ],
   ["push", "buyer", "您好，请备注订单尾号"],
 ]);
 

@@ -20,7 +20,12 @@ async function bought() {
     await world.phone(await world.person({ ready: true, level: 3, able: 0 })),
   ];
   const { entrustId } = await world.listing({ seller, maxAmount: 720, autoConfirm: 1 });
-  const { orderId } = await buyer.must.buyCreate({ entrustId, amount: 720, payType: 2, price: 7.2 });
+  const { orderId } = await buyer.must.buyCreate({
+    entrustId,
+    amount: 720,
+    payType: 2,
+    price: 7.2,
+  });
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   const wish = { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] };
   return { world, seller, buyer, orderId, wish };
@@ -52,13 +57,17 @@ test("18 the buyer's socket is down while the seller releases: he catches up by 
   const { seller, buyer, orderId, wish } = await bought();
   await buyer.must.pay(wish);
   const chat = async (afterSeq?: number) =>
-    (await buyer.must.chatList({ id: orderId, ...(afterSeq !== undefined && { afterSeq }) })).records;
+    (await buyer.must.chatList({ id: orderId, ...(afterSeq !== undefined && { afterSeq }) }))
+      .records;
   const last = (await chat()).at(-1)?.seq;
   const socket = await buyer.socket();
   await socket.close();
   await seller.must.deliver(await releasing(seller, orderId));
   expect(socket.frames).toEqual([]);
-  expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({ status: 50, completeType: 1 });
+  expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({
+    status: 50,
+    completeType: 1,
+  });
   expect(await balance(buyer)).toBe(100);
   expect((await chat(last)).map((it) => it.content)).toEqual(["卖家已放币，买家已收到 100.00 枚"]);
 });
@@ -69,7 +78,9 @@ test("20 buyer and seller on one device with two launch keys: neither is ever ta
   expect([again.userId, again.token === seller.token]).toEqual([seller.userId, false]);
   expect(await again.ask.pay({ ...wish, vouchers: [] })).toMatchObject({ code: 50003 });
   await buyer.must.pay(wish);
-  expect(await buyer.ask.deliver({ orderId, payPassword: "283917" })).toMatchObject({ code: 50003 });
+  expect(await buyer.ask.deliver({ orderId, payPassword: "283917" })).toMatchObject({
+    code: 50003,
+  });
   await again.must.deliver(await releasing(again, orderId));
   expect([await balance(buyer), await balance(seller)]).toEqual([100, 899.8]);
 });

@@ -1,7 +1,17 @@
 import type { CallName, WireInput, WireOutput } from "contract";
 import { expect, test } from "vitest";
 import { cast, playBuyPayRelease, type Trader, type Traders } from "./buy-pay-release.ts";
-import { buying, confirming, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import {
+  buying,
+  confirming,
+  paying,
+  regulars,
+  releasing,
+  scenario,
+  selling,
+  type Step,
+  Story,
+} from "./run.ts";
 
 // The twenty stories that every build must be able to tell; 17, 18 and 20 need a door, and stand in smoke-door.test.ts.
 
@@ -12,14 +22,16 @@ const suspending = (who: "buyer" | "seller", type: number): Step => [
   { orderId: "$order", type, content: words, images: ["$picture"] },
   "ok",
 ];
-const rating = (who: string): Step => [who, "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快"], anonymous: 0 }, "ok"];
-const cancelling = (changes: Record<string, unknown> = {}, result: Record<string, unknown> = {}): Step => [
-  "buyer",
-  "cancel",
-  { id: "$order", ...changes },
+const rating = (who: string): Step => [
+  who,
+  "evaluate",
+  { orderId: "$order", stars: 5, tags: ["放币很快"], anonymous: 0 },
   "ok",
-  result,
 ];
+const cancelling = (
+  changes: Record<string, unknown> = {},
+  result: Record<string, unknown> = {},
+): Step => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
 const trade: Step[] = [buying({ amount: 500 }), paying(), releasing()];
 const bothSell = { ...regulars, other: { ...regulars.buyer, able: 5000 } };
 
@@ -33,7 +45,9 @@ function tradersIn(story: Story): Traders {
     },
     voucher: async () => story.picture(who),
     async hears(cmd, text) {
-      const index = story.pushes.findIndex((push) => push.to === who && push.cmd === cmd && push.text === text);
+      const index = story.pushes.findIndex(
+        (push) => push.to === who && push.cmd === cmd && push.text === text,
+      );
       expect(index, `${cmd} to the ${who}: ${text}`).toBeGreaterThanOrEqual(0);
       story.pushes.splice(index, 1);
     },
@@ -86,7 +100,11 @@ scenario(
 
 scenario("4 three times not accepted in time: the listing is paused", [
   selling({ autoConfirm: 0 }),
-  ...[1, 2, 3].flatMap((): Step[] => [buying(), ["clock", "+5m"], ["order", "$order", { status: 60, closeType: 4 }]]),
+  ...[1, 2, 3].flatMap((): Step[] => [
+    buying(),
+    ["clock", "+5m"],
+    ["order", "$order", { status: 60, closeType: 4 }],
+  ]),
   ["entrust", { status: 2, pauseType: 2 }],
   buying({}, "entrustNotFound"),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
@@ -138,33 +156,39 @@ scenario("7 paid, taken back within sixty seconds, paid again, not taken back a 
   ["ledger", "locked of seller", 100.2],
 ]);
 
-scenario("8 paid and the seller silent: overdue, an appeal by itself, the silent side loses, the buyer has his coins", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
-  ["clock", "+15m"],
-  ["order", "$order", { status: 30, overdue: 1 }, "buyer"],
-  ["clock", "+30m"],
-  ["order", "$order", { status: 40, appealStatus: 1 }, "buyer"],
-  ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }, "ok"],
-  ["clock", "+30m"],
-  ["order", "$order", { status: 50, completeType: 3 }, "buyer"],
-  ["ledger", "able of buyer", 100],
-  ["ledger", "locked of seller", 0],
-]);
+scenario(
+  "8 paid and the seller silent: overdue, an appeal by itself, the silent side loses, the buyer has his coins",
+  [
+    selling({ quantity: 100, maxAmount: 720 }),
+    buying(),
+    paying(),
+    ["clock", "+15m"],
+    ["order", "$order", { status: 30, overdue: 1 }, "buyer"],
+    ["clock", "+30m"],
+    ["order", "$order", { status: 40, appealStatus: 1 }, "buyer"],
+    ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"], content: words }, "ok"],
+    ["clock", "+30m"],
+    ["order", "$order", { status: 50, completeType: 3 }, "buyer"],
+    ["ledger", "able of buyer", 100],
+    ["ledger", "locked of seller", 0],
+  ],
+);
 
-scenario("9 the seller says that the payer's name is another: appeal 203, ruled for him, the coins come back", [
-  selling({ quantity: 100, maxAmount: 720 }),
-  buying(),
-  paying(),
-  suspending("seller", 203),
-  ["push", "buyer", "对方已发起申诉，请在30分钟内举证"],
-  ["clock", "+30m"],
-  ["order", "$order", { status: 60, closeType: 5, appeal: { type: 203, status: 3 } }, "buyer"],
-  ["ledger", "locked of seller", 0],
-  ["ledger", "frozen of seller", 100.2],
-  ["ledger", "able of buyer", 0],
-]);
+scenario(
+  "9 the seller says that the payer's name is another: appeal 203, ruled for him, the coins come back",
+  [
+    selling({ quantity: 100, maxAmount: 720 }),
+    buying(),
+    paying(),
+    suspending("seller", 203),
+    ["push", "buyer", "对方已发起申诉，请在30分钟内举证"],
+    ["clock", "+30m"],
+    ["order", "$order", { status: 60, closeType: 5, appeal: { type: 203, status: 3 } }, "buyer"],
+    ["ledger", "locked of seller", 0],
+    ["ledger", "frozen of seller", 100.2],
+    ["ledger", "able of buyer", 0],
+  ],
+);
 
 scenario("10 the buyer concedes in the appeal", [
   selling({ quantity: 100, maxAmount: 720 }),
@@ -200,20 +224,33 @@ scenario("12 the transfer is confirmed, nobody releases: it happens by itself af
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-scenario("13 five wrong PINs lock it; a reset by SMS frees it, and new payment methods wait a day", [
-  selling(),
-  buying(),
-  paying(),
-  ...[4, 3, 2, 1].map((remain) => releasing({ payPassword: "000001" }, "pinWrong", { remain })),
-  releasing({ payPassword: "000001" }, "pinLocked"),
-  releasing({}, "pinLocked"),
-  ["seller", "smsCode", { scene: 3 }, "ok"],
-  ["seller", "pinChange", { mode: "reset", smsCode: "246810", idTail: "$idTail:seller", newPassword: "592047" }, "ok"],
-  ["seller", "methodAdd", { type: 2, account: "13800138000", payPassword: "592047" }, "methodLimit"],
-  releasing({}, "pinWrong"),
-  releasing({ payPassword: "592047" }),
-  ["order", "$order", { status: 50 }],
-]);
+scenario(
+  "13 five wrong PINs lock it; a reset by SMS frees it, and new payment methods wait a day",
+  [
+    selling(),
+    buying(),
+    paying(),
+    ...[4, 3, 2, 1].map((remain) => releasing({ payPassword: "000001" }, "pinWrong", { remain })),
+    releasing({ payPassword: "000001" }, "pinLocked"),
+    releasing({}, "pinLocked"),
+    ["seller", "smsCode", { scene: 3 }, "ok"],
+    [
+      "seller",
+      "pinChange",
+      { mode: "reset", smsCode: "246810", idTail: "$idTail:seller", newPassword: "592047" },
+      "ok",
+    ],
+    [
+      "seller",
+      "methodAdd",
+      { type: 2, account: "13800138000", payPassword: "592047" },
+      "methodLimit",
+    ],
+    releasing({}, "pinWrong"),
+    releasing({ payPassword: "592047" }),
+    ["order", "$order", { status: 50 }],
+  ],
+);
 
 scenario("14 two buyers want the last: the second is told that it is gone", [
   selling({ quantity: 100, maxAmount: 720 }),
@@ -223,29 +260,40 @@ scenario("14 two buyers want the last: the second is told that it is gone", [
   ["other", "orderStat", {}, "ok", { total: 0 }],
 ]);
 
-scenario("15 closing is refused while an order runs; paused, the order ends, closed, the rest comes back", [
-  selling(),
-  buying(),
-  ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
-  ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
-  paying(),
-  releasing(),
-  ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4 }],
-  ["entrust", { status: 4, remain: 0, locked: 0 }],
-  ["ledger", "frozen of seller", 0],
-  ["ledger", "locked of seller", 0],
-]);
+scenario(
+  "15 closing is refused while an order runs; paused, the order ends, closed, the rest comes back",
+  [
+    selling(),
+    buying(),
+    ["seller", "sellClose", { id: "$entrust" }, "entrustBusy", { count: 1 }],
+    ["seller", "sellPause", { id: "$entrust" }, "ok", { status: 2 }],
+    paying(),
+    releasing(),
+    ["seller", "sellClose", { id: "$entrust" }, "ok", { status: 4 }],
+    ["entrust", { status: 4, remain: 0, locked: 0 }],
+    ["ledger", "frozen of seller", 0],
+    ["ledger", "locked of seller", 0],
+  ],
+);
 
 test("16 a method in use cannot be deleted; who pays still sees it as it was", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const shown = () => {
-    const [it] = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as Record<string, unknown>[];
+    const [it] = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as Record<
+      string,
+      unknown
+    >[];
     return [it?.id, it?.holder, it?.account];
   };
   expect(shown()).toEqual(["M10001", "测试员", "13910100010"]);
   story.play(["seller", "methodDelete", { id: "$method", payPassword: "283917" }, "methodInUse"]);
-  story.play(["seller", "methodEdit", { id: "$method", account: "13900139000", payPassword: "283917" }, "ok"]);
+  story.play([
+    "seller",
+    "methodEdit",
+    { id: "$method", account: "13900139000", payPassword: "283917" },
+    "ok",
+  ]);
   expect(shown()).toEqual(["M10001", "测试员", "13910100010"]);
   for (const step of [paying(), releasing()]) story.play(step);
   story.play(["seller", "sellClose", { id: "$entrust" }, "ok"]);
@@ -255,18 +303,21 @@ test("16 a method in use cannot be deleted; who pays still sees it as it was", (
   story.check();
 });
 
-scenario("19 the house is closed for half an hour: nothing runs out, and every deadline comes so much later", [
-  selling(),
-  buying(),
-  ["clock", "+10m"],
-  ["house", "closed"],
-  ["clock", "+30m"],
-  ["order", "$order", { status: 20, remainSeconds: 300 }, "buyer"],
-  paying({}, "maintenance"),
-  ["house", "open"],
-  ["push", "buyer", "因系统维护，本订单计时顺延30分钟"],
-  ["clock", "+4m"],
-  ["order", "$order", { status: 20, remainSeconds: 60 }, "buyer"],
-  ["clock", "+1m"],
-  ["order", "$order", { status: 60, closeType: 2 }, "buyer"],
-]);
+scenario(
+  "19 the house is closed for half an hour: nothing runs out, and every deadline comes so much later",
+  [
+    selling(),
+    buying(),
+    ["clock", "+10m"],
+    ["house", "closed"],
+    ["clock", "+30m"],
+    ["order", "$order", { status: 20, remainSeconds: 300 }, "buyer"],
+    paying({}, "maintenance"),
+    ["house", "open"],
+    ["push", "buyer", "因系统维护，本订单计时顺延30分钟"],
+    ["clock", "+4m"],
+    ["order", "$order", { status: 20, remainSeconds: 60 }, "buyer"],
+    ["clock", "+1m"],
+    ["order", "$order", { status: 60, closeType: 2 }, "buyer"],
+  ],
+);

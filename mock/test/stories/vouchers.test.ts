@@ -3,7 +3,8 @@ import { buying, paying, releasing, selling, Story } from "./run.ts";
 
 type Mark = { own: number; orderTail: string; distance: number } | null;
 type Voucher = { duplicated: number; same: Mark; like: Mark };
-const vouchersFor = (story: Story, who: string) => story.ask(who, "orderDetail", { id: "$order" }).result.vouchers as unknown as Voucher[];
+const vouchersFor = (story: Story, who: string) =>
+  story.ask(who, "orderDetail", { id: "$order" }).result.vouchers as unknown as Voucher[];
 const print = (end: string) => "0".repeat(256 - end.length) + end;
 
 /** An order of the buyer's that is done, with this picture as its proof. */
@@ -24,20 +25,38 @@ test("the same file in another order is certain, and says whose it was; of which
   const own = { duplicated: 1, same: { own: 1, orderTail: tail, distance: 0 }, like: null };
   expect(vouchersFor(story, "buyer")).toEqual([expect.objectContaining(own)]);
   story.play(buying({}, "ok", "other"));
-  const order = { orderId: "$order", methodId: "$offered", vouchers: [story.picture("other", "once")] };
+  const order = {
+    orderId: "$order",
+    methodId: "$offered",
+    vouchers: [story.picture("other", "once")],
+  };
   story.play(["other", "pay", order, "ok"]);
-  expect(vouchersFor(story, "other")[0]).toMatchObject({ duplicated: 1, same: { own: 0, orderTail: "" } });
-  expect(vouchersFor(story, "seller")[0]).toMatchObject({ same: { own: 0, orderTail: expect.stringMatching(/^\d{4}$/) as string } });
+  expect(vouchersFor(story, "other")[0]).toMatchObject({
+    duplicated: 1,
+    same: { own: 0, orderTail: "" },
+  });
+  expect(vouchersFor(story, "seller")[0]).toMatchObject({
+    same: { own: 0, orderTail: expect.stringMatching(/^\d{4}$/) as string },
+  });
 });
 
 test("one that only looks alike is a hint to its owner, accuses nobody, and is no reason in a ruling", () => {
   const { story, tail } = traded({ hash: print("0") });
   story.play(buying());
   story.play(paying({ vouchers: [story.show("buyer", 1, { hash: print("ff") }).url] }));
-  expect(vouchersFor(story, "buyer")[0]).toMatchObject({ duplicated: 0, same: null, like: { own: 1, orderTail: tail, distance: 8 } });
+  expect(vouchersFor(story, "buyer")[0]).toMatchObject({
+    duplicated: 0,
+    same: null,
+    like: { own: 1, orderTail: tail, distance: 8 },
+  });
   story.play(buying({}, "ok", "other"));
   const alike = story.show("other", 1, { hash: print("ff") }).url;
-  story.play(["other", "pay", { orderId: "$order", methodId: "$offered", vouchers: [alike] }, "ok"]);
+  story.play([
+    "other",
+    "pay",
+    { orderId: "$order", methodId: "$offered", vouchers: [alike] },
+    "ok",
+  ]);
   expect(vouchersFor(story, "other")[0]).toMatchObject({ duplicated: 0, same: null, like: null });
 });
 

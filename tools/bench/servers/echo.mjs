@@ -4,8 +4,17 @@ import { createServer } from "node:http";
 
 const [, port] = process.argv.slice(2);
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  const body = JSON.stringify({ code: 200, result: { id: request.headers["x-access-token"] ?? "nobody" }, message: "" });
-  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) }).end(body);
+  const body = JSON.stringify({
+    code: 200,
+    result: { id: request.headers["x-access-token"] ?? "nobody" },
+    message: "",
+  });
+  response
+    .writeHead(200, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    })
+    .end(body);
 });
 
 /** A phone's frame without its mask; a ping comes back as a pong. */
@@ -18,8 +27,12 @@ function answerTo(bytes, at, size) {
 }
 
 server.on("upgrade", (request, socket) => {
-  const accept = createHash("sha1").update(`${request.headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
-  socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+  const accept = createHash("sha1")
+    .update(`${request.headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+    .digest("base64");
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
   let rest = Buffer.alloc(0);
   socket
     .on("error", () => {})

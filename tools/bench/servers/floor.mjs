@@ -13,14 +13,28 @@ app.all("/lightweight/*", (request, reply) => {
   const chunks = [];
   let head;
   pool.dispatch(
-    { path: request.raw.url, method: request.method, headers: { accept: request.headers.accept ?? "*/*" }, body: request.body ?? null },
+    {
+      path: request.raw.url,
+      method: request.method,
+      headers: { accept: request.headers.accept ?? "*/*" },
+      body: request.body ?? null,
+    },
     {
       onRequestStart() {},
       onResponseStart(_controller, status, headers) {
-        head = { status, headers: { "content-type": headers["content-type"], "content-length": headers["content-length"] } };
+        head = {
+          status,
+          headers: {
+            "content-type": headers["content-type"],
+            "content-length": headers["content-length"],
+          },
+        };
       },
       onResponseData: (_controller, chunk) => void chunks.push(chunk),
-      onResponseEnd: () => void raw.writeHead(head.status, head.headers).end(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
+      onResponseEnd: () =>
+        void raw
+          .writeHead(head.status, head.headers)
+          .end(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
       onResponseError: () => void raw.destroy(),
     },
   );

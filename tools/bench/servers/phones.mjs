@@ -5,11 +5,16 @@ const [work, port, count, perPerson, withTicket] = process.argv.slice(2);
 const all = Number(count);
 const ofOne = Number(perPerson);
 const atOnce = 64;
-const payload = Buffer.from('{"cmd":"chat","data":{"orderId":"O1","seq":7,"content":"a line of a chat as people write it to each other"}}');
+const payload = Buffer.from(
+  '{"cmd":"chat","data":{"orderId":"O1","seq":7,"content":"a line of a chat as people write it to each other"}}',
+);
 const frame = Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 
 function upgradeOf(person) {
-  const offer = withTicket === "ticket" ? `Sec-WebSocket-Protocol: lwh5, t.${Buffer.from(person).toString("base64url")}\r\n` : "";
+  const offer =
+    withTicket === "ticket"
+      ? `Sec-WebSocket-Protocol: lwh5, t.${Buffer.from(person).toString("base64url")}\r\n`
+      : "";
   return `GET /lightweight/websocket/${person} HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${offer}\r\n`;
 }
 

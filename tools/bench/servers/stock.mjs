@@ -6,5 +6,10 @@ import Fastify from "fastify";
 const [upstream, port, root] = process.argv.slice(2);
 const app = Fastify();
 await app.register(fastifyStatic, { root, prefix: "/lwh5/", preCompressed: true });
-await app.register(proxy, { upstream, prefix: "/lightweight", rewritePrefix: "/lightweight", websocket: true });
+await app.register(proxy, {
+  upstream,
+  prefix: "/lightweight",
+  rewritePrefix: "/lightweight",
+  websocket: true,
+});
 await app.listen({ host: "127.0.0.1", port: Number(port), backlog: 4096 });

@@ -1,1 +1,6 @@
-module.exports = { globalSetup: "lwh5-mock/jest", testEnvironment: "node", testMatch: ["**/jest.test.cjs"], transform: {} };
+module.exports = {
+  globalSetup: "lwh5-mock/jest",
+  testEnvironment: "node",
+  testMatch: ["**/jest.test.cjs"],
+  transform: {},
+};

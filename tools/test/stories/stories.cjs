@@ -17,13 +17,20 @@ exports["who does not pay in time loses the order, who pays has it"] = async (wo
   const { orderId } = await world.order({ buyer, seller, status: 20 });
   await buyer.must.pay(await voucherOf(buyer, orderId));
   await socket.next({ cmd: "order", orderId, text: /已付款/ });
-  const wrong = await seller.ask.transferConfirm({ id: orderId, receivedAmount: 1, payerName: "无此人" });
+  const wrong = await seller.ask.transferConfirm({
+    id: orderId,
+    receivedAmount: 1,
+    payerName: "无此人",
+  });
   assert.deepEqual([wrong.kind, wrong.name], ["refused", "receivedAmountWrong"]);
 };
 
 exports["a reminder belongs to one chat"] = async (world) => {
   const [buyer, seller] = await both(world);
-  const [other, mine] = [await world.order({ buyer, seller, status: 30 }), await world.order({ buyer, seller, status: 30 })];
+  const [other, mine] = [
+    await world.order({ buyer, seller, status: 30 }),
+    await world.order({ buyer, seller, status: 30 }),
+  ];
   const socket = await seller.socket();
   await buyer.must.warn({ id: mine.orderId });
   await socket.next({ cmd: "warn", orderId: mine.orderId });
@@ -37,7 +44,8 @@ exports["a 503 from upstream, and the same wish again"] = async (world) => {
   await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 2 });
   const wish = await voucherOf(buyer, orderId);
   const answers = [];
-  for (let at = 0; at < 3; at += 1) answers.push(await buyer.ask.pay(wish, { requestId: "one-wish-0001" }));
+  for (let at = 0; at < 3; at += 1)
+    answers.push(await buyer.ask.pay(wish, { requestId: "one-wish-0001" }));
   assert.deepEqual(
     answers.map((it) => it.status),
     [503, 503, 200],

@@ -1,13 +1,25 @@
 import { connect, MockError, NotDone, openMock, openStack } from "lwh5-mock";
 import type * as Client from "lwh5-mock/client";
-import { defineScenario, readScenario, runScenario, type RunReport, scenarioTest, type StepReport } from "lwh5-mock/scenario";
+import {
+  defineScenario,
+  readScenario,
+  runScenario,
+  type RunReport,
+  scenarioTest,
+  type StepReport,
+} from "lwh5-mock/scenario";
 
 // Uses what the package gives as somebody else's compiler sees it. Only what is marked does not compile.
-const mock: Client.Mock = await connect("http://127.0.0.1:1", { token: "t", door: "http://127.0.0.1:2" });
+const mock: Client.Mock = await connect("http://127.0.0.1:1", {
+  token: "t",
+  door: "http://127.0.0.1:2",
+});
 const opened = await openMock({ seed: 7, dbPath: ":memory:", log: (line: string) => line });
 const stack = await openStack({ rateLimits: true, env: { DRAIN_SECONDS: "0" } });
 const world: Client.World = await stack.world("t1", { frozen: true, ifExists: "reset" });
-const phone: Client.Phone = await world.phone(await world.person({ ready: true }), { deviceTag: "iPhone" });
+const phone: Client.Phone = await world.phone(await world.person({ ready: true }), {
+  deviceTag: "iPhone",
+});
 await phone.renew();
 const socket: Client.PhoneSocket = await phone.socket();
 const push: Client.Push = await socket.next({ cmd: "order", text: /已付款/ });
@@ -15,38 +27,79 @@ const push: Client.Push = await socket.next({ cmd: "order", text: /已付款/ })
 await socket.next("nope");
 // @ts-expect-error A payment needs an order, a method and its vouchers.
 await phone.ask.pay({});
-const answer: Client.Answer<"deliver"> = await phone.ask.deliver({ orderId: push.orderId, payPassword: "111222" });
+const answer: Client.Answer<"deliver"> = await phone.ask.deliver({
+  orderId: push.orderId,
+  payPassword: "111222",
+});
 if (answer.kind === "refused" && answer.name !== "unknown") {
   const name: Client.CallRefusal<"deliver"> = answer.name;
   if (name === "pinWrong") throw new MockError(answer.message, 200, "bad");
 }
 const input: Client.CallInput<"pay"> = { orderId: "1", methodId: "2", vouchers: [] };
-const output: Client.CallOutput<"orderList"> = await phone.must.orderList({}, { requestId: null, timeoutMs: 1 });
+const output: Client.CallOutput<"orderList"> = await phone.must.orderList(
+  {},
+  { requestId: null, timeoutMs: 1 },
+);
 const names: Client.CallName[] = ["pay", "login"];
-const fault: Client.FaultInput = { match: { call: names[0] }, effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } }, times: 1 };
+const fault: Client.FaultInput = {
+  match: { call: names[0] },
+  effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } },
+  times: 1,
+};
 const added: Client.Added = await world.faults.add(fault);
-await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: "晴空" } } } satisfies Client.OwnAnswerInput);
+await world.answers.add({
+  match: { call: "userInfo" },
+  answer: { patch: { nickName: "晴空" } },
+} satisfies Client.OwnAnswerInput);
 const moved: Client.Moved = await world.clock.advance("15m");
-const put: Client.PutOrder = await world.order({ buyer: phone, seller: "demo-seller", status: 20 } satisfies Client.OrderWish);
-const found: Client.Entry[] = await world.journal.waitFor({ kind: ["request", "push"], orderId: put.orderId }, { count: 2 });
-for await (const entry of world.journal.follow({ call: "pay" } satisfies Client.Match)) console.log(entry.seq, found.length);
+const put: Client.PutOrder = await world.order({
+  buyer: phone,
+  seller: "demo-seller",
+  status: 20,
+} satisfies Client.OrderWish);
+const found: Client.Entry[] = await world.journal.waitFor(
+  { kind: ["request", "push"], orderId: put.orderId },
+  { count: 2 },
+);
+for await (const entry of world.journal.follow({ call: "pay" } satisfies Client.Match))
+  console.log(entry.seq, found.length);
 const state: Client.State = await world.state();
 const audit: Client.Audit = await world.audit();
-console.log(state.now, audit.ok, moved.fired.length, await added.hits(), output.records.length, opened.bugs, input);
-console.log(stack.phoneUrl(phone, "home/buy"), stack.mockAddress, new NotDone("pay", { kind: "trouble", status: 0, reason: "cut", ms: 1 }));
+console.log(
+  state.now,
+  audit.ok,
+  moved.fired.length,
+  await added.hits(),
+  output.records.length,
+  opened.bugs,
+  input,
+);
+console.log(
+  stack.phoneUrl(phone, "home/buy"),
+  stack.mockAddress,
+  new NotDone("pay", { kind: "trouble", status: 0, reason: "cut", ms: 1 }),
+);
 const scenario = defineScenario({
   format: "lwh5-scenario/1",
   name: "the buyer looks",
   cast: { buyer: "demo-buyer", seller: { ready: true, able: 10 } },
   steps: [
-    { as: "buyer", call: "userInfo", expect: { result: { id: "$id:buyer" } }, save: { name: "nickName" } },
+    {
+      as: "buyer",
+      call: "userInfo",
+      expect: { result: { id: "$id:buyer" } },
+      save: { name: "nickName" },
+    },
     { clock: "+1m" },
     { ledger: { of: "seller", able: 10 } },
   ],
 });
 // @ts-expect-error There is no such call.
 defineScenario({ ...scenario, steps: [{ as: "buyer", call: "nope" }] });
-const ran: RunReport = await runScenario(stack, readScenario(JSON.stringify(scenario)), { world, onStep: (it: StepReport) => it.ok });
+const ran: RunReport = await runScenario(stack, readScenario(JSON.stringify(scenario)), {
+  world,
+  onStep: (it: StepReport) => it.ok,
+});
 scenarioTest(
   (name, body) => [name, body],
   () => stack,

@@ -6,7 +6,10 @@ export interface Engine {
   readonly isSpacingPainted: boolean;
   open(address: string): Promise<void>;
   /** The function is sent as text: it names nothing outside itself, and its arguments and its result are JSON. */
-  evaluate<Input extends readonly unknown[], Result>(run: (...input: Input) => Result, ...input: Input): Promise<Awaited<Result>>;
+  evaluate<Input extends readonly unknown[], Result>(
+    run: (...input: Input) => Result,
+    ...input: Input
+  ): Promise<Awaited<Result>>;
   press(x: number, y: number): Promise<void>;
   /** Presses the keys of these characters, into what has the focus. */
   type(text: string): Promise<void>;

@@ -7,14 +7,20 @@ import { tradeOnTwoPhones, expectedTrade } from "./trade.ts";
 describe.skipIf(!hasFirefox)("Firefox", () => {
   test("shows all screens without overlap, overflow and errors", () =>
     onStage(startFirefox, async (stage) => {
-      const { findings, missed } = await lookAtScreens(await stage.startPhone({ isStill: true }), stage);
+      const { findings, missed } = await lookAtScreens(
+        await stage.startPhone({ isStill: true }),
+        stage,
+      );
       expect(findings).toEqual([]);
       expect(missed).toEqual([]);
     }));
 
   test("takes a trade from the purchase to the rating on two phones", () =>
     onStage(startFirefox, async (stage) => {
-      const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
+      const [buyer, seller] = await Promise.all([
+        stage.startPhone(),
+        stage.startPhone({ isDark: true }),
+      ]);
       expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTrade);
     }));
 });

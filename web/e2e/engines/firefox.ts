@@ -52,9 +52,21 @@ export async function startFirefox(look: BrowserLook = {}): Promise<Engine> {
   writeFileSync(join(folder.path, "user.js"), preferences(look));
   const child = spawn(
     program ?? "firefox",
-    ["--headless", "--no-remote", "--profile", folder.path, "--remote-debugging-port=0", "about:blank"],
+    [
+      "--headless",
+      "--no-remote",
+      "--profile",
+      folder.path,
+      "--remote-debugging-port=0",
+      "about:blank",
+    ],
     {
-      env: { ...process.env, TZ: "Asia/Shanghai", HOME: folder.path, MOZ_CRASHREPORTER_DISABLE: "1" },
+      env: {
+        ...process.env,
+        TZ: "Asia/Shanghai",
+        HOME: folder.path,
+        MOZ_CRASHREPORTER_DISABLE: "1",
+      },
       stdio: ["ignore", "ignore", "pipe"],
     },
   );
@@ -82,9 +94,12 @@ export async function startFirefox(look: BrowserLook = {}): Promise<Engine> {
     });
   };
   await send("session.new", { capabilities: {} });
-  const { contexts } = (await send("browsingContext.getTree")) as { contexts: { context: string }[] };
+  const { contexts } = (await send("browsingContext.getTree")) as {
+    contexts: { context: string }[];
+  };
   const context = contexts[0]?.context ?? "";
-  const resize = (width: number, height: number) => send("browsingContext.setViewport", { context, viewport: { width, height } });
+  const resize = (width: number, height: number) =>
+    send("browsingContext.setViewport", { context, viewport: { width, height } });
   await resize(390, 844);
   return {
     isSpacingPainted: true,
@@ -100,9 +115,12 @@ export async function startFirefox(look: BrowserLook = {}): Promise<Engine> {
       return (JSON.parse(result.value) as { result: never }).result;
     },
     resize: async (width, height) => void (await resize(width, height)),
-    open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "none" })),
-    press: async (x, y) => void (await send("input.performActions", { context, actions: tapActions(x, y) })),
-    type: async (text) => void (await send("input.performActions", { context, actions: keyActions(text) })),
+    open: async (url) =>
+      void (await send("browsingContext.navigate", { context, url, wait: "none" })),
+    press: async (x, y) =>
+      void (await send("input.performActions", { context, actions: tapActions(x, y) })),
+    type: async (text) =>
+      void (await send("input.performActions", { context, actions: keyActions(text) })),
     back: async () => void (await send("browsingContext.traverseHistory", { context, delta: -1 })),
     reload: async () => void (await send("browsingContext.reload", { context, wait: "none" })),
     async close() {

@@ -13,24 +13,36 @@ export function locateElement(
   const clean = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+    return (
+      width > 0 &&
+      height > 0 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest("[inert]")
+    );
   };
   const nameOf = (element: Element) => {
     const label = element.getAttribute("aria-label");
     if (label !== null) return clean(label);
     const ids = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
-    if (ids.length > 0) return clean(ids.map((id) => document.getElementById(id)?.textContent).join(" "));
+    if (ids.length > 0)
+      return clean(ids.map((id) => document.getElementById(id)?.textContent).join(" "));
     const labels = Array.from((element as HTMLInputElement).labels ?? []);
-    return clean(labels.length > 0 ? labels.map((label) => label.textContent).join(" ") : element.textContent);
+    return clean(
+      labels.length > 0 ? labels.map((label) => label.textContent).join(" ") : element.textContent,
+    );
   };
   const matches = (element: Element) => {
     if (name === undefined) return true;
     return isExact ? nameOf(element) === name : nameOf(element).includes(name);
   };
   const isDialog = css.includes("dialog");
-  const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].filter(isShown).at(-1);
+  const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")]
+    .filter(isShown)
+    .at(-1);
   const scope = isDialog ? document : (front ?? document);
-  const found = [...scope.querySelectorAll(css)].filter((element) => isShown(element) && matches(element));
+  const found = [...scope.querySelectorAll(css)].filter(
+    (element) => isShown(element) && matches(element),
+  );
   const [target] = found;
   if (!target) return { missing: `${css} ${name ?? ""} is not there` };
   if (!isForTap) {
@@ -45,9 +57,14 @@ export function locateElement(
   const { left, top, width, height } = target.getBoundingClientRect();
   const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)];
   const hit = document.elementFromPoint(x, y);
-  const isReached = hit !== null && (target.contains(hit) || hit.closest("label")?.contains(target) === true);
-  if (!isReached) return { missing: `${css} ${name ?? ""} lies under ${hit?.tagName} ${clean(hit?.textContent).slice(0, 40)}` };
-  if ((target as HTMLButtonElement).disabled) return { missing: `${css} ${name ?? ""} is disabled` };
+  const isReached =
+    hit !== null && (target.contains(hit) || hit.closest("label")?.contains(target) === true);
+  if (!isReached)
+    return {
+      missing: `${css} ${name ?? ""} lies under ${hit?.tagName} ${clean(hit?.textContent).slice(0, 40)}`,
+    };
+  if ((target as HTMLButtonElement).disabled)
+    return { missing: `${css} ${name ?? ""} is disabled` };
   return { place: { x, y, left, top } };
 }
 
@@ -57,7 +74,10 @@ export function locateElement(
  */
 export function readComplaints(): string[] {
   const page = window as unknown as { complaints?: string[] };
-  if (page.complaints) return page.complaints.splice(0).filter((complaint) => !complaint.includes("ResizeObserver loop completed"));
+  if (page.complaints)
+    return page.complaints
+      .splice(0)
+      .filter((complaint) => !complaint.includes("ResizeObserver loop completed"));
   const list: string[] = [];
   page.complaints = list;
   for (const level of ["error", "warn"] as const) {
@@ -68,8 +88,12 @@ export function readComplaints(): string[] {
     };
   }
   addEventListener("error", (event) => list.push(`uncaught: ${event.message}`));
-  addEventListener("unhandledrejection", (event) => list.push(`unhandled: ${String(event.reason)}`));
-  document.addEventListener("securitypolicyviolation", (event) => list.push(`policy: ${event.effectiveDirective} ${event.blockedURI}`));
+  addEventListener("unhandledrejection", (event) =>
+    list.push(`unhandled: ${String(event.reason)}`),
+  );
+  document.addEventListener("securitypolicyviolation", (event) =>
+    list.push(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
+  );
   return [];
 }
 
@@ -83,10 +107,14 @@ export function goToRoute(route: string): void {
 
 /** Replaces the text of a field, as a keyboard that enters whole words does. */
 export function fillField(css: string, text: string): boolean {
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
-  const field = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(css)].find(isShown);
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+  const field = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(css)].find(
+    isShown,
+  );
   if (!field) return false;
-  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  const { prototype } =
+    field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   field.focus();
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new InputEvent("input", { bubbles: true, data: text }));
@@ -130,20 +158,35 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
   const host = document.createElement("span");
   host.style.cssText = "position:fixed;left:0;top:0;visibility:hidden;white-space:pre";
   document.body.append(host);
-  const font = ["fontFamily", "fontSize", "fontWeight", "fontStyle", "fontVariantNumeric", "fontFeatureSettings"] as const;
-  const copied = [...font, "letterSpacing", "wordSpacing", "textTransform", "text-autospace"] as const;
+  const font = [
+    "fontFamily",
+    "fontSize",
+    "fontWeight",
+    "fontStyle",
+    "fontVariantNumeric",
+    "fontFeatureSettings",
+  ] as const;
+  const copied = [
+    ...font,
+    "letterSpacing",
+    "wordSpacing",
+    "textTransform",
+    "text-autospace",
+  ] as const;
   const widthOf = (text: string, style: CSSStyleDeclaration) => {
     const values = copied.map((property) => String(style[property as "font"] ?? ""));
     const key = [text, ...values].join("|");
     const known = widths.get(key);
     if (known !== undefined) return known;
-    for (const [at, property] of copied.entries()) host.style[property as "font"] = values[at] ?? "";
+    for (const [at, property] of copied.entries())
+      host.style[property as "font"] = values[at] ?? "";
     host.textContent = text;
     const { width } = host.getBoundingClientRect();
     widths.set(key, width);
     return width;
   };
-  const boundary = /(?<=\p{Script=Han})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=\p{Script=Han})/u;
+  const boundary =
+    /(?<=\p{Script=Han})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=\p{Script=Han})/u;
   const range = document.createRange();
   const lookAtBoundaries = (text: string, style: CSSStyleDeclaration) => {
     const parts = text.split(boundary);
@@ -166,7 +209,11 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
   };
   const isClear = (element: Element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
-    return backgroundImage === "none" && /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor) && !element.matches("img, canvas, video");
+    return (
+      backgroundImage === "none" &&
+      /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor) &&
+      !element.matches("img, canvas, video")
+    );
   };
   /** Scrolled out, or under a surface that is not clear. */
   const isCovered = (x: number, y: number, element: Element) => {
@@ -190,11 +237,15 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
   host.remove();
   lines.forEach((one, index) => {
     for (const other of lines.slice(index + 1)) {
-      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const width =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height =
+        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       // WebKit rounds the ends of a line to whole pixels.
       if (width > 2 && height > 0.4 * Math.min(one.heightPx, other.heightPx))
-        findings.push(`over each other by ${width.toFixed(1)}×${height.toFixed(1)}: ${one.text} and ${other.text}`);
+        findings.push(
+          `over each other by ${width.toFixed(1)}×${height.toFixed(1)}: ${one.text} and ${other.text}`,
+        );
     }
   });
   return findings;

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
-import { chooseFile, readComplaints, fillField, locateElement, type ElementTarget } from "./in-page.ts";
+import {
+  chooseFile,
+  readComplaints,
+  fillField,
+  locateElement,
+  type ElementTarget,
+} from "./in-page.ts";
 
 const limitMs = 60_000;
 
@@ -12,13 +18,17 @@ export class EnginePhone {
   }
 
   /** Repeats until the look returns a value other than undefined. A page that is being replaced cannot be looked at yet. */
-  async until<Result>(what: string | (() => string), look: () => Promise<Result | undefined>): Promise<Result> {
+  async until<Result>(
+    what: string | (() => string),
+    look: () => Promise<Result | undefined>,
+  ): Promise<Result> {
     const limit = Date.now() + limitMs;
     let trouble = "";
     for (;;) {
       const result = await look().catch((error: Error) => void (trouble = error.message));
       if (result !== undefined) return result as Result;
-      if (Date.now() > limit) throw new Error(`${typeof what === "string" ? what : what()} ${trouble}`);
+      if (Date.now() > limit)
+        throw new Error(`${typeof what === "string" ? what : what()} ${trouble}`);
       await pause(40);
     }
   }
@@ -42,17 +52,25 @@ export class EnginePhone {
     });
     await this.engine.reload();
     const isNew = () => !document.documentElement.hasAttribute("data-before");
-    await this.until("the page is not loaded again", async () => (await this.engine.evaluate(isNew)) || undefined);
+    await this.until(
+      "the page is not loaded again",
+      async () => (await this.engine.evaluate(isNew)) || undefined,
+    );
     await this.entered(path);
   }
 
   /** The page is watched as early as the engine allows it. */
   private async entered(path: string): Promise<void> {
-    const isHere = (wanted: string) => location.pathname === wanted && document.documentElement !== null;
-    await this.until(`${path} does not come`, async () => (await this.engine.evaluate(isHere, path)) || undefined);
+    const isHere = (wanted: string) =>
+      location.pathname === wanted && document.documentElement !== null;
+    await this.until(
+      `${path} does not come`,
+      async () => (await this.engine.evaluate(isHere, path)) || undefined,
+    );
     await this.engine.evaluate(readComplaints);
     await this.until(`${path} does not come`, async () => {
-      const isIn = () => localStorage.getItem("token") !== null && document.querySelector("nav, header") !== null;
+      const isIn = () =>
+        localStorage.getItem("token") !== null && document.querySelector("nav, header") !== null;
       return (await this.engine.evaluate(isIn)) || undefined;
     });
   }
@@ -108,11 +126,17 @@ export class EnginePhone {
   }
 
   async fill(css: string, text: string): Promise<void> {
-    await this.until(`there is no field ${css}`, async () => (await this.engine.evaluate(fillField, css, text)) || undefined);
+    await this.until(
+      `there is no field ${css}`,
+      async () => (await this.engine.evaluate(fillField, css, text)) || undefined,
+    );
   }
 
   async choosePicture(css = "input[type=file]"): Promise<void> {
-    await this.until("there is no field for a picture", async () => (await this.engine.evaluate(chooseFile, css)) || undefined);
+    await this.until(
+      "there is no field for a picture",
+      async () => (await this.engine.evaluate(chooseFile, css)) || undefined,
+    );
   }
 
   complaints(): Promise<string[]> {

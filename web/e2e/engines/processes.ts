@@ -7,7 +7,8 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 /** Whether a program of this name is on the PATH. */
-export const isInstalled = (name: string): boolean => spawnSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }).status === 0;
+export const isInstalled = (name: string): boolean =>
+  spawnSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }).status === 0;
 
 /** Ends a process that this run has started, and waits until it is gone. */
 export async function endProcess(child: ChildProcess): Promise<void> {
@@ -38,9 +39,13 @@ export function makeTemporaryFolder(name: string): TemporaryFolder {
 export type VirtualDisplay = { name: string; child: ChildProcess };
 /** An X server for one browser. It chooses a free number itself. */
 export async function startDisplay(): Promise<VirtualDisplay> {
-  const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "900x1200x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
-  });
+  const child = spawn(
+    "Xvfb",
+    ["-displayfd", "3", "-screen", "0", "900x1200x24", "-nolisten", "tcp"],
+    {
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+    },
+  );
   const [number] = (await once(child.stdio[3] as Readable, "data")) as [Buffer];
   return { name: `:${String(number).trim()}`, child };
 }

@@ -9,7 +9,9 @@ type Tour = { user: string; visits: readonly Visit[] };
 
 /** The screens, each with the user and the address for which it has content. Sheets come last: nothing is opened over them. */
 async function toursOf(world: World): Promise<Tour[]> {
-  const [buyer, seller, both] = await Promise.all(["demo-buyer", "demo-seller", "demo-appeal"].map((user) => world.phone(user)));
+  const [buyer, seller, both] = await Promise.all(
+    ["demo-buyer", "demo-seller", "demo-appeal"].map((user) => world.phone(user)),
+  );
   if (!buyer || !seller || !both) throw new Error("a demo user is missing");
   const [offers, listings, orders] = await Promise.all([
     buyer.must.buyAbleList({ amount: 1000, payType: 2 }),
@@ -25,8 +27,28 @@ async function toursOf(world: World): Promise<Tour[]> {
     {
       user: "demo-buyer",
       visits: [
-        ...plain("buy", "purchase", "my", "certification", "cerifsuccess", "reputAtion", "mybill", "assetsQrCode", "payment"),
-        ...plain("addbankcard", "selectbank", "addwx", "addzfb", "addnumber", "setting", "paymentPIN", "bindphone", "LoginPassword"),
+        ...plain(
+          "buy",
+          "purchase",
+          "my",
+          "certification",
+          "cerifsuccess",
+          "reputAtion",
+          "mybill",
+          "assetsQrCode",
+          "payment",
+        ),
+        ...plain(
+          "addbankcard",
+          "selectbank",
+          "addwx",
+          "addzfb",
+          "addnumber",
+          "setting",
+          "paymentPIN",
+          "bindphone",
+          "LoginPassword",
+        ),
         ...plain("user", "onlineService"),
         { name: "saledetail", query: `id=${offer}&view=buyer` },
         { name: "buyfailed", query: "code=1" },
@@ -34,7 +56,13 @@ async function toursOf(world: World): Promise<Tour[]> {
       ],
     },
     { user: "demo-buyer", visits: [{ name: "purchasebox", query: `id=${offer}&amount=1200` }] },
-    { user: "demo-seller", visits: [...plain("sell", "mysell", "selling"), { name: "salessituation", query: `id=${listing}` }] },
+    {
+      user: "demo-seller",
+      visits: [
+        ...plain("sell", "mysell", "selling"),
+        { name: "salessituation", query: `id=${listing}` },
+      ],
+    },
     {
       user: "demo-appeal",
       visits: [
@@ -70,17 +98,32 @@ async function arrive(phone: EnginePhone, name: RouteName): Promise<void> {
   await phone.at(routes[name].path.replace("/home/", ""));
   const isWhole = (title: string) =>
     document.title === title &&
-    [...document.querySelectorAll("h1, [role=dialog]")].some((element) => element.checkVisibility()) &&
-    ![...document.querySelectorAll("main[aria-busy=true]")].some((element) => element.checkVisibility()) &&
-    !document.getAnimations().some((move) => move.playState === "running" && move.effect?.getTiming().iterations !== Infinity);
-  await phone.until(`${name} is not whole`, async () => (await phone.engine.evaluate(isWhole, routes[name].title)) || undefined);
+    [...document.querySelectorAll("h1, [role=dialog]")].some((element) =>
+      element.checkVisibility(),
+    ) &&
+    ![...document.querySelectorAll("main[aria-busy=true]")].some((element) =>
+      element.checkVisibility(),
+    ) &&
+    !document
+      .getAnimations()
+      .some(
+        (move) => move.playState === "running" && move.effect?.getTiming().iterations !== Infinity,
+      );
+  await phone.until(
+    `${name} is not whole`,
+    async () => (await phone.engine.evaluate(isWhole, routes[name].title)) || undefined,
+  );
 }
 
 /** Visits every screen. Answers what overlaps, overflows, is out of reach or is complained about, and how many screens it has seen. */
-export async function lookAtScreens(phone: EnginePhone, { address, world }: { address: string; world: World }) {
+export async function lookAtScreens(
+  phone: EnginePhone,
+  { address, world }: { address: string; world: World },
+) {
   const findings: string[] = [];
   const seen = new Set<RouteName>();
-  const note = (name: RouteName, found: readonly string[]) => findings.push(...found.map((finding) => `${name}: ${finding}`));
+  const note = (name: RouteName, found: readonly string[]) =>
+    findings.push(...found.map((finding) => `${name}: ${finding}`));
   const look = async (name: RouteName) => {
     note(name, await lookHere({ evaluate: (run) => phone.engine.evaluate(run) }));
     note(name, await phone.engine.evaluate(paintedOver, phone.engine.isSpacingPainted));
@@ -90,7 +133,8 @@ export async function lookAtScreens(phone: EnginePhone, { address, world }: { ad
   for (const { user, visits } of await toursOf(world)) {
     const [first, ...others] = visits;
     if (!first) continue;
-    const routeOf = ({ name, query }: Visit) => `${routes[name].path.replace("/home/", "")}${query === undefined ? "" : `?${query}`}`;
+    const routeOf = ({ name, query }: Visit) =>
+      `${routes[name].path.replace("/home/", "")}${query === undefined ? "" : `?${query}`}`;
     await phone.enter(address, world.p(user), routeOf(first));
     await arrive(phone, first.name);
     await look(first.name);

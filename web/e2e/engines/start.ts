@@ -3,7 +3,11 @@ import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
 import type { Engine, BrowserLook } from "./engine.ts";
 import { EnginePhone } from "./phone.ts";
 
-export type EngineStage = { address: string; world: World; startPhone(look?: BrowserLook): Promise<EnginePhone> };
+export type EngineStage = {
+  address: string;
+  world: World;
+  startPhone(look?: BrowserLook): Promise<EnginePhone>;
+};
 
 const running = new Set<Promise<Engine>>();
 const close = async (starting: Promise<Engine>) => {
@@ -16,7 +20,10 @@ afterAll(async () => {
 });
 
 /** Runs one test with a world and browsers of its own. The browsers are closed in any case, the world only if the test passes. */
-export async function onStage(start: (look?: BrowserLook) => Promise<Engine>, run: (stage: EngineStage) => Promise<void>): Promise<void> {
+export async function onStage(
+  start: (look?: BrowserLook) => Promise<Engine>,
+  run: (stage: EngineStage) => Promise<void>,
+): Promise<void> {
   const address = inject("address");
   const mock = await connect(address);
   const engines: Promise<Engine>[] = [];

@@ -5,12 +5,17 @@ import type { EngineStage } from "./start.ts";
 const send = (phone: EnginePhone) => phone.tap("button", "发送", true);
 
 /** The buyer opens the purchase box of the listing and confirms on its keypad. Answers the order. */
-export async function buyFromListing(buyer: EnginePhone, { address, world }: EngineStage): Promise<string> {
+export async function buyFromListing(
+  buyer: EnginePhone,
+  { address, world }: EngineStage,
+): Promise<string> {
   const { entrustId } = await createCheapListing(world);
   await buyer.enter(address, world.p("demo-buyer"), `purchasebox?id=${entrustId}&amount=1000`);
   await buyer.tap("[aria-label=数字键盘] button", "购买");
   await buyer.at("orderBuyChat");
-  return (await buyer.engine.evaluate(() => new URLSearchParams(location.search).get("orderId"))) ?? "";
+  return (
+    (await buyer.engine.evaluate(() => new URLSearchParams(location.search).get("orderId"))) ?? ""
+  );
 }
 
 async function pay(buyer: EnginePhone): Promise<void> {
@@ -23,10 +28,19 @@ async function pay(buyer: EnginePhone): Promise<void> {
   await buyer.see("h2", "等对方放币");
 }
 
-async function release(seller: EnginePhone, { world }: EngineStage, orderId: string): Promise<void> {
-  const { amount, buyer } = await (await world.phone("demo-seller")).must.orderDetail({ id: orderId });
+async function release(
+  seller: EnginePhone,
+  { world }: EngineStage,
+  orderId: string,
+): Promise<void> {
+  const { amount, buyer } = await (await world.phone("demo-seller")).must.orderDetail({
+    id: orderId,
+  });
   await seller.tap("button", "去核对，再放币");
-  await seller.tap("[aria-label=到账金额] button", amount.toLocaleString("en", { minimumFractionDigits: 2 }));
+  await seller.tap(
+    "[aria-label=到账金额] button",
+    amount.toLocaleString("en", { minimumFractionDigits: 2 }),
+  );
   await seller.tap("[aria-label=付款人] button", buyer.realName ?? "", true);
   await seller.keys(demoPin);
   await seller.see("[role=dialog]", "已放币");
@@ -45,7 +59,11 @@ async function rate(buyer: EnginePhone): Promise<void> {
 export const expectedTrade = { status: 50, myEvaluated: 1, draft: "还没写完", complaints: [] };
 
 /** A whole trade between two phones, with a chat line, a socket that drops and a reload on the way. */
-export async function tradeOnTwoPhones(buyer: EnginePhone, seller: EnginePhone, stage: EngineStage) {
+export async function tradeOnTwoPhones(
+  buyer: EnginePhone,
+  seller: EnginePhone,
+  stage: EngineStage,
+) {
   const { address, world } = stage;
   const orderId = await buyFromListing(buyer, stage);
   await seller.enter(address, world.p("demo-seller"), `orderSellChat?orderId=${orderId}`);
@@ -67,6 +85,13 @@ export async function tradeOnTwoPhones(buyer: EnginePhone, seller: EnginePhone, 
   await pay(buyer);
   await release(seller, stage, orderId);
   await rate(buyer);
-  const { status, myEvaluated } = await (await world.phone("demo-buyer")).must.orderDetail({ id: orderId });
-  return { status, myEvaluated, draft, complaints: [...(await buyer.complaints()), ...(await seller.complaints())] };
+  const { status, myEvaluated } = await (await world.phone("demo-buyer")).must.orderDetail({
+    id: orderId,
+  });
+  return {
+    status,
+    myEvaluated,
+    draft,
+    complaints: [...(await buyer.complaints()), ...(await seller.complaints())],
+  };
 }

@@ -4,7 +4,11 @@ import type { EnginePhone } from "./phone.ts";
 import { onStage, type EngineStage } from "./start.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
-type Opener = { name: string; over: [css: string, name?: string]; open(phone: EnginePhone, stage: EngineStage): Promise<void> };
+type Opener = {
+  name: string;
+  over: [css: string, name?: string];
+  open(phone: EnginePhone, stage: EngineStage): Promise<void>;
+};
 
 /** One overlay of each kind. The waiting overlay of `overlay/later.tsx` is left out, because this driver cannot delay a script. */
 const openers: Opener[] = [
@@ -67,7 +71,11 @@ const openers: Opener[] = [
     async open(phone, { address, world }) {
       const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
       const order = records.find(({ status, isSeller }) => status === 40 && isSeller === 1);
-      await phone.enter(address, world.p("demo-appeal"), `orderSellChat?orderId=${order?.orderId ?? ""}`);
+      await phone.enter(
+        address,
+        world.p("demo-appeal"),
+        `orderSellChat?orderId=${order?.orderId ?? ""}`,
+      );
       await phone.tap("button", "放大");
     },
   },

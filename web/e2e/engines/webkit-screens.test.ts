@@ -21,18 +21,26 @@ describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
     onStage(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
       for (const [html, count] of planted) {
-        await engine.evaluate((body) => document.body.replaceChildren(document.createRange().createContextualFragment(body)), html);
-        expect(await engine.evaluate(paintedOver, engine.isSpacingPainted), html).toHaveLength(count);
+        await engine.evaluate(
+          (body) =>
+            document.body.replaceChildren(document.createRange().createContextualFragment(body)),
+          html,
+        );
+        expect(await engine.evaluate(paintedOver, engine.isSpacingPainted), html).toHaveLength(
+          count,
+        );
       }
     }));
 
-  test.concurrent.each(phones)("are free of overlap, overflow and errors in $theme at $width×$height", ({ theme, width, height }) =>
-    onStage(startWebkit, async (stage) => {
-      const phone = await stage.startPhone({ isDark: theme === "dark", isStill: true });
-      await phone.engine.resize(width, height);
-      const { findings, missed } = await lookAtScreens(phone, stage);
-      expect(findings).toEqual([]);
-      expect(missed).toEqual([]);
-    }),
+  test.concurrent.each(phones)(
+    "are free of overlap, overflow and errors in $theme at $width×$height",
+    ({ theme, width, height }) =>
+      onStage(startWebkit, async (stage) => {
+        const phone = await stage.startPhone({ isDark: theme === "dark", isStill: true });
+        await phone.engine.resize(width, height);
+        const { findings, missed } = await lookAtScreens(phone, stage);
+        expect(findings).toEqual([]);
+        expect(missed).toEqual([]);
+      }),
   );
 });

@@ -6,7 +6,10 @@ import { hasWebkit, startWebkit } from "./webkit.ts";
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
   test("goes from the purchase to the rating on two phones", () =>
     onStage(startWebkit, async (stage) => {
-      const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
+      const [buyer, seller] = await Promise.all([
+        stage.startPhone(),
+        stage.startPhone({ isDark: true }),
+      ]);
       expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTrade);
     }));
 

@@ -3,20 +3,32 @@ import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Engine, keyActions, type BrowserLook, tapActions } from "./engine.ts";
-import { endProcess, freePort, isInstalled, startDisplay, makeTemporaryFolder } from "./processes.ts";
+import {
+  endProcess,
+  freePort,
+  isInstalled,
+  startDisplay,
+  makeTemporaryFolder,
+} from "./processes.ts";
 
 const [miniBrowser] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
-export const hasWebkit = miniBrowser !== undefined && isInstalled("WebKitWebDriver") && isInstalled("Xvfb");
+export const hasWebkit =
+  miniBrowser !== undefined && isInstalled("WebKitWebDriver") && isInstalled("Xvfb");
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 /** The toolbar keeps the window wider than a phone unless its parts are tiny. */
-const style = "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; -gtk-icon-transform: scale(0); }";
+const style =
+  "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; -gtk-icon-transform: scale(0); }";
 
 function writeSettings(folder: string, { isDark = false, isStill = false }: BrowserLook): void {
   mkdirSync(join(folder, "gtk-3.0"));
   writeFileSync(join(folder, "gtk-3.0/gtk.css"), style);
-  const settings = ["[Settings]", `gtk-enable-animations=${isStill ? 0 : 1}`, `gtk-application-prefer-dark-theme=${isDark ? 1 : 0}`];
+  const settings = [
+    "[Settings]",
+    `gtk-enable-animations=${isStill ? 0 : 1}`,
+    `gtk-application-prefer-dark-theme=${isDark ? 1 : 0}`,
+  ];
   writeFileSync(join(folder, "gtk-3.0/settings.ini"), settings.join("\n"));
 }
 
@@ -52,25 +64,42 @@ export async function startWebkit(look: BrowserLook = {}): Promise<Engine & { di
   });
   const base = `http://127.0.0.1:${port}`;
   await answered(base);
-  const request = async (method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown> => {
+  const request = async (
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body?: object,
+  ): Promise<unknown> => {
     const answer = await fetch(`${base}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
-    if (!answer.ok) throw new Error(`${method} ${path.split("/").at(-1)}: ${value?.error} ${value?.message ?? ""}`);
+    const { value } = (await answer.json()) as {
+      value: { error?: string; message?: string } | null;
+    };
+    if (!answer.ok)
+      throw new Error(
+        `${method} ${path.split("/").at(-1)}: ${value?.error} ${value?.message ?? ""}`,
+      );
     return value;
   };
-  const options = { binary: miniBrowser, args: ["--automation", `--user-agent=${iphone}`, ...(look.isDark ? ["--dark-mode"] : [])] };
+  const options = {
+    binary: miniBrowser,
+    args: ["--automation", `--user-agent=${iphone}`, ...(look.isDark ? ["--dark-mode"] : [])],
+  };
   const { sessionId } = (await request("POST", "/session", {
     // A load is waited for by what it shows: so the page can be watched from its start.
-    capabilities: { alwaysMatch: { pageLoadStrategy: "none", "webkitgtk:browserOptions": options } },
+    capabilities: {
+      alwaysMatch: { pageLoadStrategy: "none", "webkitgtk:browserOptions": options },
+    },
   })) as { sessionId: string };
   const session = `/session/${sessionId}`;
   const send = (path: string, body: object = {}) => request("POST", `${session}/${path}`, body);
   const evaluate: Engine["evaluate"] = async (run, ...input) =>
-    (await send("execute/sync", { script: `return (${String(run)}).apply(null, arguments)`, args: input })) as never;
+    (await send("execute/sync", {
+      script: `return (${String(run)}).apply(null, arguments)`,
+      args: input,
+    })) as never;
   const sizes = () => ({ bar: outerHeight - innerHeight, width: innerWidth, height: innerHeight });
   async function resize(width: number, height: number): Promise<void> {
     const { bar } = await evaluate(sizes);

@@ -25,9 +25,9 @@ export const useCachedRow = <N extends ListName>(name: N, id: string): Row<N> | 
   useMemo(() => findCachedRow(name, id), [name, id]);
 
 function findCachedRow<N extends ListName>(name: N, id: string): Row<N> | undefined {
-  const lists = queryClient
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey, state }) => queryKey[0] === name && state.data !== undefined });
+  const lists = queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey, state }) => queryKey[0] === name && state.data !== undefined,
+  });
   return lists
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ state }) => pagesOf(state.data))

@@ -24,7 +24,10 @@ test.each([
 
 test("the other rows of the catalogue", () => {
   expect(unauthorizedError().text).toBe("无权访问，请联系管理员");
-  expect(transportError("noAnswer")).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
+  expect(transportError("noAnswer")).toMatchObject({
+    text: "网络异常，请检查您的网络连接",
+    tone: "error",
+  });
   expect(transportError("timeout")).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
   expect(transportError("unknown").text).toBe("发生未知错误");
   expect(transportError("strangeAnswer").text).toBe("发生未知错误");
@@ -44,15 +47,31 @@ test("a refusal reads what the backend says, else what the table says", async ()
 
 test("refusals are told apart by name", async () => {
   const error = await refusalError(40011, {}, "");
-  expect([isRefusal(error), isRefusal(error, "priceChanged"), isRefusal(error, "remainTooLow")]).toEqual([true, true, false]);
+  expect([
+    isRefusal(error),
+    isRefusal(error, "priceChanged"),
+    isRefusal(error, "remainTooLow"),
+  ]).toEqual([true, true, false]);
   expect(isRefusal(transportError("timeout"))).toBe(false);
 });
 
 test("after trouble or a strange answer nobody knows what the backend did", async () => {
-  const known = [await refusalError(50004, null, ""), unauthorizedError(), statusError(404), transportError("unknown")];
-  const unknown = [statusError(502), transportError("noAnswer"), transportError("timeout"), transportError("strangeAnswer")];
+  const known = [
+    await refusalError(50004, null, ""),
+    unauthorizedError(),
+    statusError(404),
+    transportError("unknown"),
+  ];
+  const unknown = [
+    statusError(502),
+    transportError("noAnswer"),
+    transportError("timeout"),
+    transportError("strangeAnswer"),
+  ];
   expect([known.some(isOutcomeUnknown), unknown.every(isOutcomeUnknown)]).toEqual([false, true]);
-  expect([statusError(404), statusError(503), transportError("strangeAnswer")].map(isTransportError)).toEqual([false, true, false]);
+  expect(
+    [statusError(404), statusError(503), transportError("strangeAnswer")].map(isTransportError),
+  ).toEqual([false, true, false]);
 });
 
 describe("refusalError", () => {

@@ -11,7 +11,13 @@ const messageLengthMax = 200;
 
 export type CallErrorKind = "refused" | "unauthorized" | "status" | keyof typeof troubleTexts;
 
-type Detail = { status?: number; code?: number; codeName?: CodeName | undefined; rawFacts?: unknown; cause?: unknown };
+type Detail = {
+  status?: number;
+  code?: number;
+  codeName?: CodeName | undefined;
+  rawFacts?: unknown;
+  cause?: unknown;
+};
 
 /** Why a call did not bring what was asked for. `text` is what the person reads; it never holds what was sent. */
 export class CallError extends Error {
@@ -25,7 +31,11 @@ export class CallError extends Error {
   /** What the backend says beside the code, as on the wire: the new price, the tries that are left. `errorDetailsOf` reads it. */
   readonly rawFacts: unknown;
 
-  constructor(kind: CallErrorKind, text: string, { status, code, codeName: known, rawFacts, cause }: Detail = {}) {
+  constructor(
+    kind: CallErrorKind,
+    text: string,
+    { status, code, codeName: known, rawFacts, cause }: Detail = {},
+  ) {
     super(text, { cause });
     this.kind = kind;
     this.text = text;
@@ -40,14 +50,18 @@ export class CallError extends Error {
 export const transportError = (kind: keyof typeof troubleTexts, cause?: unknown): CallError =>
   new CallError(kind, troubleTexts[kind], { cause });
 
-export const unauthorizedError = (cause?: unknown): CallError => new CallError("unauthorized", httpStatusText(401), { status: 401, cause });
+export const unauthorizedError = (cause?: unknown): CallError =>
+  new CallError("unauthorized", httpStatusText(401), { status: 401, cause });
 
-export const statusError = (status: number): CallError => new CallError("status", httpStatusText(status), { status });
+export const statusError = (status: number): CallError =>
+  new CallError("status", httpStatusText(status), { status });
 
-const isFacts = (it: unknown): it is ErrorDetails => typeof it === "object" && it !== null && !Array.isArray(it);
+const isFacts = (it: unknown): it is ErrorDetails =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** Names of exceptions, lines of a stack trace, and SQL. */
-const internalText = /[A-Za-z](?:Exception|Error)\b|(?:^|\n)\s*at\s|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set|where)\b/i;
+const internalText =
+  /[A-Za-z](?:Exception|Error)\b|(?:^|\n)\s*at\s|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set|where)\b/i;
 
 /**
  * Returns the backend's sentence if it is written for the user. Frameworks put internal messages into the same field, and such a message may
@@ -62,7 +76,12 @@ function sentenceOf(message: string | null | undefined): string | undefined {
 const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 
 /** Creates the error of a refusal. Shows the backend's sentence, otherwise our own text of the code, which is loaded only then. */
-export async function refusalError(code: number, result: unknown, message: string | null | undefined, status = 200): Promise<CallError> {
+export async function refusalError(
+  code: number,
+  result: unknown,
+  message: string | null | undefined,
+  status = 200,
+): Promise<CallError> {
   const known = codeName(code);
   const own = sentenceOf(message) ?? (known && (await ownText(known, result)));
   const text = own || (isServerError(code) ? httpStatusText(code) : troubleTexts.unknown);
@@ -80,11 +99,13 @@ export const isRefusal = (error: unknown, ...names: readonly CodeName[]): error 
   error.kind === "refused" &&
   (names.length === 0 || (error.codeName !== undefined && names.includes(error.codeName)));
 
-export const isUnauthorized = (error: unknown): error is CallError => error instanceof CallError && error.kind === "unauthorized";
+export const isUnauthorized = (error: unknown): error is CallError =>
+  error instanceof CallError && error.kind === "unauthorized";
 
 /** The road is broken: the same call may work in a moment. */
 export const isTransportError = (error: unknown): error is CallError =>
-  error instanceof CallError && (error.kind === "noAnswer" || error.kind === "timeout" || (error.status ?? 0) >= 500);
+  error instanceof CallError &&
+  (error.kind === "noAnswer" || error.kind === "timeout" || (error.status ?? 0) >= 500);
 
 /** Nobody knows whether the backend has done it. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

@@ -95,7 +95,8 @@ const touched = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatL
 async function staleAfter(reply: typeof moved) {
   script(() => reply);
   const tab = await readyTab();
-  for (const name of [...touched, "userInfo", "buyAbleList"]) tab.queryClient.setQueryData([name, {}], {});
+  for (const name of [...touched, "userInfo", "buyAbleList"])
+    tab.queryClient.setQueryData([name, {}], {});
   await confirm(tab).catch(() => {});
   const queries = tab.queryClient.getQueryCache().getAll();
   return queries.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
@@ -122,9 +123,15 @@ async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
     const { mutate, error } = tab.useCommand("buyCreate", { handles });
     const buy = () => mutate({ entrustId: "e1", payType: 1, price: 71_200 as never });
     const toast = tab.useToast();
-    return createElement("button", { type: "button", onClick: buy, title: toast?.tone }, `${error?.codeName} ${toast?.text}`);
+    return createElement(
+      "button",
+      { type: "button", onClick: buy, title: toast?.tone },
+      `${error?.codeName} ${toast?.text}`,
+    );
   };
-  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(
+    createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
+  );
   await act(async () => page.querySelector("button")?.click());
   return page;
 }
@@ -144,9 +151,15 @@ test("a PIN that was sent is not found in the cache", async () => {
   const asked = script(() => refusalReply(20012, { remain: 4 }, "支付密码错误"));
   const Screen = () => {
     const { mutate, error } = tab.useCommand("methodDelete", { handles: ["pinWrong"] });
-    return createElement("button", { onClick: () => mutate({ id: "PM1", payPassword: "283917" }) }, error?.codeName);
+    return createElement(
+      "button",
+      { onClick: () => mutate({ id: "PM1", payPassword: "283917" }) },
+      error?.codeName,
+    );
   };
-  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(
+    createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
+  );
   await act(async () => page.querySelector("button")?.click());
   await vi.waitFor(() => expect(page.textContent).toBe("pinWrong"));
   expect(asked[0]?.body).toMatchObject({ payPassword: "283917" });
@@ -173,16 +186,19 @@ test.each([
   ["silence", "请求超时，请稍后再试", "warn"],
   [httpReply(200, "garbage"), "发生未知错误", "error"],
   [okReply("garbage"), "发生未知错误", "error"],
-] as const)("a failed call shows its row of the catalogue for 3000 ms: %o %s", async (reply, text, tone) => {
-  vi.useFakeTimers();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  script(() => reply);
-  const page = await button(await readyTab(), []);
-  const seen = () => [page.textContent, page.querySelector("button")?.title];
-  await vi.advanceTimersByTimeAsync(reply === "silence" ? 10_000 : 1);
-  await vi.advanceTimersByTimeAsync(2990);
-  expect(seen()).toEqual([`undefined ${text}`, tone]);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(seen()).toEqual(["undefined undefined", ""]);
-  vi.useRealTimers();
-});
+] as const)(
+  "a failed call shows its row of the catalogue for 3000 ms: %o %s",
+  async (reply, text, tone) => {
+    vi.useFakeTimers();
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    script(() => reply);
+    const page = await button(await readyTab(), []);
+    const seen = () => [page.textContent, page.querySelector("button")?.title];
+    await vi.advanceTimersByTimeAsync(reply === "silence" ? 10_000 : 1);
+    await vi.advanceTimersByTimeAsync(2990);
+    expect(seen()).toEqual([`undefined ${text}`, tone]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(seen()).toEqual(["undefined undefined", ""]);
+    vi.useRealTimers();
+  },
+);

@@ -15,7 +15,10 @@ type CommandOptions<N extends UserCommand> = {
  * A command for a button: `mutate(input)`, `isPending`, `error`. The cache of mutations remembers what it is given for minutes, and a
  * PIN may be in it: it is given the way to the input instead.
  */
-export function useCommand<N extends UserCommand>(name: N, { handles = [], toleratesUnknownOutcome = false }: CommandOptions<N> = {}) {
+export function useCommand<N extends UserCommand>(
+  name: N,
+  { handles = [], toleratesUnknownOutcome = false }: CommandOptions<N> = {},
+) {
   type Options = MutateOptions<Output<N>, CallError, () => Input<N>>;
   const { mutate, mutateAsync, ...state } = useMutation<Output<N>, CallError, () => Input<N>>({
     mutationFn: (inputOf) => sendCommand(name, inputOf()),

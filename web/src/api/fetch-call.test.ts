@@ -1,6 +1,12 @@
 import { price, units } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { httpReply, okReply, refusalReply, scriptBackend, testStat } from "../../test/helpers/backend.ts";
+import {
+  httpReply,
+  okReply,
+  refusalReply,
+  scriptBackend,
+  testStat,
+} from "../../test/helpers/backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { takeMismatchHeader } from "./schema-mismatches.ts";
 
@@ -24,8 +30,15 @@ test("a call goes below /lightweight with the token and p in its headers", async
 });
 
 test("a command carries its request id and money as the wire has it", async () => {
-  const asked = scriptBackend(() => okReply({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }));
-  const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
+  const asked = scriptBackend(() =>
+    okReply({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }),
+  );
+  const input = {
+    entrustId: "e1",
+    quantity: units(1_000_000),
+    price: price(71_200),
+    payType: 1,
+  } as const;
   await fetchCall("buyCreate", input, { passport, requestId: "r1" });
   expect(asked[0]?.body).toEqual({ entrustId: "e1", quantity: 100, price: 7.12, payType: 1 });
   expect(asked[0]?.headers.get("X-Request-Id")).toBe("r1");
@@ -35,13 +48,20 @@ test("a command carries its request id and money as the wire has it", async () =
 const early = "GET /order/v1/count/stat secret-token demo-buyer ";
 const seenEarly = (sentAt: number) => {
   const text = JSON.stringify({ code: 200, result: { ...testStat, needAction: 77 }, message: "" });
-  window.askedEarly = { [early]: { sentAt, answer: Promise.resolve({ status: 200, text, date: null, sentAt, receivedAt: sentAt + 1 }) } };
+  window.askedEarly = {
+    [early]: {
+      sentAt,
+      answer: Promise.resolve({ status: 200, text, date: null, sentAt, receivedAt: sentAt + 1 }),
+    },
+  };
 };
 
 test("what the page has asked before is taken over once, and only by the same question of the same person", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   seenEarly(performance.now());
-  expect((await fetchCall("orderStat", {}, { passport: { ...passport, token: "another" } })).needAction).toBe(testStat.needAction);
+  expect(
+    (await fetchCall("orderStat", {}, { passport: { ...passport, token: "another" } })).needAction,
+  ).toBe(testStat.needAction);
   expect(asked).toHaveLength(1);
   expect((await ask()).needAction).toBe(77);
   expect(asked).toHaveLength(1);
@@ -74,34 +94,53 @@ test.each([403, 404, 500, 502, 503, 504, 418])("HTTP %i is told as such", async 
 });
 
 test("too many calls come with their own sentence", async () => {
-  scriptBackend(() => httpReply(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'));
-  await expect(ask()).rejects.toMatchObject({ kind: "refused", codeName: "tooOften", text: "操作过于频繁，请稍后再试" });
+  scriptBackend(() =>
+    httpReply(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'),
+  );
+  await expect(ask()).rejects.toMatchObject({
+    kind: "refused",
+    codeName: "tooOften",
+    text: "操作过于频繁，请稍后再试",
+  });
   scriptBackend(() => httpReply(429, "<html>"));
   await expect(ask()).rejects.toMatchObject({ text: "服务器错误" });
 });
 
 test("a 401 in the status and one in the body's code are the same", async () => {
   scriptBackend(() => httpReply(401));
-  await expect(ask()).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
+  await expect(ask()).rejects.toMatchObject({
+    kind: "unauthorized",
+    text: "无权访问，请联系管理员",
+  });
   scriptBackend(() => refusalReply(401));
   await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
 });
 
 test("what turns a line round or hides in it is shown as what it is, in results and in sentences", async () => {
   scriptBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
-  await expect(fetchCall("ablePayMethods", {}, { passport })).resolves.toMatchObject([{ note: "支付[U+202E]宝" }]);
+  await expect(fetchCall("ablePayMethods", {}, { passport })).resolves.toMatchObject([
+    { note: "支付[U+202E]宝" },
+  ]);
   scriptBackend(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
   await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]错" });
 });
 
 test("a code other than 200 is a refusal", async () => {
   scriptBackend(() => refusalReply(50001, { a: 1 }, "订单不存在"));
-  await expect(ask()).rejects.toMatchObject({ kind: "refused", code: 50001, text: "订单不存在", rawFacts: { a: 1 } });
+  await expect(ask()).rejects.toMatchObject({
+    kind: "refused",
+    code: 50001,
+    text: "订单不存在",
+    rawFacts: { a: 1 },
+  });
 });
 
 test("no response is a network error", async () => {
   scriptBackend(() => "broken");
-  await expect(ask()).rejects.toMatchObject({ kind: "noAnswer", text: "网络异常，请检查您的网络连接" });
+  await expect(ask()).rejects.toMatchObject({
+    kind: "noAnswer",
+    text: "网络异常，请检查您的网络连接",
+  });
 });
 
 test("after 10 s a call has timed out, not before", async () => {
@@ -112,7 +151,11 @@ test("after 10 s a call has timed out, not before", async () => {
   await vi.advanceTimersByTimeAsync(9999);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(outcome.mock.calls[0]?.[0]).toMatchObject({ kind: "timeout", text: "请求超时，请稍后再试", tone: "warn" });
+  expect(outcome.mock.calls[0]?.[0]).toMatchObject({
+    kind: "timeout",
+    text: "请求超时，请稍后再试",
+    tone: "warn",
+  });
 });
 
 test("a reader who leaves is no failure of the network", async () => {
@@ -142,7 +185,13 @@ test("the next call tells the door where answers did not fit, by names and each 
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
   for (let it = 0; it < 5; it++) await fetchCall("billTypes", {}, { passport }).catch(() => {});
-  expect(asked.map((it) => it.headers.get("X-Misfit"))).toEqual([null, "billTypes:", null, "billTypes:envelope", null]);
+  expect(asked.map((it) => it.headers.get("X-Misfit"))).toEqual([
+    null,
+    "billTypes:",
+    null,
+    "billTypes:envelope",
+    null,
+  ]);
 });
 
 test("what may be missing is left out, and a line that cannot be read is", async () => {
@@ -151,7 +200,9 @@ test("what may be missing is left out, and a line that cannot be read is", async
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
   scriptBackend(() => okReply({ records: [line, { id: "b2" }], total: 2 }));
   const { records, pages } = await fetchCall("billList", {}, { passport });
-  expect(records).toMatchObject([{ id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null }]);
+  expect(records).toMatchObject([
+    { id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null },
+  ]);
   expect(pages).toBeNull();
 });
 
@@ -162,7 +213,10 @@ test("unknown fields of an answer are tolerated", async () => {
 
 test("what cannot be sent is an unknown error, and nothing is sent", async () => {
   const asked = scriptBackend(() => okReply(testStat));
-  await expect(fetchCall("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({ kind: "unknown", text: "发生未知错误" });
+  await expect(fetchCall("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({
+    kind: "unknown",
+    text: "发生未知错误",
+  });
   expect(asked).toEqual([]);
 });
 
@@ -186,8 +240,18 @@ test("the backend's own time sets the clock", async () => {
 });
 
 test("keeps every digit of an id beyond 2^53", async () => {
-  const body = '{"code":200,"result":{"orderId":9007199254740993,"orderNo":"1","status":10,"deadline":1},"message":""}';
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })));
-  const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
-  expect((await fetchCall("buyCreate", input, { passport, requestId: "r1" })).orderId).toBe("9007199254740993");
+  const body =
+    '{"code":200,"result":{"orderId":9007199254740993,"orderNo":"1","status":10,"deadline":1},"message":""}';
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })),
+  );
+  const input = {
+    entrustId: "e1",
+    quantity: units(1_000_000),
+    price: price(71_200),
+    payType: 1,
+  } as const;
+  expect((await fetchCall("buyCreate", input, { passport, requestId: "r1" })).orderId).toBe(
+    "9007199254740993",
+  );
 });

@@ -36,31 +36,56 @@ declare global {
   }
 }
 
-export type HttpAnswer = { status: number; text: string; date: string | null; sentAt: number; receivedAt: number };
+export type HttpAnswer = {
+  status: number;
+  text: string;
+  date: string | null;
+  sentAt: number;
+  receivedAt: number;
+};
 
 /** One call, one answer: no session, no second try. */
-export async function fetchCall<N extends CallName>(name: N, input: Input<N>, options: FetchCallOptions): Promise<Output<N>> {
+export async function fetchCall<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options: FetchCallOptions,
+): Promise<Output<N>> {
   const row = calls[name] as Calls[N];
   const { request, question } = requestOf(row, input, options);
   const answer = await fetchHttpAnswer(request, options.signal, takeEarlyRequest(question));
   return await decodeHttpAnswer(name, row, answer);
 }
 
-function requestOf<N extends CallName>(row: Calls[N], input: Input<N>, { passport, requestId }: FetchCallOptions) {
+function requestOf<N extends CallName>(
+  row: Calls[N],
+  input: Input<N>,
+  { passport, requestId }: FetchCallOptions,
+) {
   try {
     const { path, body: fields } = splitRequest(row, encodeInput(row, input));
     const body = fields && JSON.stringify(fields);
     const headers = new Headers(requestHeadersOf(passport, requestId));
     if (body) headers.set("Content-Type", "application/json");
     const address = new URL(apiBasePath + path, location.href);
-    const request = new Request(address, { method: row.method, headers, cache: "no-store", ...(body && { body }) });
-    return { request, question: [row.method, path, passport.token, passport.p, requestId ?? body].join(" ") };
+    const request = new Request(address, {
+      method: row.method,
+      headers,
+      cache: "no-store",
+      ...(body && { body }),
+    });
+    return {
+      request,
+      question: [row.method, path, passport.token, passport.p, requestId ?? body].join(" "),
+    };
   } catch (error) {
     throw transportError("unknown", error);
   }
 }
 
-export function requestHeadersOf({ token, p }: Credentials, requestId: string | undefined): Record<string, string> {
+export function requestHeadersOf(
+  { token, p }: Credentials,
+  requestId: string | undefined,
+): Record<string, string> {
   const misfits = takeMismatchHeader();
   return {
     ...(misfits && { "X-Misfit": misfits }),
@@ -77,7 +102,11 @@ function takeEarlyRequest(question: string): Promise<HttpAnswer> | undefined {
 }
 
 /** The ten seconds are for the whole answer, not for its first byte. */
-async function fetchHttpAnswer(request: Request, signal: AbortSignal | undefined, asked?: Promise<HttpAnswer>): Promise<HttpAnswer> {
+async function fetchHttpAnswer(
+  request: Request,
+  signal: AbortSignal | undefined,
+  asked?: Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   const stop = new AbortController();
   const leave = () => stop.abort();
   let late = false;
@@ -91,7 +120,13 @@ async function fetchHttpAnswer(request: Request, signal: AbortSignal | undefined
     if (asked) return await Promise.race([asked, aborted(stop.signal)]);
     const response = await fetch(request, { signal: stop.signal });
     const receivedAt = performance.now();
-    return { status: response.status, text: await response.text(), date: response.headers.get("date"), sentAt, receivedAt };
+    return {
+      status: response.status,
+      text: await response.text(),
+      date: response.headers.get("date"),
+      sentAt,
+      receivedAt,
+    };
   } catch (error) {
     if (late) throw transportError("timeout");
     if (signal?.aborted) throw error;
@@ -103,17 +138,25 @@ async function fetchHttpAnswer(request: Request, signal: AbortSignal | undefined
 }
 
 const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+  new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason as Error)),
+  );
 
-export async function decodeHttpAnswer<N extends CallName>(name: N, row: Calls[N], answer: HttpAnswer): Promise<Output<N>> {
+export async function decodeHttpAnswer<N extends CallName>(
+  name: N,
+  row: Calls[N],
+  answer: HttpAnswer,
+): Promise<Output<N>> {
   const envelope = envelopeOf(answer.text);
   if (answer.status === 401) throw unauthorizedError();
   // Too many calls come with a sentence of their own.
-  if (answer.status === 429 && envelope) throw await refusalError(envelope.code, envelope.result, envelope.message, 429);
+  if (answer.status === 429 && envelope)
+    throw await refusalError(envelope.code, envelope.result, envelope.message, 429);
   if (answer.status < 200 || answer.status > 299) throw statusError(answer.status);
   if (!envelope) throw mismatchError(name, "envelope");
   if (envelope.code === codes.unauthorized.code) throw unauthorizedError();
-  if (envelope.code !== codes.ok.code) throw await refusalError(envelope.code, envelope.result, envelope.message);
+  if (envelope.code !== codes.ok.code)
+    throw await refusalError(envelope.code, envelope.result, envelope.message);
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {
     // Fetched when it is needed: with most backends never.
@@ -147,5 +190,6 @@ function setClock({ date, sentAt, receivedAt }: HttpAnswer, output: unknown): vo
   const serverTime = (output as { serverTime?: number | null } | null)?.serverTime;
   if (serverTime) return observeServerTime({ serverMs: serverTime, sentAt, receivedAt });
   const header = Date.parse(date ?? "");
-  if (!Number.isNaN(header)) observeServerTime({ serverMs: header, coarseMs: 999, sentAt, receivedAt });
+  if (!Number.isNaN(header))
+    observeServerTime({ serverMs: header, coarseMs: 999, sentAt, receivedAt });
 }

@@ -1,6 +1,11 @@
 import type { CreatingName, Input } from "contract";
 import { beforeEach, afterEach, expect, test, vi } from "vitest";
-import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../test/helpers/backend.ts";
+import {
+  type ScriptedRequest,
+  okReply,
+  readyTab,
+  scriptBackend,
+} from "../../test/helpers/backend.ts";
 
 const startAt = Date.UTC(2026, 10, 20);
 const config = {
@@ -25,9 +30,22 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-type Made = { [N in CreatingName]: { input: Input<N>; read: string; result: (createTime: number | null) => unknown; has: object } };
+type Made = {
+  [N in CreatingName]: {
+    input: Input<N>;
+    read: string;
+    result: (createTime: number | null) => unknown;
+    has: object;
+  };
+};
 const order = { orderId: "o7", isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2 };
-const page = (record: object) => ({ records: [record], total: 1, pageNo: 1, pageSize: 20, pages: 1 });
+const page = (record: object) => ({
+  records: [record],
+  total: 1,
+  pageNo: 1,
+  pageSize: 20,
+  pages: 1,
+});
 const made: Made = {
   buyCreate: {
     input: { entrustId: "e1", payType: 1, price: 72_000 as Input<"buyCreate">["price"] },
@@ -38,7 +56,12 @@ const made: Made = {
   buyFast: {
     input: { amount: 100_00 as Input<"buyCreate">["amount"], payTypes: [1] },
     read: "/entrust/v1/buy/fast/check",
-    result: (createTime) => ({ state: 2, amount: 100, orderId: "o8", waitedSec: createTime && (startAt - createTime) / 1000 }),
+    result: (createTime) => ({
+      state: 2,
+      amount: 100,
+      orderId: "o8",
+      waitedSec: createTime && (startAt - createTime) / 1000,
+    }),
     has: { state: 2, orderId: "o8" },
   },
   sellCreate: {
@@ -53,7 +76,17 @@ const made: Made = {
       payPassword: "283917",
     },
     read: "/entrust/v1/sell/list",
-    result: (createTime) => page({ entrustId: "e7", price: 7.2, total: 5, remain: 5, minAmount: 1, maxAmount: 2, status: 1, createTime }),
+    result: (createTime) =>
+      page({
+        entrustId: "e7",
+        price: 7.2,
+        total: 5,
+        remain: 5,
+        minAmount: 1,
+        maxAmount: 2,
+        status: 1,
+        createTime,
+      }),
     has: { entrustId: "e7" },
   },
   methodAdd: {
@@ -70,14 +103,20 @@ const made: Made = {
   },
 };
 const names = Object.keys(made) as CreatingName[];
-const commandsOf = (asked: readonly ScriptedRequest[]) => asked.filter((it) => it.call.startsWith("POST"));
+const commandsOf = (asked: readonly ScriptedRequest[]) =>
+  asked.filter((it) => it.call.startsWith("POST"));
 
 /** Tapped twice; the first answer is lost on its way. */
 async function tapTwice(name: CreatingName, createTime: number | null | "lost") {
   const { input, read, result } = made[name];
   const asked = scriptBackend(({ path, call }) => {
-    if (call.startsWith("GET")) return createTime === "lost" || !path.startsWith(read) ? "broken" : okReply(result(createTime));
-    return commandsOf(asked).length === 1 ? "broken" : okReply({ ...order, entrustId: "again", state: 1, id: "again" });
+    if (call.startsWith("GET"))
+      return createTime === "lost" || !path.startsWith(read)
+        ? "broken"
+        : okReply(result(createTime));
+    return commandsOf(asked).length === 1
+      ? "broken"
+      : okReply({ ...order, entrustId: "again", state: 1, id: "again" });
   });
   const tab = await readyTab();
   const tap = () => tab.sendCommand(name, input as never) as Promise<unknown>;
@@ -85,15 +124,21 @@ async function tapTwice(name: CreatingName, createTime: number | null | "lost") 
   return { asked, second: await tap().catch((error: unknown) => error) };
 }
 
-test.each(names)("%s: where no request ids are kept, what was made already is found and not made again", async (name) => {
-  const { asked, second } = await tapTwice(name, startAt);
-  expect([commandsOf(asked).length, second]).toMatchObject([1, made[name].has]);
-});
+test.each(names)(
+  "%s: where no request ids are kept, what was made already is found and not made again",
+  async (name) => {
+    const { asked, second } = await tapTwice(name, startAt);
+    expect([commandsOf(asked).length, second]).toMatchObject([1, made[name].has]);
+  },
+);
 
-test.each(names)("%s: what is older, or not there, was not made by it: it is done", async (name) => {
-  const { asked } = await tapTwice(name, startAt - 60_000);
-  expect(commandsOf(asked)).toHaveLength(2);
-});
+test.each(names)(
+  "%s: what is older, or not there, was not made by it: it is done",
+  async (name) => {
+    const { asked } = await tapTwice(name, startAt - 60_000);
+    expect(commandsOf(asked)).toHaveLength(2);
+  },
+);
 
 test.each(names)("%s: what tells no time may be it", async (name) => {
   const { asked } = await tapTwice(name, null);
@@ -119,7 +164,10 @@ test("without a look nothing is repeated", async () => {
 test("where request ids are kept nobody looks", async () => {
   tell(true);
   const { asked } = await tapTwice("buyCreate", startAt);
-  expect(asked.map((it) => it.call)).toEqual(["POST /entrust/v1/buy/create", "POST /entrust/v1/buy/create"]);
+  expect(asked.map((it) => it.call)).toEqual([
+    "POST /entrust/v1/buy/create",
+    "POST /entrust/v1/buy/create",
+  ]);
 });
 
 test.each([
@@ -127,13 +175,22 @@ test.each([
   ["confirm", { orderId: "o1" }, [20], 10],
   ["transferConfirm", { id: "o1" }, [35, 50], 30],
   ["deliver", { orderId: "o1", payPassword: "283917" }, [50], 35],
-] as const)("%s: an answer that was lost is no error where the order stands as it should", async (name, input, after, before) => {
-  for (const status of [...after, before]) {
-    const asked = scriptBackend(({ call }) => (call.startsWith("GET") ? okReply({ ...order, orderId: "o1", status }) : "broken"));
-    const tab = await readyTab();
-    const answer = await (tab.sendCommand(name, input as never) as Promise<unknown>).catch((error: unknown) => error);
-    expect(answer, `${status}`).toMatchObject(status === before ? { kind: "noAnswer" } : { status });
-    expect(asked.map((it) => it.path)).toContain("/order/v1/detail/o1");
-    expect(asked.filter((it) => it.call.startsWith("PUT"))).toHaveLength(1);
-  }
-});
+] as const)(
+  "%s: an answer that was lost is no error where the order stands as it should",
+  async (name, input, after, before) => {
+    for (const status of [...after, before]) {
+      const asked = scriptBackend(({ call }) =>
+        call.startsWith("GET") ? okReply({ ...order, orderId: "o1", status }) : "broken",
+      );
+      const tab = await readyTab();
+      const answer = await (tab.sendCommand(name, input as never) as Promise<unknown>).catch(
+        (error: unknown) => error,
+      );
+      expect(answer, `${status}`).toMatchObject(
+        status === before ? { kind: "noAnswer" } : { status },
+      );
+      expect(asked.map((it) => it.path)).toContain("/order/v1/detail/o1");
+      expect(asked.filter((it) => it.call.startsWith("PUT"))).toHaveLength(1);
+    }
+  },
+);

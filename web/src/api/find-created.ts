@@ -1,14 +1,26 @@
-import { type CommandName, type CreatingName, EntrustStatus, type Input, OrderStatus, type Output, TicketState } from "contract";
+import {
+  type CommandName,
+  type CreatingName,
+  EntrustStatus,
+  type Input,
+  OrderStatus,
+  type Output,
+  TicketState,
+} from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { sendCall } from "./send-call.ts";
 
 /** What a command has made already, though nobody said so; undefined when there is none. */
-type CreatedLookUp<N extends CreatingName> = (input: Input<N>, since: number) => Promise<Output<N> | undefined>;
+type CreatedLookUp<N extends CreatingName> = (
+  input: Input<N>,
+  since: number,
+) => Promise<Output<N> | undefined>;
 
 /** A clock read from a header may be a second ahead. */
 const slackMs = 2000;
 /** What tells no time may be the one: rather nothing is done than done twice. */
-const isNew = ({ createTime }: { createTime: number | null }, since: number): boolean => (createTime ?? since) >= since - slackMs;
+const isNew = ({ createTime }: { createTime: number | null }, since: number): boolean =>
+  (createTime ?? since) >= since - slackMs;
 const pageSize = 20;
 
 const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
@@ -17,22 +29,34 @@ const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
     return records.find((it) => it.isSeller === 0 && it.price === price && isNew(it, since));
   },
   async buyFast({ amount }, since) {
-    const { state, matchId, orderId, expireAt, waitedSec, ...ticket } = await sendCall("buyFastCheck", {});
+    const { state, matchId, orderId, expireAt, waitedSec, ...ticket } = await sendCall(
+      "buyFastCheck",
+      {},
+    );
     const runs = state === TicketState.matching || state === TicketState.matched;
     // The last ticket stays for good, and leads to the order of another wish.
-    const isOwn = isNew({ createTime: waitedSec === null ? null : serverNow() - waitedSec * 1000 }, since);
+    const isOwn = isNew(
+      { createTime: waitedSec === null ? null : serverNow() - waitedSec * 1000 },
+      since,
+    );
     const isAsMuch = amount === undefined || (ticket.amount ?? amount) === amount;
-    return runs && isOwn && isAsMuch ? { state, matchId, orderId: orderId || null, expireAt } : undefined;
+    return runs && isOwn && isAsMuch
+      ? { state, matchId, orderId: orderId || null, expireAt }
+      : undefined;
   },
   async sellCreate({ price, quantity }, since) {
     const { records } = await sendCall("sellList", { status: EntrustStatus.selling, pageSize });
-    const made = records.find((it) => it.price === price && it.total === quantity && isNew(it, since));
+    const made = records.find(
+      (it) => it.price === price && it.total === quantity && isNew(it, since),
+    );
     return made && { entrustId: made.entrustId, status: made.status, frozen: null };
   },
   async methodAdd({ type, account }, since) {
     const all = await sendCall("methodList", { type });
     const tail = (text: string) => text.replace(/\s/g, "").slice(-4);
-    return all.find((it) => it.type === type && tail(it.account) === tail(account) && isNew(it, since));
+    return all.find(
+      (it) => it.type === type && tail(it.account) === tail(account) && isNew(it, since),
+    );
   },
   async report({ content, type }, since) {
     const { records } = await sendCall("reportList", { pageSize });
@@ -41,8 +65,14 @@ const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
 };
 
 /** Asked before a command is repeated of which nobody knows whether it was done. */
-export async function findCreated<N extends CommandName>(name: N, input: Input<N>, since: number): Promise<Output<N> | undefined> {
-  const lookUp = (lookUps as Partial<Record<CommandName, (input: Input<N>, since: number) => Promise<unknown>>>)[name];
+export async function findCreated<N extends CommandName>(
+  name: N,
+  input: Input<N>,
+  since: number,
+): Promise<Output<N> | undefined> {
+  const lookUp = (
+    lookUps as Partial<Record<CommandName, (input: Input<N>, since: number) => Promise<unknown>>>
+  )[name];
   return (await lookUp?.(input, since)) as Output<N> | undefined;
 }
 
@@ -57,7 +87,10 @@ const movedTo: { readonly [N in TransitionCallName]: readonly number[] } = {
 };
 
 /** Asked when the answer to a move was lost: where the order stands as it was to stand, the move has been made and nothing went wrong. */
-export async function findDoneTransition<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N> | undefined> {
+export async function findDoneTransition<N extends CommandName>(
+  name: N,
+  input: Input<N>,
+): Promise<Output<N> | undefined> {
   const wanted = (movedTo as Partial<Record<CommandName, readonly number[]>>)[name];
   if (!wanted) return undefined;
   const { orderId = "", id = orderId } = input as { orderId?: string; id?: string };

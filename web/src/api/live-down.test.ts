@@ -1,7 +1,21 @@
 import { expect, test, vi } from "vitest";
-import { httpReply, okReply, refusalReply, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
+import {
+  httpReply,
+  okReply,
+  refusalReply,
+  scriptBackend,
+  testStat,
+  tokenBackend,
+} from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { failAllConnections, setPageHidden, livePhone, liveTab, liveStateOf, advanceTime } from "../../test/helpers/live.ts";
+import {
+  failAllConnections,
+  setPageHidden,
+  livePhone,
+  liveTab,
+  liveStateOf,
+  advanceTime,
+} from "../../test/helpers/live.ts";
 
 livePhone();
 
@@ -169,7 +183,11 @@ test("a revoked token is renewed once and the socket opened anew", async () => {
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
   await advanceTime(100);
-  expect([renewals, FakeSocket.all.length, FakeSocket.last.protocols[1]]).toEqual([["t0"], 2, "t.dDE"]);
+  expect([renewals, FakeSocket.all.length, FakeSocket.last.protocols[1]]).toEqual([
+    ["t0"],
+    2,
+    "t.dDE",
+  ]);
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
   await advanceTime(100);

@@ -3,7 +3,14 @@ import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readyTab, type TestTab } from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { countCatchUps, setPageHidden, startListening, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
+import {
+  countCatchUps,
+  setPageHidden,
+  startListening,
+  livePhone,
+  liveTab,
+  advanceTime,
+} from "../../test/helpers/live.ts";
 import { renderPart } from "../../test/helpers/render.ts";
 
 livePhone();
@@ -109,15 +116,18 @@ test.each([60_000, 3_600_000])(
 test.each([
   ["with the first drawing", 500, 0],
   ["long after the person came in", 4_000, 1],
-])("a socket that opens %s catches up at once only when what is shown may be old", async (_, lateMs, expected) => {
-  const tab = await readyTab();
-  await advanceTime(lateMs);
-  startListening(tab);
-  const caught = countCatchUps(tab);
-  FakeSocket.last.accept();
-  await advanceTime(0);
-  expect(caught()).toBe(expected);
-});
+])(
+  "a socket that opens %s catches up at once only when what is shown may be old",
+  async (_, lateMs, expected) => {
+    const tab = await readyTab();
+    await advanceTime(lateMs);
+    startListening(tab);
+    const caught = countCatchUps(tab);
+    FakeSocket.last.accept();
+    await advanceTime(0);
+    expect(caught()).toBe(expected);
+  },
+);
 
 test("a hidden page never declares its socket dead", async () => {
   const tab = await liveTab();
@@ -246,13 +256,16 @@ test.each([
   expect(all.mock.calls).toEqual([[push]]);
 });
 
-test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])("a frame without a command is no push: %s", async (raw) => {
-  const tab = await liveTab();
-  const all = vi.fn<(push: unknown) => void>();
-  tab.onPush("*", all);
-  FakeSocket.last.sayRaw(raw);
-  expect(all).not.toHaveBeenCalled();
-});
+test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
+  "a frame without a command is no push: %s",
+  async (raw) => {
+    const tab = await liveTab();
+    const all = vi.fn<(push: unknown) => void>();
+    tab.onPush("*", all);
+    FakeSocket.last.sayRaw(raw);
+    expect(all).not.toHaveBeenCalled();
+  },
+);
 
 test("a handler that fails takes nothing from the others", async () => {
   const tab = await liveTab();
@@ -272,7 +285,8 @@ test.each([
   ["own", ["orderList", "reportList"]],
 ])("a push makes its reads stale: %s", async (cmd, those) => {
   const tab = await liveTab();
-  for (const name of ["assetInfo", "orderList", "reportList", "userInfo"]) tab.queryClient.setQueryData([name, {}], {});
+  for (const name of ["assetInfo", "orderList", "reportList", "userInfo"])
+    tab.queryClient.setQueryData([name, {}], {});
   FakeSocket.last.say(cmd);
   expect(staleReads(tab)).toEqual(those);
 });
@@ -293,7 +307,11 @@ async function onScreen(tab: TestTab, ...keys: unknown[][]) {
   for (const queryKey of keys) {
     const queryFn = async () => asked.push(queryKey);
     tab.queryClient.setQueryData(queryKey, 0);
-    onTestFinished(new QueryObserver(tab.queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {}));
+    onTestFinished(
+      new QueryObserver(tab.queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(
+        () => {},
+      ),
+    );
   }
   return asked;
 }
@@ -308,7 +326,11 @@ test.each([
   ["the chat of the order, where it is open", [stats, running, chat], chat],
   ["the list of orders, where it is open", [stats, running, list], list],
   ["the counts elsewhere", [stats, running], stats],
-  ["the counts over the chat of another order", [stats, running, ["chatList", { id: "o2" }]], stats],
+  [
+    "the counts over the chat of another order",
+    [stats, running, ["chatList", { id: "o2" }]],
+    stats,
+  ],
 ])("a line that arrives is one request: %s", async (_, keys, wanted) => {
   const tab = await liveTab();
   FakeSocket.last.accept();
@@ -336,7 +358,11 @@ describe("the browser event `online`", () => {
   /** A read that is on the screen. Returns how often it was sent. */
   const shownRead = (tab: TestTab, name: string, answer: () => Promise<unknown>) => {
     const queryFn = vi.fn<() => Promise<unknown>>(answer);
-    onTestFinished(new QueryObserver(tab.queryClient, { queryKey: [name, {}], queryFn, retry: false }).subscribe(() => {}));
+    onTestFinished(
+      new QueryObserver(tab.queryClient, { queryKey: [name, {}], queryFn, retry: false }).subscribe(
+        () => {},
+      ),
+    );
     return () => queryFn.mock.calls.length;
   };
 

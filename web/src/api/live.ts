@@ -4,7 +4,14 @@ import { showWarningNotice } from "./notices.ts";
 import { followCommandsOfOtherTabs } from "./own-commands.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
 import { onPush, routePush } from "./push-routes.ts";
-import { invalidateChatReads, invalidateLiveReads, invalidateReads, queryClient, readKey, repeatFailedReads } from "./query-client.ts";
+import {
+  invalidateChatReads,
+  invalidateLiveReads,
+  invalidateReads,
+  queryClient,
+  readKey,
+  repeatFailedReads,
+} from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
@@ -39,8 +46,10 @@ let pollTimer: ReturnType<typeof setInterval> | undefined;
 /** Fetched when a socket is open: the first screen does not wait for it. */
 let hearing: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
 
-const protocolsOf = ({ token = "", p }: Credentials) => toSubprotocols(p === undefined ? { token } : { token, p });
-const addressOf = (id: string) => `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
+const protocolsOf = ({ token = "", p }: Credentials) =>
+  toSubprotocols(p === undefined ? { token } : { token, p });
+const addressOf = (id: string) =>
+  `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
 
 function connect(): void {
   if (userId === undefined || connection || paused) return;
@@ -126,7 +135,8 @@ async function readStat(): Promise<void> {
   const stat = await sendCall("orderStat", {}).catch(() => undefined);
   if (stat === undefined) return;
   queryClient.setQueryData(key, stat);
-  if (before !== JSON.stringify(stat)) invalidateReads(pushes.order.filter((it) => it !== "orderStat"));
+  if (before !== JSON.stringify(stat))
+    invalidateReads(pushes.order.filter((it) => it !== "orderStat"));
 }
 
 /** Something happened that may help: the network is back, the page is, or the person asks. */

@@ -9,4 +9,5 @@ export const subscribeToNetwork = (changed: () => void) => {
   };
 };
 
-export const useIsConnected = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+export const useIsConnected = (): boolean =>
+  useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

@@ -1,7 +1,14 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unauthorizedError, transportError } from "./call-error.ts";
-import { dismissWarningNotice, showError, showWarningNotice, showToast, useWarningNotice, useToast } from "./notices.ts";
+import {
+  dismissWarningNotice,
+  showError,
+  showWarningNotice,
+  showToast,
+  useWarningNotice,
+  useToast,
+} from "./notices.ts";
 import { renderPart } from "../../test/helpers/render.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,7 +21,10 @@ const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useWarni
 const screen = async () => {
   const page = await renderPart(createElement(Screen));
   return () =>
-    JSON.parse(page.textContent ?? "") as [{ id: number; text: string; tone: string } | null, { text: string; orderId: string } | null];
+    JSON.parse(page.textContent ?? "") as [
+      { id: number; text: string; tone: string } | null,
+      { text: string; orderId: string } | null,
+    ];
 };
 
 test("a toast stands for 3000 ms", async () => {

@@ -35,11 +35,16 @@ describe("followCommandsOfOtherTabs", () => {
   });
 
   test("reports commands, not reads", async () => {
-    scriptBackend(({ call }) => (call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null })));
+    scriptBackend(({ call }) =>
+      call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null }),
+    );
     const tab = await readyTab();
     await tab.sendCall("methodList", {});
     expect(localStorage.getItem(key)).toBeNull();
     await tab.sendCall("warn", { id: "o1" });
-    expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({ userId: "u1", name: "warn" });
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({
+      userId: "u1",
+      name: "warn",
+    });
   });
 });

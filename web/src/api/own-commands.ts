@@ -21,7 +21,13 @@ export function announceCommand(name: CallName): void {
 export const followCommandsOfOtherTabs = (): (() => void) =>
   slot.follow(() => {
     const { userId, name } = readJsonFields(slot);
-    if (userId === undefined || userId !== session.get().userId || typeof name !== "string" || !Object.hasOwn(calls, name)) return;
+    if (
+      userId === undefined ||
+      userId !== session.get().userId ||
+      typeof name !== "string" ||
+      !Object.hasOwn(calls, name)
+    )
+      return;
     const call: Call = calls[name as CallName];
     invalidateReads([...new Set([...pushes.own, ...(call.touches ?? [])])]);
   });

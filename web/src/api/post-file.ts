@@ -6,7 +6,10 @@ const stallMs = 10_000;
 /** The door gives a file no longer than this. */
 const wholeMs = 60_000;
 
-export type PostFileOptions = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined };
+export type PostFileOptions = {
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * A form sent with its progress told. `fetch` cannot tell it on every phone; here each step that arrives is also the sign that the

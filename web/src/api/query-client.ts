@@ -8,7 +8,8 @@ const staleMs = 10_000;
 const retriesMax = 1;
 
 /** A timeout has taken its ten seconds already. A refusal stays one. */
-const retry = (failures: number, error: Error) => failures < retriesMax && isTransportError(error) && error.kind !== "timeout";
+const retry = (failures: number, error: Error) =>
+  failures < retriesMax && isTransportError(error) && error.kind !== "timeout";
 
 type ReadMeta = { quiet?: boolean; handles?: readonly CodeName[] };
 
@@ -30,7 +31,14 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: staleMs, retry, retryDelay: 1000, networkMode: "always", refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queries: {
+      staleTime: staleMs,
+      retry,
+      retryDelay: 1000,
+      networkMode: "always",
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
     mutations: { networkMode: "always", retry: false },
   },
 });
@@ -63,12 +71,18 @@ const chatTouches: readonly string[] = pushes.chat;
  */
 export function invalidateChatReads(orderId: string): void {
   const shows: readonly QueryPredicate[] = [
-    ({ queryKey: [name, input] }) => name === "chatList" && (input as Input<"chatList">).id === orderId,
+    ({ queryKey: [name, input] }) =>
+      name === "chatList" && (input as Input<"chatList">).id === orderId,
     ({ queryKey: [name, , how] }) => name === "orderList" && how === "pages",
     ({ queryKey: [name] }) => name === "orderStat",
   ];
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => chatTouches.includes(String(name)), refetchType: "none" });
-  const isShown = shows.find((it) => queryClient.getQueryCache().findAll({ type: "active", predicate: it }).length > 0);
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => chatTouches.includes(String(name)),
+    refetchType: "none",
+  });
+  const isShown = shows.find(
+    (it) => queryClient.getQueryCache().findAll({ type: "active", predicate: it }).length > 0,
+  );
   if (isShown) invalidate((it) => it.isActive() && isShown(it));
 }
 

@@ -12,7 +12,11 @@ export async function readAllPages<N extends PagedName>(
 ): Promise<Output<N>["records"]> {
   const records: unknown[] = [];
   for (let pageNo = 1; pageNo <= pagesMax; pageNo++) {
-    const page: { records: readonly unknown[]; pages: number | null } = await readNow(name, { ...input, pageNo, pageSize }, { quiet });
+    const page: { records: readonly unknown[]; pages: number | null } = await readNow(
+      name,
+      { ...input, pageNo, pageSize },
+      { quiet },
+    );
     records.push(...page.records);
     if (page.pages === null ? page.records.length < pageSize : pageNo >= page.pages) break;
   }

@@ -9,7 +9,8 @@ export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[
   const results = useQueries({
     queries: inputs.map((input) => ({
       queryKey: readKey(name, input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal }) as Promise<Output<N>>,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        sendCall(name, input, { signal }) as Promise<Output<N>>,
       meta: { quiet: true },
     })),
   });

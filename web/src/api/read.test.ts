@@ -1,7 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { httpReply, okReply, readyTab, refusalReply, scriptBackend, testStat, type TestTab } from "../../test/helpers/backend.ts";
+import {
+  httpReply,
+  okReply,
+  readyTab,
+  refusalReply,
+  scriptBackend,
+  testStat,
+  type TestTab,
+} from "../../test/helpers/backend.ts";
 import { renderPart } from "../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
@@ -9,8 +17,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** What a screen sees, as text. */
 async function screen(tab: TestTab, look: () => unknown) {
-  const Screen = () => createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
-  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const Screen = () =>
+    createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
+  const page = await renderPart(
+    createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
+  );
   return () => JSON.parse(page.textContent ?? "") as unknown;
 }
 const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =>
@@ -26,13 +37,16 @@ test("a screen sees what the backend says", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test.each(["broken", httpReply(502)] as const)("a read is tried once more when the road was broken: %o", async (trouble) => {
-  let tries = 0;
-  scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));
-  const seen = await count(await readyTab());
-  await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]), 3000);
-  expect(tries).toBe(2);
-});
+test.each(["broken", httpReply(502)] as const)(
+  "a read is tried once more when the road was broken: %o",
+  async (trouble) => {
+    let tries = 0;
+    scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));
+    const seen = await count(await readyTab());
+    await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]), 3000);
+    expect(tries).toBe(2);
+  },
+);
 
 test("a refusal is not asked again and makes one toast", async () => {
   const asked = scriptBackend(() => refusalReply(50001, null, "订单不存在"));
@@ -96,7 +110,10 @@ test("pages are read one after the other until there is none", async () => {
     return [pages.data?.pages.map((it) => it.pageNo), pages.hasNextPage];
   });
   await vi.waitFor(() => expect(seen()).toEqual([[[1, 2], false], null]));
-  expect(asked.map((it) => it.path)).toEqual(["/order/v1/list?pageNo=1&tab=1", "/order/v1/list?pageNo=2&tab=1"]);
+  expect(asked.map((it) => it.path)).toEqual([
+    "/order/v1/list?pageNo=1&tab=1",
+    "/order/v1/list?pageNo=2&tab=1",
+  ]);
 });
 
 test("a read in the middle of an action is always fresh", async () => {
@@ -133,7 +150,9 @@ test("an act that waits for the read of something on the screen keeps it when th
     close = () => setOpen(false);
     return isOpen ? createElement(Card) : "gone";
   };
-  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(
+    createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
+  );
   const read = tab.readNow("orderStat", {});
   close();
   await vi.waitFor(() => expect(page.textContent).toBe("gone"));
@@ -173,8 +192,17 @@ test("what is stale while it is read for the first time is read once more: the a
 });
 
 test("where one field alone is another, what was read last stands in until the answer comes; for another question nothing does", async () => {
-  const row = (orderId: string) => ({ orderId, isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime: 1 });
-  const list = (...ids: string[]) => okReply({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
+  const row = (orderId: string) => ({
+    orderId,
+    isSeller: 0,
+    status: 20,
+    amount: 100,
+    quantity: 10,
+    price: 7.2,
+    createTime: 1,
+  });
+  const list = (...ids: string[]) =>
+    okReply({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
   scriptBackend(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
   const tab = await readyTab();
   let ask: (input: object) => void = () => {};
@@ -182,7 +210,10 @@ test("where one field alone is another, what was read last stands in until the a
     const [input, setInput] = useState<object>({ tab: 1, keyword: "a" });
     ask = setInput;
     const pages = tab.usePages("orderList", input, { standsIn: "keyword" });
-    return [tab.rowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null, pages.isPlaceholderData];
+    return [
+      tab.rowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null,
+      pages.isPlaceholderData,
+    ];
   });
   await vi.waitFor(() => expect(seen()).toEqual([[["o1"], false], null]));
   ask({ tab: 1, keyword: "b" });

@@ -21,7 +21,9 @@ test("the list of sellers is read by pages", async () => {
     const ids = pages.data?.pages.flatMap((it) => it.records.map((offer) => offer.entrustId)) ?? [];
     return createElement("p", {}, JSON.stringify([new Set(ids).size, pages.data?.pages[0]?.total]));
   };
-  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(
+    createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)),
+  );
   await vi.waitFor(() => {
     const [seen, total] = JSON.parse(page.textContent ?? "") as [number, number];
     expect(total).toBeGreaterThan(5);
@@ -34,11 +36,18 @@ test("an order whose answer was lost is made once, however often it is tapped", 
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);
   if (!offer) throw new Error("the town has no offer for this buyer");
-  const input = { entrustId: offer.entrustId, amount: offer.minAmount, payType: offer.payTypes[0] ?? 1, price: offer.price };
+  const input = {
+    entrustId: offer.entrustId,
+    amount: offer.minAmount,
+    payType: offer.payTypes[0] ?? 1,
+    price: offer.price,
+  };
   const before = (await tab.readNow("orderStat", {})).total;
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
   await expect(tab.sendCommand("buyCreate", input)).rejects.toMatchObject({ kind: "noAnswer" });
-  await expect(tab.sendCommand("buyCreate", input)).resolves.toMatchObject({ status: expect.any(Number) as number });
+  await expect(tab.sendCommand("buyCreate", input)).resolves.toMatchObject({
+    status: expect.any(Number) as number,
+  });
   expect((await tab.readNow("orderStat", {})).total).toBe((before ?? Number.NaN) + 1);
   expect(await world.audit()).toMatchObject({ ok: true });
 });

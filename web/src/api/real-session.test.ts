@@ -46,7 +46,10 @@ test("an expired token is renewed on the way", async () => {
   const token = localStorage.getItem("token");
   await world.expire(person);
   await tab.readNow("orderStat", {});
-  expect([tab.session.get().phase, localStorage.getItem("token") === token]).toEqual(["ready", false]);
+  expect([tab.session.get().phase, localStorage.getItem("token") === token]).toEqual([
+    "ready",
+    false,
+  ]);
 });
 
 test("a person who may not come back is led out", async () => {
@@ -66,7 +69,9 @@ test("4 tabs with 25 calls each make one quick login", async () => {
     tabs.push(tab);
   }
   await world.expire(person);
-  const outcomes = await Promise.allSettled(tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.sendCall("orderStat", {}))));
+  const outcomes = await Promise.allSettled(
+    tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.sendCall("orderStat", {}))),
+  );
   expect(outcomes.filter((it) => it.status === "rejected")).toEqual([]);
   await world.journal.verify({ kind: "request", call: "quickLogin" }, 1);
 });

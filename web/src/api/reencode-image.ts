@@ -44,5 +44,9 @@ function drawAt(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
 
 const encodeJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("this device cannot write a picture"))), "image/jpeg", quality),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("this device cannot write a picture"))),
+      "image/jpeg",
+      quality,
+    ),
   );

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { httpReply, okReply, readyTab, refusalReply, scriptBackend, tokenBackend } from "../../test/helpers/backend.ts";
+import {
+  httpReply,
+  okReply,
+  readyTab,
+  refusalReply,
+  scriptBackend,
+  tokenBackend,
+} from "../../test/helpers/backend.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -23,8 +30,13 @@ test("the refresh is a quick login with the fixed device tag, the old token and 
   const { asked } = tokenBackend();
   const tab = await readyTab("t0");
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
-  expect(asked.map((it) => [it.call, it.body])).toEqual([["POST /login/v1/quick/login", { deviceTag: "ios" }]]);
-  expect([asked[0]?.headers.get("X-Access-Token"), asked[0]?.headers.get("X-Key")]).toEqual(["t0", "demo-buyer"]);
+  expect(asked.map((it) => [it.call, it.body])).toEqual([
+    ["POST /login/v1/quick/login", { deviceTag: "ios" }],
+  ]);
+  expect([asked[0]?.headers.get("X-Access-Token"), asked[0]?.headers.get("X-Key")]).toEqual([
+    "t0",
+    "demo-buyer",
+  ]);
   expect(localStorage.getItem("token")).toBe("t1");
 });
 
@@ -37,12 +49,15 @@ test("without a token it fails with its own error, which is logged and passed on
   expect(asked).toEqual([]);
 });
 
-test.each([{ expireIn: 1 }, { token: "" }, null])("an answer without a token fails with its own error: %o", async (result) => {
-  scriptBackend(() => okReply(result));
-  const tab = await readyTab();
-  await expect(tab.refreshToken("t0")).rejects.toThrow("刷新token失败");
-  expect(logged.mock.calls).toEqual([["刷新token失败"]]);
-});
+test.each([{ expireIn: 1 }, { token: "" }, null])(
+  "an answer without a token fails with its own error: %o",
+  async (result) => {
+    scriptBackend(() => okReply(result));
+    const tab = await readyTab();
+    await expect(tab.refreshToken("t0")).rejects.toThrow("刷新token失败");
+    expect(logged.mock.calls).toEqual([["刷新token失败"]]);
+  },
+);
 
 test("no token, p or answer is ever logged", async () => {
   scriptBackend(() => httpReply(500, "secret-t0 demo-buyer"));
@@ -87,7 +102,9 @@ test.each([
   const request = give();
   const backend = tokenBackend("expired");
   const tabs = [await readyTab(), await readyTab(), await readyTab(), await readyTab()];
-  const calls = tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})));
+  const calls = tabs.flatMap((tab) =>
+    Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})),
+  );
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.filter((it) => it.status === "fulfilled")).toHaveLength(100);
   expect(backend.renewals).toEqual(["t0"]);
@@ -128,7 +145,9 @@ test("a lock that nobody could have set is no lock", async () => {
 test("a slow refresh is not overtaken: the lease is longer than a request may take", async () => {
   vi.useFakeTimers();
   let answered = () => {};
-  const asked = scriptBackend(() => new Promise((later) => (answered = () => later(okReply({ token: "t1" })))));
+  const asked = scriptBackend(
+    () => new Promise((later) => (answered = () => later(okReply({ token: "t1" })))),
+  );
   const [first, second] = [await readyTab(), await readyTab()];
   const both = Promise.all([first.refreshToken("t0"), second.refreshToken("t0")]);
   await vi.advanceTimersByTimeAsync(9900);
@@ -165,5 +184,8 @@ test("another person in another tab of the browser is not touched", async () => 
   await buyer.sendCall("orderStat", {});
   expect(backend.renewals).toEqual(["t0"]);
   expect(backend.asked.every((it) => it.headers.get("X-Key") === "demo-buyer")).toBe(true);
-  expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual(["seller-token", "demo-seller"]);
+  expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual([
+    "seller-token",
+    "demo-seller",
+  ]);
 });

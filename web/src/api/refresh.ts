@@ -12,7 +12,9 @@ class TokenError extends Error {
 
 /** The backend has said no to this person, as opposed to a road that is broken. */
 export const isLoginRefused = (error: unknown): boolean =>
-  error instanceof TokenError || isUnauthorized(error) || (error instanceof CallError && error.kind === "refused" && error.status === 200);
+  error instanceof TokenError ||
+  isUnauthorized(error) ||
+  (error instanceof CallError && error.kind === "refused" && error.status === 200);
 
 let running: Promise<string> | undefined;
 
@@ -25,7 +27,10 @@ export const waitForRefresh = async (): Promise<void> => {
  * A token in the place of the one that failed. All who ask while it is on its way get the same one,
  * in this tab and in the others; who comes too late gets the one that is there already.
  */
-export function refreshToken(failed: string | undefined, deviceTag: string = refreshDeviceTag): Promise<string> {
+export function refreshToken(
+  failed: string | undefined,
+  deviceTag: string = refreshDeviceTag,
+): Promise<string> {
   running ??= runInOneTab(() => quickLogin(failed, deviceTag))
     .catch((error: unknown) => {
       if (isLoginRefused(error)) dropToken(failed);

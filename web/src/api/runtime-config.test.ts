@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const read = async (block: string | undefined) => {
   vi.resetModules();
-  document.body.innerHTML = block === undefined ? "" : `<script type="application/json" id="runtime-config">${block}</script>`;
+  document.body.innerHTML =
+    block === undefined
+      ? ""
+      : `<script type="application/json" id="runtime-config">${block}</script>`;
   return (await import("./runtime-config.ts")).runtimeConfig;
 };
 const defaults = {
@@ -16,10 +19,17 @@ const defaults = {
 afterEach(() => document.body.replaceChildren());
 
 test("the phone believes what the server tells it", async () => {
-  const told = { ...defaults, director: true, socket: { heartbeatMs: 1, timeoutMs: 2, reconnectsMax: 3, reconnectMs: 4 } };
+  const told = {
+    ...defaults,
+    director: true,
+    socket: { heartbeatMs: 1, timeoutMs: 2, reconnectsMax: 3, reconnectMs: 4 },
+  };
   expect(await read(JSON.stringify(told))).toEqual(told);
 });
 
-test.each([undefined, "", "{}", "{", "null", '{"director":"yes"}'])("without a block that fits it uses the defaults: %s", async (block) => {
-  expect(await read(block)).toEqual(defaults);
-});
+test.each([undefined, "", "{}", "{", "null", '{"director":"yes"}'])(
+  "without a block that fits it uses the defaults: %s",
+  async (block) => {
+    expect(await read(block)).toEqual(defaults);
+  },
+);

@@ -1,6 +1,15 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { httpReply, newTab, okReply, readyTab, refusalReply, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
+import {
+  httpReply,
+  newTab,
+  okReply,
+  readyTab,
+  refusalReply,
+  scriptBackend,
+  testStat,
+  tokenBackend,
+} from "../../test/helpers/backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { renderPart } from "../../test/helpers/render.ts";
 
@@ -39,9 +48,14 @@ test("a 401 in the body's code behaves the same", async () => {
 });
 
 test("a second 401 ends the session, and is not retried again", async () => {
-  const asked = scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
+  const asked = scriptBackend(({ call }) =>
+    call === quick ? okReply({ token: "t1" }) : httpReply(401),
+  );
   const tab = await readyTab();
-  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({
+    kind: "unauthorized",
+    text: "无权访问，请联系管理员",
+  });
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
   expect(tab.session.get().phase).toBe("unauthorized");
 });
@@ -52,7 +66,9 @@ test("the end of a session is told with the words of the catalogue", async () =>
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
   const page = await renderPart(createElement(Toast));
   await tab.sendCall("orderStat", {}).catch(() => {});
-  await vi.waitFor(() => expect(page.textContent).toContain('"text":"无权访问，请联系管理员","tone":"error"'));
+  await vi.waitFor(() =>
+    expect(page.textContent).toContain('"text":"无权访问，请联系管理员","tone":"error"'),
+  );
 });
 
 test("a refresh that is refused ends the session and drops the token, not p", async () => {
@@ -60,7 +76,10 @@ test("a refresh that is refused ends the session and drops the token, not p", as
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect(tab.session.get().phase).toBe("unauthorized");
-  expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual([null, "demo-buyer"]);
+  expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual([
+    null,
+    "demo-buyer",
+  ]);
 });
 
 test("a refresh that got no answer is passed on as such, and nothing is cleared", async () => {
@@ -75,7 +94,9 @@ test("a command keeps its request id over the retry, and each one has its own", 
   const tab = await readyTab();
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
-  const ids = asked.filter((it) => it.call.includes("warn")).map((it) => it.headers.get("X-Request-Id"));
+  const ids = asked
+    .filter((it) => it.call.includes("warn"))
+    .map((it) => it.headers.get("X-Request-Id"));
   expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
 });
@@ -110,7 +131,9 @@ test("a call that begins while a refresh is on its way takes the new token", asy
 });
 
 test("the end of the session is told once, however many calls find out", async () => {
-  const asked = scriptBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
+  const asked = scriptBackend(({ call }) =>
+    call === quick ? refusalReply(20003) : httpReply(401),
+  );
   const tab = await readyTab();
   const ended = vi.fn<() => void>();
   tab.session.subscribe(ended);

@@ -12,11 +12,17 @@ type SendOptions = Omit<FetchCallOptions, "passport">;
 export type SessionCall = Exclude<CallName, "login" | "quickLogin">;
 
 /** A call of a person who is logged in. */
-export async function sendCall<N extends SessionCall>(name: N, input: Input<N>, options: SendOptions = {}): Promise<Output<N>> {
+export async function sendCall<N extends SessionCall>(
+  name: N,
+  input: Input<N>,
+  options: SendOptions = {},
+): Promise<Output<N>> {
   const row: Call = calls[name];
   const isRead = row.method === "GET";
   const requestId = options.requestId ?? (isRead ? undefined : randomId());
-  const output = await withSession((it) => fetchCall(name, input, { ...options, requestId, passport: it }));
+  const output = await withSession((it) =>
+    fetchCall(name, input, { ...options, requestId, passport: it }),
+  );
   if (!isRead) announceCommand(name);
   return output;
 }

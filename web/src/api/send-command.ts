@@ -36,11 +36,18 @@ export function sendCommand<N extends UserCommand>(name: N, input: Input<N>): Pr
   return intent.running as Promise<Output<N>>;
 }
 
-async function runIntent<N extends UserCommand>(name: N, input: Input<N>, intent: CommandIntent): Promise<Output<N>> {
+async function runIntent<N extends UserCommand>(
+  name: N,
+  input: Input<N>,
+  intent: CommandIntent,
+): Promise<Output<N>> {
   const row: Call = calls[name];
   const touches = row.touches ?? [];
   try {
-    const made = intent.triedAt === undefined || runtimeConfig.idempotent ? undefined : await findCreated(name, input, intent.triedAt);
+    const made =
+      intent.triedAt === undefined || runtimeConfig.idempotent
+        ? undefined
+        : await findCreated(name, input, intent.triedAt);
     intent.triedAt ??= serverNow();
     const output = made ?? (await sendCall(name, input, { requestId: intent.requestId }));
     invalidateReads(touches);
@@ -53,4 +60,5 @@ async function runIntent<N extends UserCommand>(name: N, input: Input<N>, intent
   }
 }
 
-const saysReread = (error: unknown): boolean => isRefusal(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";
+const saysReread = (error: unknown): boolean =>
+  isRefusal(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";

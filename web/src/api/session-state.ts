@@ -6,7 +6,14 @@ import { showToast } from "./notices.ts";
  * starting: nothing is known yet. asking: the link is of another user, and the signed-in user decides who stays. illegal: 非法访问. failed: an unexpected error, nothing was cleared, start again.
  * leaving: the user is signing out, and the server is being told. unauthorized: a session that was ready has ended.
  */
-export type SessionPhase = "starting" | "asking" | "ready" | "illegal" | "failed" | "leaving" | "unauthorized";
+export type SessionPhase =
+  | "starting"
+  | "asking"
+  | "ready"
+  | "illegal"
+  | "failed"
+  | "leaving"
+  | "unauthorized";
 export type AppSession = { phase: SessionPhase; userId?: string };
 
 export const session = store<AppSession>({ phase: "starting" });

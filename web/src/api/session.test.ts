@@ -49,12 +49,17 @@ test("with p it logs in, keeps token and p, and loads user and assets", async ()
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect(names(asked)).toEqual([login, "GET /user/v1/info", "GET /user/asset/v1/info"]);
   expect(asked[0]?.body).toEqual({ p: "demo-buyer", deviceTag });
-  expect([asked[0]?.headers.get("X-Access-Token"), asked[0]?.headers.get("X-Key")]).toEqual([null, "demo-buyer"]);
+  expect([asked[0]?.headers.get("X-Access-Token"), asked[0]?.headers.get("X-Key")]).toEqual([
+    null,
+    "demo-buyer",
+  ]);
   expect(asked[1]?.headers.get("X-Access-Token")).toBe("t1");
   expect(kept()).toEqual(["t1", "demo-buyer"]);
   expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
   expect(tab.queryClient.getQueryData(["userInfo", {}])).toMatchObject({ id: "u1" });
-  await vi.waitFor(() => expect(tab.queryClient.getQueryData(["assetInfo", {}])).toMatchObject({ able: 7_005_000 }));
+  await vi.waitFor(() =>
+    expect(tab.queryClient.getQueryData(["assetInfo", {}])).toMatchObject({ able: 7_005_000 }),
+  );
 });
 
 test("without p in the address the stored p is used", async () => {
@@ -72,16 +77,19 @@ test.each([
   httpReply(404),
   httpReply(200, "<html>"),
   "broken",
-] as const)("a login that fails is followed by a quick login with the real device: %o", async (reply) => {
-  keep("t0", "demo-buyer");
-  const asked = backend({ [login]: reply });
-  const tab = await newTab();
-  await tab.startSession({ p: "demo-buyer", deviceTag });
-  expect(names(asked).slice(0, 2)).toEqual([login, quick]);
-  expect(asked[1]?.body).toEqual({ deviceTag });
-  expect(asked[1]?.headers.get("X-Access-Token")).toBe("t0");
-  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", "demo-buyer"]);
-});
+] as const)(
+  "a login that fails is followed by a quick login with the real device: %o",
+  async (reply) => {
+    keep("t0", "demo-buyer");
+    const asked = backend({ [login]: reply });
+    const tab = await newTab();
+    await tab.startSession({ p: "demo-buyer", deviceTag });
+    expect(names(asked).slice(0, 2)).toEqual([login, quick]);
+    expect(asked[1]?.body).toEqual({ deviceTag });
+    expect(asked[1]?.headers.get("X-Access-Token")).toBe("t0");
+    expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", "demo-buyer"]);
+  },
+);
 
 test("what waits for a person who is refused is asked of the next one", async () => {
   let isKnown = false;
@@ -133,7 +141,12 @@ test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
     const asked = backend({});
     const tab = await newTab();
     await tab.startSession({ p, deviceTag });
-    expect([tab.session.get().phase, asked, ...kept()]).toEqual(["illegal", [], "t0", "demo-buyer"]);
+    expect([tab.session.get().phase, asked, ...kept()]).toEqual([
+      "illegal",
+      [],
+      "t0",
+      "demo-buyer",
+    ]);
   },
 );
 
@@ -156,28 +169,35 @@ test.each([
   ["quick login", quick, "broken", refusalReply(20001)],
   ["quick login", quick, httpReply(500), refusalReply(20001)],
   ["user info", "GET /user/v1/info", httpReply(502), okReply({ token: "t1" })],
-] as const)("trouble with %s is an unexpected error: nothing is cleared, and it can be tried again", async (_, call, reply, first) => {
-  keep("t0", "demo-buyer");
-  backend({ [login]: first, [call]: reply });
-  const tab = await newTab();
-  await tab.startSession({ p: "demo-buyer", deviceTag });
-  expect(tab.session.get()).toEqual({ phase: "failed" });
-  expect(kept()).not.toContain(null);
-  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/demo-buyer|t0/);
-  backend({});
-  await tab.startSession({ p: "demo-buyer", deviceTag });
-  expect(tab.session.get().phase).toBe("ready");
-});
-
-test.each(["broken", httpReply(401), httpReply(500), "silence", okReply(null), okReply({ able: "x" })] as const)(
-  "asset info that does not come never stops a start: %o",
-  async (reply) => {
-    backend({ "GET /user/asset/v1/info": reply });
+] as const)(
+  "trouble with %s is an unexpected error: nothing is cleared, and it can be tried again",
+  async (_, call, reply, first) => {
+    keep("t0", "demo-buyer");
+    backend({ [login]: first, [call]: reply });
     const tab = await newTab();
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+    expect(tab.session.get()).toEqual({ phase: "failed" });
+    expect(kept()).not.toContain(null);
+    expect(JSON.stringify(logged.mock.calls)).not.toMatch(/demo-buyer|t0/);
+    backend({});
+    await tab.startSession({ p: "demo-buyer", deviceTag });
+    expect(tab.session.get().phase).toBe("ready");
   },
 );
+
+test.each([
+  "broken",
+  httpReply(401),
+  httpReply(500),
+  "silence",
+  okReply(null),
+  okReply({ able: "x" }),
+] as const)("asset info that does not come never stops a start: %o", async (reply) => {
+  backend({ "GET /user/asset/v1/info": reply });
+  const tab = await newTab();
+  await tab.startSession({ p: "demo-buyer", deviceTag });
+  expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
+});
 
 test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
   "without a token that is stored a broken login is an unexpected error: %o",
@@ -219,7 +239,11 @@ describe("start with the link of another user", () => {
     tab.queryClient.setQueryData(["userInfo", {}], { id: "seller" });
     return tab;
   }
-  const left = () => [...kept(), localStorage.getItem("lw_my_draft"), localStorage.getItem("orderId")];
+  const left = () => [
+    ...kept(),
+    localStorage.getItem("lw_my_draft"),
+    localStorage.getItem("orderId"),
+  ];
   const asked = (tab: TestTab) => vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
 
   test("keeps everything until the user agrees, then forgets the signed-in user", async () => {
@@ -229,7 +253,13 @@ describe("start with the link of another user", () => {
     const ofLink = () => calls.filter((it) => it.headers.get("X-Key") === "demo-new");
     const started = tab.startSession({ p: "demo-new", deviceTag });
     await asked(tab);
-    expect([ofLink().map((it) => it.call), ...left()]).toEqual([[login], "t0", "demo-seller", "hello", "o1"]);
+    expect([ofLink().map((it) => it.call), ...left()]).toEqual([
+      [login],
+      "t0",
+      "demo-seller",
+      "hello",
+      "o1",
+    ]);
     tab.answerAccountSwitch(true);
     await started;
     expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
@@ -249,7 +279,13 @@ describe("start with the link of another user", () => {
     await asked(tab);
     tab.answerAccountSwitch(false);
     await started;
-    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "demo-seller", "hello", "o1"]);
+    expect([tab.session.get().phase, ...left()]).toEqual([
+      "ready",
+      "t1",
+      "demo-seller",
+      "hello",
+      "o1",
+    ]);
     expect(calls.filter((it) => it.call === login).map((it) => it.body)).toEqual([
       { p: "demo-buyer", deviceTag },
       { p: "demo-seller", deviceTag },
@@ -262,24 +298,45 @@ describe("start with the link of another user", () => {
     localStorage.setItem("lw_my_id", "u1");
     backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
     await tab.startSession({ p: "one-time-2", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "one-time-2", "hello", "o1"]);
+    expect([tab.session.get().phase, ...left()]).toEqual([
+      "ready",
+      "t1",
+      "one-time-2",
+      "hello",
+      "o1",
+    ]);
   });
 
   test("stays with the signed-in user if the link is refused", async () => {
     const tab = await signedIn();
     scriptBackend(({ call, body }) => {
-      if (call === login) return (body as { p: string }).p === "demo-seller" ? okReply({ token: "t3" }) : refusalReply(20001);
+      if (call === login)
+        return (body as { p: string }).p === "demo-seller"
+          ? okReply({ token: "t3" })
+          : refusalReply(20001);
       return okReply(call.includes("asset") ? testAsset : testUser);
     });
     await tab.startSession({ p: "whatever", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t3", "demo-seller", "hello", "o1"]);
+    expect([tab.session.get().phase, ...left()]).toEqual([
+      "ready",
+      "t3",
+      "demo-seller",
+      "hello",
+      "o1",
+    ]);
   });
 
   test("clears nothing if the login fails for another reason", async () => {
     const tab = await signedIn();
     backend({ [login]: httpReply(503) });
     await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual(["failed", "t0", "demo-seller", "hello", "o1"]);
+    expect([tab.session.get().phase, ...left()]).toEqual([
+      "failed",
+      "t0",
+      "demo-seller",
+      "hello",
+      "o1",
+    ]);
   });
 
   test("asks nothing in a frame of the director", async () => {
@@ -291,7 +348,10 @@ describe("start with the link of another user", () => {
     backend({});
     await tab.startSession({ p: "demo-buyer", deviceTag });
     expect(tab.session.get().phase).toBe("ready");
-    expect([localStorage.getItem("lw_a_token"), localStorage.getItem("lw_a_lw_my_draft")]).toEqual(["t1", null]);
+    expect([localStorage.getItem("lw_a_token"), localStorage.getItem("lw_a_lw_my_draft")]).toEqual([
+      "t1",
+      null,
+    ]);
   });
 
   test("asks nothing if no token is stored, and clears nothing if the link is refused", async () => {
@@ -300,7 +360,13 @@ describe("start with the link of another user", () => {
     backend({ [login]: refusalReply(20001) });
     const tab = await newTab();
     await tab.startSession({ p: "nobody", deviceTag });
-    expect([tab.session.get().phase, ...left()]).toEqual(["illegal", null, "demo-seller", "hello", null]);
+    expect([tab.session.get().phase, ...left()]).toEqual([
+      "illegal",
+      null,
+      "demo-seller",
+      "hello",
+      null,
+    ]);
     backend({});
     await tab.startSession({ p: "demo-buyer", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "demo-buyer", null, null]);
@@ -316,7 +382,10 @@ test("the same p keeps what the person left", async () => {
 });
 
 test("a person who came in and is refused at once is not let in, and no call goes out any more", async () => {
-  const asked = backend({ "GET /user/v1/info": httpReply(401), "GET /user/asset/v1/info": httpReply(401) });
+  const asked = backend({
+    "GET /user/v1/info": httpReply(401),
+    "GET /user/asset/v1/info": httpReply(401),
+  });
   const tab = await newTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
@@ -336,7 +405,9 @@ test("what the last person wanted done is not taken up by the next one", async (
   tab.answerAccountSwitch(true);
   await started;
   await tab.sendCommand("warn", { id: "o1" }).catch(() => {});
-  const ids = asked.filter((it) => it.call.includes("warn")).map((it) => it.headers.get("X-Request-Id"));
+  const ids = asked
+    .filter((it) => it.call.includes("warn"))
+    .map((it) => it.headers.get("X-Request-Id"));
   expect(new Set(ids).size).toBe(2);
 });
 
@@ -364,7 +435,10 @@ test("a refused start clears no token that another tab has got meanwhile", async
 test("two starts at once are one", async () => {
   const asked = backend({});
   const tab = await newTab();
-  await Promise.all([tab.startSession({ p: "demo-buyer", deviceTag }), tab.startSession({ p: "demo-buyer", deviceTag })]);
+  await Promise.all([
+    tab.startSession({ p: "demo-buyer", deviceTag }),
+    tab.startSession({ p: "demo-buyer", deviceTag }),
+  ]);
   expect(names(asked).filter((it) => it === login)).toHaveLength(1);
 });
 
@@ -376,7 +450,10 @@ test("two people in two tabs keep their own tokens", async () => {
       : httpReply(401);
   });
   const [buyer, seller] = [await newTab(), await newTab()];
-  await Promise.all([buyer.startSession({ p: "demo-buyer", deviceTag }), seller.startSession({ p: "demo-seller", deviceTag })]);
+  await Promise.all([
+    buyer.startSession({ p: "demo-buyer", deviceTag }),
+    seller.startSession({ p: "demo-seller", deviceTag }),
+  ]);
   expect([buyer.session.get().phase, seller.session.get().phase]).toEqual(["ready", "ready"]);
   await Promise.all([buyer.sendCall("userInfo", {}), seller.sendCall("userInfo", {})]);
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
@@ -391,7 +468,11 @@ test("who logs out is forgotten: token, p, drafts and reads go, the address lose
   history.replaceState(null, "", "/lwh5/home/setting?tab=1&p=demo-buyer");
   await tab.signOut(false);
   expect(tab.session.get()).toEqual({ phase: "illegal" });
-  expect([...kept(), localStorage.getItem("lw_my_draft"), localStorage.getItem("lw_theme")]).toEqual([null, null, null, "dark"]);
+  expect([
+    ...kept(),
+    localStorage.getItem("lw_my_draft"),
+    localStorage.getItem("lw_theme"),
+  ]).toEqual([null, null, null, "dark"]);
   expect(location.pathname + location.search).toBe("/lwh5/home/setting?tab=1");
   expect(tab.queryClient.getQueryData(["userInfo", {}])).toBeUndefined();
 
@@ -424,7 +505,12 @@ describe("signOut", () => {
     const leaving = tab.signOut(true);
     expect([tab.session.get().phase, ...kept()]).toEqual(["leaving", "t1", "demo-buyer"]);
     expect(await leaving).toBe(true);
-    expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[{ type: "thisDevice" }], "illegal", null, null]);
+    expect([ended(), tab.session.get().phase, ...kept()]).toEqual([
+      [{ type: "thisDevice" }],
+      "illegal",
+      null,
+      null,
+    ]);
   });
 
   test("sends nothing if the backend cannot end a login", async () => {

@@ -3,7 +3,15 @@ import { leaveScreen } from "../lib/navigation/overlay-stack.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { switchUser, dropLaunchKey, dropToken, storeLogin, storeUserId, clearCredentials, readCredentials } from "./credentials.ts";
+import {
+  switchUser,
+  dropLaunchKey,
+  dropToken,
+  storeLogin,
+  storeUserId,
+  clearCredentials,
+  readCredentials,
+} from "./credentials.ts";
 import { showToast } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
@@ -33,7 +41,8 @@ async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
   dropBroken();
   try {
     const isOtherLink = given !== undefined && given !== "" && given !== storage.p.get();
-    if (!(await (isOtherLink ? signInByLink(given, deviceTag) : signInAgain(deviceTag)))) return refuse();
+    if (!(await (isOtherLink ? signInByLink(given, deviceTag) : signInAgain(deviceTag))))
+      return refuse();
     openTokenGate();
     session.set({ phase: "ready", userId: await loadPerson() });
   } catch (error) {
@@ -78,7 +87,9 @@ function askAccountSwitch(): Promise<boolean> {
  */
 async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
   const isSignedIn = storage.token.get() !== undefined;
-  const login = await fetchCall("login", { p, deviceTag }, { passport: { p } }).catch(undefinedIfRefused);
+  const login = await fetchCall("login", { p, deviceTag }, { passport: { p } }).catch(
+    undefinedIfRefused,
+  );
   if (!login && isSignedIn) {
     showToast("链接已失效，仍使用当前账号", "error");
     return keepAccount(deviceTag);
@@ -89,7 +100,8 @@ async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
   }
   // Launch parameters may be valid once only, so another one is often of the same user.
   const isSameUser = login.userId !== undefined && login.userId === storage.personal("id").get();
-  if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch())) return keepAccount(deviceTag);
+  if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch()))
+    return keepAccount(deviceTag);
   if (!isSameUser) forgetPerson();
   storeLogin(p, login.token);
   return true;
@@ -143,7 +155,11 @@ async function signIn(deviceTag: string): Promise<boolean> {
 async function loadPerson(): Promise<string> {
   const asked = sendCall("userInfo", {});
   const queryFn = () => sendCall("assetInfo", {});
-  void queryClient.prefetchQuery({ queryKey: readKey("assetInfo", {}), queryFn, meta: { quiet: true } });
+  void queryClient.prefetchQuery({
+    queryKey: readKey("assetInfo", {}),
+    queryFn,
+    meta: { quiet: true },
+  });
   const user = await asked;
   queryClient.setQueryData(readKey("userInfo", {}), user);
   storeUserId(user.id);

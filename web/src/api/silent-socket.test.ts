@@ -27,7 +27,8 @@ async function watched() {
   };
 }
 
-const orderRead = (tab: TestTab, status: number) => tab.queryClient.setQueryData(["orderDetail", { id: "o1" }], { orderId: "o1", status });
+const orderRead = (tab: TestTab, status: number) =>
+  tab.queryClient.setQueryData(["orderDetail", { id: "o1" }], { orderId: "o1", status });
 const quiet = async (ms: number) => {
   for (let left = ms; left > 0; left -= 5000) {
     await advanceTime(Math.min(left, 5000));
@@ -187,7 +188,8 @@ describe("an open chat", () => {
     tab.queryClient.setQueryData(["chatList", { id: "o1" }], 1);
     onTestFinished(
       tab.queryClient.getQueryCache().subscribe(({ type, query }) => {
-        if (type !== "updated" || !query.state.isInvalidated || query.queryKey[0] !== "chatList") return;
+        if (type !== "updated" || !query.state.isInvalidated || query.queryKey[0] !== "chatList")
+          return;
         count += 1;
         tab.queryClient.setQueryData(["chatList", { id: "o1" }], 1);
       }),

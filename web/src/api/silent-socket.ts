@@ -21,12 +21,14 @@ function rowsOf(cached: Cached): Rows {
 
 /** What tells that somebody else has done something. The lines of a chat, and those that are read, are not it. */
 const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unknown])[] => {
-  if (name === "orderStat") return [["", JSON.stringify({ ...(data as Output<"orderStat">), unreadChat: 0 })]];
+  if (name === "orderStat")
+    return [["", JSON.stringify({ ...(data as Output<"orderStat">), unreadChat: 0 })]];
   if (name !== "orderDetail" && name !== "orderList") return [];
   return rowsOf(data as Cached).map((it) => [it.orderId, it.status]);
 };
 
-const saysSomething = ({ cmd }: Push): boolean => isPushCmd(cmd) && cmd !== "pong" && cmd !== "ping";
+const saysSomething = ({ cmd }: Push): boolean =>
+  isPushCmd(cmd) && cmd !== "pong" && cmd !== "ping";
 
 type SilentSocketWatch = {
   /** Changes may have been missed: who finds them now finds nothing odd. */
@@ -39,7 +41,10 @@ type SilentSocketWatch = {
  * not our own doing, give it away: from then on what pushes would make stale is read every ten seconds, until one comes.
  * `ask` reads the counts; where nothing was ever pushed it is what finds the first changes.
  */
-export function watchSilentSocket(isOpen: () => boolean, ask: () => Promise<void>): SilentSocketWatch {
+export function watchSilentSocket(
+  isOpen: () => boolean,
+  ask: () => Promise<void>,
+): SilentSocketWatch {
   const known = new Map<string, { state: unknown; at: number }>();
   let heardAt = -1;
   let ownAt = -1;
@@ -78,19 +83,22 @@ export function watchSilentSocket(isOpen: () => boolean, ask: () => Promise<void
     if (untold.length > 0) grace ??= setTimeout(miss, graceMs);
   };
 
-  const isRunning = (): boolean => (queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}])?.running ?? 0) > 0;
+  const isRunning = (): boolean =>
+    (queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}])?.running ?? 0) > 0;
   const asking = setInterval(() => {
     if (isOpen() && !document.hidden && polling === undefined && isRunning()) void ask();
   }, askMs);
   // Until the first push is understood, frames of this backend may have a form that the app cannot read. A message is then found only by
   // reading the open chat again.
   const chatPolling = setInterval(() => {
-    if (isOpen() && !document.hidden) void queryClient.invalidateQueries({ queryKey: ["chatList"] });
+    if (isOpen() && !document.hidden)
+      void queryClient.invalidateQueries({ queryKey: ["chatList"] });
   }, pollMs);
   const stops = [
     onPush("*", hear),
     queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === "updated" && event.action.type === "success") learn(event.query.queryKey[0], event.query.state.data);
+      if (event.type === "updated" && event.action.type === "success")
+        learn(event.query.queryKey[0], event.query.state.data);
     }),
     queryClient.getMutationCache().subscribe(({ type }) => {
       if (type === "updated") ownAt = Date.now();

@@ -25,7 +25,12 @@ const openState = 1;
  * One connection with its heartbeat. It is declared dead only if the page was awake and in the foreground for the whole
  * window: timers of a hidden page run once a minute, and a healthy socket would be closed with each of them.
  */
-export function openSocket(address: string, protocols: string[], timing: SocketTiming, events: SocketEvents): SocketConnection {
+export function openSocket(
+  address: string,
+  protocols: string[],
+  timing: SocketTiming,
+  events: SocketEvents,
+): SocketConnection {
   const socket = new WebSocket(address, protocols);
   let opened = false;
   let heardAt = Date.now();

@@ -39,7 +39,10 @@ export const evidenceScene = "dispute";
  * Checks a picture, makes it small and clean on the device, and sends that: never the file itself. Only a document that is evidence
  * goes as it is, for nothing of it may be lost.
  */
-export async function uploadImage(file: File, { scene, ...options }: UploadOptions = {}): Promise<Output<"upload">> {
+export async function uploadImage(
+  file: File,
+  { scene, ...options }: UploadOptions = {},
+): Promise<Output<"upload">> {
   const sent = await prepare(file, scene);
   try {
     return await sendFile(sent, scene, options);
@@ -56,12 +59,18 @@ async function prepare(file: File, scene: string | undefined): Promise<UploadBod
   const head = new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer());
   const isDocument = scene === evidenceScene && isPdfHead(head);
   const type = uploadImageTypeOf(head);
-  if (type === undefined && !isDocument) throw new UploadError(scene === evidenceScene ? texts.evidenceType : texts.type, true);
-  if (file.size > bytesMax) throw new UploadError(isDocument ? texts.documentSize : texts.size, true);
-  if (isDocument) return { blob: new Blob([file], { type: "application/pdf" }), name: "document.pdf" };
+  if (type === undefined && !isDocument)
+    throw new UploadError(scene === evidenceScene ? texts.evidenceType : texts.type, true);
+  if (file.size > bytesMax)
+    throw new UploadError(isDocument ? texts.documentSize : texts.size, true);
+  if (isDocument)
+    return { blob: new Blob([file], { type: "application/pdf" }), name: "document.pdf" };
   return runInTurn(async () => {
     try {
-      return { blob: await reencodeImage(new Blob([file], { type: type ?? "" })), name: "picture.jpg" };
+      return {
+        blob: await reencodeImage(new Blob([file], { type: type ?? "" })),
+        name: "picture.jpg",
+      };
     } catch (error) {
       // Cut short, a bomb of pixels, or something else behind the first bytes.
       throw new UploadError(texts.type, true, error);
@@ -77,14 +86,23 @@ function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-async function sendFile({ blob, name }: UploadBody, scene: string | undefined, options: PostFileOptions): Promise<Output<"upload">> {
+async function sendFile(
+  { blob, name }: UploadBody,
+  scene: string | undefined,
+  options: PostFileOptions,
+): Promise<Output<"upload">> {
   const row = calls.upload;
   const requestId = randomId();
   return withSession(async (passport) => {
     const form = new FormData();
     if (scene !== undefined) form.append("scene", scene);
     form.append("file", blob, name);
-    const answer = await postFile(apiBasePath + row.path, requestHeadersOf(passport, requestId), form, options);
+    const answer = await postFile(
+      apiBasePath + row.path,
+      requestHeadersOf(passport, requestId),
+      form,
+      options,
+    );
     return decodeHttpAnswer("upload", row, answer);
   });
 }
@@ -94,6 +112,7 @@ function uploadErrorOf(error: unknown): UploadError {
   if (isRefusal(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
   // Another picture is wanted: this one is blank, or was the proof of another order.
-  if (isRefusal(error, "uploadQuota", "pictureUnclear", "pictureReused")) return new UploadError(error.text, true, error);
+  if (isRefusal(error, "uploadQuota", "pictureUnclear", "pictureReused"))
+    return new UploadError(error.text, true, error);
   return new UploadError(texts.failed, false, error);
 }

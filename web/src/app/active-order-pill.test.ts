@@ -2,8 +2,14 @@ import type { OrderRow } from "contract";
 import { expect, it } from "vitest";
 import { mostUrgentOrders, ordersInPill } from "./active-order-pill.tsx";
 
-const order = (orderId: string, needAction: 0 | 1, deadline: number | null) => ({ orderId, needAction, deadline }) as OrderRow;
-const rows = [order("late", 1, 900), order("theirs", 0, 100), order("soon", 1, 300), order("timeless", 1, null)];
+const order = (orderId: string, needAction: 0 | 1, deadline: number | null) =>
+  ({ orderId, needAction, deadline }) as OrderRow;
+const rows = [
+  order("late", 1, 900),
+  order("theirs", 0, 100),
+  order("soon", 1, 300),
+  order("timeless", 1, null),
+];
 
 it("points at the one whose time ends first, of those that wait for the person", () => {
   expect(mostUrgentOrders(rows)[0]?.orderId).toBe("soon");
@@ -13,4 +19,5 @@ it("points at the orders of the other side only while none waits for the user", 
   expect(ordersInPill(rows).map((it) => it.orderId)).toEqual(["soon", "late", "timeless"]);
   expect(ordersInPill(rows.slice(1, 2)).map((it) => it.orderId)).toEqual(["theirs"]);
 });
-it("one without an end comes last", () => expect(mostUrgentOrders(rows.slice(3))[0]?.orderId).toBe("timeless"));
+it("one without an end comes last", () =>
+  expect(mostUrgentOrders(rows.slice(3))[0]?.orderId).toBe("timeless"));

@@ -20,17 +20,22 @@ import css from "./active-order-pill.module.css";
 import { formatCny } from "../lib/money/format-money.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 
-const CapsuleSheet = lazy(async () => ({ default: (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet }));
+const CapsuleSheet = lazy(async () => ({
+  default: (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet,
+}));
 
 /** The running orders, without the one on the screen. One page holds all orders a user may have running. */
 function useRunningOrders(): OrderRow[] {
   const shown = orderOnScreen(useLocation());
-  const rows = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
+  const rows =
+    useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data
+      ?.records ?? [];
   return rows.filter((it) => it.orderId !== shown);
 }
 
 /** The orders that wait for the user, the most urgent first. */
-export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] => rows.filter((it) => it.needAction === 1).sort(urgentFirst);
+export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
+  rows.filter((it) => it.needAction === 1).sort(urgentFirst);
 
 /** Returns the orders shown in the pill: those that wait for the user, otherwise those that wait for the other side. */
 export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
@@ -42,13 +47,17 @@ export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
 export function ActiveOrderPill() {
   const waiting = ordersInPill(useRunningOrders());
   // Another one comes to the front, or one goes, only when no finger is on its way to the one that stands there.
-  const rows = useStableUnderTouch(waiting, waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "));
+  const rows = useStableUnderTouch(
+    waiting,
+    waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "),
+  );
   const [first] = rows;
   return first ? <Pill key={first.orderId} row={first} rows={rows} /> : null;
 }
 
 const tenThousand = 1_000_000;
-const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? yuanText(amount).replace(/\..*/, "") : yuanText(amount));
+const sumOf = ({ amount }: OrderRow) =>
+  amount >= tenThousand ? yuanText(amount).replace(/\..*/, "") : yuanText(amount);
 
 function pillLookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" {
   if (status === OrderStatus.suspended) return "dispute";
@@ -57,7 +66,8 @@ function pillLookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" 
 
 function nameOf(rows: readonly OrderRow[], said: string): string {
   const isQuiet = rows[0]?.needAction === 0;
-  if (rows.length > 1) return `${rows.length} 笔订单${isQuiet ? "等对方处理" : "待您处理"}。最急：${said}`;
+  if (rows.length > 1)
+    return `${rows.length} 笔订单${isQuiet ? "等对方处理" : "待您处理"}。最急：${said}`;
   return isQuiet ? said : `有订单待您处理：${said}`;
 }
 
@@ -80,14 +90,25 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const sideIcon = sells ? "sell" : "buy";
   const time = row.deadline === null ? undefined : formatRemain(remain * 1000);
   const isQuiet = row.needAction === 0;
-  const state = isQuiet ? undefined : clockStateOf(clockTones[turn], row.deadline === null ? null : remain);
+  const state = isQuiet
+    ? undefined
+    : clockStateOf(clockTones[turn], row.deadline === null ? null : remain);
   const many = rows.length > 1;
-  const said = [`${side} ${formatCny(row.amount)} 元`, label, ...(time === undefined ? [] : [`剩 ${time}`])].join("，");
+  const said = [
+    `${side} ${formatCny(row.amount)} 元`,
+    label,
+    ...(time === undefined ? [] : [`剩 ${time}`]),
+  ].join("，");
   return (
     <>
       <button
         type="button"
-        className={classNames(css["capsule"], isQuiet ? css["quiet"] : css[pillLookOf(row)], state && css[state], many && css["many"])}
+        className={classNames(
+          css["capsule"],
+          isQuiet ? css["quiet"] : css[pillLookOf(row)],
+          state && css[state],
+          many && css["many"],
+        )}
         aria-label={nameOf(rows, said)}
         onClick={open}
       >

@@ -14,7 +14,13 @@ import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
 
 /** The orders that wait, out of the bar downward. */
-export function ActiveOrdersSheet({ rows, onClosed }: { rows: readonly OrderRow[]; onClosed: () => void }) {
+export function ActiveOrdersSheet({
+  rows,
+  onClosed,
+}: {
+  rows: readonly OrderRow[];
+  onClosed: () => void;
+}) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
@@ -54,7 +60,11 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
           {row.counterparty.nickName}
         </small>
       </span>
-      <OrderClock tone={clockTones[turn]} remain={row.deadline === null ? null : remain} label={label} />
+      <OrderClock
+        tone={clockTones[turn]}
+        remain={row.deadline === null ? null : remain}
+        label={label}
+      />
       <Icon name="right" className={css["arrow"]} />
     </button>
   );

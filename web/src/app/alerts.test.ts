@@ -3,7 +3,11 @@ import { routePush } from "../api/push-routes.ts";
 import { soundChoice, vibrateChoice } from "../lib/browser/chime.ts";
 import { session } from "../api/session-state.ts";
 import { setPageTitle } from "../lib/browser/page-title.ts";
-import { clearSystemNotices, showSystemNotice, type SystemNotice } from "../lib/browser/system-notices.ts";
+import {
+  clearSystemNotices,
+  showSystemNotice,
+  type SystemNotice,
+} from "../lib/browser/system-notices.ts";
 import { startAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notices.ts", () => ({
@@ -75,7 +79,10 @@ beforeEach(() => {
   vi.stubGlobal("AudioContext", FakeAudio);
   vi.stubGlobal("OscillatorNode", FakeNode);
   vi.stubGlobal("GainNode", FakeNode);
-  Object.defineProperty(navigator, "userActivation", { configurable: true, get: () => ({ hasBeenActive: active }) });
+  Object.defineProperty(navigator, "userActivation", {
+    configurable: true,
+    get: () => ({ hasBeenActive: active }),
+  });
   Object.defineProperty(navigator, "vibrate", { configurable: true, value: vibrate });
   Object.defineProperty(navigator, "vendor", { configurable: true, get: () => vendor });
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -186,7 +193,9 @@ test("a page in the background marks its title until it is looked at, and asks t
   await push("warn", "");
   await push("order", "");
   expect(document.title).toBe("● 订单");
-  await vi.waitFor(() => expect(told.mock.calls.map(([it]) => [it.title, it.body, it.person])).toEqual([notice, notice]));
+  await vi.waitFor(() =>
+    expect(told.mock.calls.map(([it]) => [it.title, it.body, it.person])).toEqual([notice, notice]),
+  );
   expect(clearSystemNotices).not.toHaveBeenCalled();
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));

@@ -27,14 +27,24 @@ import { systemNoticeTextOf } from "./notice-words.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
 
 /** What somebody has to know of at once; the rest shows itself on the screen. */
-const telling: ReadonlySet<string> = new Set(["warn", "order", "chat", "match", "appeal", "system"] satisfies PushCmd[]);
+const telling: ReadonlySet<string> = new Set([
+  "warn",
+  "order",
+  "chat",
+  "match",
+  "appeal",
+  "system",
+] satisfies PushCmd[]);
 /** One event may come as several pushes. */
 const pauseMs = 2000;
 let rangAt = -pauseMs;
 
 /** What is said in a chat that is in view needs no bell. */
 const isInView = ({ cmd, orderId }: Push): boolean =>
-  cmd === "chat" && !document.hidden && /Chat$/.test(location.pathname) && location.search.includes(orderId);
+  cmd === "chat" &&
+  !document.hidden &&
+  /Chat$/.test(location.pathname) &&
+  location.search.includes(orderId);
 
 function ringForPush(push: Push): void {
   if (!telling.has(push.cmd) || isInView(push) || performance.now() - rangAt < pauseMs) return;
@@ -51,10 +61,19 @@ async function notifyOfPush(push: Push): Promise<void> {
   const { userId: person } = session.get();
   if (person === undefined || !(await noticeWorker())) return;
   const { orderId } = push;
-  const order = orderId === "" ? undefined : await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
+  const order =
+    orderId === ""
+      ? undefined
+      : await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
   const { title, body } = systemNoticeTextOf(push, order);
   if (body === "" || !document.hidden || session.get().userId !== person) return;
-  await showSystemNotice({ title, body, person, orderId, path: order ? chatPath(order, { t: "back" }) : paths.order() });
+  await showSystemNotice({
+    title,
+    body,
+    person,
+    orderId,
+    path: order ? chatPath(order, { t: "back" }) : paths.order(),
+  });
 }
 
 /** Sound, vibration and the system's notices, as the settings say. `open` goes to a screen. Answers how to stop. */
@@ -105,7 +124,11 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
     dismissWarningNotice();
     go(notice.path ?? (await chatPathOfOrder(notice.orderId)));
   };
-  const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true, enabled: notice.orderId !== "" && !isHere }).data;
+  const order = useRead(
+    "orderDetail",
+    { id: notice.orderId },
+    { quiet: true, enabled: notice.orderId !== "" && !isHere },
+  ).data;
   if (isHere) return null;
   const sub = order && (
     <>
@@ -115,7 +138,15 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
       {order.counterparty.nickName}
     </>
   );
-  return <NoticeCard id={notice.id} text={notice.text} sub={sub} onOpen={() => void open()} onDismiss={dismissWarningNotice} />;
+  return (
+    <NoticeCard
+      id={notice.id}
+      text={notice.text}
+      sub={sub}
+      onOpen={() => void open()}
+      onDismiss={dismissWarningNotice}
+    />
+  );
 }
 
 /** Not every warning is about an order; then, and when the order cannot be read, the list of orders is the place to look. */

@@ -4,7 +4,9 @@ import { paths, type RouteName, routes } from "../lib/navigation/paths.ts";
 import type { IconName } from "../ui/base/icon-names.ts";
 import { TabBar } from "../ui/layout/tab-bar.tsx";
 
-const tabs = { buy: "tab-buy", sell: "tab-sell", order: "order" } as const satisfies Partial<Record<RouteName, IconName>>;
+const tabs = { buy: "tab-buy", sell: "tab-sell", order: "order" } as const satisfies Partial<
+  Record<RouteName, IconName>
+>;
 type AppTab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as AppTab[];
 
@@ -17,5 +19,10 @@ export function AppTabs({ current }: { current: RouteName }) {
     current: id === current,
     ...(id === "order" && { badgeCount: unread }),
   });
-  return <TabBar items={tabNames.map(item)} renderLink={(id, link) => <GoLink key={id} tab to={paths[id as AppTab]()} {...link} />} />;
+  return (
+    <TabBar
+      items={tabNames.map(item)}
+      renderLink={(id, link) => <GoLink key={id} tab to={paths[id as AppTab]()} {...link} />}
+    />
+  );
 }

@@ -22,7 +22,9 @@ import { Shell } from "./shell.tsx";
 import { PageTitle } from "./screen-title.tsx";
 
 // Loaded on demand, because few launches bring another user's link.
-const AccountSwitch = lazyScreen(async () => (await import("../screens/account/account-switch.tsx")).AccountSwitch);
+const AccountSwitch = lazyScreen(
+  async () => (await import("../screens/account/account-switch.tsx")).AccountSwitch,
+);
 
 export function App() {
   useEffect(startLive, []);
@@ -77,7 +79,9 @@ function Entrance() {
   }, [now, name, isUnauthorized, search]);
   useEffect(() => {
     if (phase !== "starting" || isUnauthorized) return;
-    void Promise.race([preloadScreen(name), new Promise((done) => setTimeout(done, fileMs))]).then(() => setWaits(false));
+    void Promise.race([preloadScreen(name), new Promise((done) => setTimeout(done, fileMs))]).then(
+      () => setWaits(false),
+    );
   }, [phase, name, isUnauthorized]);
 
   useLayoutEffect(dropUnopenedHint, []);
@@ -86,7 +90,8 @@ function Entrance() {
   }, [phase, isSilent, isUnauthorized]);
 
   if (isUnauthorized) return <Unauthorized />;
-  if (phase === "unauthorized") return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
+  if (phase === "unauthorized")
+    return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
   if (phase === "asking")
     return (
       <PageTitle title="切换账号">

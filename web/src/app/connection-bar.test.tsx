@@ -26,5 +26,7 @@ test("ConnectionBar shows the hour of the server if the clock of the phone is wr
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const serverMs = Date.now() - 5 * 3_600_000;
   observeServerTime({ serverMs, sentAt: performance.now(), receivedAt: performance.now() });
-  expect(said(<StaleStrip since={Date.now()} />)).toBe(`没有网络，显示 ${formatWhen(serverMs, serverMs)} 的内容`);
+  expect(said(<StaleStrip since={Date.now()} />)).toBe(
+    `没有网络，显示 ${formatWhen(serverMs, serverMs)} 的内容`,
+  );
 });

@@ -21,7 +21,8 @@ const lostSince = () => {
 const reads = queryClient.getQueryCache();
 const followReads = (changed: () => void) => reads.subscribe(changed);
 /** Something on the screen could not be read for it. */
-const isMaintained = () => reads.findAll({ type: "active" }).some((it) => isRefusal(it.state.error, "maintenance"));
+const isMaintained = () =>
+  reads.findAll({ type: "active" }).some((it) => isRefusal(it.state.error, "maintenance"));
 
 /** What is over in two seconds nobody needs to hear of. */
 const patienceMs = 2000;
@@ -33,18 +34,33 @@ export function ConnectionBar() {
   const since = useStaleSince();
   const hasPendingPurchase = usePendingPurchase() !== null;
   const maintained = useSyncExternalStore(followReads, isMaintained);
-  if (hasPendingPurchase) return <Line icon="clock" text="正在确认" more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"} />;
+  if (hasPendingPurchase)
+    return (
+      <Line
+        icon="clock"
+        text="正在确认"
+        more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"}
+      />
+    );
   // Where nothing is shown, the page says so itself.
   if (lost !== undefined)
-    return <Line icon="wifi-off" text="没有网络" more={since === null ? undefined : shownAt(Math.min(lost, since ?? lost))} />;
+    return (
+      <Line
+        icon="wifi-off"
+        text="没有网络"
+        more={since === null ? undefined : shownAt(Math.min(lost, since ?? lost))}
+      />
+    );
   if (maintained) return <Line icon="gear" before="系统" text="维护中" more="，订单的钟会顺延" />;
   if (state === "down") return <Reconnect />;
-  if (typeof since === "number") return <Line icon="refresh" text="暂未更新" more={shownAt(since)} />;
+  if (typeof since === "number")
+    return <Line icon="refresh" text="暂未更新" more={shownAt(since)} />;
   return state === "connecting" ? <Reconnecting /> : null;
 }
 
 /** Converts the moment from the clock of the phone to the clock of the server, as all other times are shown. */
-const shownAt = (since: number) => `，显示 ${formatWhen(since - Date.now() + serverNow(), serverNow())} 的内容`;
+const shownAt = (since: number) =>
+  `，显示 ${formatWhen(since - Date.now() + serverNow(), serverNow())} 的内容`;
 
 interface LineProps {
   icon: IconName;

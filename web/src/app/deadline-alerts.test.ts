@@ -5,8 +5,13 @@ import { readNow } from "../api/read.ts";
 import { showSystemNotice } from "../lib/browser/system-notices.ts";
 import { watchDeadlines } from "./deadline-alerts.ts";
 
-vi.mock("../api/read.ts", () => ({ readNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>() }));
-vi.mock("../lib/browser/system-notices.ts", () => ({ noticeWorker: async () => ({}), showSystemNotice: vi.fn<() => Promise<void>>() }));
+vi.mock("../api/read.ts", () => ({
+  readNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>(),
+}));
+vi.mock("../lib/browser/system-notices.ts", () => ({
+  noticeWorker: async () => ({}),
+  showSystemNotice: vi.fn<() => Promise<void>>(),
+}));
 
 const minute = 60_000;
 const startAt = Date.UTC(2026, 10, 20);
@@ -20,7 +25,8 @@ const row = (part: Partial<OrderRow>): Partial<OrderRow> => ({
   counterparty: { nickName: "诚信小铺", avatar: "", creditLevel: null },
   ...part,
 });
-const rows = (...records: Partial<OrderRow>[]) => vi.mocked(readNow as unknown as () => Promise<object>).mockResolvedValue({ records });
+const rows = (...records: Partial<OrderRow>[]) =>
+  vi.mocked(readNow as unknown as () => Promise<object>).mockResolvedValue({ records });
 const told = vi.mocked(showSystemNotice);
 const turn = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
@@ -42,7 +48,11 @@ afterEach(() => {
 });
 
 test("three minutes before the end of what waits for him, who looks elsewhere is told, once", async () => {
-  rows(row({}), row({ orderId: "o2", needAction: 0 }), row({ orderId: "o3", deadline: startAt + minute }));
+  rows(
+    row({}),
+    row({ orderId: "o2", needAction: 0 }),
+    row({ orderId: "o3", deadline: startAt + minute }),
+  );
   turn(true);
   await wait(7 * minute - 1);
   expect(told).not.toHaveBeenCalled();

@@ -29,12 +29,15 @@ export function watchDeadlines(person: string, signal: AbortSignal): void {
     forget();
     if (!document.hidden || !(await noticeWorker())) return;
     const wish = { tab: OrderTab.running, pageNo: 1, pageSize: 50 };
-    const { records } = await readNow("orderList", wish, { quiet: true }).catch(() => ({ records: [] }));
+    const { records } = await readNow("orderList", wish, { quiet: true }).catch(() => ({
+      records: [],
+    }));
     if (!document.hidden || signal.aborted) return;
     forget();
     for (const row of records) {
       const waitMs = (row.deadline ?? 0) - lastMs - serverNow();
-      if (row.needAction === 1 && waitMs > 0) timers.add(setTimeout(() => void showSystemNotice(warningOf(row, person)), waitMs));
+      if (row.needAction === 1 && waitMs > 0)
+        timers.add(setTimeout(() => void showSystemNotice(warningOf(row, person)), waitMs));
     }
   };
   const now = () => void look();

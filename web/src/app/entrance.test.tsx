@@ -5,7 +5,9 @@ import { session } from "../api/session-state.ts";
 import { launchSession } from "../screens/account/launch-session.ts";
 import { App } from "./app.tsx";
 
-vi.mock("../screens/account/launch-session.ts", () => ({ launchSession: vi.fn<() => Promise<void>>(async () => {}) }));
+vi.mock("../screens/account/launch-session.ts", () => ({
+  launchSession: vi.fn<() => Promise<void>>(async () => {}),
+}));
 
 /** Opens the buy screen in a page of its own, which the end of the test removes. Returns the page and its React root. */
 function openPage() {
@@ -61,7 +63,10 @@ test("says that the server is silent, not that the browser is old, when a login 
   expect([first.isConnected, first.textContent]).toEqual([true, ""]);
   expect(page.textContent).not.toContain("没有响应");
   act(() => void vi.advanceTimersByTime(6000));
-  expect([first.isConnected, page.querySelector("h1")?.textContent]).toEqual([false, "服务器暂时没有响应"]);
+  expect([first.isConnected, page.querySelector("h1")?.textContent]).toEqual([
+    false,
+    "服务器暂时没有响应",
+  ]);
   expect(page.querySelector("button")?.textContent).toBe("重试");
   act(() => session.set({ phase: "failed" }));
   expect(page.querySelector("h1")?.textContent).toBe("系统错误，请稍后重试");

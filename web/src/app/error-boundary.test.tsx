@@ -42,7 +42,9 @@ it("tries again with a fresh page", () => {
 it("leads to who can help, by a fresh page", () => {
   const assign = vi.spyOn(window.location, "assign").mockReturnValue();
   show("buy", true);
-  act(() => [...place.querySelectorAll("button")].find((it) => it.textContent === "联系客服")?.click());
+  act(() =>
+    [...place.querySelectorAll("button")].find((it) => it.textContent === "联系客服")?.click(),
+  );
   expect(assign).toHaveBeenCalledWith("/lwh5/home/onlineService");
 });
 it("is over as soon as another screen is opened", () => {

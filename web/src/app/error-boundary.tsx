@@ -20,7 +20,10 @@ interface ErrorBoundaryState {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, place: this.props.place };
   static getDerivedStateFromError = (): Partial<ErrorBoundaryState> => ({ failed: true });
-  static getDerivedStateFromProps = ({ place }: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> | null =>
+  static getDerivedStateFromProps = (
+    { place }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null =>
     place === state.place ? null : { failed: false, place };
 
   override componentDidCatch = endFirstPaint;
@@ -28,7 +31,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     // A lazy file that failed stays failed inside React, so only a fresh page is a real second try.
     if (this.state.failed)
-      return <SystemError onRetry={() => window.location.reload()} onService={this.props.place === undefined ? undefined : toService} />;
+      return (
+        <SystemError
+          onRetry={() => window.location.reload()}
+          onService={this.props.place === undefined ? undefined : toService}
+        />
+      );
     return this.props.children;
   }
 }

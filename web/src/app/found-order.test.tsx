@@ -7,23 +7,32 @@ const went = vi.fn<(to: string, how?: object) => void>();
 const told = vi.fn<(text: string, orderId: string) => void>();
 vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname }) }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
-vi.mock("../api/notices.ts", () => ({ showToast: () => {}, showWarningNotice: (text: string, orderId: string) => told(text, orderId) }));
+vi.mock("../api/notices.ts", () => ({
+  showToast: () => {},
+  showWarningNotice: (text: string, orderId: string) => told(text, orderId),
+}));
 
 beforeEach(() => {
   went.mockClear();
   told.mockClear();
 });
 
-test.each(["purchasebox", "quickmatch", "buyfailed"])("who waits for it in %s is brought to it", (name) => {
-  pathname = `/home/${name}`;
-  mountPart(<FoundOrder orderId="O7" />);
-  expect(went).toHaveBeenCalledWith("/home/orderBuyChat?orderId=O7", { replace: true });
-  expect(told).not.toHaveBeenCalled();
-});
+test.each(["purchasebox", "quickmatch", "buyfailed"])(
+  "who waits for it in %s is brought to it",
+  (name) => {
+    pathname = `/home/${name}`;
+    mountPart(<FoundOrder orderId="O7" />);
+    expect(went).toHaveBeenCalledWith("/home/orderBuyChat?orderId=O7", { replace: true });
+    expect(told).not.toHaveBeenCalled();
+  },
+);
 
-test.each(["buy", "order", "purchase", "mybill"])("who reads %s stays there: a card leads to it", (name) => {
-  pathname = `/home/${name}`;
-  mountPart(<FoundOrder orderId="O7" />);
-  expect(went).not.toHaveBeenCalled();
-  expect(told).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
-});
+test.each(["buy", "order", "purchase", "mybill"])(
+  "who reads %s stays there: a card leads to it",
+  (name) => {
+    pathname = `/home/${name}`;
+    mountPart(<FoundOrder orderId="O7" />);
+    expect(went).not.toHaveBeenCalled();
+    expect(told).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
+  },
+);

@@ -7,7 +7,11 @@ import { paths, type RouteName, routeAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /** Where one waits for it, and is told that it opens by itself. From elsewhere, from a list that he reads too, nobody is taken away. */
-const opensAt: ReadonlySet<RouteName> = new Set<RouteName>(["quickmatch", "purchasebox", "buyfailed"]);
+const opensAt: ReadonlySet<RouteName> = new Set<RouteName>([
+  "quickmatch",
+  "purchasebox",
+  "buyfailed",
+]);
 
 /** An order of which its buyer did not know: who waits for it is brought to it, and a card leads everybody else there. */
 export function FoundOrder({ orderId }: { orderId: string }) {
@@ -15,7 +19,8 @@ export function FoundOrder({ orderId }: { orderId: string }) {
   const here = routeAt(useLocation().pathname);
   const bring = useEffectEvent(() => {
     setFoundOrder(null);
-    if (here === undefined || !opensAt.has(here)) return showWarningNotice("您的订单已创建，请在时限内处理", orderId);
+    if (here === undefined || !opensAt.has(here))
+      return showWarningNotice("您的订单已创建，请在时限内处理", orderId);
     storage.orderId.set(orderId);
     showToast("订单已创建", "ok");
     go(paths.orderBuyChat({ orderId }), { replace: true });

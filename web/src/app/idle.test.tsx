@@ -11,7 +11,8 @@ beforeEach(() => {
 function started(failures: number) {
   const stop = vi.fn<() => void>();
   const begin = vi.fn<() => Promise<() => void>>(async () => {
-    if (begin.mock.calls.length <= failures) throw new TypeError("Failed to fetch dynamically imported module");
+    if (begin.mock.calls.length <= failures)
+      throw new TypeError("Failed to fetch dynamically imported module");
     return stop;
   });
   const App = () => {

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 /** When nothing else happens, and at the latest after so long. Not every browser says when it has nothing to do. */
 export const whenIdle = (maxMs?: number) =>
   new Promise<void>((done) => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(() => done(), maxMs === undefined ? {} : { timeout: maxMs });
+    if ("requestIdleCallback" in window)
+      window.requestIdleCallback(() => done(), maxMs === undefined ? {} : { timeout: maxMs });
     else setTimeout(done, maxMs ?? 1000);
   });
 

@@ -19,7 +19,9 @@ export type ComponentLoader<Props = object> = () => Promise<ComponentType<Props>
 const never = new Promise<never>(() => {});
 
 /** The screen's file, with one reload when it is missing; the skeleton stays while the page reloads. */
-export const loadOrReload = async <Props = object>(load: ComponentLoader<Props>): Promise<{ default: ComponentType<Props> }> => {
+export const loadOrReload = async <Props = object>(
+  load: ComponentLoader<Props>,
+): Promise<{ default: ComponentType<Props> }> => {
   try {
     return { default: await load() };
   } catch (error) {
@@ -28,4 +30,5 @@ export const loadOrReload = async <Props = object>(load: ComponentLoader<Props>)
   }
 };
 
-export const lazyScreen = <Props = object>(load: ComponentLoader<Props>) => lazy(() => loadOrReload(load));
+export const lazyScreen = <Props = object>(load: ComponentLoader<Props>) =>
+  lazy(() => loadOrReload(load));

@@ -12,7 +12,9 @@ import { lazyScreen } from "./lazy-screen.ts";
 import { preloadScreen } from "./screen-file.ts";
 
 // A phone's first load does not carry what only a desktop needs.
-const DesktopRefused = lazyScreen(async () => (await import("../screens/account/desktop-refused.tsx")).DesktopRefused);
+const DesktopRefused = lazyScreen(
+  async () => (await import("../screens/account/desktop-refused.tsx")).DesktopRefused,
+);
 
 if (directorSide) {
   void import("../lib/browser/framed/frame-history.ts").then((it) => it.keepOwnHistory());
@@ -24,7 +26,8 @@ const chosen = storage.own("theme").get();
 applyTheme(chosen !== undefined && themes.includes(chosen) ? (chosen as ThemeChoice) : "system");
 applyTextSize(storage.own("largeText").get() === "1");
 
-if (inWechat()) void import("../ui/base/wechat-text-size.ts").then((it) => it.followWechatTextSize());
+if (inWechat())
+  void import("../ui/base/wechat-text-size.ts").then((it) => it.followWechatTextSize());
 
 startOverlays();
 

@@ -30,21 +30,47 @@ test("act and sum first, then who, what to look for and until when", () => {
     title: "请查账 ¥1,199.36",
     body: "安静的山 标记已付。核对到账 .36 和姓名，13:48 前放币",
   });
-  const buyer = { ...order, isSeller: 0, status: OrderStatus.completed, completeType: 1 } as OrderDetail;
-  expect(systemNoticeTextOf(push, buyer)).toEqual({ title: "到账 168.4494\u00A0枚", body: "安静的山 已放币" });
-  expect(systemNoticeTextOf(push, { ...buyer, availableAt: null }).body).toBe("安静的山 已放币，可用");
-  expect(systemNoticeTextOf(push, { ...buyer, availableAt: at + 86_400_000 }).body).toBe("安静的山 已放币，明天 13:48 起可用");
-  const late = { ...order, isSeller: 0, status: OrderStatus.cancelled, closeType: 2 } as OrderDetail;
-  expect(systemNoticeTextOf(push, late)).toEqual({ title: "付款超时，订单已取消", body: "已经付了钱？24 小时内可申诉" });
+  const buyer = {
+    ...order,
+    isSeller: 0,
+    status: OrderStatus.completed,
+    completeType: 1,
+  } as OrderDetail;
+  expect(systemNoticeTextOf(push, buyer)).toEqual({
+    title: "到账 168.4494\u00A0枚",
+    body: "安静的山 已放币",
+  });
+  expect(systemNoticeTextOf(push, { ...buyer, availableAt: null }).body).toBe(
+    "安静的山 已放币，可用",
+  );
+  expect(systemNoticeTextOf(push, { ...buyer, availableAt: at + 86_400_000 }).body).toBe(
+    "安静的山 已放币，明天 13:48 起可用",
+  );
+  const late = {
+    ...order,
+    isSeller: 0,
+    status: OrderStatus.cancelled,
+    closeType: 2,
+  } as OrderDetail;
+  expect(systemNoticeTextOf(push, late)).toEqual({
+    title: "付款超时，订单已取消",
+    body: "已经付了钱？24 小时内可申诉",
+  });
 });
 
 test("a line of the chat is told without its words, and what the table leaves out in the backend's", () => {
-  expect(systemNoticeTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body).toBe("安静的山 发来消息");
-  expect(systemNoticeTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined).body).toBe("您有新的消息");
+  expect(systemNoticeTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body).toBe(
+    "安静的山 发来消息",
+  );
+  expect(
+    systemNoticeTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, undefined).body,
+  ).toBe("您有新的消息");
   const waits = { ...order, status: OrderStatus.waitPay } as OrderDetail;
   expect(systemNoticeTextOf({ ...push, msgTxt: "买家请求延长付款时间" }, waits)).toEqual({
     title: "等付款 ¥1,199.36",
     body: "买家请求延长付款时间",
   });
-  expect(JSON.stringify([systemNoticeTextOf(push, order), systemNoticeTextOf(push, waits)])).not.toMatch(/王建国|6225/);
+  expect(
+    JSON.stringify([systemNoticeTextOf(push, order), systemNoticeTextOf(push, waits)]),
+  ).not.toMatch(/王建国|6225/);
 });

@@ -30,7 +30,10 @@ const silent: ReadonlySet<RouteName> = new Set<RouteName>([
   "szPassword",
   "certifAliyun",
 ]);
-export const chatScreens: ReadonlySet<RouteName> = new Set<RouteName>(["orderBuyChat", "orderSellChat"]);
+export const chatScreens: ReadonlySet<RouteName> = new Set<RouteName>([
+  "orderBuyChat",
+  "orderSellChat",
+]);
 
 /** What the bar of this screen says of orders that wait for the person. */
 export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
@@ -41,7 +44,13 @@ export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: 
 }
 
 /** Fetched when there is something to point at: any running order for the pill, and those that wait for the user for the count. */
-function PendingOrders({ of: Part, count }: { of: typeof Capsule; count: "needAction" | "running" }) {
+function PendingOrders({
+  of: Part,
+  count,
+}: {
+  of: typeof Capsule;
+  count: "needAction" | "running";
+}) {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const waiting = stat?.needAction ?? 0;
   useEffect(() => setPageTitle({ waiting }), [waiting]);

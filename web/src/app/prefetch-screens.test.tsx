@@ -15,14 +15,20 @@ test("as a finger comes down on the avatar, the person's own page and what it ca
     import("./prefetch-screens.ts"),
     import("../ui/layout/titlebar.tsx"),
   ]);
-  const page = await renderPart(createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }));
+  const page = await renderPart(
+    createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }),
+  );
   const stop = startApproach();
   expect(loadTable).toHaveBeenCalledTimes(1);
   page.querySelector("button")?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   stop();
   expect(preloaded.mock.calls).toEqual([["my"]]);
-  expect(asked.map((it) => it.call).toSorted()).toEqual(["GET /order/v1/count/stat", "GET /user/asset/v1/info", "GET /user/v1/info"]);
+  expect(asked.map((it) => it.call).toSorted()).toEqual([
+    "GET /order/v1/count/stat",
+    "GET /user/asset/v1/info",
+    "GET /user/v1/info",
+  ]);
 });
 
 test("while somebody rests in a chat, what comes up over it is fetched before the other screens", async () => {

@@ -5,7 +5,10 @@ import { chatScreens } from "./pending-orders.tsx";
 import { loadRouteTable, preloadScreen } from "./screen-file.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {
-  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>("a[href], [data-to]") : null;
+  const pressed =
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>("a[href], [data-to]")
+      : null;
   const to = pressed?.dataset["to"] ?? pressed?.getAttribute("href")?.slice(basePath.length);
   const name = to && routeAt(to.replace(/\?.*$/s, ""));
   if (!name) return;
@@ -14,7 +17,8 @@ function prefetchPressedLink(event: PointerEvent): void {
 }
 
 const restMs = 1000;
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const mostMs = 5000;
 
@@ -36,7 +40,8 @@ const overChat = [
 async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   const screens = routeNames.map((name) => () => preloadScreen(name));
   const here = routeAt(window.location.pathname.slice(basePath.length));
-  const files = here && chatScreens.has(here) ? [...overChat, ...screens] : [...screens, ...overChat];
+  const files =
+    here && chatScreens.has(here) ? [...overChat, ...screens] : [...screens, ...overChat];
   for (const load of files) {
     await whenScreenIsShown();
     if (!goesOn()) return;

@@ -1,6 +1,10 @@
 import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { leaveForPrerequisite, openPrerequisites, usePrerequisiteTrip } from "../trade/prerequisites.ts";
+import {
+  leaveForPrerequisite,
+  openPrerequisites,
+  usePrerequisiteTrip,
+} from "../trade/prerequisites.ts";
 import { routeAt } from "../lib/navigation/paths.ts";
 import { runInAct, findElement, mountPart } from "../../test/helpers/mount.tsx";
 import { RouteSlot } from "./route-slot.tsx";

@@ -1,10 +1,21 @@
 import { Suspense, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { closeOpenStep, dropPrerequisites, isPurchaseTrip, screenOf, useOpenStep, usePrerequisiteTrip } from "../trade/prerequisites.ts";
+import {
+  closeOpenStep,
+  dropPrerequisites,
+  isPurchaseTrip,
+  screenOf,
+  useOpenStep,
+  usePrerequisiteTrip,
+} from "../trade/prerequisites.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-const StepsSheet = lazyScreen(async () => (await import("./prerequisites-sheet.tsx")).PrerequisitesSheet);
-const RiskQuiz = lazyScreen(async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz);
+const StepsSheet = lazyScreen(
+  async () => (await import("./prerequisites-sheet.tsx")).PrerequisitesSheet,
+);
+const RiskQuiz = lazyScreen(
+  async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz,
+);
 
 const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
 
@@ -26,5 +37,7 @@ export function PrerequisiteOverlays() {
 /** The kinds of payment method, over the screen that needs one. Closed without a choice, the steps come back. */
 function AddMethod({ pays }: { pays: boolean }) {
   const [open, setOpen] = useState(true);
-  return <AddSheet open={open} pays={pays} onClose={() => setOpen(false)} onClosed={closeOpenStep} />;
+  return (
+    <AddSheet open={open} pays={pays} onClose={() => setOpen(false)} onClosed={closeOpenStep} />
+  );
 }

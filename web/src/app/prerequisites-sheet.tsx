@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
-import { sheetHeadOf, nextStep, reviewText, type StepRow, stepRows } from "../trade/prerequisite-rows.ts";
+import {
+  sheetHeadOf,
+  nextStep,
+  reviewText,
+  type StepRow,
+  stepRows,
+} from "../trade/prerequisite-rows.ts";
 import {
   closePrerequisites,
   leaveForPrerequisite,
@@ -30,7 +36,12 @@ export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
   const now = serverNow();
   const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, now);
   const failed = user.error !== null || methods.error !== null;
-  const { title, sub, lead, isDone } = sheetHeadOf(rows, steps, reviewText(methods.data ?? [], now), failed);
+  const { title, sub, lead, isDone } = sheetHeadOf(
+    rows,
+    steps,
+    reviewText(methods.data ?? [], now),
+    failed,
+  );
   const close = () => setOpen(false);
   const isFinished = useFinished(rows !== undefined && !isDone, isDone);
   return (
@@ -40,10 +51,20 @@ export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
       sub={sub}
       onClose={close}
       onClosed={closePrerequisites}
-      foot={rows ? <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} /> : !failed && <WaitingFoot />}
+      foot={
+        rows ? (
+          <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} />
+        ) : (
+          !failed && <WaitingFoot />
+        )
+      }
     >
       {lead !== "" && <p className={css["lead"]}>{lead}</p>}
-      <Checklist rows={rows} failed={failed} onRetry={() => void Promise.all([user.refetch(), methods.refetch()])} />
+      <Checklist
+        rows={rows}
+        failed={failed}
+        onRetry={() => void Promise.all([user.refetch(), methods.refetch()])}
+      />
     </Sheet>
   );
 }
@@ -122,7 +143,15 @@ function Foot({ rows, steps, isDone, onClose }: FootProps) {
   );
 }
 
-function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; failed: boolean; onRetry: () => void }) {
+function Checklist({
+  rows,
+  failed,
+  onRetry,
+}: {
+  rows: StepRow[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}) {
   if (rows) {
     const next = rows.find((it) => it.state === "missing");
     return (
@@ -137,20 +166,32 @@ function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; fai
   return <FailedState onRetry={onRetry} />;
 }
 
-const words: Partial<Record<StepRow["state"], string>> = { done: "已完成", review: "审核中", barred: "受限" };
-const marks: Partial<Record<StepRow["state"], "check" | "clock" | "alert">> = { done: "check", review: "clock", barred: "alert" };
+const words: Partial<Record<StepRow["state"], string>> = {
+  done: "已完成",
+  review: "审核中",
+  barred: "受限",
+};
+const marks: Partial<Record<StepRow["state"], "check" | "clock" | "alert">> = {
+  done: "check",
+  review: "clock",
+  barred: "alert",
+};
 
 function Line({ row, nth, isNext }: { row: StepRow; nth: number; isNext: boolean }) {
   const { title, desc, state, minutes } = row;
   const mark = marks[state];
   return (
     <li className={css["row"]} data-state={state} data-next={isNext || undefined}>
-      <span className={`num ${css["mark"]}`}>{mark ? <Icon name={mark} className={css["markIcon"]} /> : nth}</span>
+      <span className={`num ${css["mark"]}`}>
+        {mark ? <Icon name={mark} className={css["markIcon"]} /> : nth}
+      </span>
       <span className={css["body"]}>
         {title}
         <span className={`num ${css["desc"]}`}>{desc}</span>
       </span>
-      <span className={`num ${css["state"]}`}>{words[state] ?? (minutes === undefined ? "" : `约 ${minutes} 分钟`)}</span>
+      <span className={`num ${css["state"]}`}>
+        {words[state] ?? (minutes === undefined ? "" : `约 ${minutes} 分钟`)}
+      </span>
     </li>
   );
 }

@@ -13,7 +13,11 @@ function Ways() {
   const navigate = useNavigate();
   return (
     <>
-      <button type="button" id="open" onClick={() => void navigate(paths.purchasebox({ id: "E1" }))}>
+      <button
+        type="button"
+        id="open"
+        onClick={() => void navigate(paths.purchasebox({ id: "E1" }))}
+      >
         购买
       </button>
       <button type="button" id="back" onClick={() => void navigate(paths.buy())}>

@@ -6,7 +6,9 @@ import { lazyScreen } from "./lazy-screen.ts";
 import { screenComponentOf } from "./screen-file.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
-const NotCertified = lazyScreen<{ name: RouteName }>(async () => (await import("./not-certified.tsx")).NotCertified);
+const NotCertified = lazyScreen<{ name: RouteName }>(
+  async () => (await import("./not-certified.tsx")).NotCertified,
+);
 
 /** The screen of a route behind its gate. The session's own gate is the launch: without a session no screen but unauthorized is drawn. */
 export function ScreenOf({ name }: { name: RouteName }) {
@@ -24,6 +26,7 @@ export function ScreenOf({ name }: { name: RouteName }) {
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});
   if (user.isPending) return <ScreenSkeleton name={name} />;
-  if (user.data && !isOrUnknown(user.data.isAuthentication, Certification.done)) return <NotCertified name={name} />;
+  if (user.data && !isOrUnknown(user.data.isAuthentication, Certification.done))
+    return <NotCertified name={name} />;
   return children;
 }

@@ -27,11 +27,16 @@ function Bar({ name }: { name: RouteName }) {
   const back = useBack();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const { title, tabBar } = routes[name];
-  if (!tabBar) return <Navbar title={title} onBack={() => back()} surface={pageShapeOf(name).edge} />;
+  if (!tabBar)
+    return <Navbar title={title} onBack={() => back()} surface={pageShapeOf(name).edge} />;
   return (
     <Titlebar
       title={title}
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel }}
+      avatar={{
+        name: user?.nickName ?? "",
+        imageUrl: user?.avatar || undefined,
+        level: user?.creditLevel,
+      }}
       actions={null}
     />
   );

@@ -3,7 +3,8 @@ export function keepFocusedInputInView(): () => void {
   const stopped = new AbortController();
   const look = () => {
     const { activeElement } = document;
-    if (activeElement?.matches("input, textarea")) activeElement.scrollIntoView({ block: "nearest" });
+    if (activeElement?.matches("input, textarea"))
+      activeElement.scrollIntoView({ block: "nearest" });
   };
   addEventListener("resize", look, { signal: stopped.signal });
   return () => stopped.abort();

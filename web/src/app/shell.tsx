@@ -25,7 +25,9 @@ const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard
 export function Shell() {
   useKeptLaunchKey();
   useDeferredStart(async () => (await loadApproach()).startPrefetch());
-  useDeferredStart(async () => (await import("./scroll-focused-input.ts")).keepFocusedInputInView());
+  useDeferredStart(async () =>
+    (await import("./scroll-focused-input.ts")).keepFocusedInputInView(),
+  );
   const name = routeAt(useLocation().pathname);
   return (
     <>
@@ -54,7 +56,9 @@ function VisitedScreens({ name }: { name: RouteName }) {
   return (
     <PageTitle title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <BarNewsContext value={{ ...pendingOrdersIn(name), below, aboveFoot: over === undefined && aboveFoot }}>
+        <BarNewsContext
+          value={{ ...pendingOrdersIn(name), below, aboveFoot: over === undefined && aboveFoot }}
+        >
           {/* First, because what is looked for in the document by its words is sought on the page that is seen. */}
           {name !== "buy" && name !== "order" && (
             <RouteSlot key={name} name={name}>
@@ -137,7 +141,11 @@ function useKeptLaunchKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const here = pathname + search;
-    if (routeAt(pathname) !== undefined && launchKeyOf(search) === undefined && withLaunchKey(here) !== here)
+    if (
+      routeAt(pathname) !== undefined &&
+      launchKeyOf(search) === undefined &&
+      withLaunchKey(here) !== here
+    )
       void navigate(withLaunchKey(here), { replace: true });
   }, [pathname, search, navigate]);
 }

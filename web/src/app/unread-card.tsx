@@ -1,20 +1,45 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router-dom";
 import { useWarningNotice as useWarning } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
 import { NoticeContent, useUnreadNotice } from "../trade/unread/notice-content.tsx";
-import { swipeNotice, type UnreadNotice, useUnreadNotices } from "../trade/unread/unread-notices.ts";
+import {
+  swipeNotice,
+  type UnreadNotice,
+  useUnreadNotices,
+} from "../trade/unread/unread-notices.ts";
 import { type RouteName, routeAt } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
 import { chatScreens } from "./pending-orders.tsx";
 import css from "./unread-card.module.css";
-import { ruledAppealsInput, runningOrdersInput, setOpenedOrder, watchUnread } from "./unread-watch.ts";
+import {
+  ruledAppealsInput,
+  runningOrdersInput,
+  setOpenedOrder,
+  watchUnread,
+} from "./unread-watch.ts";
 
 /** Screens of one order, on which its news is seen. */
-const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([...chatScreens, "orderCompletedDetails", "appeal", "rating"]);
+const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([
+  ...chatScreens,
+  "orderCompletedDetails",
+  "appeal",
+  "rating",
+]);
 /** Screens with keys at their foot, or with the page of another provider. */
-const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>(["paymentPIN", "szPassword", "certifAliyun"]);
+const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
+  "paymentPIN",
+  "szPassword",
+  "certifAliyun",
+]);
 
 /** Compares orders and rulings with what the user has seen: at the start, after each push and after each reconnect. */
 export function UnreadWatch() {
@@ -42,7 +67,8 @@ export function UnreadCard() {
   const here = orderOnScreen(location);
   const warning = useWarning();
   const all = useUnreadNotices();
-  const isShown = ({ orderId, isSwiped }: UnreadNotice) => !isSwiped && orderId !== here && orderId !== warning?.orderId;
+  const isShown = ({ orderId, isSwiped }: UnreadNotice) =>
+    !isSwiped && orderId !== here && orderId !== warning?.orderId;
   const shown = name !== undefined && withoutCard.has(name) ? [] : all.filter(isShown);
   // The card does not change under a finger that is about to land on it.
   const first = useStableUnderTouch(shown[0], idOf(shown[0]));

@@ -1,11 +1,25 @@
-import { AppealStatus, type OrderDetail, type OrderRow, OrderTab, type Output, type Push, type PushCmd } from "contract";
+import {
+  AppealStatus,
+  type OrderDetail,
+  type OrderRow,
+  OrderTab,
+  type Output,
+  type Push,
+  type PushCmd,
+} from "contract";
 import { onPush } from "../api/push-routes.ts";
 import { queryClient, readKey } from "../api/query-client.ts";
 import { readNow } from "../api/read.ts";
 import { orderSituationOf } from "../trade/order-situation.ts";
 import { pushedMessages } from "../trade/unread/notice-content.tsx";
 import { isNews, isNewsAtStart, orderNotice, noticeStateOf } from "../trade/unread/notice-text.ts";
-import { changeUnread, type UnreadState, unreadState, withNotice, withoutNotice } from "../trade/unread/unread-notices.ts";
+import {
+  changeUnread,
+  type UnreadState,
+  unreadState,
+  withNotice,
+  withoutNotice,
+} from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
 export const runningOrdersInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
@@ -16,12 +30,20 @@ export type OpenedOrder = { orderId: string; isRoom: boolean } | undefined;
 let opened: OpenedOrder;
 const isOpened = (orderId: string): boolean => opened?.orderId === orderId && !document.hidden;
 
-const rowKey = ({ status, appealStatus, closeType, completeType, needAction, deadline }: OrderRow): string =>
+const rowKey = ({
+  status,
+  appealStatus,
+  closeType,
+  completeType,
+  needAction,
+  deadline,
+}: OrderRow): string =>
   [status, appealStatus, closeType, completeType, needAction, deadline].join(" ");
 
 function withChat(state: UnreadState, { orderId, unread, deadline }: OrderRow): UnreadState {
   const about = { orderId, kind: "chat" as const };
-  if (unread === 0 || (isOpened(orderId) && opened?.isRoom === true)) return withoutNotice(state, about);
+  if (unread === 0 || (isOpened(orderId) && opened?.isRoom === true))
+    return withoutNotice(state, about);
   const before = state.notices.find((it) => it.orderId === orderId && it.kind === "chat");
   if (before?.count === unread) return state;
   const isSwiped = before?.isSwiped === true && unread < before.count;
@@ -39,7 +61,10 @@ const withKnown = (state: UnreadState, row: OrderRow, name: string): UnreadState
 type Cause = { isStart?: boolean; isReminder?: boolean };
 
 /** Compares an order with what is known of it, and adds, keeps or removes its notices. */
-function compareOrder(order: OrderDetail, { isStart = false, isReminder = false }: Cause = {}): void {
+function compareOrder(
+  order: OrderDetail,
+  { isStart = false, isReminder = false }: Cause = {},
+): void {
   changeUnread((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
@@ -49,20 +74,33 @@ function compareOrder(order: OrderDetail, { isStart = false, isReminder = false 
     const text = orderNotice(order);
     if (!text || isOpened(orderId)) return withoutNotice(next, about);
     const isNew = isReminder || (isStart ? isNewsAtStart(order) : isNews(order, known));
-    if (isNew) return withNotice(next, { ...about, rank: text.rank, deadline: order.deadline, count: 0, isSwiped: false });
+    if (isNew)
+      return withNotice(next, {
+        ...about,
+        rank: text.rank,
+        deadline: order.deadline,
+        count: 0,
+        isSwiped: false,
+      });
     return known === undefined || known === name ? next : withoutNotice(next, about);
   });
 }
 
 const soonMs = 150;
-const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; isReminder: boolean; isStart: boolean }>();
+const pending = new Map<
+  string,
+  { timer: ReturnType<typeof setTimeout>; isReminder: boolean; isStart: boolean }
+>();
 
 /** Reads the order once for the pushes of one event. The order on the screen is read by its screen. */
 function readSoon(orderId: string, { isReminder = false, isStart = false }: Cause = {}): void {
   if (orderId === "" || isOpened(orderId)) return;
   const waiting = pending.get(orderId);
   clearTimeout(waiting?.timer);
-  const cause = { isReminder: isReminder || waiting?.isReminder === true, isStart: isStart && waiting?.isStart !== false };
+  const cause = {
+    isReminder: isReminder || waiting?.isReminder === true,
+    isStart: isStart && waiting?.isStart !== false,
+  };
   const read = async () => {
     pending.delete(orderId);
     causes.set(orderId, cause);
@@ -80,20 +118,29 @@ function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
   for (const row of rows) {
     const before = known[row.orderId];
     if (before?.row === rowKey(row)) continue;
-    if (isStarted || isNewsAtStart(row as OrderDetail)) readSoon(row.orderId, { isStart: !isStarted });
+    if (isStarted || isNewsAtStart(row as OrderDetail))
+      readSoon(row.orderId, { isStart: !isStarted });
   }
   if (!isComplete) return;
   const listed = new Set(rows.map((it) => it.orderId));
   const wasRunning = (key: string) => runningStatuses.has(Number(key.split(" ")[0]));
-  for (const [orderId, it] of Object.entries(known)) if (wasRunning(it.row) && !listed.has(orderId)) readSoon(orderId);
-  changeUnread((state) => rows.reduce((next, row) => withRow(next, row, isStarted), isStarted ? state : { ...state, isStarted: true }));
+  for (const [orderId, it] of Object.entries(known))
+    if (wasRunning(it.row) && !listed.has(orderId)) readSoon(orderId);
+  changeUnread((state) =>
+    rows.reduce(
+      (next, row) => withRow(next, row, isStarted),
+      isStarted ? state : { ...state, isStarted: true },
+    ),
+  );
 }
 const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
 
 /** At the first start the present state of every order is the known one, except where it is reported. */
 function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
   const next = withChat(state, row);
-  return isStarted || isNewsAtStart(row as OrderDetail) ? next : withKnown(next, row, orderSituationOf(row));
+  return isStarted || isNewsAtStart(row as OrderDetail)
+    ? next
+    : withKnown(next, row, orderSituationOf(row));
 }
 
 const rulingMs = 48 * 60 * 60_000;
@@ -116,7 +163,11 @@ async function findUnread(total: number): Promise<void> {
   const { notices } = unreadState();
   if (total === searchedFor || total <= notices.reduce((sum, it) => sum + it.count, 0)) return;
   searchedFor = total;
-  const { records } = await readNow("orderList", { pageNo: 1, pageSize: 50 }, { quiet: true }).catch(() => ({ records: [] }));
+  const { records } = await readNow(
+    "orderList",
+    { pageNo: 1, pageSize: 50 },
+    { quiet: true },
+  ).catch(() => ({ records: [] }));
   changeUnread((state) => records.filter((it) => it.unread > 0).reduce(withChat, state));
 }
 
@@ -128,16 +179,30 @@ function compareRead(name: unknown, asked: OrderListInput, data: unknown): void 
     const order = data as OrderDetail;
     compareOrder(order, causes.get(order.orderId));
   }
-  if (name === "appealList" && (asked as { status?: number }).status === AppealStatus.ruled) compareRulings(data as Output<"appealList">);
+  if (name === "appealList" && (asked as { status?: number }).status === AppealStatus.ruled)
+    compareRulings(data as Output<"appealList">);
   if (name !== "orderList" || asked.tab !== OrderTab.running) return;
   const rows =
     "pages" in (data as object) && Array.isArray((data as { pages: unknown }).pages)
       ? (data as { pages: readonly List[] }).pages.flatMap((it) => it.records)
       : (data as List).records;
-  compareRows(rows, asked.role === undefined && asked.keyword === undefined && rows.length < runningOrdersInput.pageSize);
+  compareRows(
+    rows,
+    asked.role === undefined &&
+      asked.keyword === undefined &&
+      rows.length < runningOrdersInput.pageSize,
+  );
 }
 
-const reported: ReadonlySet<string> = new Set(["order", "appeal", "match", "chat", "own", "system", "warn"] satisfies PushCmd[]);
+const reported: ReadonlySet<string> = new Set([
+  "order",
+  "appeal",
+  "match",
+  "chat",
+  "own",
+  "system",
+  "warn",
+] satisfies PushCmd[]);
 
 function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
   if (!reported.has(cmd)) return;
@@ -147,7 +212,8 @@ function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
 
 /** Marks the order as seen, from what its screen has read. */
 function markOpenedSeen(): void {
-  const order = opened && queryClient.getQueryData<OrderDetail>(readKey("orderDetail", { id: opened.orderId }));
+  const order =
+    opened && queryClient.getQueryData<OrderDetail>(readKey("orderDetail", { id: opened.orderId }));
   if (order) compareOrder(order);
 }
 
@@ -165,7 +231,8 @@ export function watchUnread(): () => void {
       if (event.type !== "updated" || event.action.type !== "success") return;
       const [name, asked] = event.query.queryKey;
       compareRead(name, (asked ?? {}) as OrderListInput, event.query.state.data);
-      if (name === "orderStat") void findUnread((event.query.state.data as Output<"orderStat">).unreadChat);
+      if (name === "orderStat")
+        void findUnread((event.query.state.data as Output<"orderStat">).unreadChat);
     }),
     () => document.removeEventListener("visibilitychange", markOpenedSeen),
   ];

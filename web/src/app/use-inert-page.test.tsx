@@ -6,13 +6,18 @@ const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useInertPage(isUnd
 const frameMs = 16;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"] });
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"],
+  });
   onTestFinished(() => void vi.useRealTimers());
 });
 
 const page = (isUnder: boolean) => {
   const { host, show } = mountPart(<Page isUnder={isUnder} />);
-  return { lies: (under: boolean) => show(<Page isUnder={under} />), isOut: () => host.querySelector("p")?.hasAttribute("inert") };
+  return {
+    lies: (under: boolean) => show(<Page isUnder={under} />),
+    isOut: () => host.querySelector("p")?.hasAttribute("inert"),
+  };
 };
 
 test("a page goes out of reach when the sheet over it has been painted, in a task of its own", () => {

@@ -3,10 +3,18 @@ import { mountPart } from "../../test/helpers/mount.tsx";
 
 let search = "";
 const toasted = vi.fn<(text: string) => void>();
-vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname: "/home/orderBuyChat", search }) }));
+vi.mock("react-router-dom", () => ({
+  useLocation: () => ({ pathname: "/home/orderBuyChat", search }),
+}));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
-vi.mock("../api/read.ts", () => ({ useRead: () => ({ data: undefined }), readNow: async () => undefined }));
-vi.mock("../api/notices.ts", () => ({ showToast: (text: string) => toasted(text), dismissWarningNotice: () => {} }));
+vi.mock("../api/read.ts", () => ({
+  useRead: () => ({ data: undefined }),
+  readNow: async () => undefined,
+}));
+vi.mock("../api/notices.ts", () => ({
+  showToast: (text: string) => toasted(text),
+  dismissWarningNotice: () => {},
+}));
 
 const notice = { id: 7, text: "已为您匹配到卖家", orderId: "o1", path: undefined };
 beforeEach(() => toasted.mockClear());

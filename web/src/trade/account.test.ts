@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { orderAccountOf, maskedAccount, payerAccount, payeeAccount } from "./account.ts";
 
 const wallet = { id: "M1", type: 2, account: "13800136621", bankName: "" } as PayMethod;
-const card = { id: "M2", type: 1, account: "6217 0030 7418 4408", bankName: "建设银行" } as PayMethod;
+const card = {
+  id: "M2",
+  type: 1,
+  account: "6217 0030 7418 4408",
+  bankName: "建设银行",
+} as PayMethod;
 const order = {
   payType: 1,
   chosenMethod: null,

@@ -1,25 +1,40 @@
 import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
 import type { PayChannel } from "../ui/base/pay-channel.tsx";
 
-export const payChannels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
+export const payChannels: Record<PayType, PayChannel> = {
+  1: "bank",
+  2: "alipay",
+  3: "wechat",
+  4: "dcep",
+};
 
 /** The account the buyer pays to: the one he named when he paid, else the first of the kind the order was made for. */
-export const orderAccountOf = ({ payMethods, chosenMethod, payType }: OrderDetail): PayMethod | undefined =>
+export const orderAccountOf = ({
+  payMethods,
+  chosenMethod,
+  payType,
+}: OrderDetail): PayMethod | undefined =>
   payMethods.find((it) => it.id === chosenMethod) ?? payMethods.find((it) => it.type === payType);
 
 /** Of an account whose whole number a backend tells, or only its end. */
-const withTail = (name: string, account: string): string => `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
-export const accountTail = ({ type, tail }: { type: PayType; tail: string }): string => withTail(payTypeNames[type], tail);
+const withTail = (name: string, account: string): string =>
+  `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
+export const accountTail = ({ type, tail }: { type: PayType; tail: string }): string =>
+  withTail(payTypeNames[type], tail);
 
-export const accountName = ({ type, bankName }: PayMethod): string => (type === payTypes.bank && bankName) || payTypeNames[type];
+export const accountName = ({ type, bankName }: PayMethod): string =>
+  (type === payTypes.bank && bankName) || payTypeNames[type];
 export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
 
 /** Who is at the other end, with all that is told of him. */
-export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) => (isSeller === 1 ? buyer : seller);
+export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) =>
+  isSeller === 1 ? buyer : seller;
 /** Under which name the money comes. */
-export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string => buyer.realName || buyer.nickName;
+export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string =>
+  buyer.realName || buyer.nickName;
 
-export const payTypeName = (type: PayType | null): string => (type === null ? "约定方式" : payTypeNames[type]);
+export const payTypeName = (type: PayType | null): string =>
+  type === null ? "约定方式" : payTypeNames[type];
 
 /** Where the seller's money arrives. */
 export function payeeAccount(order: OrderDetail): string {
@@ -51,9 +66,14 @@ export const accountBrief = (it: PayMethod): string => `${accountName(it)} ${it.
 /** As the digits stand on the card. */
 export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 export const accountShown = ({ type, account }: PayMethod): string =>
-  type === payTypes.bank ? groupByFour(account) : account.replace(/^(1\d{2})(\d{4})(\d{4})$/, "$1 $2 $3");
-export const accountLabel = ({ type, bankName }: PayMethod): string => (type === payTypes.bank ? bankName || "卡号" : "账号");
+  type === payTypes.bank
+    ? groupByFour(account)
+    : account.replace(/^(1\d{2})(\d{4})(\d{4})$/, "$1 $2 $3");
+export const accountLabel = ({ type, bankName }: PayMethod): string =>
+  type === payTypes.bank ? bankName || "卡号" : "账号";
 
 /** One of several ways to pay, in the few letters of a tab. */
 export const accountTab = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
-  all.filter((it) => it.type === type).length > 1 ? `${payTypeNames[type]} ${account.slice(-4)}` : payTypeNames[type];
+  all.filter((it) => it.type === type).length > 1
+    ? `${payTypeNames[type]} ${account.slice(-4)}`
+    : payTypeNames[type];

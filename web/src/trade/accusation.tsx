@@ -6,12 +6,16 @@ import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
 import { orderSideOf, addressReader } from "./appeal-words.ts";
 import css from "./evidence.module.css";
 
-const ImageViewer = lazyOverlay(async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer);
+const ImageViewer = lazyOverlay(
+  async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer,
+);
 
 /** The appeal of the other side against the reader; undefined if it is their own, the platform's or none. */
 function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
   const isTheirs =
-    appeal && (appeal.initiator === Side.buyer || appeal.initiator === Side.seller) && appeal.initiator !== orderSideOf({ isSeller });
+    appeal &&
+    (appeal.initiator === Side.buyer || appeal.initiator === Side.seller) &&
+    appeal.initiator !== orderSideOf({ isSeller });
   return isTheirs ? appeal : undefined;
 }
 
@@ -39,7 +43,12 @@ export function Accusation({ order, short = false }: AccusationProps) {
         </p>
       </div>
       {pictures[0] !== undefined && (
-        <button type="button" className={css["shot"]} aria-label="放大对方的图片" onClick={() => setViewed(true)}>
+        <button
+          type="button"
+          className={css["shot"]}
+          aria-label="放大对方的图片"
+          onClick={() => setViewed(true)}
+        >
           <img src={pictures[0]} alt="" />
           {pictures.length > 1 && <em className="num">{pictures.length}</em>}
         </button>
@@ -69,7 +78,9 @@ function StatedFindings({ order }: { order: OrderDetail }) {
           ，订单 <Figure kind="fiat" value={order.amount} />。
         </>
       )}
-      {payerName !== "" && payerName !== realName && `付款人 ${payerName}${realName === "" ? "" : `，应为 ${realName}`}。`}
+      {payerName !== "" &&
+        payerName !== realName &&
+        `付款人 ${payerName}${realName === "" ? "" : `，应为 ${realName}`}。`}
     </>
   );
 }

@@ -65,19 +65,41 @@ function ActSheet({ name, order, acts }: ActSheetsProps & { name: ActSheetName }
         />
       );
     case "notArrived":
-      return <SheetNotArrived {...common} onLonger={() => acts.press("extendRelease")} onAppeal={() => acts.appealWith()} />;
+      return (
+        <SheetNotArrived
+          {...common}
+          onLonger={() => acts.press("extendRelease")}
+          onAppeal={() => acts.appealWith()}
+        />
+      );
     case "evidence":
       return <SheetEvidence {...common} acts={acts} />;
     case "code":
       return <SheetCode {...common} />;
     case "moment":
-      return <TradeComplete {...common} overdueSince={acts.overdueSince} onRate={() => acts.press("evaluate")} />;
+      return (
+        <TradeComplete
+          {...common}
+          overdueSince={acts.overdueSince}
+          onRate={() => acts.press("evaluate")}
+        />
+      );
     case "menu":
       return <ActMenu {...common} acts={acts} />;
   }
 }
 
-function ActMenu({ order, acts, open, onClose }: { order: OrderDetail; acts: OrderActs; open: boolean; onClose: () => void }) {
+function ActMenu({
+  order,
+  acts,
+  open,
+  onClose,
+}: {
+  order: OrderDetail;
+  acts: OrderActs;
+  open: boolean;
+  onClose: () => void;
+}) {
   const go = useGo();
   const { orderId } = order;
   const { menu } = orderActionsOf(order);
@@ -100,10 +122,24 @@ function ActMenu({ order, acts, open, onClose }: { order: OrderDetail; acts: Ord
         )}
         <CellGroup label="更多">
           {order.appeal && <CellRow icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
-          <CellRow icon="copy" title="复制订单编号" desc={order.orderNo} arrow={false} onPress={() => void copyWithToast(order.orderNo)} />
-          {isFinal(order.status) && <CellRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />}
+          <CellRow
+            icon="copy"
+            title="复制订单编号"
+            desc={order.orderNo}
+            arrow={false}
+            onPress={() => void copyWithToast(order.orderNo)}
+          />
+          {isFinal(order.status) && (
+            <CellRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />
+          )}
           <CellRow icon="user" title="对方资料" to={paths.user({ orderId })} />
-          {order.allow.report === 1 && <CellRow icon="flag" title="举报对方" onPress={() => go(paths.reportcontent({ orderId }))} />}
+          {order.allow.report === 1 && (
+            <CellRow
+              icon="flag"
+              title="举报对方"
+              onPress={() => go(paths.reportcontent({ orderId }))}
+            />
+          )}
           <CellRow icon="headset" title="联系客服" to={paths.onlineService({ orderId })} />
         </CellGroup>
       </div>
@@ -117,7 +153,10 @@ function ActQuestionDialog({ order, acts }: { order: OrderDetail; acts: OrderAct
   if (acts.question && acts.question !== last) setLast(acts.question);
   if (!last) return null;
   const { title, text, yes, danger = false, act } = last;
-  const used = act === "extendPay" && order.payDelayCount !== null ? `已延长 ${order.payDelayCount} 次，最多 2 次。` : "";
+  const used =
+    act === "extendPay" && order.payDelayCount !== null
+      ? `已延长 ${order.payDelayCount} 次，最多 2 次。`
+      : "";
   return (
     <ConfirmDialog
       open={acts.question !== undefined}

@@ -1,6 +1,12 @@
 import { AppealResult, AppealStatus, CompleteType, OrderStatus, Side } from "contract";
 import { expect, test } from "vitest";
-import { appealStateName, readerSideOf, rulingName, addressReader, voucherMark } from "./appeal-words.ts";
+import {
+  appealStateName,
+  readerSideOf,
+  rulingName,
+  addressReader,
+  voucherMark,
+} from "./appeal-words.ts";
 
 test("each reads of himself and of the other one", () => {
   expect(addressReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
@@ -18,16 +24,31 @@ test("who began it tells whose words it is read in; a person who decides is name
 
 test("a ruling says who gets the coins; of an order that was over before, that none moves", () => {
   const [buyer, seller] = [{ result: AppealResult.buyer }, { result: AppealResult.seller }];
-  const ruled = { isSeller: 1, status: OrderStatus.completed, completeType: CompleteType.ruledForBuyer } as const;
+  const ruled = {
+    isSeller: 1,
+    status: OrderStatus.completed,
+    completeType: CompleteType.ruledForBuyer,
+  } as const;
   const released = { ...ruled, completeType: CompleteType.released };
-  expect([rulingName(buyer, ruled), rulingName(seller, { isSeller: 1 })]).toEqual(["放币给对方", "资产退回给您"]);
-  expect([rulingName(buyer, released), rulingName(seller, released)]).toEqual(["维持已完成的交易", "款项被冻结或退回属实"]);
+  expect([rulingName(buyer, ruled), rulingName(seller, { isSeller: 1 })]).toEqual([
+    "放币给对方",
+    "资产退回给您",
+  ]);
+  expect([rulingName(buyer, released), rulingName(seller, released)]).toEqual([
+    "维持已完成的交易",
+    "款项被冻结或退回属实",
+  ]);
 });
 
 test("a picture is told of without a word on a person: what is certain, what is alike, what is nothing", () => {
   const other = { own: 1, orderTail: "0057", distance: null } as const;
   expect(voucherMark({ same: other }, true).text).toContain("您在订单尾号 0057传过同一张");
-  expect(voucherMark({ same: { ...other, orderTail: "" } }, false).title).toBe("同一张图用于另一订单");
-  expect(voucherMark({ like: other }, false)).toMatchObject({ tone: "warn", title: "与另一张相似" });
+  expect(voucherMark({ same: { ...other, orderTail: "" } }, false).title).toBe(
+    "同一张图用于另一订单",
+  );
+  expect(voucherMark({ like: other }, false)).toMatchObject({
+    tone: "warn",
+    title: "与另一张相似",
+  });
   expect(voucherMark({}, true).tone).toBe("plain");
 });

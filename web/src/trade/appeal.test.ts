@@ -8,7 +8,8 @@ const all: Reason[] = [
   { code: notReleased, role: Side.buyer },
   ...[wrongAmount, wrongName, frozen, 209].map((code) => ({ code, role: Side.seller })),
 ];
-const codes = (status: OrderStatus, isSeller: 0 | 1, from = all) => appealReasonsFor(from, { status, isSeller }).map((it) => it.code);
+const codes = (status: OrderStatus, isSeller: 0 | 1, from = all) =>
+  appealReasonsFor(from, { status, isSeller }).map((it) => it.code);
 
 test("the later it is, the fewer reasons are left", () => {
   expect(codes(OrderStatus.waitDelivery, 1)).toEqual([wrongAmount, wrongName, frozen, 209]);
@@ -27,7 +28,9 @@ test("of reasons that nobody here knows all of one's own stand there", () => {
 
 test("appealCostText says that returned coins are locked again, not that they stay locked", () => {
   const cost = (status: OrderStatus) => appealCostText({ status } as OrderDetail, false);
-  expect(cost(OrderStatus.cancelled)).toContain("资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。");
+  expect(cost(OrderStatus.cancelled)).toContain(
+    "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。",
+  );
   expect(cost(OrderStatus.cancelled)).not.toContain("继续锁定");
   expect(cost(OrderStatus.waitDelivery)).toContain("资产继续锁定");
 });

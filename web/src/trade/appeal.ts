@@ -1,4 +1,12 @@
-import { AppealStatus, fen, imagesMax, isOrUnknown, type OrderDetail, OrderStatus, statementRule } from "contract";
+import {
+  AppealStatus,
+  fen,
+  imagesMax,
+  isOrUnknown,
+  type OrderDetail,
+  OrderStatus,
+  statementRule,
+} from "contract";
 import { useState } from "react";
 import { isRefusal } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
@@ -10,13 +18,29 @@ import { urlsOf } from "../ui/inputs/use-uploads.ts";
 import { orderSideOf, addressReader } from "./appeal-words.ts";
 import { type ReceiptFinding, surplusOf } from "./decoys.ts";
 import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
-import { storeReason, storedStatement, evidenceKindsOf, statementProblemsOf, unlabelledCount, useStatementDraft } from "./statement.ts";
+import {
+  storeReason,
+  storedStatement,
+  evidenceKindsOf,
+  statementProblemsOf,
+  unlabelledCount,
+  useStatementDraft,
+} from "./statement.ts";
 import { isAgreedCancel } from "./order-situation.ts";
 import { paymentVouchers } from "./vouchers.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */
-export const knownAppealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
-const afterConfirm: readonly number[] = [knownAppealTypes.wrongAmount, knownAppealTypes.wrongName, knownAppealTypes.frozen];
+export const knownAppealTypes = {
+  notReleased: 101,
+  wrongAmount: 202,
+  wrongName: 203,
+  frozen: 204,
+} as const;
+const afterConfirm: readonly number[] = [
+  knownAppealTypes.wrongAmount,
+  knownAppealTypes.wrongName,
+  knownAppealTypes.frozen,
+];
 
 /** Who has said that the money came may only say what was not right with it; once the coins are gone, only that it went away again. */
 function isReasonPossible(code: number, status: number): boolean {
@@ -36,7 +60,11 @@ export function appealReasonsFor<R extends { code: number; role: number | null }
 
 const draftOf = (orderId: string): string => `appeal_${orderId}`;
 /** States what the seller found, for the text of the appeal. Empty if it fits no known reason. */
-function findingText(order: OrderDetail, type: number, { receivedAmount, payerName }: ReceiptFinding): string {
+function findingText(
+  order: OrderDetail,
+  type: number,
+  { receivedAmount, payerName }: ReceiptFinding,
+): string {
   if (receivedAmount === undefined) return "";
   const more = surplusOf(order, receivedAmount);
   const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
@@ -48,7 +76,11 @@ function findingText(order: OrderDetail, type: number, { receivedAmount, payerNa
 }
 
 /** Starts the appeal with what the check has found. A text that the seller has written stays. */
-export function startAppealFromFinding(order: OrderDetail, type: number, found: ReceiptFinding): void {
+export function startAppealFromFinding(
+  order: OrderDetail,
+  type: number,
+  found: ReceiptFinding,
+): void {
   const { orderId } = order;
   const text = findingText(order, type, found);
   const { text: lastText = "" } = readJsonFields(foundIn(orderId));
@@ -62,7 +94,8 @@ const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
 function storedFinding(orderId: string): ReceiptFinding {
   const { receivedAmount, payerName } = readJsonFields(foundIn(orderId));
   return {
-    ...(typeof receivedAmount === "number" && Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
+    ...(typeof receivedAmount === "number" &&
+      Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
     ...(typeof payerName === "string" && { payerName }),
   };
 }
@@ -70,27 +103,40 @@ function storedFinding(orderId: string): ReceiptFinding {
 /** Pictures of the buyer's own payment: those of the order, and those that were chosen before it timed out. */
 function carriedPictures(order: OrderDetail): readonly string[] {
   const own = paymentVouchers(order).filter((it) => it.by === orderSideOf(order));
-  return [...new Set([...own.map((it) => it.url), ...readPaymentProgress(order.orderId).vouchers])].slice(0, imagesMax);
+  return [
+    ...new Set([...own.map((it) => it.url), ...readPaymentProgress(order.orderId).vouchers]),
+  ].slice(0, imagesMax);
 }
 
 /** The appeal of an order, or the objection to its ruling: one draft, one rule, one way to file it. */
 export function useAppeal(order: OrderDetail) {
   const { orderId, version } = order;
-  const { statement, setStatement, forget } = useStatementDraft(draftOf(orderId), carriedPictures(order));
+  const { statement, setStatement, forget } = useStatementDraft(
+    draftOf(orderId),
+    carriedPictures(order),
+  );
   const [tried, setTried] = useState(false);
   const types = useRead("appealTypes", {});
   const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
-  const named = types.data && appealReasonsFor(types.data, order).map((it) => ({ ...it, name: addressReader(it.name, order.isSeller) }));
+  const named =
+    types.data &&
+    appealReasonsFor(types.data, order).map((it) => ({
+      ...it,
+      name: addressReader(it.name, order.isSeller),
+    }));
   const reasons = { ...types, data: named };
   // Where there is one reason only, it is the reason.
   const [first, ...others] = reasons.data ?? [];
   const objects = order.appeal?.status === AppealStatus.ruled || isAgreedCancel(order);
-  const chosen = others.length === 0 ? first : reasons.data?.find((it) => it.code === statement.type);
+  const chosen =
+    others.length === 0 ? first : reasons.data?.find((it) => it.code === statement.type);
   const type = objects ? (order.appeal?.type ?? undefined) : chosen?.code;
   const told = { ...statement, type };
   const problems = statementProblemsOf(told, "appeal");
   const unlabelled = unlabelledCount(statement);
-  const incomplete = isRefusal(suspend.error, "appealIncomplete") ? { images: suspend.error.text } : {};
+  const incomplete = isRefusal(suspend.error, "appealIncomplete")
+    ? { images: suspend.error.text }
+    : {};
   /** Answers whether it is filed, or can no longer be. */
   const file = async (): Promise<boolean> => {
     setTried(true);
@@ -135,6 +181,8 @@ export function appealCostText({ status }: OrderDetail, objects: boolean): strin
   if (status === OrderStatus.completed)
     return "对方有 24 小时举证。已放出的资产不再移动，平台只查清款项是否被冻结或退回。每笔订单您只能申诉一次，败诉信誉分 −10。";
   const assets =
-    status === OrderStatus.cancelled ? "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。" : "提交后订单暂停，资产继续锁定，";
+    status === OrderStatus.cancelled
+      ? "资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。"
+      : "提交后订单暂停，资产继续锁定，";
   return `${assets}对方有 30 分钟举证。每笔订单您只能申诉一次，撤回也算；败诉信誉分 −10，并限制交易 24 小时。`;
 }

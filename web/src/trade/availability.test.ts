@@ -9,8 +9,12 @@ afterEach(() => void vi.useRealTimers());
 describe("withAvailability", () => {
   test("names the hour while the coins are locked", () => {
     expect(withAvailability("已入账", { availableAt: tomorrow })).toBe("已入账，明天 10:06 起可用");
-    expect(withAvailability("已入账", { availableAt: now + 3_600_000 })).toBe("已入账，11:06 起可用");
-    expect(withAvailability("已入账", { availableAt: now + 3 * 86_400_000 })).toBe("已入账，11-23 10:06 起可用");
+    expect(withAvailability("已入账", { availableAt: now + 3_600_000 })).toBe(
+      "已入账，11:06 起可用",
+    );
+    expect(withAvailability("已入账", { availableAt: now + 3 * 86_400_000 })).toBe(
+      "已入账，11-23 10:06 起可用",
+    );
   });
 
   test("says 可用 only if the backend says so", () => {
@@ -28,13 +32,19 @@ describe("withLock", () => {
   const locked = { availableAt: tomorrow };
 
   test("appends the hour to the line that reports the release", () => {
-    expect(withLock("对方已放币，70.2901 枚已到账", locked)).toBe("对方已放币，70.2901 枚已到账，明天 10:06 起可用");
+    expect(withLock("对方已放币，70.2901 枚已到账", locked)).toBe(
+      "对方已放币，70.2901 枚已到账，明天 10:06 起可用",
+    );
     expect(withLock("系统已自动放币", locked)).toBe("系统已自动放币，明天 10:06 起可用");
   });
 
   test("leaves other lines and other orders as they are", () => {
-    expect(withLock("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe("对方已确认到账，10分钟内未放币将自动放币");
-    expect(withLock("对方已放币，70.2901 枚已到账", { availableAt: null })).toBe("对方已放币，70.2901 枚已到账");
+    expect(withLock("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
+      "对方已确认到账，10分钟内未放币将自动放币",
+    );
+    expect(withLock("对方已放币，70.2901 枚已到账", { availableAt: null })).toBe(
+      "对方已放币，70.2901 枚已到账",
+    );
     expect(withLock("您已放币，70.2901 枚已到账", {})).toBe("您已放币，70.2901 枚已到账");
   });
 });

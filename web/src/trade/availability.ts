@@ -25,5 +25,7 @@ const releaseLine = /^(.*已放币，.+|系统已自动放币)$/;
 
 /** Names the hour in the release line of the buyer's chat, as long as the coins are locked. */
 export function withLock(text: string, order: AvailabilityFields): string {
-  return coinsLockedUntil(order) !== undefined && releaseLine.test(text) ? withAvailability(text, order) : text;
+  return coinsLockedUntil(order) !== undefined && releaseLine.test(text)
+    ? withAvailability(text, order)
+    : text;
 }

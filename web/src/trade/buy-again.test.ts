@@ -3,10 +3,18 @@ import { expect, test } from "vitest";
 import { countSellersNear } from "./buy-again.ts";
 
 type Offer = Parameters<typeof countSellersNear>[0][number];
-const offer = (userId: string, price: number, online: 0 | 1 | null = 1) => ({ price, seller: { userId, online } }) as Offer;
+const offer = (userId: string, price: number, online: 0 | 1 | null = 1) =>
+  ({ price, seller: { userId, online } }) as Offer;
 const order = { price: 70_000, seller: { userId: "s1" } } as OrderDetail;
 
 test("who sells for about as much and is there is counted once, and the one who did not take it is not", () => {
-  expect(countSellersNear([offer("s2", 70_700), offer("s2", 70_100), offer("s3", 69_300)], order)).toBe(2);
-  expect(countSellersNear([offer("s1", 70_000), offer("s4", 70_800), offer("s5", 70_000, 0), offer("s6", 70_000, null)], order)).toBe(0);
+  expect(
+    countSellersNear([offer("s2", 70_700), offer("s2", 70_100), offer("s3", 69_300)], order),
+  ).toBe(2);
+  expect(
+    countSellersNear(
+      [offer("s1", 70_000), offer("s4", 70_800), offer("s5", 70_000, 0), offer("s6", 70_000, null)],
+      order,
+    ),
+  ).toBe(0);
 });

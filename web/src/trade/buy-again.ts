@@ -1,4 +1,11 @@
-import { EntrustStatus, fen, fenDecimals, type OrderDetail, type Output, toDecimal } from "contract";
+import {
+  EntrustStatus,
+  fen,
+  fenDecimals,
+  type OrderDetail,
+  type Output,
+  toDecimal,
+} from "contract";
 import { isRefusal } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
 import { readNow } from "../api/read.ts";
@@ -10,15 +17,21 @@ const yuan = 100;
 type AmountOfOrder = Pick<OrderDetail, "amount">;
 /** What was typed for this order, as it would be typed again: its fen were the platform's. */
 export const buyAgainFen = ({ amount }: AmountOfOrder) => fen(Math.ceil(amount / yuan) * yuan);
-export const buyAgainInputOf = (order: AmountOfOrder): string => toDecimal(buyAgainFen(order), fenDecimals, 0);
+export const buyAgainInputOf = (order: AmountOfOrder): string =>
+  toDecimal(buyAgainFen(order), fenDecimals, 0);
 export const buyAgainLabel = (order: AmountOfOrder): string => roundYuanText(buyAgainFen(order));
 
 /** Whoever is as near is no worse. */
 const nearPercent = 1;
 type Offer = Output<"buyAbleList">["records"][number];
 /** How many others sell for about as much, and are there. */
-export function countSellersNear(offers: readonly Pick<Offer, "price" | "seller">[], { price, seller }: OrderDetail): number {
-  const near = offers.filter((it) => Math.abs(it.price - price) * 100 <= price * nearPercent && it.seller.online === 1);
+export function countSellersNear(
+  offers: readonly Pick<Offer, "price" | "seller">[],
+  { price, seller }: OrderDetail,
+): number {
+  const near = offers.filter(
+    (it) => Math.abs(it.price - price) * 100 <= price * nearPercent && it.seller.online === 1,
+  );
   return new Set(near.map((it) => it.seller.userId).filter((it) => it !== seller.userId)).size;
 }
 

@@ -12,10 +12,13 @@ export function storeBuyAmountDraft(draft: string): void {
   kept.set(draft);
   changes.set(changes.get() + 1);
 }
-export const useBuyAmountDraft = (): string | undefined => useSyncExternalStore(changes.subscribe, readBuyAmountDraft);
+export const useBuyAmountDraft = (): string | undefined =>
+  useSyncExternalStore(changes.subscribe, readBuyAmountDraft);
 
 /** Undefined where it is no sum of money. */
 export function buyAmountOfDraft(draft: string | undefined): Fen | undefined {
-  const minor = draft?.startsWith("amount:") ? parseDecimal(draft.slice(7), fenDecimals) : undefined;
+  const minor = draft?.startsWith("amount:")
+    ? parseDecimal(draft.slice(7), fenDecimals)
+    : undefined;
   return minor !== undefined && minor > 0 ? fen(minor) : undefined;
 }

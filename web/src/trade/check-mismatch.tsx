@@ -16,7 +16,9 @@ import css from "./receipt-check.module.css";
 import { type ReceiptFinding, surplusOf } from "./decoys.ts";
 
 /** An answer that does not fit the order. `typed`: the seller entered it, because it was not among the choices. */
-export type CheckMismatch = { of: "sum"; chosen: Fen; typed: boolean } | { of: "name"; chosen: string; received: Fen };
+export type CheckMismatch =
+  | { of: "sum"; chosen: Fen; typed: boolean }
+  | { of: "name"; chosen: string; received: Fen };
 
 export interface MismatchWaysOut {
   /** A wrong amount or name leads to the appeal that fits it. */
@@ -49,7 +51,12 @@ export function MismatchPanel(props: MismatchPanelProps) {
   const [mayRepeat] = useState(() => repeatedCheck(order.orderId).get() === undefined);
   const ask = useSendChatLine(order.orderId, onClose);
   const again = onAgain && mayRepeat && (
-    <CellRow icon="refresh" title="看错了，重新核对" desc="还可核对 1 次，选项会换" onPress={onAgain} />
+    <CellRow
+      icon="refresh"
+      title="看错了，重新核对"
+      desc="还可核对 1 次，选项会换"
+      onPress={onAgain}
+    />
   );
   const body =
     wrong.of === "sum" ? (
@@ -105,8 +112,15 @@ function WrongSum({
     <>
       <dl className={css["diff"]}>
         <Row label="订单应收" value={<Figure kind="fiat" value={order.amount} tail="due" />} />
-        <Row label={wrong.typed ? "您填的到账" : "您选的到账"} value={<Figure kind="fiat" value={chosen} />} />
-        <Row label={isMore ? "多收" : "还差"} value={<Figure kind="fiat" value={isMore ? more : missing} />} bad={!isMore} />
+        <Row
+          label={wrong.typed ? "您填的到账" : "您选的到账"}
+          value={<Figure kind="fiat" value={chosen} />}
+        />
+        <Row
+          label={isMore ? "多收" : "还差"}
+          value={<Figure kind="fiat" value={isMore ? more : missing} />}
+          bad={!isMore}
+        />
       </dl>
       <CellGroup label="可以怎么做" apart>
         {isMore && onSurplus && (
@@ -117,7 +131,14 @@ function WrongSum({
             onPress={onSurplus}
           />
         )}
-        {!isMore && <CellRow icon="chat" title={`请对方补 ${yuanText(missing)}`} desc={`发送：${line}`} onPress={() => ask(line)} />}
+        {!isMore && (
+          <CellRow
+            icon="chat"
+            title={`请对方补 ${yuanText(missing)}`}
+            desc={`发送：${line}`}
+            onPress={() => ask(line)}
+          />
+        )}
         {again}
         <LastWay
           {...ways}
@@ -129,7 +150,9 @@ function WrongSum({
         />
       </CellGroup>
       <p className={css["note"]}>
-        {isMore ? `记录：订单 ${yuanText(order.amount)}，您核对到账 ${yuanText(chosen)}。` : deadlineNote(order)}
+        {isMore
+          ? `记录：订单 ${yuanText(order.amount)}，您核对到账 ${yuanText(chosen)}。`
+          : deadlineNote(order)}
       </p>
     </>
   );
@@ -142,7 +165,11 @@ function WrongName({ order, wrong, again, ...ways }: BodyProps<CheckMismatch & {
   return (
     <>
       <dl className={css["diff"]}>
-        <Row label="到账金额" value={<Figure kind="fiat" value={received} />} mark={<Mark fits={more === 0} text={sumText} />} />
+        <Row
+          label="到账金额"
+          value={<Figure kind="fiat" value={received} />}
+          mark={<Mark fits={more === 0} text={sumText} />}
+        />
         <Row label="订单付款人" value={order.buyer.realName} />
         <Row label="账单上的付款人" value={chosen} mark={<Mark fits={false} text="不符" />} />
       </dl>
@@ -179,9 +206,23 @@ interface LastWayProps extends MismatchWaysOut {
 /** Leads to the appeal with what was found, or to the evidence if an appeal runs already. */
 function LastWay({ order, title, filled, type, found, onAppeal, onEvidence }: LastWayProps) {
   if (order.allow.suspend === 1)
-    return <CellRow icon="scale" title={title} desc={`已填好：${filled}`} onPress={() => onAppeal(type, found)} />;
+    return (
+      <CellRow
+        icon="scale"
+        title={title}
+        desc={`已填好：${filled}`}
+        onPress={() => onAppeal(type, found)}
+      />
+    );
   if (order.status !== OrderStatus.suspended || order.allow.replenish !== 1) return null;
-  return <CellRow icon="scale" title="提交证据" desc="申诉进行中，请上传这一笔的账单" onPress={onEvidence} />;
+  return (
+    <CellRow
+      icon="scale"
+      title="提交证据"
+      desc="申诉进行中，请上传这一笔的账单"
+      onPress={onEvidence}
+    />
+  );
 }
 
 /** Time that is left for the check. Empty outside of the release stage. */
@@ -197,7 +238,17 @@ const Mark = ({ fits, text }: { fits: boolean; text: string }) => (
   </small>
 );
 
-const Row = ({ label, value, mark, bad }: { label: string; value: ReactNode; mark?: ReactNode; bad?: boolean }) => (
+const Row = ({
+  label,
+  value,
+  mark,
+  bad,
+}: {
+  label: string;
+  value: ReactNode;
+  mark?: ReactNode;
+  bad?: boolean;
+}) => (
   <div>
     <dt>{label}</dt>
     <dd className="num" data-bad={bad || undefined}>

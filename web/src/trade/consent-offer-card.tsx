@@ -34,8 +34,13 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
   const { offer } = appeal;
   const mine = offer?.by === orderSideOf(order);
   // At its end it has lapsed: nobody is told, and the appeal goes on.
-  const remain = useRemaining(offer?.deadline ?? null, () => invalidateReads(["orderDetail", "appealList"]));
-  const state = offer?.state === OfferState.open && offer.deadline !== null && remain === 0 ? OfferState.lapsed : offer?.state;
+  const remain = useRemaining(offer?.deadline ?? null, () =>
+    invalidateReads(["orderDetail", "appealList"]),
+  );
+  const state =
+    offer?.state === OfferState.open && offer.deadline !== null && remain === 0
+      ? OfferState.lapsed
+      : offer?.state;
   const isOpen = state === OfferState.open;
   const send = async (part: { offer?: number; decline?: 1 }, told: string) => {
     try {
@@ -52,7 +57,8 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
   const { second, menu } = orderActionsOf(order);
   const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
   const runs = isAppealRunning(appeal);
-  const proposalHint = order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
+  const proposalHint =
+    order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
   // Vouchers may still be added to an order whose appeal was withdrawn; there is nothing to agree on any more.
   if (!offer || (!isOpen && runs))
     return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
@@ -66,7 +72,11 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
             <Button
               variant="soft"
               busy={replenish.isPending}
-              onClick={() => (order.isSeller === 1 ? onPropose?.() : void send({ offer: wish }, "已提议，等待对方答复"))}
+              onClick={() =>
+                order.isSeller === 1
+                  ? onPropose?.()
+                  : void send({ offer: wish }, "已提议，等待对方答复")
+              }
             >
               {order.isSeller === 1 ? "提议取消订单" : "提议放币"}
             </Button>
@@ -96,7 +106,11 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
         </p>
         {isOpen && !mine && (
           <div className={css["choice"]}>
-            <Button variant="line" busy={replenish.isPending} onClick={() => void send({ decline: 1 }, "已答复")}>
+            <Button
+              variant="line"
+              busy={replenish.isPending}
+              onClick={() => void send({ decline: 1 }, "已答复")}
+            >
               不同意
             </Button>
             {yes && (

@@ -6,18 +6,24 @@ test("the sum stands among three that an eye takes for it", () => {
   expect(decoyAmounts(fen(119_936))).toEqual([119_936, 119_963, 119_636, 120_000]);
 });
 
-test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])("%i has three neighbours, none of them itself", (due) => {
-  const sums = decoyAmounts(fen(due));
-  expect(new Set(sums).size).toBe(4);
-  expect(sums[0]).toBe(due);
-  expect(sums.every((it) => it > 0)).toBe(true);
-});
+test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])(
+  "%i has three neighbours, none of them itself",
+  (due) => {
+    const sums = decoyAmounts(fen(due));
+    expect(new Set(sums).size).toBe(4);
+    expect(sums[0]).toBe(due);
+    expect(sums.every((it) => it > 0)).toBe(true);
+  },
+);
 
-test.each(["王建国", "王伟", "欧阳建国", "王*国", "林晓晴", "John"])("%s stands among three whose shown part differs", (name) => {
-  const names = decoyNames(name);
-  expect(names[0]).toBe(name);
-  expect(new Set(names.map((it) => it.slice(1))).size).toBe(4);
-});
+test.each(["王建国", "王伟", "欧阳建国", "王*国", "林晓晴", "John"])(
+  "%s stands among three whose shown part differs",
+  (name) => {
+    const names = decoyNames(name);
+    expect(names[0]).toBe(name);
+    expect(new Set(names.map((it) => it.slice(1))).size).toBe(4);
+  },
+);
 
 test("where there is no name to tell, none is asked for", () => {
   for (const name of ["", "王", "王**", "***"]) expect(decoyNames(name)).toEqual([]);
@@ -36,6 +42,8 @@ test("one place is never right twice, whatever the dice say", () => {
 });
 
 test("the right one may stand anywhere", () => {
-  const places = new Set([0, 1, 2, 3].map((face) => shuffleChoices([1, 2, 3, 4], undefined, (below) => face % below).at));
+  const places = new Set(
+    [0, 1, 2, 3].map((face) => shuffleChoices([1, 2, 3, 4], undefined, (below) => face % below).at),
+  );
   expect(places).toEqual(new Set([0, 1, 2, 3]));
 });

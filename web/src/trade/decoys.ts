@@ -6,7 +6,8 @@ export type ReceiptAnswers = { receivedAmount: Fen; payerName?: string; surplus?
 export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
 
 /** Amount received beyond the due one. Negative if less arrived. */
-export const surplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen => fen(received - amount);
+export const surplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen =>
+  fen(received - amount);
 
 /** Two and two, and the right one never where the last one stood: who taps blindly on one place gets nowhere. */
 export const choicesCount = 4;
@@ -15,7 +16,8 @@ const dice: RandomIndex = (below) => Math.floor(Math.random() * below);
 
 const yuan = 100;
 /** 1199.36 and 1199.63: what an eye takes for the same. */
-const swapped = (sum: number) => sum - (sum % yuan) + (sum % 10) * 10 + Math.floor((sum % yuan) / 10);
+const swapped = (sum: number) =>
+  sum - (sum % yuan) + (sum % 10) * 10 + Math.floor((sum % yuan) / 10);
 /** 1199.36 and 1196.36. */
 const otherYuan = (sum: number) => {
   const digit = Math.floor(sum / yuan) % 10;
@@ -40,7 +42,8 @@ const common = lettersOf("军民华明平强伟芳敏静丽杰磊洋勇艳涛娟
 const isHidden = (letter: string) => letter === "*";
 
 /** The given name with one letter changed. A payment app often hides the family name, so it says nothing. */
-const changed = (letters: readonly string[], at: number, to: string) => letters.map((it, index) => (index === at ? to : it)).join("");
+const changed = (letters: readonly string[], at: number, to: string) =>
+  letters.map((it, index) => (index === at ? to : it)).join("");
 
 /** The name among three that differ from it in what a bill still shows. None where there is no name to tell. */
 export function decoyNames(name: string): string[] {
@@ -49,12 +52,14 @@ export function decoyNames(name: string): string[] {
   const open = letters.map((_, at) => at).filter((at) => at > 0 && !isHidden(letters[at] ?? ""));
   if (open.length === 0) return [];
   const names = new Set([letters.join("")]);
-  if (open.length > 1) names.add([...letters.slice(0, 1), ...letters.slice(1).toReversed()].join(""));
+  if (open.length > 1)
+    names.add([...letters.slice(0, 1), ...letters.slice(1).toReversed()].join(""));
   const others = common.filter((it) => !letters.includes(it));
   // Which letters they are must not tell which of the four is real: they follow from the name.
   const from = letters.reduce((sum, it) => sum + (it.codePointAt(0) ?? 0), 0);
   const at = open.includes(last) ? last : (open[0] ?? last);
-  for (let nth = 0; names.size < choicesCount; nth += 1) names.add(changed(letters, at, others[(from + nth) % others.length] ?? "某"));
+  for (let nth = 0; names.size < choicesCount; nth += 1)
+    names.add(changed(letters, at, others[(from + nth) % others.length] ?? "某"));
   return [...names];
 }
 

@@ -11,17 +11,25 @@ test.each([
   [{ status: soldOut, pauseType: 0 }, ["again"]],
   [{ status: closed, pauseType: 0 }, ["again"]],
 ])("%j allows %j", (entrust, acts) => {
-  expect(Object.entries(ownerActsOf(entrust)).flatMap(([act, may]) => (may ? [act] : []))).toEqual(acts);
+  expect(Object.entries(ownerActsOf(entrust)).flatMap(([act, may]) => (may ? [act] : []))).toEqual(
+    acts,
+  );
 });
 
 test("the bar never says more than there is", () => {
-  expect(shareOfTotal({ total: units(3), sold: units(2), locked: units(1) })).toEqual({ sold: 66, locked: 33 });
-  expect(shareOfTotal({ total: units(0), sold: units(0), locked: units(0) })).toEqual({ sold: 0, locked: 0 });
+  expect(shareOfTotal({ total: units(3), sold: units(2), locked: units(1) })).toEqual({
+    sold: 66,
+    locked: 33,
+  });
+  expect(shareOfTotal({ total: units(0), sold: units(0), locked: units(0) })).toEqual({
+    sold: 0,
+    locked: 0,
+  });
 });
 
 test("a pause says why, and what helps", () => {
-  expect(pauseNote({ status: paused, pauseType: PauseType.methodInvalid, pauseText: "收款方式失效" })).toBe(
-    "收款方式失效，请更新收款方式后恢复",
-  );
+  expect(
+    pauseNote({ status: paused, pauseType: PauseType.methodInvalid, pauseText: "收款方式失效" }),
+  ).toBe("收款方式失效，请更新收款方式后恢复");
   expect(pauseNote({ status: selling, pauseType: 0, pauseText: "" })).toBeUndefined();
 });

@@ -10,8 +10,10 @@ export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChan
   ...new Set(methods.map((it) => payChannels[it.type])),
 ];
 
-export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string =>
-  yuanRangeText(minAmount, maxAmount);
+export const limitsText = ({
+  minAmount,
+  maxAmount,
+}: Pick<Entrust, "minAmount" | "maxAmount">): string => yuanRangeText(minAmount, maxAmount);
 
 export const isEntrustOpen = ({ status }: Pick<Entrust, "status">): boolean =>
   status === EntrustStatus.selling || status === EntrustStatus.paused;
@@ -25,9 +27,15 @@ export const ownerActsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pau
 });
 
 /** In per cent of the whole, for the bar: what is sold, and what is locked in orders beside it. */
-export function shareOfTotal({ total, sold, locked }: Pick<Entrust, "total" | "sold" | "locked">): { sold: number; locked: number } {
+export function shareOfTotal({ total, sold, locked }: Pick<Entrust, "total" | "sold" | "locked">): {
+  sold: number;
+  locked: number;
+} {
   if (total <= 0) return { sold: 0, locked: 0 };
-  return { sold: Math.floor(((sold ?? 0) * 100) / total), locked: Math.floor(((locked ?? 0) * 100) / total) };
+  return {
+    sold: Math.floor(((sold ?? 0) * 100) / total),
+    locked: Math.floor(((locked ?? 0) * 100) / total),
+  };
 }
 
 const remedies: Record<PauseType, string> = {
@@ -39,7 +47,9 @@ const remedies: Record<PauseType, string> = {
 };
 
 /** Why it is hidden, and what helps. */
-export function pauseNote(it: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">): string | undefined {
+export function pauseNote(
+  it: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">,
+): string | undefined {
   const { status, pauseType, pauseText, resumeTime } = it;
   if (status !== EntrustStatus.paused) return undefined;
   if (resumeTime) return `${pauseText || "已暂停"}，${formatWhen(resumeTime, serverNow())}自动恢复`;

@@ -2,7 +2,12 @@ import { useId, useRef } from "react";
 import { IconButton } from "../ui/base/icon-button.tsx";
 import { Help } from "../ui/inputs/help.tsx";
 import { TileFace } from "../ui/inputs/uploader.tsx";
-import { type UploadTilesChange, type UploadTile, type UploadFunction, useUploads } from "../ui/inputs/use-uploads.ts";
+import {
+  type UploadTilesChange,
+  type UploadTile,
+  type UploadFunction,
+  useUploads,
+} from "../ui/inputs/use-uploads.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./evidence.module.css";
 import { evidenceLabels } from "./statement.ts";
@@ -54,7 +59,12 @@ export function EvidencePictures(props: EvidencePicturesProps) {
         </ul>
       )}
       {images.length < max && (
-        <button type="button" className={css["add"]} aria-describedby={helpId} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className={css["add"]}
+          aria-describedby={helpId}
+          onClick={() => input.current?.click()}
+        >
           <Icon name="plus" size="lg" />
           <span>
             <b>{`${images.length > 0 ? "再加一张" : "添加图片"}${documents ? "或 PDF" : ""}`}</b>
@@ -99,17 +109,33 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
   return (
     <li className={css["piece"]} data-unlabelled={isMissing || undefined}>
       <span className={css["thumb"]}>
-        <TileFace tile={tile} name={`第 ${nth} ${tile.preview === "" ? "份文件" : "张图片"}`} onRetry={onRetry} onView={onView} />
+        <TileFace
+          tile={tile}
+          name={`第 ${nth} ${tile.preview === "" ? "份文件" : "张图片"}`}
+          onRetry={onRetry}
+          onView={onView}
+        />
       </span>
       <p className={css["name"]}>
         {`第 ${nth} 张`}
         <small id={stateId}>{label ? `已注明：${label.name}` : "未注明，不计入裁定"}</small>
       </p>
       <IconButton icon="trash" look="quiet" label={`删除第 ${nth} 张图片`} onClick={onRemove} />
-      <div role="radiogroup" aria-label={`第 ${nth} 张的内容`} aria-describedby={stateId} aria-required="true" className={css["labels"]}>
+      <div
+        role="radiogroup"
+        aria-label={`第 ${nth} 张的内容`}
+        aria-describedby={stateId}
+        aria-required="true"
+        className={css["labels"]}
+      >
         {evidenceLabels.map((it) => (
           <label key={it.kind} className={css["label"]}>
-            <input type="radio" name={group} checked={kind === it.kind} onChange={() => onLabel(it.kind)} />
+            <input
+              type="radio"
+              name={group}
+              checked={kind === it.kind}
+              onChange={() => onLabel(it.kind)}
+            />
             <span className={css["chip"]}>{it.name}</span>
           </label>
         ))}
@@ -122,7 +148,8 @@ const note = "未注明内容的图片不计入裁定，注明后才能提交";
 /** What the foot of a form says, and what its button does, while so many pictures have no label. */
 export const labelPromptOf = (unlabelled: number) => ({
   note,
-  before: unlabelled > 0 ? { label: `还有 ${unlabelled} 张未注明`, press: showUnlabelled } : undefined,
+  before:
+    unlabelled > 0 ? { label: `还有 ${unlabelled} 张未注明`, press: showUnlabelled } : undefined,
 });
 
 /** Shows the first picture without a label, with the focus on its labels. */

@@ -17,6 +17,12 @@ export function LateActSheets({ order, acts }: { order: OrderDetail; acts: Order
     close();
   };
   return (
-    <ActSheets open={acts.sheet !== undefined || acts.question !== undefined} onClose={close} onFailed={tell} order={order} acts={acts} />
+    <ActSheets
+      open={acts.sheet !== undefined || acts.question !== undefined}
+      onClose={close}
+      onFailed={tell}
+      order={order}
+      acts={acts}
+    />
   );
 }

@@ -69,24 +69,32 @@ function Opened({ order, name }: { order: OrderDetail; name: ActSheetName }) {
   return <ActSheets order={order} acts={acts} />;
 }
 
-const said = () => [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].map((it) => it.textContent).join("");
+const said = () =>
+  [...document.querySelectorAll("[role=dialog], [role=alertdialog]")]
+    .map((it) => it.textContent)
+    .join("");
 
-test.each(Object.entries(sheets).flatMap(([name, all]) => all.map((it) => [name as ActSheetName, ...it] as const)))(
-  "%s of an order in status %d, seller %d",
-  async (name, status, isSeller) => {
-    renderForUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
-    await settlePending();
-    expect(said()).not.toBe("");
-    expect(leakedWords.exec(said())).toBeNull();
-  },
-);
+test.each(
+  Object.entries(sheets).flatMap(([name, all]) =>
+    all.map((it) => [name as ActSheetName, ...it] as const),
+  ),
+)("%s of an order in status %d, seller %d", async (name, status, isSeller) => {
+  renderForUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
+  await settlePending();
+  expect(said()).not.toBe("");
+  expect(leakedWords.exec(said())).toBeNull();
+});
 
 test.each([
   [{ quota: 3, left: 2 }, "今日付款前还可取消 2 次"],
   [{ quota: 3, left: 0 }, "今日付款前还可取消 0 次"],
   [{ quota: 0, left: 0 }, ""],
 ])("of a cancelled order's tries %j is said", (hint, words) => {
-  const order = { ...littleKnown(S.cancelled, 0), closeType: CloseType.buyerCancelled, cancelHint: { ...hint, penalty: "" } };
+  const order = {
+    ...littleKnown(S.cancelled, 0),
+    closeType: CloseType.buyerCancelled,
+    cancelHint: { ...hint, penalty: "" },
+  };
   renderForUser(<OrderSentence order={order} clauses={orderActionsOf(order).say} />);
   expect(document.body.textContent).toBe(words);
 });
@@ -99,8 +107,11 @@ const questions: [ActName, OrderStatus, number][] = [
   ["undo", S.waitDelivery, 0],
 ];
 
-test.each(questions)("%s is asked of an order in status %d, seller %d", (name, status, isSeller) => {
-  renderAct(littleKnown(status, isSeller), name);
-  expect(said()).not.toBe("");
-  expect(leakedWords.exec(said())).toBeNull();
-});
+test.each(questions)(
+  "%s is asked of an order in status %d, seller %d",
+  (name, status, isSeller) => {
+    renderAct(littleKnown(status, isSeller), name);
+    expect(said()).not.toBe("");
+    expect(leakedWords.exec(said())).toBeNull();
+  },
+);

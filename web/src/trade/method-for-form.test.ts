@@ -10,5 +10,9 @@ test("a choice is for the form that asked, and is taken once", () => {
 });
 
 test("an address may name only a form that asks", () => {
-  expect([pickingFormOf("sell"), pickingFormOf("//evil"), pickingFormOf(null)]).toEqual(["sell", undefined, undefined]);
+  expect([pickingFormOf("sell"), pickingFormOf("//evil"), pickingFormOf(null)]).toEqual([
+    "sell",
+    undefined,
+    undefined,
+  ]);
 });

@@ -3,10 +3,12 @@ import { storage } from "../lib/browser/storage.ts";
 /** Screens whose form may ask for one of the person's payment methods: `payment?pick=sell` leads back to `sell`. */
 const askers = ["quickmatch", "sell"] as const;
 export type PickingForm = (typeof askers)[number];
-export const pickingFormOf = (text: string | null): PickingForm | undefined => askers.find((it) => it === text);
+export const pickingFormOf = (text: string | null): PickingForm | undefined =>
+  askers.find((it) => it === text);
 
 const slot = storage.personal("picked_method");
-export const storePick = (asker: PickingForm, methodId: string): void => slot.set(`${asker} ${methodId}`);
+export const storePick = (asker: PickingForm, methodId: string): void =>
+  slot.set(`${asker} ${methodId}`);
 
 /** What was chosen for this form. */
 export function readPick(asker: PickingForm): string | undefined {

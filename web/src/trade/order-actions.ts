@@ -65,7 +65,11 @@ type SituationActions = {
   receipt?: { title: string; say: readonly string[] };
 };
 
-const act = (name: ActName, needs: AllowName | readonly AllowName[], label: string): OrderAct => ({ name, needs: [needs].flat(), label });
+const act = (name: ActName, needs: AllowName | readonly AllowName[], label: string): OrderAct => ({
+  name,
+  needs: [needs].flat(),
+  label,
+});
 const soft = (it: OrderAct): OrderAct => ({ ...it, soft: true });
 const way = (name: ActName, label: string): OrderAct => ({ name, needs: [], label });
 
@@ -88,7 +92,10 @@ const moreEvidence = soft(act("evidence", "replenish", "补充证据"));
 const progress = way("progress", "看进度");
 const ruling = way("progress", "看裁定");
 const withdraw = act("withdraw", "delay", "撤回申诉");
-const concede = { buyer: act("concede", "cancel", "同意取消"), seller: act("deliver", "delivery", "同意放币") };
+const concede = {
+  buyer: act("concede", "cancel", "同意取消"),
+  seller: act("deliver", "delivery", "同意放币"),
+};
 /** Reply to the seller's proposal to cancel. It opens the same questions as `concede`. */
 const replyToCancel: OrderAct = { ...concede.buyer, label: "查账后回复" };
 const record = way("progress", "看记录");
@@ -105,30 +112,59 @@ const service = way("service", "联系客服");
 const sides = ["buyer", "seller"] as const;
 type Role = (typeof sides)[number];
 type ActionsByRole = Record<Role, SituationActions>;
-const both = (of: (role: Role) => SituationActions): ActionsByRole => ({ buyer: of("buyer"), seller: of("seller") });
+const both = (of: (role: Role) => SituationActions): ActionsByRole => ({
+  buyer: of("buyer"),
+  seller: of("seller"),
+});
 
 const unpaidYet = { second: cancel, main: pay };
-const looking: SituationActions = { fixed: "以账户实际到账为准，截图不算到账", second: notArrived, main: check, menu: [onlyArrived] };
+const looking: SituationActions = {
+  fixed: "以账户实际到账为准，截图不算到账",
+  second: notArrived,
+  main: check,
+  menu: [onlyArrived],
+};
 const waiting: SituationActions = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
 const back = "{n}已退回挂单";
 // Money that is frozen or taken back after the release is still a matter for the house, where it says so.
 const ended = (more: string): ActionsByRole => ({
-  buyer: { say: ["{credited}。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
-  seller: { say: ["您核对已到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
+  buyer: {
+    say: ["{credited}。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more],
+    second: details,
+    main: rate,
+    menu: [appeal],
+  },
+  seller: {
+    say: ["您核对已到{account}。", "放出 {n}，", "手续费 {fee}", more],
+    second: details,
+    main: rate,
+    menu: [appeal],
+  },
 });
-const declined: SituationActions = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };
+const declined: SituationActions = {
+  say: ["这一笔您不用付款，也不占取消次数。"],
+  second: others,
+  main: buyOn,
+};
 
 const returnedToOther = "资产已退回对方";
 const returnedToListing = "资产已退回挂单";
 /** The buyer may object for a day. The seller reads the same time. */
-const objectable: SituationActions = { second: record, main: soft(object), left: "钱没到？还可提异议" };
+const objectable: SituationActions = {
+  second: record,
+  main: soft(object),
+  left: "钱没到？还可提异议",
+};
 const watched: SituationActions = { main: soft(record), left: "对方异议期剩余" };
 
 /** TABLE: what is said of an order and what is offered, beside its words in status.ts. */
 const table: Record<OrderSituation, ActionsByRole> = {
   accept: {
     buyer: {
-      say: ["接单后您付 {sum}，*现在请勿转账*。", "对方 5 分钟内不接单，订单自动取消，不占取消次数。"],
+      say: [
+        "接单后您付 {sum}，*现在请勿转账*。",
+        "对方 5 分钟内不接单，订单自动取消，不占取消次数。",
+      ],
       second: cancel,
       main: nudge,
     },
@@ -167,7 +203,11 @@ const table: Record<OrderSituation, ActionsByRole> = {
   },
   releaseOver: {
     buyer: {
-      say: ["资产仍锁定在平台，对方拿不走。", "*{t}* 仍未放币，平台将自动发起申诉；", "您也可以现在发起。"],
+      say: [
+        "资产仍锁定在平台，对方拿不走。",
+        "*{t}* 仍未放币，平台将自动发起申诉；",
+        "您也可以现在发起。",
+      ],
       second: nudge,
       main: act("appeal", "suspend", "发起申诉"),
       menu: [replenish],
@@ -175,7 +215,10 @@ const table: Record<OrderSituation, ActionsByRole> = {
     seller: { ...looking, say: ["对方随时可申诉，", "{t} 平台自动申诉；", "您的挂单已暂停"] },
   },
   auto: {
-    buyer: { say: ["对方已确认到账。", "最迟 *{t}* 自动放币，", "您不用再做什么。"], menu: [nudge, replenish] },
+    buyer: {
+      say: ["对方已确认到账。", "最迟 *{t}* 自动放币，", "您不用再做什么。"],
+      menu: [nudge, replenish],
+    },
     seller: {
       say: ["您已确认收到 {payer} 的付款。", "*{t}* 自动放币；", "发现有误，请在此之前申诉。"],
       second: { ...act("appeal", "suspend", "有误，申诉"), danger: true },
@@ -228,7 +271,10 @@ const table: Record<OrderSituation, ActionsByRole> = {
       second: again,
       main: act("lateAppeal", "suspend", "我已付款，申诉"),
     },
-    seller: { say: ["如果稍后收到这笔钱，请先不要动用，对方 24 小时内可以凭付款凭证申诉。"], main: listing },
+    seller: {
+      say: ["如果稍后收到这笔钱，请先不要动用，对方 24 小时内可以凭付款凭证申诉。"],
+      main: listing,
+    },
   },
   rejected: { buyer: declined, seller: { say: [`${back}，信誉分 −1`], main: listing } },
   acceptTimeout: { buyer: declined, seller: { say: [back], main: listing } },
@@ -241,7 +287,11 @@ const table: Record<OrderSituation, ActionsByRole> = {
     seller: { say: [back], main: listing },
   },
   agreed: {
-    buyer: { say: ["您同意取消，", "{n}已退回对方。"], ...objectable, receipt: { title: returnedToOther, say: ["您同意取消。"] } },
+    buyer: {
+      say: ["您同意取消，", "{n}已退回对方。"],
+      ...objectable,
+      receipt: { title: returnedToOther, say: ["您同意取消。"] },
+    },
     seller: {
       say: ["对方同意取消。", "*{until}* 前对方可提异议。"],
       ...watched,
@@ -255,11 +305,19 @@ const table: Record<OrderSituation, ActionsByRole> = {
       receipt: { title: returnedToOther, say: ["您确认退款 *{refund}* 到账后同意取消。"] },
     },
     seller: {
-      say: ["对方确认您退的 *{refund}* 已到账，同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
+      say: [
+        "对方确认您退的 *{refund}* 已到账，同意取消。",
+        "*{until}* 前对方可提异议，",
+        "请留好退款记录。",
+      ],
       ...watched,
       receipt: {
         title: returnedToListing,
-        say: ["对方确认退款 *{refund}* 到账后同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
+        say: [
+          "对方确认退款 *{refund}* 到账后同意取消。",
+          "*{until}* 前对方可提异议，",
+          "请留好退款记录。",
+        ],
       },
     },
   },
@@ -278,10 +336,14 @@ function opensAt(order: OrderDetail, name: ActName): number | undefined {
   const since = serverNow() - rereadMs;
   const { allow, deadline } = order;
   if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
-    return allow.suspend === 0 && order.suspendAt !== null && order.suspendAt > since ? order.suspendAt : undefined;
+    return allow.suspend === 0 && order.suspendAt !== null && order.suspendAt > since
+      ? order.suspendAt
+      : undefined;
   if (name === "extendPay" && order.status === OrderStatus.waitPay && deadline !== null) {
     const opens = deadline - payExtensionFromMs;
-    return allow.delay === 0 && (order.payDelayCount ?? 0) < payExtensionsMax && opens > since ? opens : undefined;
+    return allow.delay === 0 && (order.payDelayCount ?? 0) < payExtensionsMax && opens > since
+      ? opens
+      : undefined;
   }
   return undefined;
 }
@@ -292,12 +354,18 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
   const { say = [], fixed, second, main, row = [], menu = [], left: leftLabel, receipt } = offer;
   const isAllowed = (it: OrderAct): boolean =>
-    it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned);
+    it.needs.length === 0 ||
+    it.needs.some((need) => order.allow[need] === 1) ||
+    (it.name === "warn" && justWarned);
   const hasPlace = (it: OrderAct | undefined): it is OrderAct =>
     it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
   const named = (it: OrderAct): OrderAct => {
     const opens = opensAt(order, it.name);
-    return { ...it, label: it.label.replace("{sum}", () => buyAgainLabel(order)), ...(opens !== undefined && { opensAt: opens }) };
+    return {
+      ...it,
+      label: it.label.replace("{sum}", () => buyAgainLabel(order)),
+      ...(opens !== undefined && { opensAt: opens }),
+    };
   };
   const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
   return {
@@ -317,5 +385,9 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
 /** A seller's proposal to cancel takes the second place. It never becomes the main act. */
 function withReply(order: OrderDetail, offer: SituationActions): SituationActions {
   if (!isAskedToCancel(order)) return offer;
-  return { ...offer, second: replyToCancel, menu: [progress, ...(offer.menu ?? []).filter((it) => it.name !== "concede")] };
+  return {
+    ...offer,
+    second: replyToCancel,
+    menu: [progress, ...(offer.menu ?? []).filter((it) => it.name !== "concede")],
+  };
 }

@@ -25,7 +25,11 @@ import { payTypeName } from "./account.ts";
 import css from "./order-line.module.css";
 import { clockTones, type OrderMood, orderRowView } from "./order-situation.ts";
 
-const actionLooks: Record<OrderMood, ButtonVariant> = { needsMe: "ink", waiting: "soft", quiet: "line" };
+const actionLooks: Record<OrderMood, ButtonVariant> = {
+  needsMe: "ink",
+  waiting: "soft",
+  quiet: "line",
+};
 
 /** One order of a list, the same in every room: the whole of it leads to the order. */
 function OrderLine({ row }: { row: OrderRow }) {
@@ -49,12 +53,19 @@ function OrderLine({ row }: { row: OrderRow }) {
       <div className={css["body"]}>
         <div>
           <p className={css["amount"]}>
-            <Figure kind="fiat" value={row.amount} size={quiet ? "md" : "lg"} tail={quiet ? "settled" : "due"} />
+            <Figure
+              kind="fiat"
+              value={row.amount}
+              size={quiet ? "md" : "lg"}
+              tail={quiet ? "settled" : "due"}
+            />
           </p>
           <p className={classNames("num", css["meta"])}>
             <span className="t-whole">{`${coinsText(row.quantity, runtimeConfig.assetUnit)} × ${coinPriceText(row.price)}`}</span>
             <SeparatorDot />
-            <span className="t-whole">{quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}</span>
+            <span className="t-whole">
+              {quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}
+            </span>
           </p>
         </div>
         <span className={buttonClass({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
@@ -68,8 +79,14 @@ function OrderLine({ row }: { row: OrderRow }) {
 function Status({ row }: { row: OrderRow }) {
   const { label, tone, turn } = orderRowView(row);
   const runs = !isFinal(row.status) && row.deadline !== null;
-  const remain = useRemaining(runs ? row.deadline : null, () => invalidateReads(["orderList", "orderStat", "sellDetail"]));
-  return runs ? <OrderClock verb={label} label={label} remain={remain} tone={clockTones[turn]} /> : <StateText tone={tone} text={label} />;
+  const remain = useRemaining(runs ? row.deadline : null, () =>
+    invalidateReads(["orderList", "orderStat", "sellDetail"]),
+  );
+  return runs ? (
+    <OrderClock verb={label} label={label} remain={remain} tone={clockTones[turn]} />
+  ) : (
+    <StateText tone={tone} text={label} />
+  );
 }
 
 const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
@@ -102,7 +119,13 @@ interface OrderRowsProps {
 }
 
 /** A list of orders, page after page. */
-export const OrderRows = ({ orders, empty, head, renderRow = plainRow, renderRows }: OrderRowsProps) => (
+export const OrderRows = ({
+  orders,
+  empty,
+  head,
+  renderRow = plainRow,
+  renderRows,
+}: OrderRowsProps) => (
   <Loaded
     read={orders}
     skeleton={

@@ -8,7 +8,8 @@ import { OrderSentence } from "./order-sentence.tsx";
 const ended = (closeType: number) => ({ status: OrderStatus.cancelled, closeType, appeal: null });
 const said = (part: object) => {
   const order = { ...disputedOrder, ...part } as OrderDetail;
-  return mountPart(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host.textContent;
+  return mountPart(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host
+    .textContent;
 };
 
 describe("Say", () => {

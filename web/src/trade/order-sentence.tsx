@@ -21,7 +21,11 @@ const some = (text: string) => (text === "" ? undefined : text);
 const unit = () => runtimeConfig.assetUnit;
 
 /** From the order to its end; undefined while it runs. */
-export function orderDurationText({ createTime, finishTime, cancelTime }: OrderDetail): string | undefined {
+export function orderDurationText({
+  createTime,
+  finishTime,
+  cancelTime,
+}: OrderDetail): string | undefined {
   const end = finishTime ?? cancelTime;
   return end === null || createTime === null ? undefined : formatTook(end - createTime);
 }
@@ -38,12 +42,17 @@ function verifiedText({ appeal }: OrderDetail): string {
 
 /** TABLE: what a sentence may name of its order; undefined for what nobody told. */
 const facts: Record<string, (order: OrderDetail) => ReactNode> = {
-  refund: (order) => <Figure kind="fiat" value={refundDue(order)} tail={isFinal(order.status) ? "settled" : "due"} />,
-  sum: ({ amount, status }) => <Figure kind="fiat" value={amount} tail={isFinal(status) ? "settled" : "due"} />,
+  refund: (order) => (
+    <Figure kind="fiat" value={refundDue(order)} tail={isFinal(order.status) ? "settled" : "due"} />
+  ),
+  sum: ({ amount, status }) => (
+    <Figure kind="fiat" value={amount} tail={isFinal(status) ? "settled" : "due"} />
+  ),
   n: ({ quantity }) => <Figure kind="asset" value={quantity} unit={unit()} />,
   price: ({ price }) => <Figure kind="price" value={price} />,
   fee: ({ fee }) => fee !== null && <Figure kind="asset" value={fee} unit={unit()} />,
-  until: ({ suspendUntil }) => (suspendUntil && suspendUntil > serverNow() ? when(suspendUntil) : undefined),
+  until: ({ suspendUntil }) =>
+    suspendUntil && suspendUntil > serverNow() ? when(suspendUntil) : undefined,
   t: ({ deadline, appeal }) => when(deadline ?? appeal?.deadline ?? null),
   payer: (order) => some(payerName(order)),
   way: ({ payType }) => payTypeName(payType),
@@ -53,7 +62,10 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   payMinutes: ({ payMinutes }) => payMinutes,
   took: orderDurationText,
   verified: verifiedText,
-  oneSided: ({ appeal }) => (appeal?.ruling?.rows.some(({ claim }) => claim) ? "图片只有一方注明，系统不据此判断" : undefined),
+  oneSided: ({ appeal }) =>
+    appeal?.ruling?.rows.some(({ claim }) => claim)
+      ? "图片只有一方注明，系统不据此判断"
+      : undefined,
   credited: (order) => withAvailability("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
   // Without a quota nobody counts, or it was another day's.
@@ -67,13 +79,26 @@ function clause(text: string, order: OrderDetail): ReactNode {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => facts[name]?.(order));
   if (!named.every(isTold)) return null;
   const parts = (piece: string) =>
-    piece.split(/(\{\w+\})/).map((it, at) => <Fragment key={at}>{/^\{/.test(it) ? facts[it.slice(1, -1)]?.(order) : it}</Fragment>);
-  return text.split("*").map((piece, at) => (at % 2 === 1 ? <b key={at}>{parts(piece)}</b> : <Fragment key={at}>{parts(piece)}</Fragment>));
+    piece
+      .split(/(\{\w+\})/)
+      .map((it, at) => (
+        <Fragment key={at}>{/^\{/.test(it) ? facts[it.slice(1, -1)]?.(order) : it}</Fragment>
+      ));
+  return text
+    .split("*")
+    .map((piece, at) =>
+      at % 2 === 1 ? <b key={at}>{parts(piece)}</b> : <Fragment key={at}>{parts(piece)}</Fragment>,
+    );
 }
 
 /** A sentence of the table, with what this order fills it with. */
-export const OrderSentence = ({ order, clauses }: { order: OrderDetail; clauses: readonly string[] }) =>
-  clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
+export const OrderSentence = ({
+  order,
+  clauses,
+}: {
+  order: OrderDetail;
+  clauses: readonly string[];
+}) => clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
 
 /** What came in, which is what an order was for. */
 export const ReceivedAmount = ({ order }: { order: OrderRow }) =>
@@ -96,7 +121,12 @@ export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActB
   offered.map(({ name, label, soft }, at) => {
     const mainVariant = soft ? "soft" : "ink";
     return (
-      <Button key={name} size={size} variant={at < offered.length - 1 ? beside : mainVariant} onClick={() => acts.press(name)}>
+      <Button
+        key={name}
+        size={size}
+        variant={at < offered.length - 1 ? beside : mainVariant}
+        onClick={() => acts.press(name)}
+      >
         {label}
       </Button>
     );
@@ -124,7 +154,9 @@ export function AppealLeft({ order, label }: AppealLeftProps) {
   const isOwn = allow.suspend === 1 || allow.object === 1;
   const isTheirs = isAgreed && remain > 0 && (isSeller === 1 || Boolean(answerUntil));
   if (!until || !(isOwn || isTheirs)) return null;
-  const text = answerUntil ? `${isSeller === 1 ? "对方" : "您"}已提异议，专员答复剩余` : (label ?? `${appeal ? "异议" : "申诉"}剩余`);
+  const text = answerUntil
+    ? `${isSeller === 1 ? "对方" : "您"}已提异议，专员答复剩余`
+    : (label ?? `${appeal ? "异议" : "申诉"}剩余`);
   return (
     <p className={css["left"]}>
       {text}

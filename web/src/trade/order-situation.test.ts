@@ -58,7 +58,13 @@ const order = (part: Partial<OrderDetail>): OrderDetail =>
     ...part,
   }) as OrderDetail;
 const statuses = Object.values(OrderStatus);
-const appeal = (part: object) => ({ status: AppealStatus.waitReply, initiator: Side.buyer, canReply: 0, ...part }) as OrderDetail["appeal"];
+const appeal = (part: object) =>
+  ({
+    status: AppealStatus.waitReply,
+    initiator: Side.buyer,
+    canReply: 0,
+    ...part,
+  }) as OrderDetail["appeal"];
 const past = Date.now() - 3_600_000;
 
 /** An order for each situation there is. */
@@ -67,13 +73,20 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   pay: {},
   payAsked: { delayRequested: 1 },
   release: { status: OrderStatus.waitDelivery },
-  releaseLate: { status: OrderStatus.waitDelivery, payTime: past, forecast: { p90Sec: 60, n: 9, at: null } },
+  releaseLate: {
+    status: OrderStatus.waitDelivery,
+    payTime: past,
+    forecast: { p90Sec: 60, n: 9, at: null },
+  },
   releaseLonger: { status: OrderStatus.waitDelivery, releaseDelayCount: 1 } as Partial<OrderDetail>,
   releaseOver: { status: OrderStatus.waitDelivery, overdue: 1 },
   auto: { status: OrderStatus.transferConfirmed },
   answerTheirs: { status: OrderStatus.suspended, appeal: appeal({}) },
   answerMine: { status: OrderStatus.suspended, appeal: appeal({ canReply: 1 }) },
-  answerBoth: { status: OrderStatus.suspended, appeal: appeal({ canReply: 1, initiator: Side.system }) },
+  answerBoth: {
+    status: OrderStatus.suspended,
+    appeal: appeal({ canReply: 1, initiator: Side.system }),
+  },
   review: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review }) },
   // A person decides: told by a field of the appeal.
   tie: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review, human: 1 }) },
@@ -86,7 +99,11 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   acceptTimeout: { status: OrderStatus.cancelled, closeType: CloseType.acceptTimeout },
   ruledForSeller: { status: OrderStatus.cancelled, closeType: CloseType.ruledForSeller },
   buyerWithdrew: { status: OrderStatus.cancelled, closeType: CloseType.buyerWithdrew },
-  agreed: { status: OrderStatus.cancelled, closeType: CloseType.agreed, appeal: appeal({ status: AppealStatus.settled }) },
+  agreed: {
+    status: OrderStatus.cancelled,
+    closeType: CloseType.agreed,
+    appeal: appeal({ status: AppealStatus.settled }),
+  },
   refunded: {
     status: OrderStatus.cancelled,
     closeType: CloseType.agreed,
@@ -96,13 +113,18 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   unknown: { status: 99 as OrderStatus, statusText: "资金核查中" },
 };
 const cells = (Object.keys(orders) as OrderSituation[]).flatMap((situation) =>
-  ([0, 1] as const).map((isSeller) => ({ situation, isSeller, deal: orderActionsOf(order({ ...orders[situation], isSeller })) })),
+  ([0, 1] as const).map((isSeller) => ({
+    situation,
+    isSeller,
+    deal: orderActionsOf(order({ ...orders[situation], isSeller })),
+  })),
 );
 
 test("each situation is told from the order, for both of its people", () => {
   for (const { situation, isSeller, deal } of cells) {
     // Only who waits knows that it takes longer than usual.
-    const told = situation === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [situation];
+    const told =
+      situation === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [situation];
     expect(told, `${situation} ${isSeller}`).toContain(deal.situation);
     expect(deal.title, `${situation} ${isSeller}`).not.toBe("");
     expect(deal.label, `${situation} ${isSeller}`).not.toBe("");
@@ -119,55 +141,89 @@ test("nobody reads of himself as the buyer or the seller, nor of the other one",
       ...deal.say,
       ...[deal.second, deal.main, ...deal.row, ...deal.menu].map((it) => it?.label ?? ""),
     ])
-      expect(text.replaceAll("卖家挂单", "").replaceAll("其他卖家", ""), situation).not.toMatch(/买家|卖家/);
+      expect(text.replaceAll("卖家挂单", "").replaceAll("其他卖家", ""), situation).not.toMatch(
+        /买家|卖家/,
+      );
 });
 
 /** The other's move told as it is, and the house's own. */
 const told = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
 
 test("a title of a running order says who acts: 请 you, 等 they, 自动 nobody; an ended one names its end", () => {
-  for (const { situation, isSeller, deal } of cells.filter((it) => it.situation !== "unknown" && !told.includes(it.deal.title))) {
+  for (const { situation, isSeller, deal } of cells.filter(
+    (it) => it.situation !== "unknown" && !told.includes(it.deal.title),
+  )) {
     const isOver = isFinal(orders[situation].status ?? OrderStatus.waitPay);
-    expect(deal.title, `${situation} ${isSeller}`).toMatch(isOver ? /已|没有|未接单|取消|裁定|关闭/ : /^(请|等|自动|对方称已付款，请)/);
+    expect(deal.title, `${situation} ${isSeller}`).toMatch(
+      isOver ? /已|没有|未接单|取消|裁定|关闭/ : /^(请|等|自动|对方称已付款，请)/,
+    );
   }
 });
 
 test("the colour says whose turn it is, for both: never mine twice", () => {
   for (const situation of Object.keys(orders) as OrderSituation[]) {
     const turns = cells.filter((it) => it.situation === situation).map((it) => it.deal.turn);
-    expect(turns.filter((it) => it === "mine").length, situation).toBe(turns.includes("theirs") ? 1 : 0);
+    expect(turns.filter((it) => it === "mine").length, situation).toBe(
+      turns.includes("theirs") ? 1 : 0,
+    );
   }
 });
 
 test("what the server does not allow is not offered, whatever the status and side", () => {
   for (const status of statuses)
     for (const isSeller of [0, 1] as const) {
-      const { second, main, row, menu } = orderActionsOf(order({ status, isSeller, allow: nothing, appeal: appeal({ canReply: 1 }) }));
-      const offered = [second, main, ...row, ...menu].filter((it) => it !== undefined && it.needs.length > 0);
+      const { second, main, row, menu } = orderActionsOf(
+        order({ status, isSeller, allow: nothing, appeal: appeal({ canReply: 1 }) }),
+      );
+      const offered = [second, main, ...row, ...menu].filter(
+        (it) => it !== undefined && it.needs.length > 0,
+      );
       expect(offered, `${status} ${isSeller}`).toEqual([]);
     }
 });
 
 test("each act is offered by the permission of its own call", () => {
-  const acts = (status: number, isSeller: 0 | 1, allow: Partial<Allow>, part: Partial<OrderDetail> = {}) => {
-    const { second, main, row, menu } = orderActionsOf(order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }));
-    return [second, main, ...row, ...menu].flatMap((it) => (it && it.needs.length > 0 ? [it.name] : []));
+  const acts = (
+    status: number,
+    isSeller: 0 | 1,
+    allow: Partial<Allow>,
+    part: Partial<OrderDetail> = {},
+  ) => {
+    const { second, main, row, menu } = orderActionsOf(
+      order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }),
+    );
+    return [second, main, ...row, ...menu].flatMap((it) =>
+      it && it.needs.length > 0 ? [it.name] : [],
+    );
   };
   expect(acts(OrderStatus.waitConfirm, 1, { confirm: 1 })).toEqual(["accept"]);
   expect(acts(OrderStatus.waitConfirm, 1, { cancel: 1 })).toEqual(["reject"]);
   expect(acts(OrderStatus.waitPay, 0, { pay: 1, delay: 1 })).toEqual(["pay", "askDelay"]);
   expect(acts(OrderStatus.waitPay, 1, { delay: 1 })).toEqual(["extendPay"]);
-  expect(acts(OrderStatus.waitDelivery, 0, { cancel: 1, replenish: 1 })).toEqual(["replenish", "declareUnpaid"]);
+  expect(acts(OrderStatus.waitDelivery, 0, { cancel: 1, replenish: 1 })).toEqual([
+    "replenish",
+    "declareUnpaid",
+  ]);
   expect(acts(OrderStatus.waitDelivery, 1, { suspend: 1 })).toEqual(["notArrived"]);
-  expect(acts(OrderStatus.suspended, 0, { cancel: 1, delay: 1 }, { appeal: appeal({}) })).toEqual(["withdraw", "concede"]);
-  expect(acts(OrderStatus.cancelled, 0, { suspend: 1 }, { closeType: CloseType.payTimeout })).toEqual(["lateAppeal"]);
+  expect(acts(OrderStatus.suspended, 0, { cancel: 1, delay: 1 }, { appeal: appeal({}) })).toEqual([
+    "withdraw",
+    "concede",
+  ]);
+  expect(
+    acts(OrderStatus.cancelled, 0, { suspend: 1 }, { closeType: CloseType.payTimeout }),
+  ).toEqual(["lateAppeal"]);
 });
 
 test("the last act that is allowed is the main one", () => {
   const only = (allow: Partial<Allow>) =>
-    orderActionsOf(order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }));
+    orderActionsOf(
+      order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }),
+    );
   expect(only({ suspend: 1 })).toMatchObject({ main: { name: "notArrived" }, second: undefined });
-  expect(only({ suspend: 1, delivery: 1 })).toMatchObject({ main: { name: "deliver" }, second: { name: "notArrived" } });
+  expect(only({ suspend: 1, delivery: 1 })).toMatchObject({
+    main: { name: "deliver" },
+    second: { name: "notArrived" },
+  });
 });
 
 test("who may have paid is led to his appeal, and never told that he was not charged", () => {
@@ -182,34 +238,54 @@ test("a reminder that was just sent stays in view", () => {
 });
 
 test("a list says why an order was cancelled, in few letters, and by whom", () => {
-  const label = (closeType: number, isSeller: 0 | 1) => orderRowView(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
+  const label = (closeType: number, isSeller: 0 | 1) =>
+    orderRowView(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
   for (const closeType of Object.values(CloseType))
     for (const isSeller of [0, 1] as const) expect(label(closeType, isSeller)).not.toBe("已取消");
-  expect([label(CloseType.buyerCancelled, 0), label(CloseType.buyerCancelled, 1)]).toEqual(["您已取消", "对方取消"]);
+  expect([label(CloseType.buyerCancelled, 0), label(CloseType.buyerCancelled, 1)]).toEqual([
+    "您已取消",
+    "对方取消",
+  ]);
   expect(label(99, 0)).toBe("已取消");
 });
 
 test("a list tells what waits for me, and what is over", () => {
-  const row = (part: Partial<OrderDetail>) => orderRowView(order({ needAction: 0, myEvaluated: 1, ...part }));
+  const row = (part: Partial<OrderDetail>) =>
+    orderRowView(order({ needAction: 0, myEvaluated: 1, ...part }));
   expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
   expect(row({}).mood).toBe("waiting");
   expect(row({ status: OrderStatus.cancelled, needAction: 1 }).mood).toBe("quiet");
   const rates = (evaluateUntil?: number) =>
-    row({ status: OrderStatus.completed, myEvaluated: 0, ...(evaluateUntil && { evaluateUntil }) }).action;
-  expect([rates(), rates(Date.now() + 60_000), rates(Date.now() - 60_000)]).toEqual(["去评价", "去评价", "查看"]);
+    row({ status: OrderStatus.completed, myEvaluated: 0, ...(evaluateUntil && { evaluateUntil }) })
+      .action;
+  expect([rates(), rates(Date.now() + 60_000), rates(Date.now() - 60_000)]).toEqual([
+    "去评价",
+    "去评价",
+    "查看",
+  ]);
   expect(row({ status: OrderStatus.completed }).action).toBe("查看");
 });
 
 test("a completed order whose money went away again asks whoever must speak, and is completed again after the ruling", () => {
   const over = (part: object) =>
-    situationWordsOf(order({ status: OrderStatus.completed, completeType: CompleteType.released, appeal: appeal(part) }));
+    situationWordsOf(
+      order({
+        status: OrderStatus.completed,
+        completeType: CompleteType.released,
+        appeal: appeal(part),
+      }),
+    );
   expect(over({ canReply: 1 }).title).toBe("请举证");
   expect(over({ status: AppealStatus.review }).title).toBe("平台审核中");
   expect(over({ status: AppealStatus.ruled }).title).toBe("已完成");
 });
 
 test("a row without the order's details still knows whose turn an appeal is", () => {
-  const { appeal: _, ...row } = order({ status: OrderStatus.suspended, appealStatus: AppealStatus.waitReply, needAction: 1 });
+  const { appeal: _, ...row } = order({
+    status: OrderStatus.suspended,
+    appealStatus: AppealStatus.waitReply,
+    needAction: 1,
+  });
   expect(situationWordsOf(row).title).toBe("请举证");
   expect(situationWordsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
 });
@@ -218,21 +294,34 @@ test("a status that this phone does not know is told in the server's words and o
   const unknown = orderActionsOf(order({ status: 99, statusText: "资金核查中" }));
   expect(unknown).toMatchObject({ turn: "closed", title: "资金核查中", menu: [] });
   expect(unknown.main).toBeUndefined();
-  expect(orderRowView(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({ tone: "closed", label: "资金核查中" });
+  expect(orderRowView(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({
+    tone: "closed",
+    label: "资金核查中",
+  });
 });
 
 test("the ring knows the whole of a stage, with what was added to it", () => {
   const minuteMs = 60_000;
   expect(stageMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(25 * minuteMs);
-  expect(stageMs(order({ status: OrderStatus.waitDelivery, payTime: 10 * minuteMs, deadline: 25 * minuteMs }))).toBe(15 * minuteMs);
+  expect(
+    stageMs(
+      order({ status: OrderStatus.waitDelivery, payTime: 10 * minuteMs, deadline: 25 * minuteMs }),
+    ),
+  ).toBe(15 * minuteMs);
   expect(stageMs(order({ deadline: null }))).toBe(0);
 });
 
 test("whom nobody has answered may buy on with the sum he had typed, whatever fen the order had", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
-      const { second, main } = orderActionsOf(order({ status: OrderStatus.cancelled, closeType, isSeller: 0, amount }));
-      expect([second?.name, main?.name, main?.label]).toEqual(["otherSellers", "buyOn", "用 ¥1,000 接着买"]);
+      const { second, main } = orderActionsOf(
+        order({ status: OrderStatus.cancelled, closeType, isSeller: 0, amount }),
+      );
+      expect([second?.name, main?.name, main?.label]).toEqual([
+        "otherSellers",
+        "buyOn",
+        "用 ¥1,000 接着买",
+      ]);
     }
 });
 
@@ -246,26 +335,34 @@ describe("an order in an appeal", () => {
     ...more,
   });
   const proposals = [undefined, offer({}), offer({ by: Side.buyer, result: AppealResult.buyer })];
-  const disputes = (["answerTheirs", "answerMine", "answerBoth", "review", "tie"] as const).flatMap((situation) =>
-    ([0, 1] as const).flatMap((isSeller) =>
-      proposals.map((it) => {
-        const base = orders[situation];
-        const part = { ...base, isSeller, appeal: { ...base.appeal, offer: it ?? null } as OrderDetail["appeal"] };
-        return { situation, isSeller, offer: it, deal: orderActionsOf(order(part)) };
-      }),
-    ),
+  const disputes = (["answerTheirs", "answerMine", "answerBoth", "review", "tie"] as const).flatMap(
+    (situation) =>
+      ([0, 1] as const).flatMap((isSeller) =>
+        proposals.map((it) => {
+          const base = orders[situation];
+          const part = {
+            ...base,
+            isSeller,
+            appeal: { ...base.appeal, offer: it ?? null } as OrderDetail["appeal"],
+          };
+          return { situation, isSeller, offer: it, deal: orderActionsOf(order(part)) };
+        }),
+      ),
   );
   const givesAway = ["concede", "deliver", "transferConfirm"];
 
   test("never makes an act that gives coins or money away the main one", () => {
-    for (const { situation, isSeller, deal } of disputes) expect(givesAway, `${situation} ${isSeller}`).not.toContain(deal.main?.name);
+    for (const { situation, isSeller, deal } of disputes)
+      expect(givesAway, `${situation} ${isSeller}`).not.toContain(deal.main?.name);
   });
 
   test("keeps those acts in the menu unless the seller asks to cancel", () => {
     for (const { situation, isSeller, deal, offer: proposal } of disputes) {
       const isAsked = isSeller === 0 && proposal?.by === Side.seller;
       expect(deal.second?.name, `${situation} ${isSeller}`).toBe(isAsked ? "concede" : "progress");
-      expect(deal.second?.label, `${situation} ${isSeller}`).toBe(isAsked ? "查账后回复" : "看进度");
+      expect(deal.second?.label, `${situation} ${isSeller}`).toBe(
+        isAsked ? "查账后回复" : "看进度",
+      );
       const consent = isSeller === 1 ? "deliver" : "concede";
       expect(deal.menu.map((it) => it.name)).toContain(isAsked ? "progress" : consent);
     }
@@ -274,7 +371,12 @@ describe("an order in an appeal", () => {
   test("drops the reply when the proposal has ended", () => {
     for (const ended of [{ state: OfferState.lapsed }, { deadline: Date.now() - 1 }]) {
       const part = { ...orders.answerMine, isSeller: 0 as const };
-      const deal = orderActionsOf(order({ ...part, appeal: { ...part.appeal, offer: offer(ended) } as OrderDetail["appeal"] }));
+      const deal = orderActionsOf(
+        order({
+          ...part,
+          appeal: { ...part.appeal, offer: offer(ended) } as OrderDetail["appeal"],
+        }),
+      );
       expect(deal.second?.name).toBe("progress");
     }
   });
@@ -283,29 +385,53 @@ describe("an order in an appeal", () => {
 describe("an order cancelled by agreement", () => {
   const ended = (closeType: number, more: object, isSeller: 0 | 1 = 0) =>
     situationWordsOf(
-      order({ status: OrderStatus.cancelled, closeType, isSeller, appeal: appeal({ status: AppealStatus.settled, ...more }) }),
+      order({
+        status: OrderStatus.cancelled,
+        closeType,
+        isSeller,
+        appeal: appeal({ status: AppealStatus.settled, ...more }),
+      }),
     ).title;
 
   test("says that nobody paid only if the buyer stated it", () => {
     for (const isSeller of [0, 1] as const) {
       expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
-      expect(ended(CloseType.agreed, { cancelStatement: CancelStatement.refunded }, isSeller)).toBe("双方同意取消");
+      expect(ended(CloseType.agreed, { cancelStatement: CancelStatement.refunded }, isSeller)).toBe(
+        "双方同意取消",
+      );
       expect(ended(CloseType.buyerWithdrew, {}, isSeller)).toBe("双方同意取消");
     }
-    expect(ended(CloseType.buyerWithdrew, { cancelStatement: CancelStatement.unpaid })).toBe("您声明没有付款");
-    expect(ended(CloseType.buyerWithdrew, { status: AppealStatus.withdrawn })).toBe("您声明没有付款");
+    expect(ended(CloseType.buyerWithdrew, { cancelStatement: CancelStatement.unpaid })).toBe(
+      "您声明没有付款",
+    );
+    expect(ended(CloseType.buyerWithdrew, { status: AppealStatus.withdrawn })).toBe(
+      "您声明没有付款",
+    );
   });
 
   test("is named in a list without its details", () => {
-    const { appeal: _, ...row } = order({ status: OrderStatus.cancelled, closeType: CloseType.agreed });
+    const { appeal: _, ...row } = order({
+      status: OrderStatus.cancelled,
+      closeType: CloseType.agreed,
+    });
     expect(orderRowView(row).label).toBe("双方同意取消");
   });
 
   test("offers the buyer a soft objection, and nobody a main act", () => {
-    const buyer = orderActionsOf(order({ ...orders.refunded, isSeller: 0, allow: { ...nothing, object: 1 } }));
-    expect(buyer).toMatchObject({ main: { label: "提出异议", soft: true }, second: { label: "看记录" }, leftLabel: "钱没到？还可提异议" });
+    const buyer = orderActionsOf(
+      order({ ...orders.refunded, isSeller: 0, allow: { ...nothing, object: 1 } }),
+    );
+    expect(buyer).toMatchObject({
+      main: { label: "提出异议", soft: true },
+      second: { label: "看记录" },
+      leftLabel: "钱没到？还可提异议",
+    });
     const seller = orderActionsOf(order({ ...orders.refunded, isSeller: 1 }));
-    expect(seller).toMatchObject({ main: { label: "看记录", soft: true }, second: undefined, leftLabel: "对方异议期剩余" });
+    expect(seller).toMatchObject({
+      main: { label: "看记录", soft: true },
+      second: undefined,
+      leftLabel: "对方异议期剩余",
+    });
   });
 });
 
@@ -313,7 +439,12 @@ const minuteMs = 60_000;
 
 test("is late only if the forecast rests on at least five releases", () => {
   const late = (n: number | null) =>
-    orderActionsOf(order({ ...orders.releaseLate, forecast: { p90Sec: 60, n, at: null } as OrderDetail["forecast"] })).situation;
+    orderActionsOf(
+      order({
+        ...orders.releaseLate,
+        forecast: { p90Sec: 60, n, at: null } as OrderDetail["forecast"],
+      }),
+    ).situation;
   expect([late(null), late(4), late(5)]).toEqual(["release", "release", "releaseLate"]);
 });
 
@@ -329,13 +460,21 @@ test("keeps the same acts on the card before and after the forecast", () => {
 test("keeps the place of an act that opens later, with its time", () => {
   const now = Date.now();
   const paid = { status: OrderStatus.waitDelivery, suspendAt: now + 5 * minuteMs };
-  const appealOf = (part: Partial<OrderDetail>) => orderActionsOf(order({ ...paid, allow: nothing, ...part })).row;
+  const appealOf = (part: Partial<OrderDetail>) =>
+    orderActionsOf(order({ ...paid, allow: nothing, ...part })).row;
   expect(appealOf({})).toMatchObject([{ name: "appeal", opensAt: now + 5 * minuteMs }]);
   expect(appealOf({ suspendAt: null })).toEqual([]);
   expect(appealOf({ suspendAt: now - minuteMs })).toEqual([]);
-  expect(appealOf({ allow: { ...nothing, suspend: 1 } })).toMatchObject([{ name: "appeal", label: "申诉" }]);
-  const waits = { isSeller: 1 as const, deadline: now + 15 * minuteMs, allow: { ...nothing, warn: 1 as const } };
-  const extending = (part: Partial<OrderDetail>) => orderActionsOf(order({ ...waits, ...part })).second;
+  expect(appealOf({ allow: { ...nothing, suspend: 1 } })).toMatchObject([
+    { name: "appeal", label: "申诉" },
+  ]);
+  const waits = {
+    isSeller: 1 as const,
+    deadline: now + 15 * minuteMs,
+    allow: { ...nothing, warn: 1 as const },
+  };
+  const extending = (part: Partial<OrderDetail>) =>
+    orderActionsOf(order({ ...waits, ...part })).second;
   expect(extending({})).toMatchObject({ name: "extendPay", opensAt: now + 10 * minuteMs });
   expect(extending({ payDelayCount: 2 })).toBeUndefined();
   expect(extending({ deadline: now + 4 * minuteMs })).toBeUndefined();
@@ -343,7 +482,16 @@ test("keeps the place of an act that opens later, with its time", () => {
 });
 
 test("offers an act on each cancelled order that a person ended", () => {
-  for (const situation of ["buyerCancelled", "payTimeout", "rejected", "acceptTimeout", "buyerWithdrew"] as const)
+  for (const situation of [
+    "buyerCancelled",
+    "payTimeout",
+    "rejected",
+    "acceptTimeout",
+    "buyerWithdrew",
+  ] as const)
     for (const isSeller of [0, 1] as const)
-      expect(orderActionsOf(order({ ...orders[situation], isSeller, allow: nothing })).main, `${situation} ${isSeller}`).toBeDefined();
+      expect(
+        orderActionsOf(order({ ...orders[situation], isSeller, allow: nothing })).main,
+        `${situation} ${isSeller}`,
+      ).toBeDefined();
 });

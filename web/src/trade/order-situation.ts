@@ -58,12 +58,21 @@ type OrderEnd =
 export type SituationWords = { turn: OrderTurn; title: string; label: string };
 type WordsByRole = { buyer: SituationWords; seller: SituationWords };
 
-const words = (turn: OrderTurn, title: string, label = title): SituationWords => ({ turn, title, label });
+const words = (turn: OrderTurn, title: string, label = title): SituationWords => ({
+  turn,
+  title,
+  label,
+});
 const both = (it: SituationWords): WordsByRole => ({ buyer: it, seller: it });
 const waitsForRelease = words("theirs", "等对方放币", "等放币");
 const looks = words("mine", "对方称已付款，请查账", "请查账");
 const proves = words("dispute", "请举证");
-const closed = (buyer: string, seller: string, buyerLabel: string, sellerLabel: string): WordsByRole => ({
+const closed = (
+  buyer: string,
+  seller: string,
+  buyerLabel: string,
+  sellerLabel: string,
+): WordsByRole => ({
   buyer: words("closed", buyer, buyerLabel),
   seller: words("closed", seller, sellerLabel),
 });
@@ -81,7 +90,10 @@ const table: Record<OrderSituation, WordsByRole> = {
   release: { buyer: waitsForRelease, seller: looks },
   releaseLate: { buyer: waitsForRelease, seller: looks },
   releaseLonger: { buyer: waitsForRelease, seller: words("mine", "请继续查账", "请查账") },
-  releaseOver: { buyer: words("over", "对方未按时放币", "放币超时"), seller: words("over", "您放币已超时", "放币超时") },
+  releaseOver: {
+    buyer: words("over", "对方未按时放币", "放币超时"),
+    seller: words("over", "您放币已超时", "放币超时"),
+  },
   auto: both(words("auto", "自动放币中", "自动放币")),
   answerTheirs: both(words("dispute", "等对方举证", "等举证")),
   answerMine: both(proves),
@@ -121,7 +133,12 @@ const completes: Record<CompleteType, OrderSituation> = {
 
 /** A row of a list knows less of its order than the order does. */
 type KnownOrder = OrderRow &
-  Partial<Pick<OrderDetail, "appeal" | "delayRequested" | "overdue" | "payTime" | "releaseDelayCount" | "forecast">>;
+  Partial<
+    Pick<
+      OrderDetail,
+      "appeal" | "delayRequested" | "overdue" | "payTime" | "releaseDelayCount" | "forecast"
+    >
+  >;
 
 function inAppeal({ appeal, appealStatus, needAction }: KnownOrder): OrderSituation {
   const status = appeal?.status ?? appealStatus;
@@ -131,7 +148,10 @@ function inAppeal({ appeal, appealStatus, needAction }: KnownOrder): OrderSituat
 }
 
 /** Time by which nine of ten of the seller's orders are released; null if it is unknown or too few releases were counted. */
-export function forecastAt({ payTime, forecast }: Pick<KnownOrder, "payTime" | "forecast">): number | null {
+export function forecastAt({
+  payTime,
+  forecast,
+}: Pick<KnownOrder, "payTime" | "forecast">): number | null {
   if ((forecast?.n ?? 0) < forecastOrdersMin) return null;
   if (forecast?.at) return forecast.at;
   return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
@@ -148,7 +168,8 @@ function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSitu
   const stated = appeal?.cancelStatement;
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
   const isAgreed =
-    closeType === CloseType.agreed || (closeType === CloseType.buyerWithdrew && isSettled && stated !== CancelStatement.unpaid);
+    closeType === CloseType.agreed ||
+    (closeType === CloseType.buyerWithdrew && isSettled && stated !== CancelStatement.unpaid);
   if (!isAgreed) return lookUpEnum(closes, closeType) ?? "unknown";
   return stated === CancelStatement.refunded ? "refunded" : "agreed";
 }
@@ -167,7 +188,8 @@ const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
   },
   [OrderStatus.cancelled]: inCancelled,
 };
-export const orderSituationOf = (order: KnownOrder): OrderSituation => lookUpEnum(situations, order.status)?.(order) ?? "unknown";
+export const orderSituationOf = (order: KnownOrder): OrderSituation =>
+  lookUpEnum(situations, order.status)?.(order) ?? "unknown";
 
 /** Returns whether both sides agreed to cancel: no ruling, and no statement that nobody paid. */
 export const isAgreedCancel = (order: KnownOrder): boolean => {
@@ -176,7 +198,10 @@ export const isAgreedCancel = (order: KnownOrder): boolean => {
 };
 
 /** A status this phone does not know yet is told in the server's own words. */
-export function situationWordsOf(order: KnownOrder, situation = orderSituationOf(order)): SituationWords {
+export function situationWordsOf(
+  order: KnownOrder,
+  situation = orderSituationOf(order),
+): SituationWords {
   const it = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
   if (it.title !== "") return it;
   const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
@@ -218,7 +243,10 @@ function moodOf({ status, needAction }: OrderRow): OrderMood {
 export function orderRowView(row: OrderRow) {
   const { turn, title, label } = situationWordsOf(row);
   const mood = moodOf(row);
-  const rates = row.status === OrderStatus.completed && row.myEvaluated === 0 && (row.evaluateUntil ?? Infinity) > serverNow();
+  const rates =
+    row.status === OrderStatus.completed &&
+    row.myEvaluated === 0 &&
+    (row.evaluateUntil ?? Infinity) > serverNow();
   const acts = mood === "needsMe" && label.startsWith("请") ? label.replace("请", "去") : "查看";
   return { turn, tone: stateTones[turn], title, label, action: rates ? "去评价" : acts, mood };
 }
@@ -228,14 +256,17 @@ const minuteMs = 60_000;
 const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
   [OrderStatus.waitConfirm]: ({ createTime }) => createTime,
   [OrderStatus.waitPay]: ({ deadline, payMinutes, payDelayCount }) =>
-    payMinutes === null ? null : (deadline ?? 0) - (payMinutes + 10 * (payDelayCount ?? 0)) * minuteMs,
+    payMinutes === null
+      ? null
+      : (deadline ?? 0) - (payMinutes + 10 * (payDelayCount ?? 0)) * minuteMs,
   [OrderStatus.waitDelivery]: ({ payTime }) => payTime,
   [OrderStatus.transferConfirmed]: ({ transferConfirmTime }) => transferConfirmTime,
   [OrderStatus.suspended]: ({ appeal }) => appeal?.createTime ?? null,
   [OrderStatus.completed]: ({ finishTime }) => finishTime,
   [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
 };
-export const stageStartOf = (order: OrderDetail): number | null => lookUpEnum(starts, order.status)?.(order) ?? null;
+export const stageStartOf = (order: OrderDetail): number | null =>
+  lookUpEnum(starts, order.status)?.(order) ?? null;
 
 /** How long the whole stage takes, for the arc of the clock. */
 export function stageMs(order: OrderDetail): number {
@@ -246,7 +277,14 @@ export function stageMs(order: OrderDetail): number {
 /** The system appeals so long after the release was due. */
 const appealAfterSeconds = 30 * 60;
 /** When the release became overdue. `undefined` while it is not. */
-export const overdueSinceOf = ({ status, overdue, deadline }: Pick<OrderDetail, "status" | "overdue" | "deadline">): number | undefined =>
-  status === OrderStatus.waitDelivery && overdue === 1 && deadline !== null ? deadline - appealAfterSeconds * 1000 : undefined;
+export const overdueSinceOf = ({
+  status,
+  overdue,
+  deadline,
+}: Pick<OrderDetail, "status" | "overdue" | "deadline">): number | undefined =>
+  status === OrderStatus.waitDelivery && overdue === 1 && deadline !== null
+    ? deadline - appealAfterSeconds * 1000
+    : undefined;
 /** How long the release is overdue: the clock of the order runs to that appeal already. */
-export const overdueSeconds = (remainSeconds: number): number => Math.max(1, appealAfterSeconds - remainSeconds);
+export const overdueSeconds = (remainSeconds: number): number =>
+  Math.max(1, appealAfterSeconds - remainSeconds);

@@ -33,4 +33,5 @@ export const clearPaymentProgress = (orderId: string): void => slotOf(orderId).c
 
 /** The account the buyer pays to now: the one of his choice, as long as he may still choose. */
 export const payeeAccountOf = (order: OrderDetail): PayMethod | undefined =>
-  order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ?? orderAccountOf(order);
+  order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ??
+  orderAccountOf(order);

@@ -14,5 +14,7 @@ export const clearPhoneProof = (): void => slot.clear();
 /** Returns the proof while it is good. */
 export function readPhoneProof(): string | undefined {
   const { phoneProof: proof, phoneProofUntil: until } = readJsonFields(slot);
-  return typeof proof === "string" && typeof until === "number" && until > serverNow() ? proof : undefined;
+  return typeof proof === "string" && typeof until === "number" && until > serverNow()
+    ? proof
+    : undefined;
 }

@@ -1,6 +1,14 @@
 import type { Output } from "contract";
 import { describe, expect, test } from "vitest";
-import { sheetHeadOf, nextStep, reviewText, type StepRow, stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
+import {
+  sheetHeadOf,
+  nextStep,
+  reviewText,
+  type StepRow,
+  stepRows,
+  stepsLeft,
+  timeLeft,
+} from "./prerequisite-rows.ts";
 import { clearPhoneProof, storePhoneProof } from "./phone-proof.ts";
 import type { PrerequisiteTrip } from "./prerequisites.ts";
 
@@ -15,22 +23,48 @@ const ready = {
   failReason: "",
   restrict: { type: 0, reason: "", until: null },
 } as unknown as User;
-const newcomer: Partial<User> = { phone: "", realName: "", isAuthentication: 0, isPayPassword: 0, riskStatus: 0 };
+const newcomer: Partial<User> = {
+  phone: "",
+  realName: "",
+  isAuthentication: 0,
+  isPayPassword: 0,
+  riskStatus: 0,
+};
 const on = [{ status: 1 }] as unknown as Methods;
 const now = Date.UTC(2026, 10, 20, 2);
 const checking = [
-  { type: 2, account: "13800000017", status: 2, createTime: now - 480_000, checkUntil: now + 120_000 },
+  {
+    type: 2,
+    account: "13800000017",
+    status: 2,
+    createTime: now - 480_000,
+    checkUntil: now + 120_000,
+  },
 ] as unknown as Methods;
 const box: PrerequisiteTrip = { code: "all", returnTo: "/home/purchasebox?id=E1", amount: "2000" };
-const rowsOf = (user: Partial<User>, methods: Methods = on, steps = box) => stepRows({ ...ready, ...user } as User, methods, steps, now);
+const rowsOf = (user: Partial<User>, methods: Methods = on, steps = box) =>
+  stepRows({ ...ready, ...user } as User, methods, steps, now);
 const states = (rows: readonly StepRow[]) => rows.map((it) => it.state);
-const named = (rows: readonly StepRow[], code: StepRow["code"]) => rows.find((it) => it.code === code);
+const named = (rows: readonly StepRow[], code: StepRow["code"]) =>
+  rows.find((it) => it.code === code);
 
 describe("stepRows", () => {
   test("lists five steps and ticks the done ones", () => {
-    expect(rowsOf({}).map((it) => it.title)).toEqual(["绑定手机", "实名认证", "风险测评", "支付密码", "付款方式"]);
+    expect(rowsOf({}).map((it) => it.title)).toEqual([
+      "绑定手机",
+      "实名认证",
+      "风险测评",
+      "支付密码",
+      "付款方式",
+    ]);
     expect(states(rowsOf({}))).toEqual(["done", "done", "done", "done", "done"]);
-    expect(states(rowsOf(newcomer, []))).toEqual(["missing", "missing", "missing", "missing", "waiting"]);
+    expect(states(rowsOf(newcomer, []))).toEqual([
+      "missing",
+      "missing",
+      "missing",
+      "missing",
+      "waiting",
+    ]);
     expect(stepsLeft(rowsOf(newcomer, []))).toBe(5);
   });
 
@@ -40,7 +74,8 @@ describe("stepRows", () => {
   });
 
   test("says whether the PIN needs another message", () => {
-    const pin = (user: Partial<User>) => named(rowsOf({ isPayPassword: 0, ...user }), "pinNeeded")?.desc;
+    const pin = (user: Partial<User>) =>
+      named(rowsOf({ isPayPassword: 0, ...user }), "pinNeeded")?.desc;
     expect(pin({})).toBe("6 位数字，需短信验证");
     expect(pin({ phone: "" })).toBe("6 位数字");
     storePhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() + 60_000 });
@@ -51,30 +86,54 @@ describe("stepRows", () => {
   });
 
   test("does not tick a method that is under review", () => {
-    expect(named(rowsOf({}, checking), "methodNeeded")).toMatchObject({ state: "review", desc: "支付宝 138****0017，09:52 提交" });
+    expect(named(rowsOf({}, checking), "methodNeeded")).toMatchObject({
+      state: "review",
+      desc: "支付宝 138****0017，09:52 提交",
+    });
     expect(stepsLeft(rowsOf({}, checking))).toBe(1);
     expect(named(rowsOf({}, [...checking, ...on]), "methodNeeded")?.state).toBe("done");
   });
 
   test("does not count a method that was taken out of use", () => {
-    expect(named(rowsOf({}, [{ status: 0 }, { status: 3 }] as unknown as Methods), "methodNeeded")?.state).toBe("missing");
+    expect(
+      named(rowsOf({}, [{ status: 0 }, { status: 3 }] as unknown as Methods), "methodNeeded")
+        ?.state,
+    ).toBe("missing");
   });
 
   test("gives the reason of a failed certification and leads back from the PIN", () => {
     const rows = rowsOf({ isAuthentication: 3, failReason: "人脸不一致", isPayPassword: 0 }, []);
     expect(named(rows, "certificationNeeded")).toMatchObject({ desc: "认证未通过：人脸不一致" });
-    expect(named(rows, "pinNeeded")?.act).toEqual({ to: "/home/szPassword?next=%2Fhome%2Fpurchasebox%3Fid%3DE1" });
+    expect(named(rows, "pinNeeded")?.act).toEqual({
+      to: "/home/szPassword?next=%2Fhome%2Fpurchasebox%3Fid%3DE1",
+    });
   });
 
   test("calls the method by what it is for", () => {
-    const title = (returnTo: string) => named(rowsOf({}, on, { code: "all", returnTo }), "methodNeeded")?.title;
-    expect([title("/home/quickmatch"), title("/home/sell"), title("/home/payment")]).toEqual(["付款方式", "收款方式", "收款方式"]);
+    const title = (returnTo: string) =>
+      named(rowsOf({}, on, { code: "all", returnTo }), "methodNeeded")?.title;
+    expect([title("/home/quickmatch"), title("/home/sell"), title("/home/payment")]).toEqual([
+      "付款方式",
+      "收款方式",
+      "收款方式",
+    ]);
   });
 
   test("names the end and the reason of a restriction, and that it is over", () => {
-    const restrict = { type: 1, reason: "取消过多", until: Date.UTC(2026, 10, 20, 8) } as User["restrict"];
-    expect(rowsOf({ restrict })[5]).toMatchObject({ state: "barred", title: "购买功能", desc: "受限至 16:00，取消过多" });
-    expect(rowsOf({}, on, { ...box, code: "tradeBanned" })[5]).toMatchObject({ state: "done", desc: "已恢复" });
+    const restrict = {
+      type: 1,
+      reason: "取消过多",
+      until: Date.UTC(2026, 10, 20, 8),
+    } as User["restrict"];
+    expect(rowsOf({ restrict })[5]).toMatchObject({
+      state: "barred",
+      title: "购买功能",
+      desc: "受限至 16:00，取消过多",
+    });
+    expect(rowsOf({}, on, { ...box, code: "tradeBanned" })[5]).toMatchObject({
+      state: "done",
+      desc: "已恢复",
+    });
   });
 });
 
@@ -89,7 +148,8 @@ describe("nextStep", () => {
 });
 
 describe("sheetHeadOf", () => {
-  const head = (rows: readonly StepRow[], steps = box) => sheetHeadOf(rows, steps, reviewText(checking, now));
+  const head = (rows: readonly StepRow[], steps = box) =>
+    sheetHeadOf(rows, steps, reviewText(checking, now));
 
   test("counts steps and minutes for a purchase", () => {
     const rows = rowsOf({ ...newcomer, phone: "138****0017" }, []);
@@ -100,7 +160,10 @@ describe("sheetHeadOf", () => {
       lead: "做完一步自动回到这里，金额和卖家都留着。",
       isDone: false,
     });
-    expect(head(rows, { code: "all", returnTo: "/home/sell" })).toMatchObject({ title: "还差 4 步就能卖", sub: "约 8 分钟" });
+    expect(head(rows, { code: "all", returnTo: "/home/sell" })).toMatchObject({
+      title: "还差 4 步就能卖",
+      sub: "约 8 分钟",
+    });
   });
 
   test("says that nothing is left to do during the review", () => {
@@ -114,13 +177,19 @@ describe("sheetHeadOf", () => {
   });
 
   test("counts a restriction as no step", () => {
-    const restrict = { type: 3, reason: "取消过多", until: Date.UTC(2026, 10, 20, 8) } as User["restrict"];
+    const restrict = {
+      type: 3,
+      reason: "取消过多",
+      until: Date.UTC(2026, 10, 20, 8),
+    } as User["restrict"];
     expect(head(rowsOf({ restrict }))).toMatchObject({
       title: "交易功能受限至 16:00",
       sub: "期间不能下单，进行中的订单照常",
       isDone: false,
     });
-    expect(head(rowsOf({ restrict, riskStatus: 0 }))).toMatchObject({ sub: "另有 1 步未完成，可以先做" });
+    expect(head(rowsOf({ restrict, riskStatus: 0 }))).toMatchObject({
+      sub: "另有 1 步未完成，可以先做",
+    });
     expect(head(rowsOf({}))).toMatchObject({ title: "可以交易了", isDone: true });
   });
 });

@@ -43,7 +43,12 @@ function purposeOf(steps: Pick<PrerequisiteTrip, "returnTo">): Purpose {
 }
 
 /** All steps in the order in which they are done. A restriction is listed only if there is one. */
-export function stepRows(user: User, methods: Methods, steps: PrerequisiteTrip, now: number): StepRow[] {
+export function stepRows(
+  user: User,
+  methods: Methods,
+  steps: PrerequisiteTrip,
+  now: number,
+): StepRow[] {
   return [
     ...phoneRow(user, steps),
     certificationRow(user),
@@ -54,9 +59,11 @@ export function stepRows(user: User, methods: Methods, steps: PrerequisiteTrip, 
   ];
 }
 
-const isOpen = ({ state }: StepRow): boolean => state === "missing" || state === "waiting" || state === "review";
+const isOpen = ({ state }: StepRow): boolean =>
+  state === "missing" || state === "waiting" || state === "review";
 export const stepsLeft = (rows: readonly StepRow[]): number => rows.filter(isOpen).length;
-const minutesLeft = (rows: readonly StepRow[]): number => rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
+const minutesLeft = (rows: readonly StepRow[]): number =>
+  rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
 /** "约 8 分钟", or "审核中" if nothing is left to do. */
 export const timeLeft = (rows: readonly StepRow[]): string => {
   const minutes = minutesLeft(rows);
@@ -64,34 +71,60 @@ export const timeLeft = (rows: readonly StepRow[]): string => {
 };
 
 /** The step the main button leads to: the one that was asked for if it can be done, otherwise the first missing one. */
-export const nextStep = (rows: readonly StepRow[], { code }: Pick<PrerequisiteTrip, "code">): StepRow | undefined =>
-  rows.find((it) => it.code === code && it.state === "missing") ?? rows.find((it) => it.state === "missing");
+export const nextStep = (
+  rows: readonly StepRow[],
+  { code }: Pick<PrerequisiteTrip, "code">,
+): StepRow | undefined =>
+  rows.find((it) => it.code === code && it.state === "missing") ??
+  rows.find((it) => it.state === "missing");
 
 /** Only the first PIN needs a phone. A backend that set a PIN without one asks for none. */
 function phoneRow(user: User, steps: PrerequisiteTrip): StepRow[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
   if (user.phone !== "") return [{ ...row, desc: user.phone, state: "done" }];
   if (user.isPayPassword !== 0) return [];
-  return [{ ...row, desc: "用于接收验证码", state: "missing", minutes: 1, act: { to: paths.bindphone({ next: steps.returnTo }) } }];
+  return [
+    {
+      ...row,
+      desc: "用于接收验证码",
+      state: "missing",
+      minutes: 1,
+      act: { to: paths.bindphone({ next: steps.returnTo }) },
+    },
+  ];
 }
 
-const certificationTexts: Record<Exclude<Certification, typeof Certification.done>, (user: User) => string> = {
+const certificationTexts: Record<
+  Exclude<Certification, typeof Certification.done>,
+  (user: User) => string
+> = {
   [Certification.none]: () => "身份证和人脸",
   [Certification.running]: () => "认证尚未完成",
-  [Certification.failed]: ({ failReason }) => (failReason === "" ? "认证未通过" : `认证未通过：${failReason}`),
+  [Certification.failed]: ({ failReason }) =>
+    failReason === "" ? "认证未通过" : `认证未通过：${failReason}`,
 };
 
 function certificationRow(user: User): StepRow {
   const row = { code: "certificationNeeded", title: "实名认证" } as const;
-  if (isOrUnknown(user.isAuthentication, Certification.done)) return { ...row, desc: user.realName || "已认证", state: "done" };
-  const text = lookUpEnum(certificationTexts, user.isAuthentication) ?? certificationTexts[Certification.none];
-  return { ...row, desc: text(user), state: "missing", minutes: 3, act: { to: paths.certifiname() } };
+  if (isOrUnknown(user.isAuthentication, Certification.done))
+    return { ...row, desc: user.realName || "已认证", state: "done" };
+  const text =
+    lookUpEnum(certificationTexts, user.isAuthentication) ?? certificationTexts[Certification.none];
+  return {
+    ...row,
+    desc: text(user),
+    state: "missing",
+    minutes: 3,
+    act: { to: paths.certifiname() },
+  };
 }
 
 function quizRow(user: User): StepRow {
   const row = { code: "quizNeeded", title: "风险测评" } as const;
-  if (isOrUnknown(user.riskStatus, RiskStatus.passed)) return { ...row, desc: "已通过", state: "done" };
-  const desc = user.riskStatus === RiskStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
+  if (isOrUnknown(user.riskStatus, RiskStatus.passed))
+    return { ...row, desc: "已通过", state: "done" };
+  const desc =
+    user.riskStatus === RiskStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
 
@@ -99,7 +132,13 @@ function pinRow(user: User, steps: PrerequisiteTrip): StepRow {
   const row = { code: "pinNeeded", title: "支付密码" } as const;
   if (user.isPayPassword !== 0) return { ...row, desc: "已设置", state: "done" };
   const desc = `6 位数字${smsText(user)}`;
-  return { ...row, desc, state: "missing", minutes: 1, act: { to: paths.szPassword({ next: steps.returnTo }) } };
+  return {
+    ...row,
+    desc,
+    state: "missing",
+    minutes: 1,
+    act: { to: paths.szPassword({ next: steps.returnTo }) },
+  };
 }
 function smsText({ phone }: User): string {
   if (readPhoneProof() !== undefined) return "，不再发短信";
@@ -107,7 +146,8 @@ function smsText({ phone }: User): string {
 }
 
 /** Buyers read of it as their way to pay. */
-const methodName = (steps: PrerequisiteTrip): string => (isPurchaseTrip(steps) ? "付款方式" : "收款方式");
+const methodName = (steps: PrerequisiteTrip): string =>
+  isPurchaseTrip(steps) ? "付款方式" : "收款方式";
 
 function methodRow(user: User, methods: Methods, steps: PrerequisiteTrip, now: number): StepRow {
   const row = { code: "methodNeeded", title: methodName(steps) } as const;
@@ -116,11 +156,14 @@ function methodRow(user: User, methods: Methods, steps: PrerequisiteTrip, now: n
   const checked = methods.find((it) => it.status === MethodStatus.checking);
   if (checked) return { ...row, desc: submittedText(checked, now), state: "review" };
   const desc = "本人的支付宝、微信或银行卡";
-  if (!isOrUnknown(user.isAuthentication, Certification.done)) return { ...row, desc, state: "waiting", minutes: 1 };
+  if (!isOrUnknown(user.isAuthentication, Certification.done))
+    return { ...row, desc, state: "waiting", minutes: 1 };
   return { ...row, desc, state: "missing", minutes: 1, act: { opens: "methods" } };
 }
 const submittedText = (it: PayMethod, now: number): string =>
-  [ownAccount(it), it.createTime === null ? "" : `${formatWhen(it.createTime, now)} 提交`].filter(Boolean).join("，");
+  [ownAccount(it), it.createTime === null ? "" : `${formatWhen(it.createTime, now)} 提交`]
+    .filter(Boolean)
+    .join("，");
 
 /** "最迟 10:02 出结果" of the method that is under review. Empty if the backend names no time. */
 export function reviewText(methods: Methods, now: number): string {
@@ -138,10 +181,19 @@ const restricted: Record<Restriction, string | undefined> = {
 function banRow({ restrict }: User, steps: PrerequisiteTrip, now: number): StepRow[] {
   const what = lookUpEnum(restricted, restrict.type);
   if (what === undefined && steps.code !== "tradeBanned") return [];
-  if (what === undefined) return [{ code: "tradeBanned", title: "交易功能", desc: "已恢复", state: "done" }];
+  if (what === undefined)
+    return [{ code: "tradeBanned", title: "交易功能", desc: "已恢复", state: "done" }];
   const until = restrict.until === null ? "" : `至 ${formatWhen(restrict.until, now)}`;
   const reason = restrict.reason === "" ? "" : `，${restrict.reason}`;
-  return [{ code: "tradeBanned", title: what, desc: `受限${until}${reason}`, state: "barred", act: { to: paths.reputAtion() } }];
+  return [
+    {
+      code: "tradeBanned",
+      title: what,
+      desc: `受限${until}${reason}`,
+      state: "barred",
+      act: { to: paths.reputAtion() },
+    },
+  ];
 }
 
 type SheetHead = { title: string; sub: string | undefined; lead: string; isDone: boolean };
@@ -153,13 +205,19 @@ function amountText({ amount }: PrerequisiteTrip): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
   return sum === undefined || sum <= 0 ? "" : `买 ${roundYuanText(fen(sum))}`;
 }
-const stays = (steps: PrerequisiteTrip): string => (/^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。");
+const stays = (steps: PrerequisiteTrip): string =>
+  /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";
 
 /**
  * Title, subtitle and first sentence of the sheet. A restriction is no step, because nothing can be done about it. While the steps are read,
  * the head has as many lines as later, so that the sheet does not grow.
  */
-export function sheetHeadOf(rows: readonly StepRow[] | undefined, steps: PrerequisiteTrip, review = "", failed = false): SheetHead {
+export function sheetHeadOf(
+  rows: readonly StepRow[] | undefined,
+  steps: PrerequisiteTrip,
+  review = "",
+  failed = false,
+): SheetHead {
   const returns = `做完一步自动回到这里${stays(steps)}`;
   if (!rows && failed) return { title: "交易前准备", sub: undefined, lead: "", isDone: false };
   if (!rows) return { title: "交易前准备", sub: "正在读取进度", lead: returns, isDone: false };

@@ -20,16 +20,20 @@ test("a step that leads away is remembered until the list is put away", () => {
   expect(readTrip()).toBeUndefined();
 });
 
-test.each(["{", '{"code":"all"}', '{"code":"all","returnTo":"//evil.example"}', '{"code":"all","returnTo":"https://evil.example"}'])(
-  "a memory that was tampered with leads nowhere: %s",
-  (text) => {
-    localStorage.setItem("lw_my_gate", text);
-    expect(readTrip()).toBeUndefined();
-  },
-);
+test.each([
+  "{",
+  '{"code":"all"}',
+  '{"code":"all","returnTo":"//evil.example"}',
+  '{"code":"all","returnTo":"https://evil.example"}',
+])("a memory that was tampered with leads nowhere: %s", (text) => {
+  localStorage.setItem("lw_my_gate", text);
+  expect(readTrip()).toBeUndefined();
+});
 
 test("a screen is itself whoever is in", () => {
-  expect(screenOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe("/home/purchasebox?id=E1");
+  expect(screenOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe(
+    "/home/purchasebox?id=E1",
+  );
   expect(screenOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
 });
 

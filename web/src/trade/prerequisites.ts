@@ -37,7 +37,11 @@ export const useOpenStep = (): OpenStep => useStore(open);
 const trip = storage.personal("gate");
 
 /** Shows what is missing. The steps lead away; whoever comes back to `returnTo` finds the list again, with what he has done. */
-export function openPrerequisites(code: CodeName | "all", returnTo: string = currentScreen(), amount?: string): void {
+export function openPrerequisites(
+  code: CodeName | "all",
+  returnTo: string = currentScreen(),
+  amount?: string,
+): void {
   steps.set({ code, returnTo, amount });
 }
 /** The list is put away for good. */
@@ -72,7 +76,8 @@ export function enterScreen(screen: string): void {
 /** Where a finished step should lead, while somebody is on his way through the list. */
 export function readTrip(): PrerequisiteTrip | undefined {
   const { code, returnTo, amount } = readJsonFields(trip) as Partial<PrerequisiteTrip>;
-  if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo)) return undefined;
+  if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo))
+    return undefined;
   return { code, returnTo, ...(typeof amount === "string" && { amount }) };
 }
 
@@ -89,4 +94,8 @@ export function screenOf({ pathname, search }: { pathname: string; search: strin
   const rest = query.toString();
   return rest === "" ? pathname : `${pathname}?${rest}`;
 }
-const currentScreen = (): string => screenOf({ pathname: window.location.pathname.slice(basePath.length), search: window.location.search });
+const currentScreen = (): string =>
+  screenOf({
+    pathname: window.location.pathname.slice(basePath.length),
+    search: window.location.search,
+  });

@@ -1,4 +1,12 @@
-import { type Appeal, AppealResult, type Fen, fen, OfferState, type OrderDetail, OrderStatus } from "contract";
+import {
+  type Appeal,
+  AppealResult,
+  type Fen,
+  fen,
+  OfferState,
+  type OrderDetail,
+  OrderStatus,
+} from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { orderSideOf } from "./appeal-words.ts";
 
@@ -9,7 +17,8 @@ export type Refund = NonNullable<Proposal["refund"]>;
 /** Returns the other side's open proposal in the appeal of an order. */
 export function openProposal(order: OrderDetail): Proposal | undefined {
   const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
-  if (!offer || offer.state !== OfferState.open || offer.by === orderSideOf(order)) return undefined;
+  if (!offer || offer.state !== OfferState.open || offer.by === orderSideOf(order))
+    return undefined;
   return offer.deadline !== null && offer.deadline <= serverNow() ? undefined : offer;
 }
 
@@ -18,4 +27,5 @@ export const refundDue = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appe
   fen(Math.max(amount, appeal?.receivedAmount ?? 0));
 
 /** Returns whether the reader is a buyer whom the seller asks to cancel. */
-export const isAskedToCancel = (order: OrderDetail): boolean => order.isSeller === 0 && openProposal(order)?.result === AppealResult.seller;
+export const isAskedToCancel = (order: OrderDetail): boolean =>
+  order.isSeller === 0 && openProposal(order)?.result === AppealResult.seller;

@@ -8,9 +8,20 @@ import { Figure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { accountName, orderAccountOf, payeeAccount } from "./account.ts";
-import { MismatchPanel, repeatedCheck, type MismatchWaysOut, type CheckMismatch } from "./check-mismatch.tsx";
+import {
+  MismatchPanel,
+  repeatedCheck,
+  type MismatchWaysOut,
+  type CheckMismatch,
+} from "./check-mismatch.tsx";
 import css from "./receipt-check.module.css";
-import { type ReceiptAnswers, shuffleChoices, decoyNames, decoyAmounts, surplusOf } from "./decoys.ts";
+import {
+  type ReceiptAnswers,
+  shuffleChoices,
+  decoyNames,
+  decoyAmounts,
+  surplusOf,
+} from "./decoys.ts";
 import { TypedAmount, TypedName } from "./typed-answer.tsx";
 
 interface ReceiptCheckProps extends MismatchWaysOut {
@@ -36,7 +47,16 @@ const lay = (order: OrderDetail) => {
  * Money leaves only by choosing what the own account shows: the sum among near ones, then who paid it. Nothing here says what is
  * expected, a choice is the answer, and no place is right twice.
  */
-export function ReceiptCheck({ order, open, onClose, onAnswered, onNotArrived, goOnLabel, onAppeal, onEvidence }: ReceiptCheckProps) {
+export function ReceiptCheck({
+  order,
+  open,
+  onClose,
+  onAnswered,
+  onNotArrived,
+  goOnLabel,
+  onAppeal,
+  onEvidence,
+}: ReceiptCheckProps) {
   const [laid, setLaid] = useState(() => lay(order));
   const [sum, setSum] = useState<Fen>();
   const [typing, setTyping] = useState(false);
@@ -79,7 +99,8 @@ export function ReceiptCheck({ order, open, onClose, onAnswered, onNotArrived, g
       />
     );
   const back = () => setTyping(false);
-  if (typing && sum === undefined) return <TypedAmount {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
+  if (typing && sum === undefined)
+    return <TypedAmount {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
   if (typing) return <TypedName {...common} onAnswer={judgeName} onBack={back} />;
   const at = order.payTime === null ? "" : `${formatWhen(order.payTime, serverNow())} 前后`;
   return (
@@ -108,7 +129,10 @@ export function ReceiptCheck({ order, open, onClose, onAnswered, onNotArrived, g
           sketch={[at, "收款", `${yuanSign} ?`]}
           bill={<OpenBill order={order} />}
           label="到账金额"
-          tiles={laid.sums.tiles.map((it) => ({ value: it, shown: <Figure kind="fiat" value={it} /> }))}
+          tiles={laid.sums.tiles.map((it) => ({
+            value: it,
+            shown: <Figure kind="fiat" value={it} />,
+          }))}
           onPick={(it) => judgeSum(it, false)}
           others={[
             { label: "金额不在其中", press: () => setTyping(true) },
@@ -138,7 +162,8 @@ export function ReceiptCheck({ order, open, onClose, onAnswered, onNotArrived, g
   );
 }
 
-const surplusFlag = (order: OrderDetail, received: Fen) => (surplusOf(order, received) > 0 ? { surplus: 1 as const } : {});
+const surplusFlag = (order: OrderDetail, received: Fen) =>
+  surplusOf(order, received) > 0 ? { surplus: 1 as const } : {};
 
 const channelName = (order: OrderDetail): string => {
   const account = orderAccountOf(order);
@@ -146,13 +171,21 @@ const channelName = (order: OrderDetail): string => {
 };
 
 /** The apps whose bill a link can open. */
-const bills: Partial<Record<number, string>> = { 2: "alipays://platformapi/startapp?appId=20000003", 3: "weixin://" };
+const bills: Partial<Record<number, string>> = {
+  2: "alipays://platformapi/startapp?appId=20000003",
+  3: "weixin://",
+};
 
 function OpenBill({ order }: { order: OrderDetail }) {
   const account = orderAccountOf(order);
   const href = account && bills[account.type];
   if (href === undefined) return null;
-  return <a className={buttonClass({ variant: "soft", block: true })} href={href}>{`打开${channelName(order)}看账单`}</a>;
+  return (
+    <a
+      className={buttonClass({ variant: "soft", block: true })}
+      href={href}
+    >{`打开${channelName(order)}看账单`}</a>
+  );
 }
 
 const Steps = ({ nth }: { nth: 1 | 2 }) => (
@@ -176,7 +209,18 @@ interface CheckQuestionProps<T> {
   note: string;
 }
 
-function CheckQuestion<T>({ title, text, sketch, bill, label, tiles, onPick, others, help, note }: CheckQuestionProps<T>) {
+function CheckQuestion<T>({
+  title,
+  text,
+  sketch,
+  bill,
+  label,
+  tiles,
+  onPick,
+  others,
+  help,
+  note,
+}: CheckQuestionProps<T>) {
   const [picked, setPicked] = useState<number>();
   const [helped, setHelped] = useState(false);
   useEffect(() => {
@@ -225,7 +269,12 @@ function CheckQuestion<T>({ title, text, sketch, bill, label, tiles, onPick, oth
           </button>
         ))}
         {help && (
-          <button type="button" className={css["other"]} aria-expanded={helped} onClick={() => setHelped(!helped)}>
+          <button
+            type="button"
+            className={css["other"]}
+            aria-expanded={helped}
+            onClick={() => setHelped(!helped)}
+          >
             {help.label}
           </button>
         )}

@@ -70,7 +70,9 @@ test("what is expected is not said while it is asked for, and nothing is picked 
 test.each([0, 1, 2, 3])("three taps on one place let nothing go: place %i", async (place) => {
   const asked = renderAct(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {
-    const tiles = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [aria-pressed]')];
+    const tiles = [
+      ...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [aria-pressed]'),
+    ];
     act(() => tiles[place]?.click());
     await stood();
   }
@@ -117,7 +119,10 @@ const goOn = "多收 ¥0.39，仍然放币接着核对姓名；多的部分双�
 describe("release check with more than the due amount", () => {
   test.each([
     ["an appeal", disputedOrder],
-    ["the release stage", { ...disputedOrder, status: OrderStatus.waitDelivery } as typeof disputedOrder],
+    [
+      "the release stage",
+      { ...disputedOrder, status: OrderStatus.waitDelivery } as typeof disputedOrder,
+    ],
   ])("releases with the stated amount after name and PIN in %s", async (_, order) => {
     const asked = renderAct(order, "deliver");
     await typeAmount("999.39");
@@ -141,7 +146,10 @@ describe("release check with more than the due amount", () => {
     await pick(name);
     tapElement("确认到账");
     await settle();
-    expect(asked.find((it) => it.call === confirm)?.body).toMatchObject({ receivedAmount: 1000, surplus: 1 });
+    expect(asked.find((it) => it.call === confirm)?.body).toMatchObject({
+      receivedAmount: 1000,
+      surplus: 1,
+    });
   });
 
   test.each([
@@ -162,13 +170,18 @@ describe("release check with more than the due amount", () => {
     expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
   });
 
-  test.each(["orderMovedOn", "receivedAmountWrong"] as const)("closes the sheet if the exact amount is refused by %s", async (refusal) => {
-    renderAct(disputedOrder, "deliver", (call) => (call === deliver ? codes[refusal].code : undefined));
-    await pick(sum);
-    await pick(name);
-    await enterPin();
-    expect(dialog()).toBe("");
-  });
+  test.each(["orderMovedOn", "receivedAmountWrong"] as const)(
+    "closes the sheet if the exact amount is refused by %s",
+    async (refusal) => {
+      renderAct(disputedOrder, "deliver", (call) =>
+        call === deliver ? codes[refusal].code : undefined,
+      );
+      await pick(sum);
+      await pick(name);
+      await enterPin();
+      expect(dialog()).toBe("");
+    },
+  );
 
   test("sends no flag with the exact amount", async () => {
     const asked = renderAct(disputedOrder, "deliver");
@@ -230,7 +243,10 @@ test.each([
     "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
   ],
 ])("an answer that does not fit fills the appeal: %#", async (answer, type, way, content) => {
-  const asked = renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
+  const asked = renderAct(
+    { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
+    "deliver",
+  );
   await answer();
   tapElement(way);
   await settle();
@@ -244,7 +260,10 @@ test("a text that the seller has written stays in the appeal", async () => {
   await pick("¥996.00");
   tapElement("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
-  expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount, content: "我写的说明" });
+  expect(storedStatement("appeal_O1")).toMatchObject({
+    type: knownAppealTypes.wrongAmount,
+    content: "我写的说明",
+  });
 });
 
 test("money that did not come leads to the ways that wait", async () => {
@@ -301,7 +320,9 @@ describe("release whose answer was lost", () => {
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     expect(dialog()).toContain("还没有放币，可重试");
     await enterPin();
-    const ids = asked.filter((it) => it.call === deliver).map((it) => it.headers.get("X-Request-Id"));
+    const ids = asked
+      .filter((it) => it.call === deliver)
+      .map((it) => it.headers.get("X-Request-Id"));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
@@ -330,7 +351,8 @@ test("a locked PIN names what still saves the deadline", async () => {
   await pick(name);
   for (const digit of pin) tapElement(digit);
   await settle();
-  for (const way of ["重设支付密码", "延长核实时间 30 分钟", "联系客服"]) expect(dialog()).toContain(way);
+  for (const way of ["重设支付密码", "延长核实时间 30 分钟", "联系客服"])
+    expect(dialog()).toContain(way);
 });
 
 /** TABLE: from where each act of an order is sent. There is no other place. */
@@ -351,10 +373,16 @@ const homes = {
 };
 
 test("each act is sent from one file of the phone, and no other one lets coins go", () => {
-  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], { query: "?raw", import: "default", eager: true });
+  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
   for (const [name, home] of Object.entries(homes)) {
     const senders = new RegExp(`(useCommand|command|send)\\("${name}"`);
-    expect(Object.keys(sources).filter((file) => senders.test(sources[file] ?? ""))).toEqual([home]);
+    expect(Object.keys(sources).filter((file) => senders.test(sources[file] ?? ""))).toEqual([
+      home,
+    ]);
   }
 });
 

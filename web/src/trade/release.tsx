@@ -37,14 +37,34 @@ interface ReleaseFlowProps extends MismatchWaysOut {
 }
 
 /** The one corridor to every release: first what the own account shows, then the PIN. No other file lets coins go. */
-export function ReleaseFlow({ order, open, onClose, to, onNotArrived, onAppeal, onEvidence, onLonger, onReleased }: ReleaseFlowProps) {
+export function ReleaseFlow({
+  order,
+  open,
+  onClose,
+  to,
+  onNotArrived,
+  onAppeal,
+  onEvidence,
+  onLonger,
+  onReleased,
+}: ReleaseFlowProps) {
   const [statement, setStatement] = useState<ReceiptAnswers>();
   const [refusal, setRefusal] = useState<string>();
   const common = { order, open, onClose };
   const ways = { onAppeal, onEvidence, goOnLabel: to === "release" ? "仍然放币" : "仍然确认到账" };
-  if (!statement) return <ReceiptCheck {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />;
+  if (!statement)
+    return (
+      <ReceiptCheck {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />
+    );
   if (refusal !== undefined)
-    return <MismatchPanel {...common} {...ways} wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }} refusal={refusal} />;
+    return (
+      <MismatchPanel
+        {...common}
+        {...ways}
+        wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }}
+        refusal={refusal}
+      />
+    );
   const step = { ...common, statement, onSurplusRefused: setRefusal };
   if (to === "confirm") return <ConfirmStep {...step} />;
   return <DeliverStep {...step} onLonger={onLonger} onReleased={onReleased} />;
@@ -69,8 +89,16 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
     <div>
       <dt>您核对的</dt>
       <dd>
-        <Figure kind="fiat" value={statement.receivedAmount} tail={statement.surplus === 1 ? undefined : "due"} />
-        <small>{statement.surplus === 1 ? `多收 ${yuanText(surplusOf(order, statement.receivedAmount))}` : payeeAccount(order)}</small>
+        <Figure
+          kind="fiat"
+          value={statement.receivedAmount}
+          tail={statement.surplus === 1 ? undefined : "due"}
+        />
+        <small>
+          {statement.surplus === 1
+            ? `多收 ${yuanText(surplusOf(order, statement.receivedAmount))}`
+            : payeeAccount(order)}
+        </small>
       </dd>
     </div>
     {statement.payerName !== undefined && (
@@ -89,7 +117,11 @@ function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: Step
   const confirm = useCommand("transferConfirm", { handles: handledOf(statement) });
   const sayArrived = async () => {
     try {
-      await confirm.mutateAsync({ id: order.orderId, version: order.version ?? undefined, ...statement });
+      await confirm.mutateAsync({
+        id: order.orderId,
+        version: order.version ?? undefined,
+        ...statement,
+      });
       showToast("已确认到账，10 分钟内未放币将自动放币", "ok");
       onClose();
     } catch (error) {
@@ -111,7 +143,10 @@ function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: Step
     >
       <div className={css["wrong"]}>
         <Said order={order} statement={statement} />
-        <Banner tone="warn" text="确认后 10 分钟内未放币，系统将自动放币给对方；如有误请立即申诉。" />
+        <Banner
+          tone="warn"
+          text="确认后 10 分钟内未放币，系统将自动放币给对方；如有误请立即申诉。"
+        />
       </div>
     </Sheet>
   );
@@ -151,7 +186,12 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
     setProblem(undefined);
     setOutcome(undefined);
     try {
-      await deliver.mutateAsync({ orderId: order.orderId, payPassword, version: order.version ?? undefined, ...statement });
+      await deliver.mutateAsync({
+        orderId: order.orderId,
+        payPassword,
+        version: order.version ?? undefined,
+        ...statement,
+      });
       onReleased();
     } catch (error) {
       if (isOutcomeUnknown(error)) return setOutcome("unknown");
@@ -165,7 +205,16 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
   const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
   const locked = isRefusal(problem, "pinLocked") ? problem : undefined;
   const isUnknown = outcome === "unknown";
-  if (locked) return <LockedStep order={order} open={open} onClose={onClose} onLonger={onLonger} problem={locked} />;
+  if (locked)
+    return (
+      <LockedStep
+        order={order}
+        open={open}
+        onClose={onClose}
+        onLonger={onLonger}
+        problem={locked}
+      />
+    );
   return (
     <PinSheet
       open={open}
@@ -194,7 +243,17 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
   );
 }
 
-function WaitingText({ order, who, isUnknown, slow }: { order: OrderDetail; who: string; isUnknown: boolean; slow: boolean }) {
+function WaitingText({
+  order,
+  who,
+  isUnknown,
+  slow,
+}: {
+  order: OrderDetail;
+  who: string;
+  isUnknown: boolean;
+  slow: boolean;
+}) {
   if (isUnknown) return "网络异常，连上后自动查清，请勿重复操作";
   if (slow) return "正在确认，请勿重复操作";
   return (
@@ -218,11 +277,23 @@ function LockedStep({
   const remain = useRemaining(retryAt);
   const minutesLeft = Math.floor(useRemaining(order.deadline) / 60);
   return (
-    <Sheet open={open} onClose={onClose} title="支付密码已锁定" sub={`尾号 ${order.orderNo.slice(-4)}`}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="支付密码已锁定"
+      sub={`尾号 ${order.orderNo.slice(-4)}`}
+    >
       <div className={css["wrong"]}>
         {retryAt !== null && (
           <p className={css["unlock"]}>
-            <OrderClock size="m" tone="dispute" remain={remain} label="密码锁定" verb="后解锁" after />
+            <OrderClock
+              size="m"
+              tone="dispute"
+              remain={remain}
+              label="密码锁定"
+              verb="后解锁"
+              after
+            />
           </p>
         )}
         <p className={css["text"]}>
@@ -230,9 +301,26 @@ function LockedStep({
           {minutesLeft > 0 ? `这笔订单还剩 ${minutesLeft} 分钟，可以：` : "现在可以："}
         </p>
         <CellGroup label="可以怎么做">
-          <CellRow icon="key" title="重设支付密码" desc="验证本人后重新设置" onPress={() => go(paths.paymentPIN({ mode: "reset" }))} />
-          {order.allow.delay === 1 && <CellRow icon="clock" title="延长核实时间 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
-          <CellRow icon="headset" title="联系客服" desc="会带上这笔订单" to={paths.onlineService({ orderId: order.orderId })} />
+          <CellRow
+            icon="key"
+            title="重设支付密码"
+            desc="验证本人后重新设置"
+            onPress={() => go(paths.paymentPIN({ mode: "reset" }))}
+          />
+          {order.allow.delay === 1 && (
+            <CellRow
+              icon="clock"
+              title="延长核实时间 30 分钟"
+              desc="每笔订单仅一次"
+              onPress={onLonger}
+            />
+          )}
+          <CellRow
+            icon="headset"
+            title="联系客服"
+            desc="会带上这笔订单"
+            to={paths.onlineService({ orderId: order.orderId })}
+          />
         </CellGroup>
       </div>
     </Sheet>

@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 import { isBarred, restrictionPauseOf, restrictionText } from "./restriction.ts";
 
 const user = (type: number) =>
-  ({ restrict: { type, reason: "多次取消订单", until: Date.parse("2026-11-20T18:00:00+08:00") } }) as Output<"userInfo">;
+  ({
+    restrict: { type, reason: "多次取消订单", until: Date.parse("2026-11-20T18:00:00+08:00") },
+  }) as Output<"userInfo">;
 const now = Date.parse("2026-11-20T12:00:00+08:00");
 
 test("a restriction takes away the side it names, or both", () => {
-  expect([0, 1, 2, 3].map((type) => [isBarred(user(type), "buy"), isBarred(user(type), "sell")])).toEqual([
+  expect(
+    [0, 1, 2, 3].map((type) => [isBarred(user(type), "buy"), isBarred(user(type), "sell")]),
+  ).toEqual([
     [false, false],
     [true, false],
     [false, true],
@@ -30,7 +34,9 @@ test("who is kept from buying reads until when, why and what goes on; a button h
     from: "18:00 起",
   });
   const day = 24 * 60 * 60 * 1000;
-  expect(restrictionPauseOf({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from).toMatch(/^\d\d-\d\d 起$/);
+  expect(
+    restrictionPauseOf({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from,
+  ).toMatch(/^\d\d-\d\d 起$/);
   expect(restrictionPauseOf({ ...restrict, until: null, reason: "" }, "buy", now)).toMatchObject({
     title: "暂停购买，解除时间请咨询客服",
     from: "已暂停",

@@ -9,7 +9,10 @@ const taken: Record<Restriction, string> = {
 };
 
 /** "购买功能受限至 11-20 18:00：多次取消订单", or undefined while nothing is restricted. */
-export function restrictionText({ type, reason, until }: Output<"userInfo">["restrict"], now: number): string | undefined {
+export function restrictionText(
+  { type, reason, until }: Output<"userInfo">["restrict"],
+  now: number,
+): string | undefined {
   if (type === Restriction.none) return undefined;
   const what = lookUpEnum(taken, type) ?? "部分功能";
   const end = until === null ? "，解除时间请咨询客服" : `至 ${formatWhen(until, now)}`;
@@ -26,11 +29,18 @@ export const isBarred = (user: Output<"userInfo"> | undefined, side: BarredSide)
   user !== undefined && barred[side].includes(user.restrict.type);
 
 const paused: Record<BarredSide, string> = { buy: "暂停购买", sell: "暂停出售" };
-const goesOn: Record<number, string> = { [Restriction.buy]: "出售和放币不受影响。", [Restriction.sell]: "购买不受影响。" };
+const goesOn: Record<number, string> = {
+  [Restriction.buy]: "出售和放币不受影响。",
+  [Restriction.sell]: "购买不受影响。",
+};
 type RestrictionPause = { title: string; reason: string; from: string };
 
 /** "暂停购买至 18:30", why and what still goes on, and what a button says meanwhile: "18:30 起". Undefined while he may trade. */
-export function restrictionPauseOf(restrict: Output<"userInfo">["restrict"], side: BarredSide, now: number): RestrictionPause | undefined {
+export function restrictionPauseOf(
+  restrict: Output<"userInfo">["restrict"],
+  side: BarredSide,
+  now: number,
+): RestrictionPause | undefined {
   if (!barred[side].includes(restrict.type)) return undefined;
   const end = restrict.until === null ? undefined : formatWhen(restrict.until, now);
   const why = restrict.reason === "" ? "" : `${restrict.reason.replace(/。$/, "")}。`;

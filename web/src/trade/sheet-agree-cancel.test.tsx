@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { runInAct, findElement } from "../../test/helpers/mount.tsx";
-import { allowOnly, findButton, commandsOf, renderAct, disputedOrder, settlePending, tapElement } from "../../test/helpers/acts.tsx";
+import {
+  allowOnly,
+  findButton,
+  commandsOf,
+  renderAct,
+  disputedOrder,
+  settlePending,
+  tapElement,
+} from "../../test/helpers/acts.tsx";
 
 const cancel = "PUT /order/v1/cancel/O1";
 const bought = {
@@ -11,7 +19,11 @@ const bought = {
 };
 const said = () => document.querySelector("[role=dialog]")?.textContent ?? "";
 const pick = (text: string) =>
-  runInAct(() => [...document.querySelectorAll("button")].find((it) => it.textContent?.startsWith(text))?.click());
+  runInAct(() =>
+    [...document.querySelectorAll("button")]
+      .find((it) => it.textContent?.startsWith(text))
+      ?.click(),
+  );
 const type = (text: string) =>
   runInAct(() => {
     const input = findElement("[role=dialog] input") as HTMLInputElement;
@@ -66,9 +78,17 @@ describe("SheetAgreeCancel", () => {
   });
 
   test("shows the vouchers of the refund that the seller claims", async () => {
-    const refund = { amount: 99_900, time: Date.now(), images: ["/a.png", "/b.png"], account: null };
+    const refund = {
+      amount: 99_900,
+      time: Date.now(),
+      images: ["/a.png", "/b.png"],
+      account: null,
+    };
     const offer = { by: 2, result: 2, state: 1, time: 0, deadline: null, refunded: 1, refund };
-    renderAct({ ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal }, "concede");
+    renderAct(
+      { ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal },
+      "concede",
+    );
     await settlePending();
     pick("付过");
     expect(said()).toMatch(/对方上传的退款凭证2 张，\d\d:\d\d 上传/);

@@ -43,7 +43,12 @@ const Sub = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
-function Question({ order, open, onClose, onAnswer }: SheetAgreeCancelProps & { onAnswer: (answer: Answer) => void }) {
+function Question({
+  order,
+  open,
+  onClose,
+  onAnswer,
+}: SheetAgreeCancelProps & { onAnswer: (answer: Answer) => void }) {
   return (
     <Sheet open={open} onClose={onClose} title="同意取消" sub={<Sub order={order} />}>
       <div className={css["body"]}>
@@ -71,10 +76,17 @@ function Question({ order, open, onClose, onAnswer }: SheetAgreeCancelProps & { 
 }
 
 /** Sends the consent. A refusal closes the sheet, because the order is another one by then. */
-function useConsent({ order, acts: { cancel }, onClose }: SheetAgreeCancelProps, statement: CancelStatement) {
+function useConsent(
+  { order, acts: { cancel }, onClose }: SheetAgreeCancelProps,
+  statement: CancelStatement,
+) {
   const agree = async () => {
     try {
-      await cancel.mutateAsync({ id: order.orderId, version: order.version ?? undefined, statement });
+      await cancel.mutateAsync({
+        id: order.orderId,
+        version: order.version ?? undefined,
+        statement,
+      });
       onClose();
     } catch (error) {
       if (isRefusal(error)) onClose();
@@ -100,7 +112,14 @@ function AgreeAsPaid(props: SheetAgreeCancelProps) {
           <Button size="lg" block onClick={onClose}>
             不取消，继续申诉
           </Button>
-          <Button size="lg" block variant={ticked ? "lineDanger" : "soft"} disabled={!ticked} busy={busy} onClick={agree}>
+          <Button
+            size="lg"
+            block
+            variant={ticked ? "lineDanger" : "soft"}
+            disabled={!ticked}
+            busy={busy}
+            onClick={agree}
+          >
             退款已到账，同意取消
           </Button>
         </div>
@@ -154,7 +173,13 @@ function AgreeAsUnpaid(props: SheetAgreeCancelProps) {
       sub={<Sub order={order} />}
       foot={
         <div className={css["row"]}>
-          <Button size="lg" variant={isTyped ? "lineDanger" : "soft"} disabled={!isTyped} busy={busy} onClick={agree}>
+          <Button
+            size="lg"
+            variant={isTyped ? "lineDanger" : "soft"}
+            disabled={!isTyped}
+            busy={busy}
+            onClick={agree}
+          >
             同意取消
           </Button>
           <Button size="lg" onClick={onClose}>
@@ -171,7 +196,13 @@ function AgreeAsUnpaid(props: SheetAgreeCancelProps) {
             {`资产将退回对方，平台无法追回您的款项。${penalty === "" ? "" : `${penalty}。`}`}
           </p>
         </div>
-        <Field label={`请输入“${unpaidWords}”确认`} value={text} onChange={setText} placeholder={unpaidWords} maxLength={10} />
+        <Field
+          label={`请输入“${unpaidWords}”确认`}
+          value={text}
+          onChange={setText}
+          placeholder={unpaidWords}
+          maxLength={10}
+        />
         <p className={css["note"]}>这句话会记入订单，对方和平台都看得到。</p>
       </div>
     </Sheet>

@@ -16,7 +16,14 @@ interface CancelProps {
   onClose: () => void;
 }
 
-const buyerReasons = ["不想买了", "对方未响应", "付款方式无法使用", "信息填错", "价格不合适", "其他"];
+const buyerReasons = [
+  "不想买了",
+  "对方未响应",
+  "付款方式无法使用",
+  "信息填错",
+  "价格不合适",
+  "其他",
+];
 const sellerReasons = ["暂时不便", "收款账户受限", "对方不符合要求", "其他"];
 
 type CancelKind = { title: string; yes: string; reasons: readonly string[]; text: string };
@@ -26,12 +33,29 @@ function kindOf(order: OrderDetail): CancelKind {
   const penalty = order.cancelHint?.penalty ?? "";
   const cost = penalty === "" ? "" : `${penalty}。`;
   if (order.isSeller === 1)
-    return { title: "暂不接单", yes: "暂不接单", reasons: sellerReasons, text: `订单将取消，资产退回您的挂单。${cost}` };
+    return {
+      title: "暂不接单",
+      yes: "暂不接单",
+      reasons: sellerReasons,
+      text: `订单将取消，资产退回您的挂单。${cost}`,
+    };
   if (order.status === OrderStatus.waitConfirm)
-    return { title: "取消订单", yes: "取消订单", reasons: buyerReasons, text: "对方尚未接单，不计入取消次数。" };
+    return {
+      title: "取消订单",
+      yes: "取消订单",
+      reasons: buyerReasons,
+      text: "对方尚未接单，不计入取消次数。",
+    };
   const quota = quotaText(order);
-  const quotaCost = order.cancelHint?.left ? `${quota}，用完后再取消将限制购买。` : quota && `${quota}。`;
-  return { title: "取消订单", yes: "取消订单", reasons: buyerReasons, text: `${quotaCost}${cost}若已付款，请勿取消。` };
+  const quotaCost = order.cancelHint?.left
+    ? `${quota}，用完后再取消将限制购买。`
+    : quota && `${quota}。`;
+  return {
+    title: "取消订单",
+    yes: "取消订单",
+    reasons: buyerReasons,
+    text: `${quotaCost}${cost}若已付款，请勿取消。`,
+  };
 }
 
 /** Empty where nobody counts. */
@@ -40,7 +64,9 @@ function quotaText({ cancelHint, status }: OrderDetail): string {
   const { left, quota } = cancelHint;
   // Cancelling before and after the payment has a quota each.
   const phase = status === OrderStatus.waitPay ? "付款前" : "付款后";
-  return left > 0 ? `今日${phase}还可取消 ${left} 次（共 ${quota} 次）` : `今日${phase}取消次数已用完`;
+  return left > 0
+    ? `今日${phase}还可取消 ${left} 次（共 ${quota} 次）`
+    : `今日${phase}取消次数已用完`;
 }
 
 /** After the quota is used up the backend names the price once more; only then it is paid. */
@@ -75,7 +101,15 @@ interface CancelQuestionProps extends Pick<CancelProps, "open" | "onClose"> {
   children: ReactNode;
 }
 
-const CancelQuestion = ({ open, onClose, title, yes, asked: { submit, warning, busy }, reason, children }: CancelQuestionProps) => (
+const CancelQuestion = ({
+  open,
+  onClose,
+  title,
+  yes,
+  asked: { submit, warning, busy },
+  reason,
+  children,
+}: CancelQuestionProps) => (
   <Sheet
     open={open}
     busy={busy}
@@ -108,7 +142,12 @@ export function SheetCancel(props: CancelProps) {
         <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
       </div>
       {reasons.length > 0 && (
-        <OptionGroup label="原因" value={chosen} options={reasons.map((it) => ({ value: it, title: it }))} onChange={setChosen} />
+        <OptionGroup
+          label="原因"
+          value={chosen}
+          options={reasons.map((it) => ({ value: it, title: it }))}
+          onChange={setChosen}
+        />
       )}
       {tried && reason === undefined && (
         <p className={css["note"]} role="alert">
@@ -126,13 +165,24 @@ export const unpaidWords = "我没有付款";
 export function SheetDeclareUnpaid(props: CancelProps) {
   const { order } = props;
   const [text, setText] = useState("");
-  const cost = [quotaText(order), order.cancelHint?.penalty ?? ""].filter((it) => it !== "").join("，");
+  const cost = [quotaText(order), order.cancelHint?.penalty ?? ""]
+    .filter((it) => it !== "")
+    .join("，");
   const asked = useCancel(props);
   const reason = text.trim() === unpaidWords ? unpaidWords : undefined;
   return (
-    <CancelQuestion {...props} asked={asked} reason={reason} title="我没有付款，取消" yes="取消订单">
+    <CancelQuestion
+      {...props}
+      asked={asked}
+      reason={reason}
+      title="我没有付款，取消"
+      yes="取消订单"
+    >
       <div className={css["cost"]}>
-        <Banner tone="danger" text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
+        <Banner
+          tone="danger"
+          text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"}
+        />
       </div>
       {cost !== "" && <p className={css["note"]}>{cost}</p>}
       <Field

@@ -2,7 +2,13 @@ import { OrderStatus, Side } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { runInAct, findElement } from "../../test/helpers/mount.tsx";
-import { commandsOf, renderAct, disputedOrder, settlePending, tapElement } from "../../test/helpers/acts.tsx";
+import {
+  commandsOf,
+  renderAct,
+  disputedOrder,
+  settlePending,
+  tapElement,
+} from "../../test/helpers/acts.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
 const slot = storage.personal("evidence_O1");
@@ -25,7 +31,11 @@ test("in an appeal words alone are an answer, and are kept until they are sent",
   expect(slot.get()).toContain("流水里没有这笔转账");
   tapElement("提交证据");
   await settlePending();
-  expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: [], content: "流水里没有这笔转账" });
+  expect(asked.find((it) => it.call === replenish)?.body).toEqual({
+    orderId: "O1",
+    vouchers: [],
+    content: "流水里没有这笔转账",
+  });
   expect(slot.get()).toBeUndefined();
 });
 
@@ -60,14 +70,25 @@ test("SheetEvidence asks for a label of every picture and sends the labels", asy
   choose(2, "余额变动");
   tapElement("提交证据");
   await settlePending();
-  expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: urls, kinds: [1, 3] });
+  expect(asked.find((it) => it.call === replenish)?.body).toEqual({
+    orderId: "O1",
+    vouchers: urls,
+    kinds: [1, 3],
+  });
 });
 
 test("SheetEvidence shows the appeal of the other side above the form", () => {
-  const appeal = { ...disputedOrder.appeal, receivedAmount: 100_000, payerName: "张三", images: ["/lightweight/files/c.png"] };
+  const appeal = {
+    ...disputedOrder.appeal,
+    receivedAmount: 100_000,
+    payerName: "张三",
+    images: ["/lightweight/files/c.png"],
+  };
   renderAct({ ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal }, "evidence");
   const claim = document.querySelector('[aria-label="对方的申诉"]');
-  expect(claim?.textContent).toBe("对方称：已付款，您未放币实收 ¥1,000.00，订单 ¥999.00。付款人 张三，应为 林晓晴。“已经付款”");
+  expect(claim?.textContent).toBe(
+    "对方称：已付款，您未放币实收 ¥1,000.00，订单 ¥999.00。付款人 张三，应为 林晓晴。“已经付款”",
+  );
   expect(claim?.querySelector("button")?.getAttribute("aria-label")).toBe("放大对方的图片");
 });
 

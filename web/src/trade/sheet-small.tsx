@@ -16,16 +16,46 @@ interface SmallProps {
 }
 
 /** The money is not there: more time to look, a word to the other side, or an appeal. */
-export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: SmallProps & { onLonger: () => void; onAppeal: () => void }) {
+export function SheetNotArrived({
+  order,
+  open,
+  onClose,
+  onLonger,
+  onAppeal,
+}: SmallProps & { onLonger: () => void; onAppeal: () => void }) {
   const ask = useSendChatLine(order.orderId, onClose);
   return (
-    <Sheet open={open} busy={ask.busy} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
+    <Sheet
+      open={open}
+      busy={ask.busy}
+      onClose={onClose}
+      title="没到账"
+      sub="资产继续锁定，没有放币"
+    >
       <div className={css["sheet"]}>
         <CellGroup label="可以怎么做" apart>
-          {order.allow.delay === 1 && <CellRow icon="clock" title="再等等：延长 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
-          <CellRow icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => ask.send(notFound)} />
+          {order.allow.delay === 1 && (
+            <CellRow
+              icon="clock"
+              title="再等等：延长 30 分钟"
+              desc="每笔订单仅一次"
+              onPress={onLonger}
+            />
+          )}
+          <CellRow
+            icon="chat"
+            title="请对方核对"
+            desc={`发送：${notFound}`}
+            arrow={false}
+            onPress={() => ask.send(notFound)}
+          />
           {order.allow.suspend === 1 && (
-            <CellRow icon="scale" title="申诉" desc="未收到款项、金额不符、非本人付款、款项被冻结" onPress={onAppeal} />
+            <CellRow
+              icon="scale"
+              title="申诉"
+              desc="未收到款项、金额不符、非本人付款、款项被冻结"
+              onPress={onAppeal}
+            />
           )}
         </CellGroup>
         <p className={css["note"]}>银行转账可能慢到 30 分钟；支付宝、微信一般即时到账。</p>
@@ -39,9 +69,18 @@ export function SheetCode({ order, open, onClose }: SmallProps) {
   const account = payeeAccountOf(order);
   if (!account || account.qrCode === "") return null;
   return (
-    <Sheet open={open} onClose={onClose} title="收款码" sub={`${account.typeName} ${account.holder}`}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="收款码"
+      sub={`${account.typeName} ${account.holder}`}
+    >
       <div className={css["sheet"]}>
-        <img className={css["codeFull"]} src={account.qrCode} alt={`${account.holder}的${account.typeName}收款码`} />
+        <img
+          className={css["codeFull"]}
+          src={account.qrCode}
+          alt={`${account.holder}的${account.typeName}收款码`}
+        />
         {inWechat() ? (
           <p className={css["note"]}>长按收款码，保存到手机。</p>
         ) : (

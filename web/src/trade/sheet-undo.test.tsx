@@ -1,7 +1,13 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowOnly, commandsOf, renderAct, disputedOrder, tapElement } from "../../test/helpers/acts.tsx";
+import {
+  allowOnly,
+  commandsOf,
+  renderAct,
+  disputedOrder,
+  tapElement,
+} from "../../test/helpers/acts.tsx";
 
 const now = Date.UTC(2026, 10, 20, 5, 33);
 const paid = (part: Partial<OrderDetail> = {}): OrderDetail => ({

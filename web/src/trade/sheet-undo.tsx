@@ -51,8 +51,13 @@ export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
       }
     >
       <div className={css["sheet"]}>
-        <Limits secondsLeft={order.undoUntil === null ? undefined : left} paySeconds={order.undoPaySeconds ?? undefined} />
-        <p className={css["note"]}>只在点错时用。钱已经转出就不要撤回：订单会按未付款计时，到点自动取消。</p>
+        <Limits
+          secondsLeft={order.undoUntil === null ? undefined : left}
+          paySeconds={order.undoPaySeconds ?? undefined}
+        />
+        <p className={css["note"]}>
+          只在点错时用。钱已经转出就不要撤回：订单会按未付款计时，到点自动取消。
+        </p>
         <p className={css["note"]}>凭证会移除，每笔订单只能撤回一次。</p>
       </div>
     </Sheet>
@@ -60,7 +65,13 @@ export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
 }
 
 /** How long the undo is possible, and until when the buyer then has to pay. */
-function Limits({ secondsLeft, paySeconds }: { secondsLeft: number | undefined; paySeconds: number | undefined }) {
+function Limits({
+  secondsLeft,
+  paySeconds,
+}: {
+  secondsLeft: number | undefined;
+  paySeconds: number | undefined;
+}) {
   if (secondsLeft === undefined && paySeconds === undefined) return null;
   return (
     <dl className={`num ${css["limits"]}`}>

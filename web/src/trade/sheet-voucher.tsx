@@ -1,4 +1,11 @@
-import { imagesMax, imagesRule, MethodStatus, type OrderDetail, OrderStatus, isOrUnknown } from "contract";
+import {
+  imagesMax,
+  imagesRule,
+  MethodStatus,
+  type OrderDetail,
+  OrderStatus,
+  isOrUnknown,
+} from "contract";
 import { type ReactNode, useState } from "react";
 import { isRefusal } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
@@ -11,19 +18,35 @@ import { SkeletonBar } from "../ui/layout/skeleton.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { OptionGroup } from "../ui/inputs/option.tsx";
 import { Uploader } from "../ui/inputs/uploader.tsx";
-import { type UploadTilesChange, type UploadTile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
+import {
+  type UploadTilesChange,
+  type UploadTile,
+  tileOf,
+  urlsOf,
+} from "../ui/inputs/use-uploads.ts";
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { accountName, accountShort } from "./account.ts";
 import type { OrderActs } from "./use-order-acts.ts";
 import { orderSideOf } from "./appeal-words.ts";
-import { changePaymentProgress, clearPaymentProgress, payeeAccountOf, readPaymentProgress } from "./payment-progress.ts";
+import {
+  changePaymentProgress,
+  clearPaymentProgress,
+  payeeAccountOf,
+  readPaymentProgress,
+} from "./payment-progress.ts";
 import css from "./sheet.module.css";
 import { Accusation } from "./accusation.tsx";
 import evidenceCss from "./evidence.module.css";
 import { labelPromptOf } from "./evidence-pictures.tsx";
 import { EvidencePart } from "./statement-form.tsx";
-import { hasSendingImages, evidenceKindsOf, sendingText, unlabelledCount, useStatementDraft } from "./statement.ts";
+import {
+  hasSendingImages,
+  evidenceKindsOf,
+  sendingText,
+  unlabelledCount,
+  useStatementDraft,
+} from "./statement.ts";
 
 interface SheetProps {
   order: OrderDetail;
@@ -49,7 +72,8 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
 
 /** Pictures go to the other side in one way: what is wrong with them is said beside them, any other refusal is told and ends it. */
 function VoucherSheet(props: VoucherSheetProps) {
-  const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } = props;
+  const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } =
+    props;
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ text: string; images: readonly UploadTile[] }>();
   const missingText = tried ? missing : undefined;
@@ -60,7 +84,8 @@ function VoucherSheet(props: VoucherSheetProps) {
       await send();
       onClose();
     } catch (error) {
-      if (isRefusal(error, "voucherMissing", "voucherLimit")) setRefused({ text: error.text, images });
+      if (isRefusal(error, "voucherMissing", "voucherLimit"))
+        setRefused({ text: error.text, images });
       else if (isRefusal(error)) onClose();
     }
   };
@@ -74,13 +99,21 @@ function VoucherSheet(props: VoucherSheetProps) {
       foot={
         <>
           {note !== undefined && <p className={evidenceCss["foot"]}>{note}</p>}
-          <Button size="lg" block variant={before ? "soft" : "ink"} busy={busy} onClick={before ? before.press : () => void submit()}>
+          <Button
+            size="lg"
+            block
+            variant={before ? "soft" : "ink"}
+            busy={busy}
+            onClick={before ? before.press : () => void submit()}
+          >
             {before ? before.label : yes}
           </Button>
         </>
       }
     >
-      <div className={css["sheet"]}>{children(refused?.images === images ? refused.text : missingText)}</div>
+      <div className={css["sheet"]}>
+        {children(refused?.images === images ? refused.text : missingText)}
+      </div>
     </Sheet>
   );
 }
@@ -88,7 +121,8 @@ function VoucherSheet(props: VoucherSheetProps) {
 const missingOf = (images: readonly UploadTile[]): string | undefined =>
   hasSendingImages(images) ? sendingText : imagesRule.check(urlsOf(images), { of: "voucher" });
 
-const upload = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: "voucher" });
+const upload = (file: File, options: Parameters<typeof uploadImage>[1]) =>
+  uploadImage(file, { ...options, scene: "voucher" });
 
 interface VoucherPartProps {
   max: number;
@@ -97,7 +131,9 @@ interface VoucherPartProps {
   help: string;
   error: string | undefined;
 }
-const VoucherPart = (props: VoucherPartProps) => <Uploader label="付款凭证" upload={upload} {...props} />;
+const VoucherPart = (props: VoucherPartProps) => (
+  <Uploader label="付款凭证" upload={upload} {...props} />
+);
 
 /** Says that the money is on its way, with the picture that shows it. */
 export function SheetPay({ order, open, onClose }: SheetProps) {
@@ -105,11 +141,16 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
   const to = payeeAccountOf(order);
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
   const methods = useRead("methodList", {}, { quiet: true });
-  const mine = methods.data?.filter((it) => it.type === (to?.type ?? order.payType) && isOrUnknown(it.status, MethodStatus.on));
+  const mine = methods.data?.filter(
+    (it) => it.type === (to?.type ?? order.payType) && isOrUnknown(it.status, MethodStatus.on),
+  );
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
-  const [images, setImages] = useState<UploadTile[]>(() => readPaymentProgress(orderId).vouchers.map(tileOf));
-  const account = mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
+  const [images, setImages] = useState<UploadTile[]>(() =>
+    readPaymentProgress(orderId).vouchers.map(tileOf),
+  );
+  const account =
+    mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
   const change: UploadTilesChange = (how) =>
     setImages((before) => {
       const next = how(before);
@@ -156,14 +197,24 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
     >
       {(problem) => (
         <>
-          <VoucherPart max={imagesMax} images={images} onChange={change} help="账单页最有用：时间、金额、双方姓名" error={problem} />
+          <VoucherPart
+            max={imagesMax}
+            images={images}
+            onChange={change}
+            help="账单页最有用：时间、金额、双方姓名"
+            error={problem}
+          />
           {/* What comes late finds its place kept: the sheet grows upwards, and the thumb is on it. */}
           {methods.isPending && <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />}
           {mine && mine.length > 0 && account && (
             <OptionGroup
               label="您付款用的账户"
               value={account.id}
-              options={mine.map((it) => ({ value: it.id, title: accountShort(it), desc: it.holder }))}
+              options={mine.map((it) => ({
+                value: it.id,
+                title: accountShort(it),
+                desc: it.holder,
+              }))}
               onChange={setChosen}
             />
           )}
@@ -179,11 +230,19 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
 const Plain = ({ children }: { children: ReactNode }) => children;
 
 /** More pictures for the order; in an appeal words beside them, or words alone. */
-export function SheetEvidence({ order, acts: { replenish }, open, onClose }: SheetProps & { acts: OrderActs }) {
+export function SheetEvidence({
+  order,
+  acts: { replenish },
+  open,
+  onClose,
+}: SheetProps & { acts: OrderActs }) {
   const { orderId } = order;
   // A completed order takes nothing but evidence.
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
-  const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === orderSideOf(order)).length);
+  const left = Math.max(
+    0,
+    imagesMax - order.vouchers.filter((it) => it.by === orderSideOf(order)).length,
+  );
   const { statement, setStatement, forget } = useStatementDraft(`evidence_${orderId}`);
   const { images } = statement;
   const content = statement.content.trim();
@@ -233,7 +292,9 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
           <VoucherPart
             max={left}
             images={images}
-            onChange={(change) => setStatement((before) => ({ ...before, images: change(before.images) }))}
+            onChange={(change) =>
+              setStatement((before) => ({ ...before, images: change(before.images) }))
+            }
             help={help}
             error={problem}
           />

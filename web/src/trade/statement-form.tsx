@@ -6,7 +6,12 @@ import { TextArea } from "../ui/inputs/text-area.tsx";
 import { Uploader } from "../ui/inputs/uploader.tsx";
 import { EvidencePictures } from "./evidence-pictures.tsx";
 import css from "./sheet.module.css";
-import { type StatementChange, evidenceLabelOf, type StatementProblems, type StatementDraft } from "./statement.ts";
+import {
+  type StatementChange,
+  evidenceLabelOf,
+  type StatementProblems,
+  type StatementDraft,
+} from "./statement.ts";
 
 export type StatementReason = { code: number; name: string; example?: string };
 
@@ -25,7 +30,13 @@ const Problem = ({ text }: { text: string | undefined }) =>
     </p>
   );
 
-export function ReasonPart({ label, reasons, statement, onChange, problems }: ReasonPartProps & { label: string }) {
+export function ReasonPart({
+  label,
+  reasons,
+  statement,
+  onChange,
+  problems,
+}: ReasonPartProps & { label: string }) {
   const name = useId();
   return (
     <div>
@@ -54,12 +65,23 @@ interface WordsPartProps extends Omit<ReasonPartProps, "reasons"> {
   onView?: ((index: number) => void) | undefined;
 }
 
-const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: evidenceScene });
-const changeImages = (onChange: StatementChange) => (change: (before: StatementDraft["images"]) => StatementDraft["images"]) =>
-  onChange((before) => ({ ...before, images: change(before.images) }));
+const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) =>
+  uploadImage(file, { ...options, scene: evidenceScene });
+const changeImages =
+  (onChange: StatementChange) =>
+  (change: (before: StatementDraft["images"]) => StatementDraft["images"]) =>
+    onChange((before) => ({ ...before, images: change(before.images) }));
 
 export function WordsPart(props: WordsPartProps) {
-  const { statement, onChange, problems, imagesHelp, imagesMost = imagesMax, placeholder, onView } = props;
+  const {
+    statement,
+    onChange,
+    problems,
+    imagesHelp,
+    imagesMost = imagesMax,
+    placeholder,
+    onView,
+  } = props;
   return (
     <>
       <Uploader
@@ -72,12 +94,22 @@ export function WordsPart(props: WordsPartProps) {
         help={imagesHelp}
         error={problems.images}
       />
-      <Words statement={statement} onChange={onChange} problems={problems} placeholder={placeholder} />
+      <Words
+        statement={statement}
+        onChange={onChange}
+        problems={problems}
+        placeholder={placeholder}
+      />
     </>
   );
 }
 
-const Words = ({ statement, onChange, problems, placeholder }: Omit<WordsPartProps, "imagesHelp">) => (
+const Words = ({
+  statement,
+  onChange,
+  problems,
+  placeholder,
+}: Omit<WordsPartProps, "imagesHelp">) => (
   <TextArea
     label="说明"
     value={statement.content}
@@ -95,7 +127,16 @@ interface EvidencePartProps extends WordsPartProps {
 
 /** Evidence in an appeal: every picture with a label, and words. */
 export function EvidencePart(props: EvidencePartProps) {
-  const { statement, onChange, problems, imagesHelp, imagesMost = imagesMax, placeholder, onView, frame: Frame } = props;
+  const {
+    statement,
+    onChange,
+    problems,
+    imagesHelp,
+    imagesMost = imagesMax,
+    placeholder,
+    onView,
+    frame: Frame,
+  } = props;
   const documents = useRead("buyConfig", {}, { quiet: true }).data?.documents === 1;
   return (
     <>
@@ -110,11 +151,18 @@ export function EvidencePart(props: EvidencePartProps) {
           help={imagesHelp}
           error={problems.images}
           labelOf={(tile) => evidenceLabelOf(statement, tile)}
-          onLabel={({ id, url }, kind) => onChange((before) => ({ ...before, kinds: { ...before.kinds, [url ?? id]: kind } }))}
+          onLabel={({ id, url }, kind) =>
+            onChange((before) => ({ ...before, kinds: { ...before.kinds, [url ?? id]: kind } }))
+          }
         />
       </Frame>
       <Frame>
-        <Words statement={statement} onChange={onChange} problems={problems} placeholder={placeholder} />
+        <Words
+          statement={statement}
+          onChange={onChange}
+          problems={problems}
+          placeholder={placeholder}
+        />
       </Frame>
     </>
   );

@@ -1,7 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { findElement, mountPart, pressElement } from "../../test/helpers/mount.tsx";
-import { storeReason, storedStatement, evidenceKindsOf, evidenceLabelOf, unlabelledCount, useStatementDraft } from "./statement.ts";
+import {
+  storeReason,
+  storedStatement,
+  evidenceKindsOf,
+  evidenceLabelOf,
+  unlabelledCount,
+  useStatementDraft,
+} from "./statement.ts";
 
 const name = "appeal_O1";
 const nothing = { type: undefined, content: "", images: [], kinds: {} };
@@ -11,7 +18,11 @@ function Form({ carried }: { carried?: string[] }) {
   const { statement, setStatement, forget } = useStatementDraft(name, carried);
   return (
     <>
-      <button type="button" id="write" onClick={() => setStatement((before) => ({ ...before, content: "款项没有到账" }))}>
+      <button
+        type="button"
+        id="write"
+        onClick={() => setStatement((before) => ({ ...before, content: "款项没有到账" }))}
+      >
         {statement.content}
       </button>
       <button type="button" id="file" onClick={forget}>
@@ -27,7 +38,12 @@ it("a reason that was found elsewhere joins the words that are there, and stays 
   storeReason(name, 203);
   show(<Form key="2" />);
   expect(findElement("#write").textContent).toBe("款项没有到账");
-  expect(storedStatement(name)).toEqual({ type: 203, content: "款项没有到账", images: [], kinds: {} });
+  expect(storedStatement(name)).toEqual({
+    type: 203,
+    content: "款项没有到账",
+    images: [],
+    kinds: {},
+  });
   pressElement(findElement("#file"));
   expect(storedStatement(name)).toEqual(nothing);
 });
@@ -47,7 +63,9 @@ it("useStatementDraft gives a carried picture no label", () => {
 });
 
 it("keeps the labels of a draft, but none that can no longer be chosen", () => {
-  storage.personal(name).set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
+  storage
+    .personal(name)
+    .set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
   const kept = storedStatement(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([1, undefined]);
 });
@@ -63,7 +81,10 @@ it("counts a label that is chosen during the upload, and no picture whose upload
   expect(evidenceKindsOf({ ...nothing, images: arrived, kinds: { t1: 2 } })).toEqual([2]);
 });
 
-it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])("what was tampered with is nothing: %s", (text) => {
-  storage.personal(name).set(text);
-  expect(storedStatement(name)).toEqual(nothing);
-});
+it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])(
+  "what was tampered with is nothing: %s",
+  (text) => {
+    storage.personal(name).set(text);
+    expect(storedStatement(name)).toEqual(nothing);
+  },
+);

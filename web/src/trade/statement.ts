@@ -18,7 +18,11 @@ export type StatementProblems = { type?: string; content?: string; images?: stri
 export function storedStatement(name: string): StatementDraft {
   const { urls, kinds, type, content } = readJsonFields(storage.personal(name));
   return {
-    kinds: Object.fromEntries(Object.entries({ ...(kinds as object) }).filter((it): it is [string, number] => typeof it[1] === "number")),
+    kinds: Object.fromEntries(
+      Object.entries({ ...(kinds as object) }).filter(
+        (it): it is [string, number] => typeof it[1] === "number",
+      ),
+    ),
     type: typeof type === "number" ? type : undefined,
     content: typeof content === "string" ? content : "",
     images: (Array.isArray(urls) ? urls : []).filter((it) => typeof it === "string").map(tileOf),
@@ -28,13 +32,22 @@ export function storedStatement(name: string): StatementDraft {
 /** Pictures whose upload has not ended are left out: their files do not outlive the page. */
 const keepStatement = (name: string, statement: StatementDraft): void => {
   const { type, content, images } = statement;
-  const labelled = images.flatMap((it) => (it.url === undefined ? [] : [[it.url, evidenceLabelOf(statement, it)] as const]));
-  storage.personal(name).set(JSON.stringify({ type, content, urls: urlsOf(images), kinds: Object.fromEntries(labelled) }));
+  const labelled = images.flatMap((it) =>
+    it.url === undefined ? [] : [[it.url, evidenceLabelOf(statement, it)] as const],
+  );
+  storage
+    .personal(name)
+    .set(
+      JSON.stringify({ type, content, urls: urlsOf(images), kinds: Object.fromEntries(labelled) }),
+    );
 };
 
 /** Adds a reason that was found elsewhere, and its text, to the draft. */
-export const storeReason = (name: string, type: number, content = storedStatement(name).content): void =>
-  keepStatement(name, { ...storedStatement(name), type, content });
+export const storeReason = (
+  name: string,
+  type: number,
+  content = storedStatement(name).content,
+): void => keepStatement(name, { ...storedStatement(name), type, content });
 
 const none: readonly string[] = [];
 
@@ -57,11 +70,15 @@ export function evidenceLabelOf(
 }
 /** How many pictures have no label. One whose upload has failed is not sent, so it needs none. */
 export const unlabelledCount = (statement: Pick<StatementDraft, "kinds" | "images">): number =>
-  statement.images.filter((it) => it.state !== "failed" && evidenceLabelOf(statement, it) === undefined).length;
+  statement.images.filter(
+    (it) => it.state !== "failed" && evidenceLabelOf(statement, it) === undefined,
+  ).length;
 
 /** Labels of the pictures that are sent, in their order; undefined if one of them has none. */
 export function evidenceKindsOf(statement: StatementDraft): number[] | undefined {
-  const kinds = statement.images.flatMap((it) => (it.state === "done" && it.url ? [evidenceLabelOf(statement, it)] : []));
+  const kinds = statement.images.flatMap((it) =>
+    it.state === "done" && it.url ? [evidenceLabelOf(statement, it)] : [],
+  );
   return kinds.every((it) => it !== undefined) ? kinds : undefined;
 }
 
@@ -76,12 +93,18 @@ export function useStatementDraft(name: string, carried = none) {
 }
 
 export const sendingText = "图片上传中，请稍候";
-export const hasSendingImages = (images: readonly UploadTile[]): boolean => images.some((it) => it.state === "sending");
+export const hasSendingImages = (images: readonly UploadTile[]): boolean =>
+  images.some((it) => it.state === "sending");
 
 /** What is missing, in the order of the form. */
-export function statementProblemsOf({ type, content, images }: StatementDraft, of: "appeal" | "report"): StatementProblems {
+export function statementProblemsOf(
+  { type, content, images }: StatementDraft,
+  of: "appeal" | "report",
+): StatementProblems {
   const wrongContent = statementRule.check(content);
-  const wrongImages = hasSendingImages(images) ? sendingText : imagesRule.check(urlsOf(images), { of });
+  const wrongImages = hasSendingImages(images)
+    ? sendingText
+    : imagesRule.check(urlsOf(images), { of });
   return {
     ...(type === undefined && { type: of === "appeal" ? "请选择申诉类型" : "请选择举报类型" }),
     ...(wrongContent !== undefined && { content: wrongContent }),

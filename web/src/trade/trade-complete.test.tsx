@@ -1,6 +1,11 @@
 import { OrderStatus, type OrderDetail } from "contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowOnly, disputedOrder, renderForUser, settlePending } from "../../test/helpers/acts.tsx";
+import {
+  allowOnly,
+  disputedOrder,
+  renderForUser,
+  settlePending,
+} from "../../test/helpers/acts.tsx";
 import { TradeComplete } from "./trade-complete.tsx";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
@@ -13,7 +18,15 @@ const bought = {
   allow: allowOnly(),
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
-  renderForUser(<TradeComplete order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
+  renderForUser(
+    <TradeComplete
+      order={order}
+      open
+      onClose={() => {}}
+      onRate={() => {}}
+      overdueSince={undefined}
+    />,
+  );
   await settlePending();
   return (document.querySelector('[role="dialog"]')?.textContent ?? "").replaceAll("\u00A0", " ");
 };

@@ -55,7 +55,11 @@ export function TradeComplete({ order, open, onClose, onRate, overdueSince }: Tr
       <div className={css["moment"]} role="status">
         <SuccessRing />
         <RisingContent>
-          {isSeller ? <SellerResult order={order} overdueSince={overdueSince} /> : <BuyerResult order={order} />}
+          {isSeller ? (
+            <SellerResult order={order} overdueSince={overdueSince} />
+          ) : (
+            <BuyerResult order={order} />
+          )}
         </RisingContent>
       </div>
       {isSeller && order.overdue === 1 && <PausedAfterRelease />}
@@ -66,17 +70,28 @@ export function TradeComplete({ order, open, onClose, onRate, overdueSince }: Tr
 /** Reserves the height of the row while the listings are read, so that the buttons below keep their place. */
 function PausedAfterRelease() {
   const listings = usePausedListings();
-  return <div className={listings.isPending ? css["paused"] : undefined}>{!listings.isPending && <PausedRow listings={listings} />}</div>;
+  return (
+    <div className={listings.isPending ? css["paused"] : undefined}>
+      {!listings.isPending && <PausedRow listings={listings} />}
+    </div>
+  );
 }
 
 /** How late an overdue release was, otherwise how long the order took. */
 function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
-  if (overdueSince !== undefined && order.finishTime !== null) return `超时 ${formatTook(order.finishTime - overdueSince)}`;
+  if (overdueSince !== undefined && order.finishTime !== null)
+    return `超时 ${formatTook(order.finishTime - overdueSince)}`;
   const took = orderDurationText(order);
   return took === undefined ? undefined : `用时 ${took}`;
 }
 
-function SellerResult({ order, overdueSince }: { order: OrderDetail; overdueSince: number | undefined }) {
+function SellerResult({
+  order,
+  overdueSince,
+}: {
+  order: OrderDetail;
+  overdueSince: number | undefined;
+}) {
   const unit = runtimeConfig.assetUnit;
   const took = tookOrLate(order, overdueSince);
   return (
@@ -120,7 +135,9 @@ function earlyText(order: OrderDetail): string | undefined {
   const at = forecastAt(order);
   if (at === null || order.finishTime === null) return undefined;
   const minutes = Math.round((at - order.finishTime) / minuteMs);
-  return minutes === 0 ? undefined : `比预计${minutes > 0 ? "早" : "晚"} ${formatTook(Math.abs(minutes) * minuteMs)}`;
+  return minutes === 0
+    ? undefined
+    : `比预计${minutes > 0 ? "早" : "晚"} ${formatTook(Math.abs(minutes) * minuteMs)}`;
 }
 
 function BuyerResult({ order }: { order: OrderDetail }) {
@@ -142,7 +159,11 @@ function Balance({ order }: { order: OrderDetail }) {
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able;
   const [why, setWhy] = useState(false);
   const until = coinsLockedUntil(order);
-  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
+  const tip = useRead(
+    "tipByCode",
+    { code: "T1_TIP" },
+    { quiet: true, enabled: until !== undefined },
+  ).data?.content;
   const when = until === undefined ? "" : formatSoon(until, serverNow());
   return (
     <>
@@ -162,7 +183,9 @@ function Balance({ order }: { order: OrderDetail }) {
       <dl className={css["facts"]}>
         <div>
           <dt>可用资产</dt>
-          <dd>{able === undefined ? "\u00A0" : <Figure kind="asset" value={able} unit={unit} />}</dd>
+          <dd>
+            {able === undefined ? "\u00A0" : <Figure kind="asset" value={able} unit={unit} />}
+          </dd>
           {until !== undefined && (
             <dd className="num">
               {when} 起 +<Figure kind="asset" value={order.quantity} unit={unit} />
@@ -170,7 +193,14 @@ function Balance({ order }: { order: OrderDetail }) {
           )}
         </div>
       </dl>
-      {why && <ConfirmDialog open title="为什么要等？" text={tip ?? ""} confirm={{ label: "知道了", onPress: () => setWhy(false) }} />}
+      {why && (
+        <ConfirmDialog
+          open
+          title="为什么要等？"
+          text={tip ?? ""}
+          confirm={{ label: "知道了", onPress: () => setWhy(false) }}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,10 @@ import { useEffect } from "react";
 
 const checkEveryMs = 4000;
 /** Reads the list again while a method is under review, because a backend may not push the result. */
-export function useCheckedMethods(methods: readonly PayMethod[] | undefined, refetch: () => Promise<unknown>): void {
+export function useCheckedMethods(
+  methods: readonly PayMethod[] | undefined,
+  refetch: () => Promise<unknown>,
+): void {
   const isChecking = methods?.some((it) => it.status === MethodStatus.checking) ?? false;
   useEffect(() => {
     if (!isChecking) return;

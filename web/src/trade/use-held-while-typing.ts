@@ -5,7 +5,10 @@ const pauseMs = 2000;
 const lookMs = 250;
 
 let typedAt = Number.NEGATIVE_INFINITY;
-document.addEventListener("input", () => (typedAt = performance.now()), { capture: true, passive: true });
+document.addEventListener("input", () => (typedAt = performance.now()), {
+  capture: true,
+  passive: true,
+});
 
 /** True if a text field has the focus and holds text, or was typed in a moment ago. */
 function isTyping(): boolean {

@@ -8,5 +8,9 @@ export function useMissingPrerequisites(methods: Output<"methodList"> | undefine
   const user = useRead("userInfo", {}, { quiet: true }).data;
   if (!user || !methods) return { left: 0, time: "", methodStep: 0 };
   const rows = stepRows(user, methods, { code: "all", returnTo: "/home/purchasebox" }, serverNow());
-  return { left: stepsLeft(rows), time: timeLeft(rows), methodStep: rows.findIndex((it) => it.code === "methodNeeded") + 1 };
+  return {
+    left: stepsLeft(rows),
+    time: timeLeft(rows),
+    methodStep: rows.findIndex((it) => it.code === "methodNeeded") + 1,
+  };
 }

@@ -32,7 +32,13 @@ export type ActSheetName =
   | "moment";
 
 /** What is asked before something is done that costs or cannot be taken back. */
-export type ActQuestion = { title: QuestionTitle; text: string; yes: string; danger?: boolean; act: ActName };
+export type ActQuestion = {
+  title: QuestionTitle;
+  text: string;
+  yes: string;
+  danger?: boolean;
+  act: ActName;
+};
 
 export type OrderActs = ReturnType<typeof useOrderActs>;
 
@@ -63,10 +69,27 @@ const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
 
 /** The price before it is paid. */
 const questions: Partial<Record<ActName, Omit<ActQuestion, "act">>> = {
-  askDelay: { title: "申请延长付款时间？", text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。", yes: "申请延长" },
-  extendPay: { title: "延长付款时间？", text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。", yes: "延长 10 分钟" },
-  extendRelease: { title: "延长核实时间？", text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长 30 分钟" },
-  withdraw: { title: "撤回申诉？", text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。", yes: "撤回申诉", danger: true },
+  askDelay: {
+    title: "申请延长付款时间？",
+    text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。",
+    yes: "申请延长",
+  },
+  extendPay: {
+    title: "延长付款时间？",
+    text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。",
+    yes: "延长 10 分钟",
+  },
+  extendRelease: {
+    title: "延长核实时间？",
+    text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。",
+    yes: "延长 30 分钟",
+  },
+  withdraw: {
+    title: "撤回申诉？",
+    text: "撤回后订单恢复进行，这笔订单您不能再次发起申诉。",
+    yes: "撤回申诉",
+    danger: true,
+  },
 };
 
 const doneTexts: Partial<Record<ActName, string>> = {
@@ -95,7 +118,8 @@ const nothing = () => {};
 
 /** What was ruled against somebody is no moment of his. */
 const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
-  status === OrderStatus.completed && !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
+  status === OrderStatus.completed &&
+  !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
 
 /**
  * Handles the actions of the order panel and its menu: some act at once, some ask first, most open a sheet. `onReleased` is called where the order leaves the screen on release, because no completion overlay is shown there.
@@ -111,7 +135,8 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
   const overdueSince = order && overdueSinceOf(order);
   const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
   // The finished order no longer has the deadline that tells how late its release was.
-  if (order && !isFinal(order.status) && overdueSince !== lastOverdueSince) setLastOverdueSince(overdueSince);
+  if (order && !isFinal(order.status) && overdueSince !== lastOverdueSince)
+    setLastOverdueSince(overdueSince);
   if (order?.status !== status) {
     setStatus(order?.status);
     setSheet(status !== undefined && order && isGladEnd(order) ? "moment" : undefined);
@@ -168,7 +193,8 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
   const press = (name: ActName) => {
     if (name === "buyAgain") return void (order && buyAgain(order));
     if (name === "buyOn") return order && go(paths.quickmatch({ amount: buyAgainInputOf(order) }));
-    if (name === "listing") return order && go(paths.saledetail({ id: order.entrustId, view: "owner" }));
+    if (name === "listing")
+      return order && go(paths.saledetail({ id: order.entrustId, view: "owner" }));
     const leads = ways[name];
     if (leads) return go(leads({ orderId }));
     const asked = questions[name];

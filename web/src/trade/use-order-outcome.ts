@@ -8,14 +8,20 @@ const retryMs = 2000;
  * Reads the order until the server answers, because a lost answer leaves it unknown whether the coins have moved. `onKnown` gets the
  * order as the server has it. Stops when `active` ends.
  */
-export function useOrderOutcome(orderId: string, active: boolean, onKnown: (order: OrderDetail) => void): void {
+export function useOrderOutcome(
+  orderId: string,
+  active: boolean,
+  onKnown: (order: OrderDetail) => void,
+): void {
   const report = useEffectEvent(onKnown);
   useEffect(() => {
     if (!active) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     const look = async (): Promise<void> => {
-      const order = await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
+      const order = await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(
+        () => undefined,
+      );
       if (stopped) return;
       if (order) report(order);
       else timer = setTimeout(() => void look(), retryMs);
@@ -28,4 +34,5 @@ export function useOrderOutcome(orderId: string, active: boolean, onKnown: (orde
   }, [orderId, active]);
 }
 
-export const isReleased = ({ status }: Pick<OrderDetail, "status">): boolean => status === OrderStatus.completed;
+export const isReleased = ({ status }: Pick<OrderDetail, "status">): boolean =>
+  status === OrderStatus.completed;

@@ -2,7 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { inWechat } from "../lib/browser/device.ts";
 import { saveFile } from "../lib/browser/save-file.ts";
 
-const ImageViewer = lazy(async () => ({ default: (await import("../ui/overlays/image-viewer.tsx")).ImageViewer }));
+const ImageViewer = lazy(async () => ({
+  default: (await import("../ui/overlays/image-viewer.tsx")).ImageViewer,
+}));
 
 /** As an address that holds the picture itself: a long press in WeChat makes nothing of one that only this page knows. */
 const addressOf = (picture: Blob): Promise<string> =>
@@ -32,7 +34,12 @@ export function useSaveImage(): SaveImage {
   };
   const viewer = url !== undefined && (
     <Suspense fallback={null}>
-      <ImageViewer urls={[url]} index={0} words="长按图片，保存到手机" onClose={() => setUrl(undefined)} />
+      <ImageViewer
+        urls={[url]}
+        index={0}
+        words="长按图片，保存到手机"
+        onClose={() => setUrl(undefined)}
+      />
     </Suspense>
   );
   return { keep, viewer };

@@ -8,7 +8,12 @@ export function useSendChatLine(orderId: string, onSent: () => void) {
   const call = useCommand("chatSend");
   const send = async (content: string) => {
     try {
-      await call.mutateAsync({ orderId, msgType: MessageType.text, content, clientMsgId: randomId() });
+      await call.mutateAsync({
+        orderId,
+        msgType: MessageType.text,
+        content,
+        clientMsgId: randomId(),
+      });
       showToast("已发送给对方", "ok");
       onSent();
     } catch {

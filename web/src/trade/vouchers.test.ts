@@ -2,7 +2,12 @@ import type { OrderDetail } from "contract";
 import { describe, expect, test } from "vitest";
 import { paymentVouchers, voucherKinds } from "./vouchers.ts";
 
-const voucher = (url: string, by: number, time: number | null) => ({ url, by, time, duplicated: 0 });
+const voucher = (url: string, by: number, time: number | null) => ({
+  url,
+  by,
+  time,
+  duplicated: 0,
+});
 const appealed = (more: object = {}) =>
   ({
     vouchers: [
@@ -12,7 +17,13 @@ const appealed = (more: object = {}) =>
       voucher("/refund", 2, 40),
       voucher("/more", 1, 35),
     ],
-    appeal: { createTime: 20, images: ["/paid"], replies: [{ images: ["/bill"] }], offer: { refund: { images: ["/refund"] } }, ...more },
+    appeal: {
+      createTime: 20,
+      images: ["/paid"],
+      replies: [{ images: ["/bill"] }],
+      offer: { refund: { images: ["/refund"] } },
+      ...more,
+    },
   }) as unknown as OrderDetail;
 
 describe("voucherKinds", () => {

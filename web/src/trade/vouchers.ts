@@ -8,9 +8,14 @@ export type VoucherKind = "payment" | "evidence" | "refund";
  * Returns the kind of each picture by its URL. A picture shows the payment if the buyer sent it before the appeal, or later without a
  * statement.
  */
-export function voucherKinds({ vouchers, appeal }: VoucherFields): ReadonlyMap<string, VoucherKind> {
+export function voucherKinds({
+  vouchers,
+  appeal,
+}: VoucherFields): ReadonlyMap<string, VoucherKind> {
   const refunds = appeal?.offer?.refund?.images ?? [];
-  const stated = new Set([appeal, ...(appeal?.replies ?? []), appeal?.objection].flatMap((it) => it?.images ?? []));
+  const stated = new Set(
+    [appeal, ...(appeal?.replies ?? []), appeal?.objection].flatMap((it) => it?.images ?? []),
+  );
   const since = appeal?.createTime ?? Number.POSITIVE_INFINITY;
   const kindOf = ({ url, by, time }: VoucherFields["vouchers"][number]): VoucherKind => {
     if (refunds.includes(url)) return "refund";

@@ -1,5 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type Allow, type Appeal, AppealStatus, type OrderDetail, OrderStatus, Side } from "contract";
+import {
+  type Allow,
+  type Appeal,
+  AppealStatus,
+  type OrderDetail,
+  OrderStatus,
+  Side,
+} from "contract";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { type ScriptedRequest, okReply, refusalReply, scriptBackend } from "./backend.ts";
@@ -25,7 +32,9 @@ export const allowOnly = (...names: (keyof Allow)[]): Allow => {
     "evaluate",
     "report",
   ];
-  return Object.fromEntries(all.map((it) => [it, names.includes(it as keyof Allow) ? 1 : 0])) as Allow;
+  return Object.fromEntries(
+    all.map((it) => [it, names.includes(it as keyof Allow) ? 1 : 0]),
+  ) as Allow;
 };
 
 const appeal = {
@@ -74,19 +83,24 @@ export const disputedOrder = {
 } as unknown as OrderDetail;
 
 /** What was sent, and what the phone only read. */
-export const commandsOf = (asked: readonly ScriptedRequest[]) => asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
+export const commandsOf = (asked: readonly ScriptedRequest[]) =>
+  asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
 /** Code a call is refused with, a failing connection, or a result of its own. `undefined` for the usual answer. */
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
 /** A phone whose person is logged in, before a backend that says yes to everything else. */
-export function renderForUser(node: ReactNode, refusal: Refusal = () => undefined): ScriptedRequest[] {
+export function renderForUser(
+  node: ReactNode,
+  refusal: Refusal = () => undefined,
+): ScriptedRequest[] {
   const asked = scriptBackend(({ call }) => {
     const code = refusal(call);
     if (code === "silence" || code === "broken") return code;
     if (typeof code === "object") return okReply(code);
     if (code !== undefined) return refusalReply(code);
-    if (call.includes("appeal/type")) return okReply([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
+    if (call.includes("appeal/type"))
+      return okReply([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
     if (call.includes("voucher")) return okReply({ vouchers: [], left: 9 });
     return okReply({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
   });
@@ -101,7 +115,13 @@ export function renderForUser(node: ReactNode, refusal: Refusal = () => undefine
   return asked;
 }
 
-function Desk({ order, button }: { order: OrderDetail; button: Parameters<OrderActs["press"]>[0] }) {
+function Desk({
+  order,
+  button,
+}: {
+  order: OrderDetail;
+  button: Parameters<OrderActs["press"]>[0];
+}) {
   const acts = useOrderActs(order);
   return (
     <>
@@ -114,7 +134,11 @@ function Desk({ order, button }: { order: OrderDetail; button: Parameters<OrderA
 }
 
 /** One button of an order, with the sheets it opens. */
-export function renderAct(order: OrderDetail, button: Parameters<OrderActs["press"]>[0], refusal?: Refusal): ScriptedRequest[] {
+export function renderAct(
+  order: OrderDetail,
+  button: Parameters<OrderActs["press"]>[0],
+  refusal?: Refusal,
+): ScriptedRequest[] {
   const asked = renderForUser(<Desk order={order} button={button} />, refusal);
   tapElement(`press ${button}`);
   return asked;
@@ -129,4 +153,5 @@ export function findButton(text: string): HTMLButtonElement {
 }
 export const tapElement = (text: string) => act(() => findButton(text).click());
 /** What was begun comes to its end. */
-export const settlePending = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+export const settlePending = () =>
+  act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

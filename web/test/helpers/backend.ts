@@ -2,9 +2,14 @@ import { vi } from "vitest";
 
 /** What a scripted backend was asked. */
 export type ScriptedRequest = { call: string; path: string; headers: Headers; body: unknown };
-type Reply = { status?: number; text: string; headers?: Record<string, string> } | "silence" | "broken";
+type Reply =
+  | { status?: number; text: string; headers?: Record<string, string> }
+  | "silence"
+  | "broken";
 
-export const okReply = (result: unknown): Reply => ({ text: JSON.stringify({ code: 200, result, message: "成功" }) });
+export const okReply = (result: unknown): Reply => ({
+  text: JSON.stringify({ code: 200, result, message: "成功" }),
+});
 export const refusalReply = (code: number, result: unknown = null, message = ""): Reply => ({
   text: JSON.stringify({ code, result, message }),
 });
@@ -18,10 +23,13 @@ const aborted = (signal: AbortSignal | undefined) =>
   });
 
 /** Stands where the network is, for what needs exact control of the road: 401 sequences, silence, garbage. */
-export function scriptBackend(answer: (ask: ScriptedRequest) => Reply | Promise<Reply>): ScriptedRequest[] {
+export function scriptBackend(
+  answer: (ask: ScriptedRequest) => Reply | Promise<Reply>,
+): ScriptedRequest[] {
   const asked: ScriptedRequest[] = [];
   vi.stubGlobal("fetch", async (request: Request, init?: { signal?: AbortSignal }) => {
-    const path = new URL(request.url).pathname.replace("/lightweight", "") + new URL(request.url).search;
+    const path =
+      new URL(request.url).pathname.replace("/lightweight", "") + new URL(request.url).search;
     const text = await request.text();
     const ask = {
       call: `${request.method} ${path.replace(/\?.*/, "")}`,
@@ -33,7 +41,10 @@ export function scriptBackend(answer: (ask: ScriptedRequest) => Reply | Promise<
     const reply = await Promise.race([answer(ask), aborted(init?.signal)]);
     if (reply === "silence") return aborted(init?.signal);
     if (reply === "broken") throw new TypeError("Failed to fetch");
-    return new Response(reply.text, { status: reply.status ?? 200, ...(reply.headers && { headers: reply.headers }) });
+    return new Response(reply.text, {
+      status: reply.status ?? 200,
+      ...(reply.headers && { headers: reply.headers }),
+    });
   });
   return asked;
 }
@@ -41,7 +52,20 @@ export function scriptBackend(answer: (ask: ScriptedRequest) => Reply | Promise<
 /** A tab of its own: all modules anew, the device's memory shared. */
 export async function newTab() {
   vi.resetModules();
-  const [session, state, send, refresh, notices, intent, command, read, client, live, routes, passport] = await Promise.all([
+  const [
+    session,
+    state,
+    send,
+    refresh,
+    notices,
+    intent,
+    command,
+    read,
+    client,
+    live,
+    routes,
+    passport,
+  ] = await Promise.all([
     import("../../src/api/session.ts"),
     import("../../src/api/session-state.ts"),
     import("../../src/api/send-call.ts"),
@@ -165,7 +189,9 @@ export function tokenBackend(first = "t0") {
       return okReply({ token: valid, expireIn: 7200 });
     }
     if (ask.headers.get("X-Access-Token") !== valid) return httpReply(401);
-    return okReply(ask.path.includes("stat") ? testStat : ask.path.includes("asset") ? testAsset : testUser);
+    return okReply(
+      ask.path.includes("stat") ? testStat : ask.path.includes("asset") ? testAsset : testUser,
+    );
   });
   return { asked, renewals, expire: () => (valid = "nobody's") };
 }

@@ -12,7 +12,8 @@ export function randomSourceOf(seed: number): RandomSource {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-const pick = <T>(chance: RandomSource, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
+const pick = <T>(chance: RandomSource, all: readonly T[]): T =>
+  all[Math.floor(chance() * all.length)] as T;
 
 export type BrokenAnswer = { how: string; status: number; text: string };
 
@@ -94,7 +95,12 @@ function changed(healthy: string, chance: RandomSource): BrokenAnswer {
 export function brokenAnswer(healthy: string, chance: RandomSource): BrokenAnswer {
   const kind = chance();
   if (kind < 0.6 && healthy !== "") return changed(healthy, chance);
-  if (kind < 0.7) return { how: "cut", status: 200, text: healthy.slice(0, Math.floor(chance() * healthy.length)) };
+  if (kind < 0.7)
+    return {
+      how: "cut",
+      status: 200,
+      text: healthy.slice(0, Math.floor(chance() * healthy.length)),
+    };
   if (kind < 0.8) {
     const envelope = pick(chance, envelopes);
     return { how: JSON.stringify(envelope), status: 200, text: JSON.stringify(envelope) };
@@ -111,9 +117,13 @@ const defOf = (type: Type): Def => {
   const def = type.def as unknown as Def;
   return def.innerType ? defOf(def.innerType) : def;
 };
-const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+const isFields = (it: unknown): it is Fields =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
 const canBeRead = (output: Type, value: unknown): boolean =>
-  decodeLenient({ method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never, value).ok;
+  decodeLenient(
+    { method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never,
+    value,
+  ).ok;
 
 /** Each field of an answer that its row does not need, changed in one way. Fields that are needed, and lines of lists, are gone into. */
 export function withShownFields(
@@ -124,7 +134,8 @@ export function withShownFields(
   path = "",
 ): unknown {
   const { element, shape } = defOf(type);
-  if (element && Array.isArray(value)) return value.map((it) => withShownFields(element, it, change, isChosen, path));
+  if (element && Array.isArray(value))
+    return value.map((it) => withShownFields(element, it, change, isChosen, path));
   if (!shape || !isFields(value)) return value;
   const changed: Fields = {};
   for (const [name, it] of Object.entries(value)) {
@@ -153,11 +164,22 @@ export function shownFieldPaths(type: Type, value: unknown): string[] {
 function everywhere(value: unknown, change: (it: unknown) => unknown): unknown {
   if (Array.isArray(value)) return change(value.map((it) => everywhere(it, change)));
   if (!isFields(value)) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([name, it]) => [name, everywhere(it, change)])));
+  return change(
+    Object.fromEntries(Object.entries(value).map(([name, it]) => [name, everywhere(it, change)])),
+  );
 }
 
 const named: { readonly [N in CallName]?: readonly string[] } = {
-  userInfo: ["nickName", "avatar", "id", "isAuthentication", "payMethod", "creditLevel", "phone", "isPayPassword"],
+  userInfo: [
+    "nickName",
+    "avatar",
+    "id",
+    "isAuthentication",
+    "payMethod",
+    "creditLevel",
+    "phone",
+    "isPayPassword",
+  ],
   assetInfo: ["able", "cny", "address"],
 };
 const gone = (holder: Fields, name: string) => void delete holder[name];
@@ -170,15 +192,27 @@ export const formsWithoutShownFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Backends that differ in one way, everywhere: what each would answer. */
-export const backendForms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> = {
-  "only what the specification names": (name, result) =>
-    withShownFields(calls[name].output, result, gone, (path) => !named[name]?.includes(path.slice(1))),
-  "nothing that is only shown": (name, result) => withShownFields(calls[name].output, result, gone),
-  "null for all that is only shown": (name, result) =>
-    withShownFields(calls[name].output, result, (holder, field) => void (holder[field] = null)),
-  "another kind for all that is only shown": (name, result) =>
-    withShownFields(calls[name].output, result, (holder, field) => void (holder[field] = { other: [] })),
-  "fields that nobody knows": (_name, result) => everywhere(result, (it) => (isFields(it) ? { ...it, more: 1, undefined: null } : it)),
-  "one line of each list that is none": (_name, result) =>
-    everywhere(result, (it) => (Array.isArray(it) && it.length > 1 ? [{}, ...it.slice(1)] : it)),
-};
+export const backendForms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> =
+  {
+    "only what the specification names": (name, result) =>
+      withShownFields(
+        calls[name].output,
+        result,
+        gone,
+        (path) => !named[name]?.includes(path.slice(1)),
+      ),
+    "nothing that is only shown": (name, result) =>
+      withShownFields(calls[name].output, result, gone),
+    "null for all that is only shown": (name, result) =>
+      withShownFields(calls[name].output, result, (holder, field) => void (holder[field] = null)),
+    "another kind for all that is only shown": (name, result) =>
+      withShownFields(
+        calls[name].output,
+        result,
+        (holder, field) => void (holder[field] = { other: [] }),
+      ),
+    "fields that nobody knows": (_name, result) =>
+      everywhere(result, (it) => (isFields(it) ? { ...it, more: 1, undefined: null } : it)),
+    "one line of each list that is none": (_name, result) =>
+      everywhere(result, (it) => (Array.isArray(it) && it.length > 1 ? [{}, ...it.slice(1)] : it)),
+  };

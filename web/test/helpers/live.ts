@@ -29,7 +29,8 @@ export function startListening(tab: TestTab): TestTab {
   stop = tab.startLive();
   return tab;
 }
-export const liveTab = async (token = "t0"): Promise<TestTab> => startListening(await readyTab(token));
+export const liveTab = async (token = "t0"): Promise<TestTab> =>
+  startListening(await readyTab(token));
 export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const setPageHidden = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);

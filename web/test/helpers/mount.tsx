@@ -32,4 +32,8 @@ export const findElement = (selector: string): HTMLElement => {
 
 export const pressElement = (element: HTMLElement) => runInAct(() => element.click());
 export const pressKey = (element: HTMLElement, name: string) =>
-  runInAct(() => element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })));
+  runInAct(() =>
+    element.dispatchEvent(
+      new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+    ),
+  );

@@ -2,7 +2,12 @@ import { Certification, idNumberRule, realNameRule } from "contract";
 import { dateText, dayStart } from "../../rules/calendar.ts";
 import { certificateLifeMs, certificationsPerDayMax } from "../../rules/constants.ts";
 import { maskId, maskName } from "../../rules/masks.ts";
-import { addCertificate, certificateById, certificatesSince, setOutcome } from "../../db/identity.ts";
+import {
+  addCertificate,
+  certificateById,
+  certificatesSince,
+  setOutcome,
+} from "../../db/identity.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
 import { certifiedByIdNumber, changeUser } from "../../db/users.ts";
 import type { World } from "../context/world.ts";
@@ -12,9 +17,17 @@ import { verifySecret } from "../users/attempt-limit.ts";
 
 const certifyIdLength = 24;
 
-type StartCode = "identityFormat" | "identityTaken" | "triesLocked" | "certificationTries" | "alreadyCertified";
+type StartCode =
+  | "identityFormat"
+  | "identityTaken"
+  | "triesLocked"
+  | "certificationTries"
+  | "alreadyCertified";
 const triesLeft = (ctx: RequestContext): number =>
-  Math.max(0, certificationsPerDayMax - certificatesSince(ctx.db, ctx.caller.userId, dayStart(ctx.now)));
+  Math.max(
+    0,
+    certificationsPerDayMax - certificatesSince(ctx.db, ctx.caller.userId, dayStart(ctx.now)),
+  );
 
 export function startCertification(
   ctx: RequestContext<StartCode>,
@@ -24,7 +37,8 @@ export function startCertification(
   if (user.certification === Certification.done) ctx.refuse("alreadyCertified");
   const realName = realNameRule.clean(given.realName);
   const idNumber = idNumberRule.clean(given.idCard);
-  const fault = realNameRule.check(realName) ?? idNumberRule.check(idNumber, { todayIso: dateText(ctx.now) });
+  const fault =
+    realNameRule.check(realName) ?? idNumberRule.check(idNumber, { todayIso: dateText(ctx.now) });
   if (fault !== undefined) ctx.refuse("identityFormat", { reason: fault });
   verifySecret(ctx, {
     secret: "identity",
@@ -37,7 +51,15 @@ export function startCertification(
   // It carries its world, like a token: the provider's page sends no header that would say it. Nobody guesses whose face is being looked at.
   const id = `${certificatePrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
   const expireAt = ctx.now + certificateLifeMs;
-  addCertificate(ctx.db, { id, userId: user.id, realName, idNumber, returnUrl: given.returnUrl ?? "", expireAt, createdAt: ctx.now });
+  addCertificate(ctx.db, {
+    id,
+    userId: user.id,
+    realName,
+    idNumber,
+    returnUrl: given.returnUrl ?? "",
+    expireAt,
+    createdAt: ctx.now,
+  });
   setTimer(ctx.db, { kind: "certificate", ref: id, dueAt: expireAt });
   changeUser(ctx.db, user.id, { certification: Certification.running, failReason: "" });
   return { certifyId: id, certifyUrl: `/provider/face/${id}`, expireAt };
@@ -63,17 +85,34 @@ export function finishCertification(ctx: RequestContext<EndCode>, certifyId: str
   const it = certificateById(ctx.db, certifyId);
   if (!it || it.userId !== user.id || it.expireAt <= ctx.now) return ctx.refuse("faceExpired");
   // Who left the provider's page early is not refused: the check can be gone on with until it expires.
-  if (it.outcome === "") return ctx.refuse("faceRefused", { reason: "核验尚未完成", unfinished: 1, leftTimes: triesLeft(ctx) });
+  if (it.outcome === "")
+    return ctx.refuse("faceRefused", {
+      reason: "核验尚未完成",
+      unfinished: 1,
+      leftTimes: triesLeft(ctx),
+    });
   if (it.outcome !== "passed" || certifiedByIdNumber(ctx.db, it.idNumber)) {
     ctx.afterRefusal(() => {
-      changeUser(ctx.db, user.id, { certification: Certification.failed, failReason: refusedReason });
+      changeUser(ctx.db, user.id, {
+        certification: Certification.failed,
+        failReason: refusedReason,
+      });
       dropTimer(ctx.db, "certificate", it.id);
       ctx.push(user.id, "cert", `实名认证未通过：${refusedReason}`);
     });
     return ctx.refuse("faceRefused", { reason: refusedReason, leftTimes: triesLeft(ctx) });
   }
-  changeUser(ctx.db, user.id, { certification: Certification.done, realName: it.realName, idNumber: it.idNumber, failReason: "" });
+  changeUser(ctx.db, user.id, {
+    certification: Certification.done,
+    realName: it.realName,
+    idNumber: it.idNumber,
+    failReason: "",
+  });
   dropTimer(ctx.db, "certificate", it.id);
   ctx.push(user.id, "cert", "实名认证已通过");
-  return { isAuthentication: Certification.done, realName: maskName(it.realName), idCard: maskId(it.idNumber) };
+  return {
+    isAuthentication: Certification.done,
+    realName: maskName(it.realName),
+    idCard: maskId(it.idNumber),
+  };
 }

@@ -46,7 +46,10 @@ export type MethodCode =
   | "pinLocked"
   | "pinNeeded"
   | "certificationNeeded";
-type Fields = Pick<Method, "type" | "account" | "bankName" | "bankCode" | "branch" | "orgName" | "qrCode" | "remark">;
+type Fields = Pick<
+  Method,
+  "type" | "account" | "bankName" | "bankCode" | "branch" | "orgName" | "qrCode" | "remark"
+>;
 
 const rules = {
   [payTypes.bank]: bankCardRule,
@@ -85,10 +88,15 @@ function checkFree(ctx: RequestContext<MethodCode>, it: Fields, ownId?: string):
   });
 }
 
-type MethodDetails = Partial<Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>>;
+type MethodDetails = Partial<
+  Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>
+>;
 /** The bank of a card is known by its number; a name that was typed counts where it is not. */
 function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields {
-  const bank = type === payTypes.bank ? (bankByCode(given.bankCode ?? "") ?? banksOfCard(account)[0]) : undefined;
+  const bank =
+    type === payTypes.bank
+      ? (bankByCode(given.bankCode ?? "") ?? banksOfCard(account)[0])
+      : undefined;
   return {
     type,
     account,
@@ -110,7 +118,11 @@ export function createMethod(ctx: RequestContext<MethodCode>, input: Input<"meth
   if (user.certification !== Certification.done) ctx.refuse("certificationNeeded");
   const own = methodsOf(ctx.db, user.id);
   const until = lockedUntil(ctx, own);
-  if (until !== undefined || own.length >= methodsMax || own.filter((it) => it.type === input.type).length >= methodsPerTypeMax)
+  if (
+    until !== undefined ||
+    own.length >= methodsMax ||
+    own.filter((it) => it.type === input.type).length >= methodsPerTypeMax
+  )
     ctx.refuse("methodLimit", until === undefined ? {} : { until });
   const fields = fieldsOf(input.type, cleanAccount(input.type, input.account), input);
   check(ctx, fields);
@@ -135,7 +147,10 @@ export function createMethod(ctx: RequestContext<MethodCode>, input: Input<"meth
 /** The listings that have no other way to be paid are hidden. */
 function hideBareListings(ctx: RequestContext, id: string): void {
   for (const it of entrustsLeftBare(ctx.db, id))
-    pauseBySystem(ctx, entrustOf(ctx, it), { pauseType: PauseType.methodInvalid, reason: "收款方式失效" });
+    pauseBySystem(ctx, entrustOf(ctx, it), {
+      pauseType: PauseType.methodInvalid,
+      reason: "收款方式失效",
+    });
 }
 
 function statusAfterEdit(isOn: boolean, isUnchecked: boolean): MethodStatus {
@@ -143,7 +158,10 @@ function statusAfterEdit(isOn: boolean, isUnchecked: boolean): MethodStatus {
   return isUnchecked ? MethodStatus.checking : MethodStatus.on;
 }
 
-export function editMethod(ctx: RequestContext<MethodCode | "methodNotFound">, input: Input<"methodEdit">): Method {
+export function editMethod(
+  ctx: RequestContext<MethodCode | "methodNotFound">,
+  input: Input<"methodEdit">,
+): Method {
   const old = ownMethod(ctx, input.id, ctx.caller.userId);
   const account = input.account === undefined ? old.account : cleanAccount(old.type, input.account);
   // Another card may be of another bank, which its number tells.
@@ -156,10 +174,13 @@ export function editMethod(ctx: RequestContext<MethodCode | "methodNotFound">, i
   check(ctx, fields);
   verifyOwnPin(ctx, input.payPassword);
   checkFree(ctx, fields, old.id);
-  const isNew = (["account", "bankName", "bankCode", "branch", "orgName", "qrCode"] as const).some((it) => fields[it] !== old[it]);
+  const isNew = (["account", "bankName", "bankCode", "branch", "orgName", "qrCode"] as const).some(
+    (it) => fields[it] !== old[it],
+  );
   const unchecked = isNew || old.status === MethodStatus.checking;
   const on = input.status ?? (old.status === MethodStatus.off ? 0 : 1);
-  const status = old.status === MethodStatus.invalid ? old.status : statusAfterEdit(on === 1, unchecked);
+  const status =
+    old.status === MethodStatus.invalid ? old.status : statusAfterEdit(on === 1, unchecked);
   if (input.isDefault === 1) clearDefault(ctx.db, old.userId);
   changeMethod(ctx.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
   if (status === MethodStatus.checking) sendToCheck(ctx, old.id);
@@ -171,7 +192,8 @@ export function editMethod(ctx: RequestContext<MethodCode | "methodNotFound">, i
 export function enableTypes(ctx: RequestContext, types: readonly PayType[]): void {
   for (const it of methodsOf(ctx.db, ctx.caller.userId)) {
     const wanted = types.includes(it.type);
-    if (wanted && it.status === MethodStatus.off) changeMethod(ctx.db, it.id, { status: MethodStatus.on });
+    if (wanted && it.status === MethodStatus.off)
+      changeMethod(ctx.db, it.id, { status: MethodStatus.on });
     if (wanted || it.status !== MethodStatus.on) continue;
     changeMethod(ctx.db, it.id, { status: MethodStatus.off });
     hideBareListings(ctx, it.id);
@@ -185,7 +207,9 @@ export function removeMethod(
   pin: string,
 ): void {
   const method = ownMethod(ctx, id, ctx.caller.userId);
-  const bare = entrustsLeftBare(ctx.db, id).filter((it) => entrustOf(ctx, it).status !== EntrustStatus.closed);
+  const bare = entrustsLeftBare(ctx.db, id).filter(
+    (it) => entrustOf(ctx, it).status !== EntrustStatus.closed,
+  );
   if (openOrdersUsing(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
   verifyOwnPin(ctx, pin);
   changeMethod(ctx.db, method.id, { status: MethodStatus.deleted, isDefault: 0 });

@@ -38,9 +38,18 @@ export function ableMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
   });
 }
 
-export const ownMethodsView = (ctx: RequestContext, type: PayType | undefined, status: number | undefined): Output<"methodList"> =>
+export const ownMethodsView = (
+  ctx: RequestContext,
+  type: PayType | undefined,
+  status: number | undefined,
+): Output<"methodList"> =>
   methodsOf(ctx.db, ctx.caller.userId)
-    .filter((it) => (type === undefined || it.type === type) && (status === undefined || !isStatus(status) || it.status === status))
+    .filter(
+      (it) =>
+        (type === undefined || it.type === type) &&
+        (status === undefined || !isStatus(status) || it.status === status),
+    )
     .map((it) => methodRow(ctx, it));
 
-const isStatus = (status: number): boolean => (Object.values(MethodStatus) as number[]).includes(status);
+const isStatus = (status: number): boolean =>
+  (Object.values(MethodStatus) as number[]).includes(status);

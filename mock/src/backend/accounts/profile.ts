@@ -1,4 +1,12 @@
-import { loginPasswordRule, nickNameRule, phoneRule, pinRule, SmsScene, type Input, type Output } from "contract";
+import {
+  loginPasswordRule,
+  nickNameRule,
+  phoneRule,
+  pinRule,
+  SmsScene,
+  type Input,
+  type Output,
+} from "contract";
 import { blockedMax, methodLockAfterResetMs, nickNameEveryMs } from "../../rules/constants.ts";
 import { addBlock, blockedBy, dropBlock } from "../../db/blocked-users.ts";
 import { entrustsOf } from "../../db/entrusts.ts";
@@ -31,14 +39,19 @@ type SettingCode =
   | "badInput";
 type Setting = Input<"accountSetting">;
 
-function changePhone(ctx: RequestContext<SettingCode>, input: Setting): Partial<Output<"accountSetting">> {
+function changePhone(
+  ctx: RequestContext<SettingCode>,
+  input: Setting,
+): Partial<Output<"accountSetting">> {
   const user = callingUser(ctx);
   const phone = phoneRule.clean(input.phone ?? "");
   if (phoneRule.check(phone) !== undefined) ctx.refuse("phoneFormat");
   // Who changes his number proves the old one, or who he is.
-  if (user.phone !== "" && input.oldSmsCode !== undefined) verifySms(ctx, SmsScene.oldPhone, input.oldSmsCode);
+  if (user.phone !== "" && input.oldSmsCode !== undefined)
+    verifySms(ctx, SmsScene.oldPhone, input.oldSmsCode);
   // A PIN that is shown counts, whatever else is.
-  if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined)) verifyPin(ctx, input.payPassword ?? "");
+  if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
+    verifyPin(ctx, input.payPassword ?? "");
   verifySms(ctx, SmsScene.bindPhone, input.smsCode, phone);
   // Checked after the secrets, so that the answer tells nothing about numbers of other customers.
   const owner = userByPhone(ctx.db, phone);
@@ -59,7 +72,8 @@ function changeLoginPassword(ctx: RequestContext<SettingCode>, input: Setting): 
       refuseWrong: () => ctx.refuse("oldPasswordWrong"),
     });
   const known = user.loginHash === "" ? {} : { old: oldPassword };
-  if (loginPasswordRule.check(newPassword, known) !== undefined) ctx.refuse("badInput", { field: "newPassword" });
+  if (loginPasswordRule.check(newPassword, known) !== undefined)
+    ctx.refuse("badInput", { field: "newPassword" });
   verifySms(ctx, SmsScene.loginPassword, input.smsCode);
   changeUser(ctx.db, user.id, { loginHash: hashSecret(newPassword, user.id) });
 }
@@ -68,7 +82,8 @@ function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: S
   const user = callingUser(ctx);
   if (nickName !== undefined && nickName !== user.nickName) {
     const name = nickNameRule.clean(nickName);
-    if (nickNameRule.check(name) !== undefined || userByNickName(ctx.db, name)) ctx.refuse("nickNameRefused");
+    if (nickNameRule.check(name) !== undefined || userByNickName(ctx.db, name))
+      ctx.refuse("nickNameRefused");
     if (user.nickChangedAt !== null && user.nickChangedAt + nickNameEveryMs > ctx.now)
       ctx.refuse("nickNameTooSoon", { nextTime: user.nickChangedAt + nickNameEveryMs });
     changeUser(ctx.db, user.id, { nickName: name, nickChangedAt: ctx.now });
@@ -79,7 +94,10 @@ function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: S
   changeUser(ctx.db, user.id, { avatar });
 }
 
-function changeDefaults(ctx: RequestContext<SettingCode>, { defaultId, enabledTypes }: Setting): void {
+function changeDefaults(
+  ctx: RequestContext<SettingCode>,
+  { defaultId, enabledTypes }: Setting,
+): void {
   if (enabledTypes !== undefined) enableTypes(ctx, enabledTypes);
   if (defaultId === undefined) return;
   const method = ownMethod(ctx, defaultId, ctx.caller.userId);
@@ -88,14 +106,21 @@ function changeDefaults(ctx: RequestContext<SettingCode>, { defaultId, enabledTy
 }
 
 function changeNotices(ctx: RequestContext<SettingCode>, { sound, vibrate }: Setting): void {
-  const changes = { ...(sound !== undefined && { sound }), ...(vibrate !== undefined && { vibrate }) };
+  const changes = {
+    ...(sound !== undefined && { sound }),
+    ...(vibrate !== undefined && { vibrate }),
+  };
   if (Object.keys(changes).length > 0) changeUser(ctx.db, ctx.caller.userId, changes);
 }
 
 /** Another user. Repeating a block or its end is no error, because the list in the app may be older. */
-function otherPerson(ctx: RequestContext<SettingCode>, { personId = "" }: Setting): { userId: string; blockedId: string } {
+function otherPerson(
+  ctx: RequestContext<SettingCode>,
+  { personId = "" }: Setting,
+): { userId: string; blockedId: string } {
   const { userId } = ctx.caller;
-  if (personId === userId || !userById(ctx.db, personId)) return ctx.refuse("badInput", { field: "personId" });
+  if (personId === userId || !userById(ctx.db, personId))
+    return ctx.refuse("badInput", { field: "personId" });
   return { userId, blockedId: personId };
 }
 
@@ -104,13 +129,18 @@ function blockPerson(ctx: RequestContext<SettingCode>, input: Setting): void {
   const pair = otherPerson(ctx, input);
   const blocked = blockedBy(ctx.db, pair.userId);
   if (blocked.includes(pair.blockedId)) return;
-  const hasMet = haveTraded(ctx.db, pair.userId, pair.blockedId) || entrustsOf(ctx.db, pair.blockedId).length > 0;
+  const hasMet =
+    haveTraded(ctx.db, pair.userId, pair.blockedId) ||
+    entrustsOf(ctx.db, pair.blockedId).length > 0;
   if (!hasMet || blocked.length >= blockedMax) ctx.refuse("badInput", { field: "personId" });
   addBlock(ctx.db, pair);
 }
 
 /** Some answer with more than that it is done. */
-type SettingHandler = (ctx: RequestContext<SettingCode>, input: Setting) => Partial<Output<"accountSetting">> | void;
+type SettingHandler = (
+  ctx: RequestContext<SettingCode>,
+  input: Setting,
+) => Partial<Output<"accountSetting">> | void;
 const acts: Record<Setting["type"], SettingHandler> = {
   phone: changePhone,
   loginPassword: changeLoginPassword,
@@ -122,7 +152,10 @@ const acts: Record<Setting["type"], SettingHandler> = {
   block: blockPerson,
   unblock: (ctx, input) => dropBlock(ctx.db, otherPerson(ctx, input)),
 };
-export const changeAccount = (ctx: RequestContext<SettingCode>, input: Setting): Output<"accountSetting"> => ({
+export const changeAccount = (
+  ctx: RequestContext<SettingCode>,
+  input: Setting,
+): Output<"accountSetting"> => ({
   ok: 1,
   ...acts[input.type](ctx, input),
 });
@@ -137,15 +170,24 @@ function setNewPin(ctx: RequestContext<"pinTooSimple">, pin: string): void {
 type FirstPinCode = "smsWrong" | "triesLocked" | "pinTooSimple" | "pinAlreadySet" | "badInput";
 export function setFirstPin(ctx: RequestContext<FirstPinCode>, input: Input<"pinSetting">): void {
   if (callingUser(ctx).pinHash !== "") ctx.refuse("pinAlreadySet");
-  if (input.payPassword !== input.confirmPassword) ctx.refuse("badInput", { field: "confirmPassword" });
+  if (input.payPassword !== input.confirmPassword)
+    ctx.refuse("badInput", { field: "confirmPassword" });
   const { smsCode, phoneProof } = input;
-  const isProved = smsCode === undefined && phoneProof !== undefined && isPhoneProof(ctx, phoneProof);
+  const isProved =
+    smsCode === undefined && phoneProof !== undefined && isPhoneProof(ctx, phoneProof);
   if (!isProved) verifySms(ctx, SmsScene.pin, smsCode);
   setNewPin(ctx, input.payPassword);
   dropPhoneProof(ctx);
 }
 
-type PinCode = "pinWrong" | "pinLocked" | "triesLocked" | "smsWrong" | "pinTooSimple" | "identityMismatch" | "pinNeeded";
+type PinCode =
+  | "pinWrong"
+  | "pinLocked"
+  | "triesLocked"
+  | "smsWrong"
+  | "pinTooSimple"
+  | "identityMismatch"
+  | "pinNeeded";
 
 /** Reset by SMS and the end of the ID number frees a locked PIN too; new payment methods then have to wait a day. */
 export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange">): number | null {

@@ -20,9 +20,11 @@ export const basic: Area<"basic"> = {
     tips: "客服不会索要您的密码、验证码，也不会要求您提前放币。",
   }),
 
-  videoCourse: ({ position }) => courses.filter((it) => position === undefined || it.position === position),
+  videoCourse: ({ position }) =>
+    courses.filter((it) => position === undefined || it.position === position),
 
-  banks: ({ keyword = "", cardNo }) => (cardNo === undefined ? banksLike(keyword) : banksOfCard(cardNo)),
+  banks: ({ keyword = "", cardNo }) =>
+    cardNo === undefined ? banksLike(keyword) : banksOfCard(cardNo),
 
   appVersion: () => ({ version, force: 0, content: "", url: "" }),
 
@@ -41,5 +43,6 @@ export const basic: Area<"basic"> = {
     };
   },
 
-  upload: ({ scene = "" }, ctx) => storeUpload(ctx, ctx.caller.file ?? ctx.refuse("fileEmpty"), scene),
+  upload: ({ scene = "" }, ctx) =>
+    storeUpload(ctx, ctx.caller.file ?? ctx.refuse("fileEmpty"), scene),
 };

@@ -7,14 +7,22 @@ export const chat: Area<"chat"> = {
   chatList: (input, ctx) => chatView(ctx, input),
 
   chatSend: ({ orderId, msgType, content, clientMsgId }, ctx) =>
-    sendMessageOnce(ctx, orderId, { msgType, content: chatTextRule.clean(content), clientMsgId }, () =>
-      checkMessage(ctx, { msgType, content }),
+    sendMessageOnce(
+      ctx,
+      orderId,
+      { msgType, content: chatTextRule.clean(content), clientMsgId },
+      () => checkMessage(ctx, { msgType, content }),
     ),
 
   fastMessages: () => phrases,
 
   chatSendCommon: ({ orderId, messageId }, ctx) => {
     const content = phraseFor(messageId, roleIn(ctx, orderId)) ?? ctx.refuse("phraseNotFound");
-    return sendMessageOnce(ctx, orderId, { msgType: MessageType.quick, content, clientMsgId: "" }, () => undefined);
+    return sendMessageOnce(
+      ctx,
+      orderId,
+      { msgType: MessageType.quick, content, clientMsgId: "" },
+      () => undefined,
+    );
   },
 };

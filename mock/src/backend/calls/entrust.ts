@@ -34,7 +34,10 @@ export const entrust: Area<"entrust"> = {
 
   // The order of these lines is the order of refusals: what he has to do himself, then what is on offer, then how much of it.
   buyCreate: (input, ctx) => {
-    if ((input.amount === undefined) === (input.quantity === undefined) || (input.amount ?? input.quantity ?? 0) <= 0)
+    if (
+      (input.amount === undefined) === (input.quantity === undefined) ||
+      (input.amount ?? input.quantity ?? 0) <= 0
+    )
       return ctx.refuse("buyInputWrong");
     const buyer = callingUser(ctx);
     requireEligible(ctx, buyer, "buy");
@@ -48,7 +51,14 @@ export const entrust: Area<"entrust"> = {
     checkAmount(ctx, { ...entrust, price }, buyer, input);
     const quote = quoteFor(ctx, entrust, buyer, input, price);
     checkShown(ctx, input.payAmount, quote.amount);
-    const order = createOrder(ctx, { entrust, buyerId: buyer.id, quote, price, payType: input.payType, method });
+    const order = createOrder(ctx, {
+      entrust,
+      buyerId: buyer.id,
+      quote,
+      price,
+      payType: input.payType,
+      method,
+    });
     return {
       orderId: order.id,
       orderNo: orderNoOf(order.id, order.createdAt),

@@ -8,4 +8,13 @@ import { method } from "./method.ts";
 import { order } from "./order.ts";
 import { user } from "./user.ts";
 
-export const handlers: MockHandlers = { ...basic, ...user, ...asset, ...method, ...entrust, ...order, ...dispute, ...chat };
+export const handlers: MockHandlers = {
+  ...basic,
+  ...user,
+  ...asset,
+  ...method,
+  ...entrust,
+  ...order,
+  ...dispute,
+  ...chat,
+};

@@ -1,7 +1,18 @@
 import { OrderStatus } from "contract";
 import { payExtensionsMax, releaseExtensionsMax } from "../../rules/constants.ts";
 import { evaluationTags } from "../../rules/catalog/phrases.ts";
-import { cancel, delay, deliver, evaluate, pay, replenish, suspend, transferConfirm, undo, warn } from "../orders/order-commands.ts";
+import {
+  cancel,
+  delay,
+  deliver,
+  evaluate,
+  pay,
+  replenish,
+  suspend,
+  transferConfirm,
+  undo,
+  warn,
+} from "../orders/order-commands.ts";
 import { orderListView, orderStatView } from "../orders/order-list.ts";
 import { circumstancesOf, moveOrder } from "../orders/order-transitions.ts";
 import { orderDetailView, outTimeView } from "../orders/order-view.ts";
@@ -11,7 +22,11 @@ import type { Order } from "../../rules/records.ts";
 import type { Area } from "./handler.ts";
 import { voucherUrls } from "../context/own-uploads.ts";
 
-const moveResult = ({ status, deadlineAt, version }: Order) => ({ status, deadline: deadlineAt, version });
+const moveResult = ({ status, deadlineAt, version }: Order) => ({
+  status,
+  deadline: deadlineAt,
+  version,
+});
 
 export const order: Area<"order"> = {
   orderList: (input, ctx) => orderListView(ctx, input),
@@ -37,7 +52,10 @@ export const order: Area<"order"> = {
     return {
       ...moveResult(order),
       closeType: order.closeType,
-      ...(quotaLeft !== undefined && { quotaLeft, banUntil: until !== null && until > ctx.now ? until : null }),
+      ...(quotaLeft !== undefined && {
+        quotaLeft,
+        banUntil: until !== null && until > ctx.now ? until : null,
+      }),
     };
   },
 
@@ -61,7 +79,9 @@ export const order: Area<"order"> = {
   delay: (input, ctx) => {
     const { order, action } = delay(ctx, input);
     const left =
-      order.status === OrderStatus.waitPay ? payExtensionsMax - order.payDelayCount : releaseExtensionsMax - order.releaseDelayCount;
+      order.status === OrderStatus.waitPay
+        ? payExtensionsMax - order.payDelayCount
+        : releaseExtensionsMax - order.releaseDelayCount;
     return { ...moveResult(order), action, delayLeft: left };
   },
 

@@ -3,7 +3,11 @@ import { mockSmsCode, smsIntervalMs } from "../../rules/constants.ts";
 import { finishCertification, startCertification } from "../accounts/certification.ts";
 import { logIn, refreshLogin } from "../users/login.ts";
 import { changeAccount, setFirstPin, changePin } from "../accounts/profile.ts";
-import { nextQuestionnaireAt, questionnairesLeft, submitQuestionnaire } from "../users/questionnaire.ts";
+import {
+  nextQuestionnaireAt,
+  questionnairesLeft,
+  submitQuestionnaire,
+} from "../users/questionnaire.ts";
 import { sendSms } from "../users/sms.ts";
 import { userInfoView } from "../users/user-view.ts";
 import type { Area } from "./handler.ts";

@@ -10,7 +10,9 @@ describe("signPictures", () => {
     const world = openEmptyWorld({ seed: 1, startAt });
     const signed = () => signImageUrls(world, result);
     const first = signed();
-    expect(first).toEqual({ records: [{ avatar: expect.stringMatching(/face\?s=/) as string, nickName: "“名”" }] });
+    expect(first).toEqual({
+      records: [{ avatar: expect.stringMatching(/face\?s=/) as string, nickName: "“名”" }],
+    });
     expect(signed()).toEqual(first);
     world.clock.set(startAt + 3_600_000);
     expect(signed()).not.toEqual(first);

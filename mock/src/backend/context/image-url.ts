@@ -7,7 +7,15 @@ import { signingKey } from "./signing-key.ts";
 const turnMs = 3_600_000;
 
 /** Fields whose values are addresses of pictures; what else looks like one is only text that somebody wrote. */
-export const imageFields: ReadonlySet<string> = new Set(["avatar", "qrCode", "url", "images", "vouchers", "icon", "logo"]);
+export const imageFields: ReadonlySet<string> = new Set([
+  "avatar",
+  "qrCode",
+  "url",
+  "images",
+  "vouchers",
+  "icon",
+  "logo",
+]);
 
 type Fields = Record<string, unknown>;
 const isAddress = (it: unknown): it is string => typeof it === "string" && it.startsWith(filesPath);
@@ -39,7 +47,8 @@ function signatureOf(world: World, name: string, until: string): string {
   return made;
 }
 
-const untilOf = (world: World): string => ((Math.floor(world.now() / turnMs) + 2) * turnMs).toString(36);
+const untilOf = (world: World): string =>
+  ((Math.floor(world.now() / turnMs) + 2) * turnMs).toString(36);
 
 function signUrl(world: World, address: string): string {
   const name = address.slice(filesPath.length);
@@ -51,10 +60,12 @@ function signUrl(world: World, address: string): string {
  * An `<img>` sends no headers: a user who may see an image gets a URL that admits them for one to two hours. Values without an image URL are
  * returned as they are.
  */
-export const signImageUrls = (world: World, value: unknown): unknown => signWithin(world, value, false);
+export const signImageUrls = (world: World, value: unknown): unknown =>
+  signWithin(world, value, false);
 
 function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
-  if (typeof value === "string") return isPicture && isAddress(value) ? signUrl(world, value) : value;
+  if (typeof value === "string")
+    return isPicture && isAddress(value) ? signUrl(world, value) : value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const made = value.map((it) => signWithin(world, it, isPicture));
@@ -78,7 +89,9 @@ export function stripImageSignatures(value: unknown, depth = 0): unknown {
   if (isAddress(value)) return value.split("?", 1)[0];
   if (typeof value !== "object" || value === null || depth > depthMax) return value;
   if (Array.isArray(value)) return value.map((it) => stripImageSignatures(it, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, stripImageSignatures(it, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [name, stripImageSignatures(it, depth + 1)]),
+  );
 }
 
 const passShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
@@ -86,6 +99,10 @@ const passShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
 /** For how long it still lets in, where it is of this world. */
 export function signatureLeftMs(world: World, name: string, pass: unknown): number {
   const [, until = "", mark = ""] = passShape.exec(typeof pass === "string" ? pass : "") ?? [];
-  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(signatureOf(world, name, until)))) return 0;
+  if (
+    mark === "" ||
+    !timingSafeEqual(Buffer.from(mark), Buffer.from(signatureOf(world, name, until)))
+  )
+    return 0;
   return Math.max(0, Number.parseInt(until, 36) - world.now());
 }

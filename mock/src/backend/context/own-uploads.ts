@@ -5,7 +5,13 @@ import { similarDistanceMax, imageDistance } from "../../rules/image-similarity.
 import type { PartySide } from "../../rules/order-sides.ts";
 import type { Order } from "../../rules/records.ts";
 import { addVoucher, orderById, vouchersOf } from "../../db/orders.ts";
-import { addUpload, sameVoucherElsewhere, uploadByUrl, uploadsSince, vouchersElsewhere } from "../../db/uploads.ts";
+import {
+  addUpload,
+  sameVoucherElsewhere,
+  uploadByUrl,
+  uploadsSince,
+  vouchersElsewhere,
+} from "../../db/uploads.ts";
 import type { RequestContext, StoredUpload } from "./request-context.ts";
 
 type ImageMatchView = NonNullable<Output<"upload">["same"]> | null;
@@ -14,11 +20,21 @@ type ImageMatch = { orderId: string; own: 0 | 1; distance: number };
 type ImageMatches = { same?: ImageMatch | undefined; like?: ImageMatch | undefined };
 
 /** Where this picture, or one like it, has been a voucher before. Of likeness only his own are asked: it is his hint. */
-function findImageMatches(ctx: RequestContext, file: Pick<StoredUpload, "hash" | "sha">, userId: string, orderId: string): ImageMatches {
+function findImageMatches(
+  ctx: RequestContext,
+  file: Pick<StoredUpload, "hash" | "sha">,
+  userId: string,
+  orderId: string,
+): ImageMatches {
   const same = sameVoucherElsewhere(ctx.db, file.sha, userId, orderId);
-  if (same) return { same: { orderId: same.orderId, own: same.userId === userId ? 1 : 0, distance: 0 } };
+  if (same)
+    return { same: { orderId: same.orderId, own: same.userId === userId ? 1 : 0, distance: 0 } };
   const near = vouchersElsewhere(ctx.db, userId, orderId)
-    .map((it) => ({ orderId: it.orderId, own: 1 as const, distance: imageDistance(file.hash, it.hash) ?? Number.POSITIVE_INFINITY }))
+    .map((it) => ({
+      orderId: it.orderId,
+      own: 1 as const,
+      distance: imageDistance(file.hash, it.hash) ?? Number.POSITIVE_INFINITY,
+    }))
     .filter((it) => it.distance <= similarDistanceMax)
     .toSorted((a, b) => a.distance - b.distance)[0];
   return { like: near };
@@ -29,26 +45,49 @@ function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): Imag
   const order = mark && orderById(ctx.db, mark.orderId);
   if (!mark || !order) return null;
   const isParty = order.buyerId === ctx.caller.userId || order.sellerId === ctx.caller.userId;
-  return { own: mark.own, orderTail: isParty ? orderNoOf(order.id, order.createdAt).slice(-tailLength) : "", distance: mark.distance };
+  return {
+    own: mark.own,
+    orderTail: isParty ? orderNoOf(order.id, order.createdAt).slice(-tailLength) : "",
+    distance: mark.distance,
+  };
 }
 
 type UploadCode = "uploadQuota" | "pictureUnclear" | "pictureReused";
 
 /** What only costs the other side time is not taken as a voucher. */
-function requireClearImage(ctx: RequestContext<UploadCode>, file: StoredUpload, same: ImageMatch | undefined): void {
+function requireClearImage(
+  ctx: RequestContext<UploadCode>,
+  file: StoredUpload,
+  same: ImageMatch | undefined,
+): void {
   if (file.unclear === 1) ctx.refuse("pictureUnclear");
-  if (same?.own === 1) ctx.refuse("pictureReused", { orderTail: imageMatchView(ctx, same)?.orderTail ?? "" });
+  if (same?.own === 1)
+    ctx.refuse("pictureReused", { orderTail: imageMatchView(ctx, same)?.orderTail ?? "" });
 }
 
-export function storeUpload(ctx: RequestContext<UploadCode>, file: StoredUpload, scene: string): Output<"upload"> {
+export function storeUpload(
+  ctx: RequestContext<UploadCode>,
+  file: StoredUpload,
+  scene: string,
+): Output<"upload"> {
   const { userId } = ctx.caller;
   const { same, like } = findImageMatches(ctx, file, userId, "");
   if (scene === "voucher") requireClearImage(ctx, file, same);
   const today = uploadsSince(ctx.db, userId, dayStart(ctx.now));
-  if (today.count >= uploadsPerDay.count || today.bytes + file.size > uploadsPerDay.bytes) ctx.refuse("uploadQuota");
+  if (today.count >= uploadsPerDay.count || today.bytes + file.size > uploadsPerDay.bytes)
+    ctx.refuse("uploadQuota");
   addUpload(ctx.db, { ...file, userId, scene, createdAt: ctx.now });
   const { url, name, size, width, height } = file;
-  return { url, name, size, width, height, duplicated: same ? 1 : 0, same: imageMatchView(ctx, same), like: imageMatchView(ctx, like) };
+  return {
+    url,
+    name,
+    size,
+    width,
+    height,
+    duplicated: same ? 1 : 0,
+    same: imageMatchView(ctx, same),
+    like: imageMatchView(ctx, like),
+  };
 }
 
 /** Only what he has uploaded himself. */
@@ -56,7 +95,8 @@ export const areOwnUploads = (ctx: RequestContext, urls: readonly string[]): boo
   urls.every((url) => uploadByUrl(ctx.db, url)?.userId === ctx.caller.userId);
 
 /** Own uploads that can be shown as images. Documents are stored as they were sent, so they are accepted in appeals only. */
-export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): boolean => areOwnUploads(ctx, urls) && !urls.some(isDocument);
+export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): boolean =>
+  areOwnUploads(ctx, urls) && !urls.some(isDocument);
 
 /** One to nine in all, uploaded by himself; one that was a proof elsewhere is marked for both sides. Documents are for an appeal only. */
 export function checkVouchers(
@@ -65,16 +105,26 @@ export function checkVouchers(
   urls: readonly string[],
   side: PartySide,
 ): void {
-  const mayBeDocuments = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
-  if (urls.length === 0 || !areOwnUploads(ctx, urls) || (!mayBeDocuments && urls.some(isDocument))) ctx.refuse("voucherMissing");
+  const mayBeDocuments =
+    order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
+  if (urls.length === 0 || !areOwnUploads(ctx, urls) || (!mayBeDocuments && urls.some(isDocument)))
+    ctx.refuse("voucherMissing");
   const known = vouchersOf(ctx.db, order.id).filter((it) => it.side === side);
   const added = urls.filter((url) => !known.some((it) => it.url === url));
-  if (known.length + new Set(added).size > vouchersMax) ctx.refuse("voucherLimit", { max: vouchersMax });
+  if (known.length + new Set(added).size > vouchersMax)
+    ctx.refuse("voucherLimit", { max: vouchersMax });
 }
-export function addVouchers(ctx: RequestContext, order: Order, urls: readonly string[], side: PartySide): void {
+export function addVouchers(
+  ctx: RequestContext,
+  order: Order,
+  urls: readonly string[],
+  side: PartySide,
+): void {
   for (const url of new Set(urls.filter((it) => !isDocument(it)))) {
     const upload = uploadByUrl(ctx.db, url);
-    const { same, like }: ImageMatches = upload ? findImageMatches(ctx, upload, upload.userId, order.id) : {};
+    const { same, like }: ImageMatches = upload
+      ? findImageMatches(ctx, upload, upload.userId, order.id)
+      : {};
     addVoucher(ctx.db, {
       orderId: order.id,
       url,
@@ -96,7 +146,16 @@ export const voucherRows = (ctx: RequestContext, order: Order): VoucherRow[] =>
     time: it.createdAt,
     by: it.side,
     duplicated: it.duplicated,
-    same: imageMatchView(ctx, it.sameOrderId === "" ? undefined : { orderId: it.sameOrderId, own: it.sameOwn, distance: 0 }),
-    like: imageMatchView(ctx, it.likeOrderId === "" ? undefined : { orderId: it.likeOrderId, own: it.likeOwn, distance: it.likeDistance }),
+    same: imageMatchView(
+      ctx,
+      it.sameOrderId === "" ? undefined : { orderId: it.sameOrderId, own: it.sameOwn, distance: 0 },
+    ),
+    like: imageMatchView(
+      ctx,
+      it.likeOrderId === ""
+        ? undefined
+        : { orderId: it.likeOrderId, own: it.likeOwn, distance: it.likeDistance },
+    ),
   }));
-export const voucherUrls = (ctx: RequestContext, order: Order): string[] => vouchersOf(ctx.db, order.id).map((it) => it.url);
+export const voucherUrls = (ctx: RequestContext, order: Order): string[] =>
+  vouchersOf(ctx.db, order.id).map((it) => it.url);

@@ -1,13 +1,26 @@
 import { pageSizeDefault } from "../../rules/constants.ts";
 
 export type PageRequest = { pageNo?: number | undefined; pageSize?: number | undefined };
-export type Page<T> = { records: T[]; total: number; pageNo: number; pageSize: number; pages: number };
+export type Page<T> = {
+  records: T[];
+  total: number;
+  pageNo: number;
+  pageSize: number;
+  pages: number;
+};
 
 export function paginate<T, R>(all: readonly T[], wish: PageRequest, show: (it: T) => R): Page<R> {
   const { pageNo, pageSize, offset } = pageRange(wish);
-  return { records: all.slice(offset, offset + pageSize).map(show), ...pageInfo(all.length, pageNo, pageSize) };
+  return {
+    records: all.slice(offset, offset + pageSize).map(show),
+    ...pageInfo(all.length, pageNo, pageSize),
+  };
 }
-export function pageRange({ pageNo = 1, pageSize = pageSizeDefault }: PageRequest): { pageNo: number; pageSize: number; offset: number } {
+export function pageRange({ pageNo = 1, pageSize = pageSizeDefault }: PageRequest): {
+  pageNo: number;
+  pageSize: number;
+  offset: number;
+} {
   return { pageNo, pageSize, offset: (pageNo - 1) * pageSize };
 }
 export const pageInfo = (total: number, pageNo: number, pageSize: number) => ({

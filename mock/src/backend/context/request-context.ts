@@ -17,7 +17,13 @@ export type StoredUpload = {
   sha: string;
   unclear: 0 | 1;
 };
-export type RequestCaller = { userId: string; token: string; requestId?: string; file?: StoredUpload; fileDigest?: string };
+export type RequestCaller = {
+  userId: string;
+  token: string;
+  requestId?: string;
+  file?: StoredUpload;
+  fileDigest?: string;
+};
 
 /** A business error. Everything that the call has written is rolled back. */
 export class Refusal extends Error {
@@ -74,7 +80,8 @@ export function openRequestContext(
     },
     notifyOwnDevices: (orderId) => {
       const { userId, token } = caller;
-      if (userId !== "") log.outgoing.push({ userId, notTo: token, push: { cmd: "own", msgTxt: "", orderId } });
+      if (userId !== "")
+        log.outgoing.push({ userId, notTo: token, push: { cmd: "own", msgTxt: "", orderId } });
     },
     afterRefusal: (act) => {
       log.kept.push(act);

@@ -6,7 +6,8 @@ export const digest = (text: string): string => hash("sha256", text);
 const cost = { N: 4, r: 1, p: 1 };
 const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, 32, cost);
 
-export const hashSecret = (secret: string, salt: string): string => `${salt}:${derive(secret, salt).toString("hex")}`;
+export const hashSecret = (secret: string, salt: string): string =>
+  `${salt}:${derive(secret, salt).toString("hex")}`;
 export function matchesSecret(secret: string, hash: string): boolean {
   const [salt = "", hex = ""] = hash.split(":");
   const expected = Buffer.from(hex, "hex");

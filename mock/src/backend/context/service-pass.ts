@@ -26,8 +26,13 @@ export const worldOfPass = (pass: string): string => shape.exec(pass)?.[1] ?? ""
 /** Returns the user of a valid pass. */
 export function userOfPass(world: World, pass: string): string | undefined {
   const [, , userId = "", family = "", until = "", mark = ""] = shape.exec(pass) ?? [];
-  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(signPass(world, [userId, family, until])))) return undefined;
+  if (
+    mark === "" ||
+    !timingSafeEqual(Buffer.from(mark), Buffer.from(signPass(world, [userId, family, until])))
+  )
+    return undefined;
   const isAlive =
-    Number.parseInt(until, 36) > world.now() && isFamilyAlive(world.db, { userId, family, since: world.now() - refreshLifeMs });
+    Number.parseInt(until, 36) > world.now() &&
+    isFamilyAlive(world.db, { userId, family, since: world.now() - refreshLifeMs });
   return isAlive ? userId : undefined;
 }

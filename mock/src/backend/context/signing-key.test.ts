@@ -10,7 +10,8 @@ import { buying, selling, startAt, Story } from "../../../test/stories/run.ts";
 import { transact } from "../execute/transact.ts";
 import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
 
-const opened = (name = "", dbPath = ":memory:") => openWorld({ name, dbPath, seed: 1, startAt, frozen: true });
+const opened = (name = "", dbPath = ":memory:") =>
+  openWorld({ name, dbPath, seed: 1, startAt, frozen: true });
 
 describe("signingKey", () => {
   test("differs between worlds of one seed", () => {
@@ -34,7 +35,11 @@ describe("signingKey", () => {
         const [entrust] = sellingEntrusts(ctx.db);
         if (!entrust) throw new Error("the seeded world has no listing");
         const { avatar } = signImageUrls(world, { avatar: `${filesPath}x` }) as { avatar: string };
-        return [lockPrice(ctx, entrust, "U10001").lockId, avatar, servicePass(world, "U10001", "f")];
+        return [
+          lockPrice(ctx, entrust, "U10001").lockId,
+          avatar,
+          servicePass(world, "U10001", "f"),
+        ];
       });
     const [ofFirst, ofSecond] = [signed(first), signed(second)];
     for (const [at, value] of ofFirst.entries()) expect(value).not.toBe(ofSecond[at]);

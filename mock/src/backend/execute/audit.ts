@@ -3,7 +3,11 @@ import { auditQueries, findViolations, historyLegs, totals } from "../../db/inva
 import { actorOf } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
 
-export type Audit = { ok: boolean; invariants: { id: string; ok: boolean; detail: string }[]; totals: Record<string, number> };
+export type Audit = {
+  ok: boolean;
+  invariants: { id: string; ok: boolean; detail: string }[];
+  totals: Record<string, number>;
+};
 
 /** Legs of histories that no row of the table of moves knows. */
 function illegalLegs(db: Db): string[] {
@@ -11,14 +15,20 @@ function illegalLegs(db: Db): string[] {
     orderTransitions.some((it) => {
       const expected = it.to === "same" ? from : it.to;
       const ends = expected === "before" || expected === to;
-      return it.on === move && it.by.includes(by) && it.from.some((status) => status === from) && ends;
+      return (
+        it.on === move && it.by.includes(by) && it.from.some((status) => status === from) && ends
+      );
     });
   return historyLegs(db)
     .filter((it) => !isLegal(it.move, actorOf[it.actor], it.fromStatus, it.toStatus))
     .map((it) => `${it.move} ${it.fromStatus}-${it.toStatus}`);
 }
 
-const verdict = (id: string, faults: readonly string[]) => ({ id, ok: faults.length === 0, detail: faults.join(", ") });
+const verdict = (id: string, faults: readonly string[]) => ({
+  id,
+  ok: faults.length === 0,
+  detail: faults.join(", "),
+});
 
 /** The books once more, from the postings alone. */
 export function audit({ db }: { db: Db }): Audit {

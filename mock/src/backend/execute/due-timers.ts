@@ -1,7 +1,13 @@
 import { botsAwakeMs } from "../../rules/constants.ts";
 import type { World } from "../context/world.ts";
 import { maintenanceSince } from "./maintenance.ts";
-import { dropTimer, nextTimer, nextTimerBesideBots, postponeBots, type Timer } from "../../db/timers.ts";
+import {
+  dropTimer,
+  nextTimer,
+  nextTimerBesideBots,
+  postponeBots,
+  type Timer,
+} from "../../db/timers.ts";
 import { runTimer } from "./timer-handlers.ts";
 import { transact } from "./transact.ts";
 
@@ -39,7 +45,8 @@ function nextDeadline(world: World): Timer | undefined {
 /** Everything whose time has come, in the order of deadlines. */
 export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
   const fired: FiredTimer[] = [];
-  for (let next = nextDeadline(world); next && next.dueAt <= now; next = nextDeadline(world)) fired.push(runOneTimer(world, next));
+  for (let next = nextDeadline(world); next && next.dueAt <= now; next = nextDeadline(world))
+    fired.push(runOneTimer(world, next));
   return fired;
 }
 

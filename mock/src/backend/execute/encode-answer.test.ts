@@ -1,4 +1,13 @@
-import { calls, encodeOutput, fen, type Offer, type Output, type Party, price, units } from "contract";
+import {
+  calls,
+  encodeOutput,
+  fen,
+  type Offer,
+  type Output,
+  type Party,
+  price,
+  units,
+} from "contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeAnswer } from "./encode-answer.ts";
@@ -46,7 +55,12 @@ const offer: fc.Arbitrary<Offer> = fc.record(
     autoConfirm: orNull(flag),
     payMinutes: orNull(count),
     remark: fc.string(),
-    conditions: orNull(fc.record({ minOrders: count, minRate: rate, minDays: count, minLevel: count }, { noNullPrototype: true })),
+    conditions: orNull(
+      fc.record(
+        { minOrders: count, minRate: rate, minDays: count, minLevel: count },
+        { noNullPrototype: true },
+      ),
+    ),
     canBuy: orNull(flag),
     cantReason: fc.string(),
     createTime: orNull(time),
@@ -90,7 +104,9 @@ describe("encodeAnswer", () => {
   test("writes a list of offers as the schema of the call does", () => {
     fc.assert(
       fc.property(offers, (output) => {
-        expect(JSON.stringify(encodeAnswer("buyAbleList", output))).toBe(JSON.stringify(encodeOutput(calls.buyAbleList, output)));
+        expect(JSON.stringify(encodeAnswer("buyAbleList", output))).toBe(
+          JSON.stringify(encodeOutput(calls.buyAbleList, output)),
+        );
       }),
     );
   });

@@ -12,7 +12,8 @@ import { executeCall } from "./execute-call.ts";
 import { sessionOf } from "../users/login.ts";
 
 const nobody = { userId: "", token: "" };
-const login = (world: ReturnType<typeof openWorld>, p: string) => executeCall(world, "login", nobody, { p, deviceTag: "test" });
+const login = (world: ReturnType<typeof openWorld>, p: string) =>
+  executeCall(world, "login", nobody, { p, deviceTag: "test" });
 const refresh = (world: ReturnType<typeof openWorld>, token: string) =>
   executeCall(world, "quickLogin", { userId: "", token }, { deviceTag: "ios" });
 const tokenOf = (answer: { result: unknown }) => (answer.result as { token: string }).token;
@@ -49,14 +50,27 @@ test("a timer that is noticed late acts at its own moment, before anybody who as
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   story.world.clock.set(startAt + 3_600_000);
-  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 60, cancelTime: startAt + 900_000 });
+  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
+    status: 60,
+    cancelTime: startAt + 900_000,
+  });
   expect(runDueTimers(story.world)).toEqual([]);
 });
 
 test("at the very deadline it is the timer that wins, and never twice", () => {
   const story = new Story();
-  for (const step of [selling(), buying(), ["clock", "+15m"] as ["clock", string], paying({}, "orderTimedOut")]) story.play(step);
-  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 60, closeType: 2, version: 2 });
+  for (const step of [
+    selling(),
+    buying(),
+    ["clock", "+15m"] as ["clock", string],
+    paying({}, "orderTimedOut"),
+  ])
+    story.play(step);
+  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({
+    status: 60,
+    closeType: 2,
+    version: 2,
+  });
 });
 
 test("timers fire in the order of their deadlines", () => {
@@ -74,7 +88,10 @@ test("a push leaves after the commit, and a refused call says nothing", () => {
   story.play(selling());
   const seen: boolean[] = [];
   story.world.onPush((_, { orderId }) =>
-    seen.push(orderId === "" || story.world.db.one("SELECT 1 FROM orders WHERE id = :orderId", { orderId }) !== undefined),
+    seen.push(
+      orderId === "" ||
+        story.world.db.one("SELECT 1 FROM orders WHERE id = :orderId", { orderId }) !== undefined,
+    ),
   );
   story.play(buying());
   expect(seen).toEqual([true, true]);
@@ -86,8 +103,12 @@ test("a bug in the middle of a call leaves the world as it was", () => {
   const story = new Story();
   story.play(selling());
   const before = story.world.db.all("SELECT * FROM accounts");
-  story.world.db.exec("CREATE TRIGGER broken BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'planted'); END");
-  expect(() => story.ask("buyer", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 })).toThrow("planted");
+  story.world.db.exec(
+    "CREATE TRIGGER broken BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'planted'); END",
+  );
+  expect(() =>
+    story.ask("buyer", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 }),
+  ).toThrow("planted");
   expect(story.world.db.all("SELECT * FROM accounts")).toEqual(before);
   expect(story.pushes.filter((it) => it.to === "seller" && it.cmd === "order")).toEqual([]);
 });
@@ -106,7 +127,8 @@ test("after a restart the same request gets the same answer, and what ran out me
   before.clock.freeze(true);
   const { userId } = login(before, "demo-buyer").result as { userId: string };
   const caller = { userId, token: "", requestId: "request-0009" };
-  const { records } = executeCall(before, "buyAbleList", caller, { payType: 2, onlyMatch: 1 }).result as {
+  const { records } = executeCall(before, "buyAbleList", caller, { payType: 2, onlyMatch: 1 })
+    .result as {
     records: { entrustId: string; price: number }[];
   };
   const wish = {
@@ -123,7 +145,10 @@ test("after a restart the same request gets the same answer, and what ran out me
   const after = openWorld({ ...options, startAt: deadline + 20_000 });
   expect(executeCall(after, "buyCreate", caller, wish)).toEqual(first);
   const { orderId } = first.result as { orderId: string };
-  expect(executeCall(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({ status: 60, closeType: 2 });
+  expect(executeCall(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({
+    status: 60,
+    closeType: 2,
+  });
   expect(audit(after).ok).toBe(true);
   after.close();
   rmSync(folder, { recursive: true });

@@ -1,4 +1,13 @@
-import { type CallName, calls, type CodeName, codes, codeText, type ErrorDetails, type Input, type Output } from "contract";
+import {
+  type CallName,
+  calls,
+  type CodeName,
+  codes,
+  codeText,
+  type ErrorDetails,
+  type Input,
+  type Output,
+} from "contract";
 import { refreshLifeMs } from "../../rules/constants.ts";
 import { type RequestCaller, openRequestContext, Refusal } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
@@ -44,13 +53,23 @@ type IdempotencyCheck = { key: CallKey | undefined; bodyHash: string };
 const isCommand = (name: CallName): boolean => calls[name].method !== "GET";
 
 /** The same request gives the same answer, after a restart too; another request under the same id is refused. */
-function findStoredAnswer(world: World, { key, bodyHash }: IdempotencyCheck): CallAnswer | undefined {
+function findStoredAnswer(
+  world: World,
+  { key, bodyHash }: IdempotencyCheck,
+): CallAnswer | undefined {
   const stored = key && storedAnswer(world.db, key);
   if (!stored) return undefined;
-  return stored.bodyHash === bodyHash ? (JSON.parse(stored.answer) as CallAnswer) : refuseWith("requestReused", {});
+  return stored.bodyHash === bodyHash
+    ? (JSON.parse(stored.answer) as CallAnswer)
+    : refuseWith("requestReused", {});
 }
 
-function saveAnswer(world: World, { key, bodyHash }: IdempotencyCheck, answer: CallAnswer, now: number): void {
+function saveAnswer(
+  world: World,
+  { key, bodyHash }: IdempotencyCheck,
+  answer: CallAnswer,
+  now: number,
+): void {
   if (!key) return;
   dropAnswers(world.db, now - refreshLifeMs);
   storeAnswer(world.db, { ...key, bodyHash, answer: JSON.stringify(answer), createdAt: now });
@@ -60,7 +79,9 @@ function saveAnswer(world: World, { key, bodyHash }: IdempotencyCheck, answer: C
 type CallMoment = { now: number; isClosed: boolean };
 function momentOfCall(world: World, name: CallName): CallMoment {
   const since = "open" in calls[name] ? undefined : maintenanceSince(world);
-  return since === undefined ? { now: world.now(), isClosed: false } : { now: since, isClosed: calls[name].method !== "GET" };
+  return since === undefined
+    ? { now: world.now(), isClosed: false }
+    : { now: since, isClosed: calls[name].method !== "GET" };
 }
 
 /** The house closes for a while, or opens again. What is due by then is done before. */
@@ -70,7 +91,12 @@ export function changeMaintenance(world: World, on: boolean): MaintenanceState {
 }
 
 /** Carries out a call. A read is answered even if the disk is full. */
-export function executeCall<N extends CallName>(world: World, name: N, caller: RequestCaller, input: Input<N>): CallAnswer {
+export function executeCall<N extends CallName>(
+  world: World,
+  name: N,
+  caller: RequestCaller,
+  input: Input<N>,
+): CallAnswer {
   if (isCommand(name)) return executeAndRecord(world, name, caller, input);
   try {
     return executeAndRecord(world, name, caller, input);
@@ -81,7 +107,12 @@ export function executeCall<N extends CallName>(world: World, name: N, caller: R
 }
 
 /** Answers a read without any writing: what is due does not happen, and neither the visit nor the reading of a chat is recorded. */
-function executeReadOnly<N extends CallName>(world: World, name: N, caller: RequestCaller, input: Input<N>): CallAnswer {
+function executeReadOnly<N extends CallName>(
+  world: World,
+  name: N,
+  caller: RequestCaller,
+  input: Input<N>,
+): CallAnswer {
   const { ctx } = openRequestContext(world, caller, momentOfCall(world, name).now);
   const unrecorded = "read" in input ? { ...input, read: 0 } : input;
   try {
@@ -93,12 +124,19 @@ function executeReadOnly<N extends CallName>(world: World, name: N, caller: Requ
 }
 
 /** Timers first: what has run out is out for everybody who asks, whether or not the sweeper came by. */
-function executeAndRecord<N extends CallName>(world: World, name: N, caller: RequestCaller, input: Input<N>): CallAnswer {
+function executeAndRecord<N extends CallName>(
+  world: World,
+  name: N,
+  caller: RequestCaller,
+  input: Input<N>,
+): CallAnswer {
   const { now, isClosed } = momentOfCall(world, name);
   runDueTimers(world, now);
   const asked: IdempotencyCheck = {
     key:
-      isCommand(name) && caller.requestId && caller.userId ? { userId: caller.userId, call: name, requestId: caller.requestId } : undefined,
+      isCommand(name) && caller.requestId && caller.userId
+        ? { userId: caller.userId, call: name, requestId: caller.requestId }
+        : undefined,
     bodyHash: caller.requestId ? digest(canonicalText(input) + (caller.fileDigest ?? "")) : "",
   };
   // Not kept as the answer: once the house is open the same request may be carried out.

@@ -1,6 +1,16 @@
 import type { CodeName } from "contract";
 import { expect, test } from "vitest";
-import { buying, type Cast, confirming, paying, regulars, releasing, selling, type Step, Story } from "../../../test/stories/run.ts";
+import {
+  buying,
+  type Cast,
+  confirming,
+  paying,
+  regulars,
+  releasing,
+  selling,
+  type Step,
+  Story,
+} from "../../../test/stories/run.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { verifyLockedPrice, lockPrice } from "../listings/offers.ts";
 import { advanceClock } from "./due-timers.ts";
@@ -26,11 +36,23 @@ const suspend = (who: string, type: number, code: CodeName): Step => [
   code,
 ];
 const appealed: Step[] = [...paid, suspend("seller", 201, "ok")];
-const reply = (code: CodeName): Step => ["buyer", "replenish", { ...order, vouchers: ["$picture"], content: words }, code];
+const reply = (code: CodeName): Step => [
+  "buyer",
+  "replenish",
+  { ...order, vouchers: ["$picture"], content: words },
+  code,
+];
 const pin = { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" };
 const ticket = (state: number): Step => ["buyer", "buyFastCheck", {}, "ok", { state }];
 
-type Kind = { name: string; before: Step[]; lastMs: number; then: Step; afterwards: Step; cast?: Cast };
+type Kind = {
+  name: string;
+  before: Step[];
+  lastMs: number;
+  then: Step;
+  afterwards: Step;
+  cast?: Cast;
+};
 /** TABLE: every window, its last millisecond, what is so then, and what one millisecond later. */
 const kinds: Kind[] = [
   {
@@ -40,7 +62,13 @@ const kinds: Kind[] = [
     then: ["seller", "confirm", order, "ok"],
     afterwards: ["seller", "confirm", order, "orderTimedOut"],
   },
-  { name: "paying", before: bought, lastMs: 15 * minute - 1, then: paying(), afterwards: paying({}, "orderTimedOut") },
+  {
+    name: "paying",
+    before: bought,
+    lastMs: 15 * minute - 1,
+    then: paying(),
+    afterwards: paying({}, "orderTimedOut"),
+  },
   {
     name: "taking the payment back",
     before: paid,
@@ -77,7 +105,13 @@ const kinds: Kind[] = [
     // Then it is another appeal, for another reason.
     afterwards: suspend("seller", 203, "appealIncomplete"),
   },
-  { name: "answering an appeal", before: appealed, lastMs: 30 * minute - 1, then: reply("ok"), afterwards: reply("orderStatusWrong") },
+  {
+    name: "answering an appeal",
+    before: appealed,
+    lastMs: 30 * minute - 1,
+    then: reply("ok"),
+    afterwards: reply("orderStatusWrong"),
+  },
   {
     name: "the officer's two hours",
     before: [...appealed, reply("ok")],
@@ -97,21 +131,46 @@ const kinds: Kind[] = [
     before: done,
     lastMs: 7 * day,
     then: ["buyer", "evaluate", { ...order, stars: 5, tags: [], anonymous: 0 }, "ok"],
-    afterwards: ["buyer", "evaluate", { ...order, stars: 5, tags: [], anonymous: 0 }, "evaluateExpired"],
+    afterwards: [
+      "buyer",
+      "evaluate",
+      { ...order, stars: 5, tags: [], anonymous: 0 },
+      "evaluateExpired",
+    ],
   },
   {
     name: "talking after the end",
     before: done,
     lastMs: day,
-    then: ["buyer", "chatSend", { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" }, "ok"],
-    afterwards: ["buyer", "chatSend", { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" }, "chatClosed"],
+    then: [
+      "buyer",
+      "chatSend",
+      { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" },
+      "ok",
+    ],
+    afterwards: [
+      "buyer",
+      "chatSend",
+      { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" },
+      "chatClosed",
+    ],
   },
   {
     name: "reporting",
     before: done,
     lastMs: 30 * day,
-    then: ["buyer", "report", { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 }, "ok"],
-    afterwards: ["buyer", "report", { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 }, "reportInputWrong"],
+    then: [
+      "buyer",
+      "report",
+      { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 },
+      "ok",
+    ],
+    afterwards: [
+      "buyer",
+      "report",
+      { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 },
+      "reportInputWrong",
+    ],
   },
   {
     name: "a code by SMS",
@@ -123,7 +182,9 @@ const kinds: Kind[] = [
   },
   {
     name: "a face check",
-    before: [["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"]],
+    before: [
+      ["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"],
+    ],
     lastMs: 30 * minute - 1,
     then: ["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused"],
     afterwards: ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"],
@@ -146,7 +207,10 @@ const kinds: Kind[] = [
   },
   {
     name: "looking once more when the seller did not accept",
-    before: [selling({ autoConfirm: 0 }), ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"]],
+    before: [
+      selling({ autoConfirm: 0 }),
+      ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"],
+    ],
     lastMs: 5 * minute - 1,
     then: ticket(2),
     afterwards: ticket(1),
@@ -166,33 +230,45 @@ function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
   return story;
 }
 
-test.for(kinds.map((it) => [it.name, it] as const))("%s: an outage takes nothing of it and adds nothing", ([, kind]) => {
-  for (const [moreMs, step] of [
-    [0, kind.then],
-    [1, kind.afterwards],
-  ] as const) {
-    const story = lived(kind, moreMs);
-    story.play(step);
-    expect(audit(story.world).ok).toBe(true);
-    story.world.close();
-  }
-});
+test.for(kinds.map((it) => [it.name, it] as const))(
+  "%s: an outage takes nothing of it and adds nothing",
+  ([, kind]) => {
+    for (const [moreMs, step] of [
+      [0, kind.then],
+      [1, kind.afterwards],
+    ] as const) {
+      const story = lived(kind, moreMs);
+      story.play(step);
+      expect(audit(story.world).ok).toBe(true);
+      story.world.close();
+    }
+  },
+);
 
 test("what the phone counts down is moved too", () => {
-  const story = lived({ name: "", before: paid, lastMs: 40 * second, then: paying(), afterwards: paying() }, 0);
+  const story = lived(
+    { name: "", before: paid, lastMs: 40 * second, then: paying(), afterwards: paying() },
+    0,
+  );
   const now = story.world.now();
   const shown = story.ask("buyer", "orderDetail", { id: "$order" }).result;
   expect([shown.undoUntil, shown.suspendAt]).toEqual([now + 20 * second, now + 260 * second]);
-  expect(story.ask("buyer", "orderOutTime", { id: "$order" }).result).toMatchObject({ suspendRemain: 260 });
+  expect(story.ask("buyer", "orderOutTime", { id: "$order" }).result).toMatchObject({
+    suspendRemain: 260,
+  });
 });
 
 test("a promised price is kept a minute of open house", () => {
   const story = new Story();
   story.play(selling());
   const { world } = story;
-  const entrust = () => entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<ReturnType<typeof entrustById>>;
+  const entrust = () =>
+    entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<
+      ReturnType<typeof entrustById>
+    >;
   const { lockId } = transact(world, (ctx) => lockPrice(ctx, entrust(), story.idOf("buyer")));
-  const holds = () => transact(world, (ctx) => verifyLockedPrice(ctx, entrust(), story.idOf("buyer"), lockId));
+  const holds = () =>
+    transact(world, (ctx) => verifyLockedPrice(ctx, entrust(), story.idOf("buyer"), lockId));
   advanceClock(world, 20 * second);
   changeMaintenance(world, true);
   advanceClock(world, hour);

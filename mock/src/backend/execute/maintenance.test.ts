@@ -24,7 +24,8 @@ function inOrder(): Story {
   for (const step of [selling(), buying()]) story.play(step);
   return story;
 }
-const detail = (story: Story) => story.ask("buyer", "orderDetail", { id: "$order" }).result as Record<string, never>;
+const detail = (story: Story) =>
+  story.ask("buyer", "orderDetail", { id: "$order" }).result as Record<string, never>;
 
 test("while the house is closed commands are refused, reading and coming in are not, and no deadline comes", () => {
   const story = inOrder();
@@ -34,7 +35,14 @@ test("while the house is closed commands are refused, reading and coming in are 
   const refused = story.ask("buyer", "cancel", { id: "$order" });
   expect(refused.answer).toEqual({ code: 10009, result: null, message: codeText("maintenance") });
   expect(detail(story)).toMatchObject({ status: 20, remainSeconds: 900 });
-  expect(executeCall(story.world, "login", { userId: "", token: "" }, { p: "guest-10001", deviceTag: "t" }).code).not.toBe(10009);
+  expect(
+    executeCall(
+      story.world,
+      "login",
+      { userId: "", token: "" },
+      { p: "guest-10001", deviceTag: "t" },
+    ).code,
+  ).not.toBe(10009);
 });
 
 test("every command of the table is refused while the house is closed", () => {
@@ -43,7 +51,10 @@ test("every command of the table is refused while the house is closed", () => {
   const caller = { userId: story.idOf("buyer"), token: "" };
   for (const [name, row] of Object.entries(calls)) {
     if (row.method === "GET" || "open" in row) continue;
-    expect([name, executeCall(story.world, name as "cancel", caller, {} as never).code]).toEqual([name, 10009]);
+    expect([name, executeCall(story.world, name as "cancel", caller, {} as never).code]).toEqual([
+      name,
+      10009,
+    ]);
   }
 });
 
@@ -55,11 +66,23 @@ test("open again, every deadline has moved by the outage, and both sides can rea
   advanceClock(story.world, 44 * minuteMs + 1);
   expect(changeMaintenance(story.world, false)).toEqual({ on: false, since: null, postponed: 1 });
   const text = "因系统维护，本订单计时顺延45分钟";
-  expect(detail(story)).toMatchObject({ status: 20, deadline: deadline + 44 * minuteMs + 1, version: version + 1, remainSeconds: 600 });
-  expect((detail(story).timeline as unknown as { text: string; actor: number }[]).at(-1)).toMatchObject({ text, actor: 3 });
-  const { records } = story.ask("seller", "chatList", { id: "$order" }).result as { records: { content: string; msgType: number }[] };
+  expect(detail(story)).toMatchObject({
+    status: 20,
+    deadline: deadline + 44 * minuteMs + 1,
+    version: version + 1,
+    remainSeconds: 600,
+  });
+  expect(
+    (detail(story).timeline as unknown as { text: string; actor: number }[]).at(-1),
+  ).toMatchObject({ text, actor: 3 });
+  const { records } = story.ask("seller", "chatList", { id: "$order" }).result as {
+    records: { content: string; msgType: number }[];
+  };
   expect(records.at(-1)).toMatchObject({ content: text, msgType: 3 });
-  expect(story.pushes.filter((it) => it.text === text).map((it) => it.to)).toEqual(["buyer", "seller"]);
+  expect(story.pushes.filter((it) => it.text === text).map((it) => it.to)).toEqual([
+    "buyer",
+    "seller",
+  ]);
   story.check();
   story.play(paying());
 });
@@ -81,12 +104,20 @@ test("an appeal's deadlines move too", () => {
   story.play(paying());
   advanceClock(story.world, 6 * minuteMs);
   const content = "已经付款很久了，卖家没有放币";
-  story.play(["buyer", "suspend", { orderId: "$order", type: 101, content, images: ["$picture"] }, "ok"]);
+  story.play([
+    "buyer",
+    "suspend",
+    { orderId: "$order", type: 101, content, images: ["$picture"] },
+    "ok",
+  ]);
   changeMaintenance(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
   changeMaintenance(story.world, false);
   const it = detail(story) as unknown as { deadline: number; appeal: { deadline: number } };
-  expect([it.appeal.deadline, it.deadline]).toEqual([story.world.now() + 1_800_000, it.appeal.deadline]);
+  expect([it.appeal.deadline, it.deadline]).toEqual([
+    story.world.now() + 1_800_000,
+    it.appeal.deadline,
+  ]);
   story.check();
 });
 
@@ -103,19 +134,38 @@ test("closed twice is closed once, and opening an open house moves nothing", () 
 
 test("a command that was carried out before is still answered, and one refused by the closed house may come again", () => {
   const story = inOrder();
-  const send = (id: string) => story.ask("buyer", "chatSend", { orderId: "$order", msgType: 1, content: "您好", clientMsgId: id }, id);
+  const send = (id: string) =>
+    story.ask(
+      "buyer",
+      "chatSend",
+      { orderId: "$order", msgType: 1, content: "您好", clientMsgId: id },
+      id,
+    );
   const first = send("request-0001");
   changeMaintenance(story.world, true);
-  expect([send("request-0001").answer, send("request-0002").code]).toEqual([first.answer, "maintenance"]);
+  expect([send("request-0001").answer, send("request-0002").code]).toEqual([
+    first.answer,
+    "maintenance",
+  ]);
   changeMaintenance(story.world, false);
   expect(send("request-0002").code).toBe("ok");
 });
 
-function restarted(awayMs: number): { before: number; after: number; ok: boolean; openedMs: number } {
+function restarted(awayMs: number): {
+  before: number;
+  after: number;
+  ok: boolean;
+  openedMs: number;
+} {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const world = openWorld({ ...options, startAt });
   world.clock.freeze(true);
-  const { userId } = executeCall(world, "login", { userId: "", token: "" }, { p: "demo-buyer", deviceTag: "t" }).result as {
+  const { userId } = executeCall(
+    world,
+    "login",
+    { userId: "", token: "" },
+    { p: "demo-buyer", deviceTag: "t" },
+  ).result as {
     userId: string;
   };
   const caller = { userId, token: "" };
@@ -129,14 +179,19 @@ function restarted(awayMs: number): { before: number; after: number; ok: boolean
     payType: 2 as const,
     price: Math.round((offer?.price ?? 0) * 10_000) as never,
   };
-  const { orderId, deadline: before } = executeCall(world, "buyCreate", caller, wish).result as { orderId: string; deadline: number };
+  const { orderId, deadline: before } = executeCall(world, "buyCreate", caller, wish).result as {
+    orderId: string;
+    deadline: number;
+  };
   const closedAt = world.now();
   world.close();
   const again = openWorld({ ...options, startAt: closedAt + awayMs });
   again.clock.freeze(true);
   // It was away until somewhere within its opening, however long that takes.
   const openedMs = again.now() - closedAt;
-  const { deadline: after } = executeCall(again, "orderDetail", caller, { id: orderId }).result as { deadline: number };
+  const { deadline: after } = executeCall(again, "orderDetail", caller, { id: orderId }).result as {
+    deadline: number;
+  };
   const { ok } = audit(again);
   again.close();
   return { before, after, ok, openedMs };
@@ -160,7 +215,9 @@ test("after a crash it counts from the last sign of life", () => {
   crashed.clock.freeze(true);
   advanceClock(crashed, 30 * minuteMs);
   recordAlive(crashed);
-  const due = ({ db }: World) => db.one<{ n: number }>("SELECT sum(dueAt) / count(*) AS n FROM timers WHERE kind = 'order'")?.n ?? 0;
+  const due = ({ db }: World) =>
+    db.one<{ n: number }>("SELECT sum(dueAt) / count(*) AS n FROM timers WHERE kind = 'order'")
+      ?.n ?? 0;
   const [before, aliveAt] = [due(crashed), crashed.now()];
   // What a process that is gone leaves behind; the file itself is held by this one.
   const left = join(folder, "left.db");

@@ -29,7 +29,15 @@ function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): 
     const deadlineAt = (it.deadlineAt ?? 0) + shiftMs;
     changeOrder(ctx.db, it, { deadlineAt });
     setTimer(ctx.db, { kind: "order", ref: it.id, dueAt: deadlineAt });
-    const event = { orderId: it.id, move: "postpone", actor: Side.system, fromStatus: it.status, toStatus: it.status, text, entryId: null };
+    const event = {
+      orderId: it.id,
+      move: "postpone",
+      actor: Side.system,
+      fromStatus: it.status,
+      toStatus: it.status,
+      text,
+      entryId: null,
+    };
     addOrderEvent(ctx.db, { ...event, createdAt: ctx.now });
     addSystemMessage(ctx, it.id, text);
     for (const userId of [it.buyerId, it.sellerId]) ctx.push(userId, "order", text, it.id);

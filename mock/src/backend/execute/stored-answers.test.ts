@@ -3,13 +3,15 @@ import { refreshLifeMs } from "../../rules/constants.ts";
 import { selling, Story } from "../../../test/stories/run.ts";
 import { advanceClock } from "./due-timers.ts";
 
-const stored = ({ world }: Story) => world.db.all<{ call: string }>("SELECT call FROM idempotency").map((it) => it.call);
+const stored = ({ world }: Story) =>
+  world.db.all<{ call: string }>("SELECT call FROM idempotency").map((it) => it.call);
 
 describe("perform with a request id", () => {
   test("answers a repeated read anew and stores nothing", () => {
     const story = new Story();
     story.play(selling());
-    const total = () => story.ask("buyer", "buyAbleList", { payType: 2, onlyMatch: 1 }, "read-0001").result["total"];
+    const total = () =>
+      story.ask("buyer", "buyAbleList", { payType: 2, onlyMatch: 1 }, "read-0001").result["total"];
     expect(total()).toBe(1);
     story.play(["seller", "sellClose", { id: "$entrust" }, "ok"]);
     expect(total()).toBe(0);
@@ -18,7 +20,8 @@ describe("perform with a request id", () => {
 
   test("stores commands and deletes them after the longest login", () => {
     const story = new Story();
-    const save = (requestId: string) => story.ask("buyer", "accountSetting", { type: "notice", sound: 1 }, requestId).code;
+    const save = (requestId: string) =>
+      story.ask("buyer", "accountSetting", { type: "notice", sound: 1 }, requestId).code;
     expect([save("first-0001"), stored(story)]).toEqual(["ok", ["accountSetting"]]);
     advanceClock(story.world, refreshLifeMs);
     save("second-0001");

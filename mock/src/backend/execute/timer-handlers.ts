@@ -1,4 +1,11 @@
-import { BillType, MethodStatus, OrderStatus, payTypeNames, ReportStatus, Certification } from "contract";
+import {
+  BillType,
+  MethodStatus,
+  OrderStatus,
+  payTypeNames,
+  ReportStatus,
+  Certification,
+} from "contract";
 import { marketStepMs } from "../../rules/constants.ts";
 import { transfer } from "../../rules/ledger.ts";
 import { timeoutMove } from "../../rules/status-table.ts";
@@ -36,7 +43,13 @@ const cooling: TimerHandler = (ctx, orderId) => {
   const it = coolingOf(ctx.db, orderId);
   if (!it) return;
   dropCooling(ctx.db, orderId);
-  const bill = { userId: it.userId, billType: BillType.cooled, quantity: it.quantity, cny: null, remark: "" };
+  const bill = {
+    userId: it.userId,
+    billType: BillType.cooled,
+    quantity: it.quantity,
+    cny: null,
+    remark: "",
+  };
   const postings = transfer([it.userId, "cooling"], [it.userId, "able"], it.quantity);
   postEntry(ctx, { reason: "cooled", refType: "order", refId: orderId, postings, bills: [bill] });
   ctx.push(it.userId, "asset", "T+1资产已解锁", orderId);
@@ -52,7 +65,11 @@ const method: TimerHandler = (ctx, id) => {
   if (it?.status !== MethodStatus.checking) return;
   const underRisk = userById(ctx.db, it.userId)?.underRisk === 1;
   changeMethod(ctx.db, id, { status: underRisk ? MethodStatus.invalid : MethodStatus.on });
-  ctx.push(it.userId, "system", `${payTypeNames[it.type]}${underRisk ? "未通过审核，请更换账户" : "已通过审核，可以使用"}`);
+  ctx.push(
+    it.userId,
+    "system",
+    `${payTypeNames[it.type]}${underRisk ? "未通过审核，请更换账户" : "已通过审核，可以使用"}`,
+  );
 };
 
 /** Who never comes back from the face check is not on his way for ever. */
@@ -78,7 +95,8 @@ const report: TimerHandler = (ctx, id) => {
     upheld ? ReportStatus.upheld : ReportStatus.unproven,
     upheld ? "经核实，举报属实，已处理对方账号" : "证据不足，未能核实",
   );
-  if (upheld) changeCredit(ctx, { userId: it.targetId, delta: -10, reason: "举报属实" }, it.orderId);
+  if (upheld)
+    changeCredit(ctx, { userId: it.targetId, delta: -10, reason: "举报属实" }, it.orderId);
   ctx.push(it.reporterId, "system", "您的举报已处理");
 };
 

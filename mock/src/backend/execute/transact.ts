@@ -1,4 +1,9 @@
-import { type RequestCaller, type RequestContext, type PendingEffects, openRequestContext } from "../context/request-context.ts";
+import {
+  type RequestCaller,
+  type RequestContext,
+  type PendingEffects,
+  openRequestContext,
+} from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
 
 const nobody: RequestCaller = { userId: "", token: "" };

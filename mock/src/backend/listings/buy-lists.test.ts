@@ -8,7 +8,8 @@ const wish = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
 function market() {
   const story = new Story();
   story.play(selling());
-  const list = (who = "buyer") => story.ask(who, "buyAbleList", wish).result as { records: Record<string, unknown>[] };
+  const list = (who = "buyer") =>
+    story.ask(who, "buyAbleList", wish).result as { records: Record<string, unknown>[] };
   return { story, list };
 }
 
@@ -17,7 +18,10 @@ test("records the visit of a user who requests the list", () => {
   const seenAt = (ms: number) => {
     story.world.clock.set(startAt + ms);
     list();
-    return (story.world.db.byId<{ lastSeenAt: number }>("users", story.idOf("buyer"))?.lastSeenAt ?? 0) - startAt;
+    return (
+      (story.world.db.byId<{ lastSeenAt: number }>("users", story.idOf("buyer"))?.lastSeenAt ?? 0) -
+      startAt
+    );
   };
   expect([seenAt(0), seenAt(29_500), seenAt(30_000), seenAt(30_001)]).toEqual([0, 0, 0, 30_001]);
 });
@@ -26,9 +30,21 @@ const set = (who: string, changes: Parameters<typeof changeUser>[2]) => (story: 
   transact(story.world, (ctx) => changeUser(ctx.db, story.idOf(who), changes));
 const play = (step: Step) => (story: Story) => story.play(step);
 test.each<[string, (story: Story) => void, object]>([
-  ["the price", play(["seller", "sellRecover", { id: "$entrust", price: 7.3 }, "ok"]), { price: 7.3 }],
-  ["what is left of it", play(buying({}, "ok", "other")), { remain: expect.closeTo(900, 0) as number }],
-  ["the name of the seller", set("seller", { nickName: "改了名" }), { seller: { nickName: "改了名" } }],
+  [
+    "the price",
+    play(["seller", "sellRecover", { id: "$entrust", price: 7.3 }, "ok"]),
+    { price: 7.3 },
+  ],
+  [
+    "what is left of it",
+    play(buying({}, "ok", "other")),
+    { remain: expect.closeTo(900, 0) as number },
+  ],
+  [
+    "the name of the seller",
+    set("seller", { nickName: "改了名" }),
+    { seller: { nickName: "改了名" } },
+  ],
   ["his level", set("seller", { score: 0 }), { seller: { creditLevel: 1 } }],
   [
     "his coming",
@@ -59,8 +75,14 @@ test("shows whether the seller is connected without a write", () => {
 
 test.each<[string, Step]>([
   ["paused", ["seller", "sellPause", { id: "$entrust" }, "ok"]],
-  ["blocked by the buyer", ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"]],
-  ["by a seller who keeps the buyer away", ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"]],
+  [
+    "blocked by the buyer",
+    ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"],
+  ],
+  [
+    "by a seller who keeps the buyer away",
+    ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"],
+  ],
 ])("what is %s is gone at once", (_, step) => {
   const { story, list } = market();
   // A seller may block only users they traded with.

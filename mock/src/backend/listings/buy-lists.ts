@@ -1,5 +1,11 @@
 import { type Input, isNamedLike, type Output, payTypeNames } from "contract";
-import { coolingMs, orderMinFen, priceLockMs, quickAmountsFen, riskWords } from "../../rules/constants.ts";
+import {
+  coolingMs,
+  orderMinFen,
+  priceLockMs,
+  quickAmountsFen,
+  riskWords,
+} from "../../rules/constants.ts";
 import { hoursOf } from "../../rules/open-hours.ts";
 import { isDailyHalved, levelOf } from "../../rules/credit-levels.ts";
 import { maskNick } from "../../rules/masks.ts";
@@ -12,7 +18,15 @@ import { sellingEntrust } from "./purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { limitsFor } from "../queries/limits.ts";
 import { marketPrice } from "../queries/market.ts";
-import { buyLimits, lockPrice, type OfferReads, offerRow, offersOnSale, payTypesOfMask, readOffers } from "./offers.ts";
+import {
+  buyLimits,
+  lockPrice,
+  type OfferReads,
+  offerRow,
+  offersOnSale,
+  payTypesOfMask,
+  readOffers,
+} from "./offers.ts";
 import { paginate } from "../context/paging.ts";
 import { callingUser, requireUser } from "../queries/users.ts";
 import { appealLost30d, statisticsFrom } from "../queries/statistics.ts";
@@ -53,7 +67,12 @@ const ranks: Record<Sort, (reads: OfferReads, it: OfferedEntrust) => number> = {
   credit: (reads, it) => -reads.seller(it.sellerId).score,
 };
 
-function suits(ctx: RequestContext, it: SellingOffer, reads: OfferReads, { amount, payType, seller }: Input<"buyAbleList">): boolean {
+function suits(
+  ctx: RequestContext,
+  it: SellingOffer,
+  reads: OfferReads,
+  { amount, payType, seller }: Input<"buyAbleList">,
+): boolean {
   if (isTooLittle(it) || it.payTypes === 0) return false;
   const { nickName, figures } = reads.seller(it.sellerId);
   if (seller !== undefined && !isNamedLike(nickName, seller)) return false;
@@ -69,7 +88,10 @@ function hiddenFrom(ctx: RequestContext, offers: readonly OfferedEntrust[]): num
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
 }
 
-export function buyListView(ctx: RequestContext, input: Input<"buyAbleList">): Output<"buyAbleList"> {
+export function buyListView(
+  ctx: RequestContext,
+  input: Input<"buyAbleList">,
+): Output<"buyAbleList"> {
   const { userId } = ctx.caller;
   const rank = ranks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
@@ -81,30 +103,44 @@ export function buyListView(ctx: RequestContext, input: Input<"buyAbleList">): O
     .toSorted((a, b) => ahead * (a.at - b.at))
     .map(({ it }) => it);
   const hiddenSellers = hiddenFrom(ctx, suiting);
-  if (input.onlyMatch !== 1) return { ...paginate(sorted, input, (it) => offerRow(ctx, it, reads)), hiddenSellers };
+  if (input.onlyMatch !== 1)
+    return { ...paginate(sorted, input, (it) => offerRow(ctx, it, reads)), hiddenSellers };
   const buyable = sorted.map((it) => offerRow(ctx, it, reads)).filter((it) => it.canBuy === 1);
   return { ...paginate(buyable, input, (it) => it), hiddenSellers };
 }
 
 const evaluationsShown = 10;
 
-function recordOf(ctx: RequestContext, sellerId: string): NonNullable<Output<"buySellDetail">["record"]> {
+function recordOf(
+  ctx: RequestContext,
+  sellerId: string,
+): NonNullable<Output<"buySellDetail">["record"]> {
   const last = lastBetween(ctx.db, ctx.caller.userId, sellerId);
   return {
     cancelled30d: statisticsOf(ctx.db, sellerId, statisticsFrom(ctx)).failures30d,
     appealsLost30d: appealLost30d(ctx, sellerId),
-    last: last ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) } : null,
+    last: last
+      ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) }
+      : null,
   };
 }
 
-export function offerDetailView(ctx: RequestContext<"entrustNotFound">, id: string): Output<"buySellDetail"> {
+export function offerDetailView(
+  ctx: RequestContext<"entrustNotFound">,
+  id: string,
+): Output<"buySellDetail"> {
   const entrust = sellingEntrust(ctx, id);
   // Whom he has blocked himself he still finds by name, to let him in again.
-  if (blockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId)) ctx.refuse("entrustNotFound");
+  if (blockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId))
+    ctx.refuse("entrustNotFound");
   const payTypes = payTypesOfEntrust(ctx.db, id);
   const types = payTypesOfMask(payTypes);
   return {
-    ...offerRow(ctx, { ...entrust, payTypes }, readOffers(ctx, ctx.caller.userId, entrust.sellerId)),
+    ...offerRow(
+      ctx,
+      { ...entrust, payTypes },
+      readOffers(ctx, ctx.caller.userId, entrust.sellerId),
+    ),
     ...lockPrice(ctx, entrust, ctx.caller.userId),
     lockPrice: entrust.price,
     openHours: hoursOf(entrust),

@@ -12,9 +12,20 @@ export function recordEntrustEvent(ctx: RequestContext, it: Entrust, text: strin
 }
 
 /** Its rest goes back to the seller; used when it is closed and when it has sold out. */
-export function returnRemainder(ctx: RequestContext, it: Entrust, changes: Partial<Entrust>, reason: string): Entrust {
+export function returnRemainder(
+  ctx: RequestContext,
+  it: Entrust,
+  changes: Partial<Entrust>,
+  reason: string,
+): Entrust {
   const given = planRemainderReturn(it);
-  postEntry(ctx, { reason, refType: "entrust", refId: it.id, postings: given.postings, bills: given.bills });
+  postEntry(ctx, {
+    reason,
+    refType: "entrust",
+    refId: it.id,
+    postings: given.postings,
+    bills: given.bills,
+  });
   return changeEntrust(ctx.db, it, { ...given.changes, ...changes });
 }
 
@@ -24,11 +35,17 @@ export function updateEntrustState(ctx: RequestContext, id: string): void {
   const next = nextEntrustState(entrust);
   if (next === undefined) return;
   if (next === "soldOut") {
-    const sold = returnRemainder(ctx, entrust, { status: EntrustStatus.soldOut, pauseType: 0 }, "soldOut");
+    const sold = returnRemainder(
+      ctx,
+      entrust,
+      { status: EntrustStatus.soldOut, pauseType: 0 },
+      "soldOut",
+    );
     return recordEntrustEvent(ctx, sold, "挂单已售罄");
   }
   const changed = changeEntrust(ctx.db, entrust, next);
-  if (changed.status === EntrustStatus.selling) return recordEntrustEvent(ctx, changed, "余量恢复，挂单已重新上架");
+  if (changed.status === EntrustStatus.selling)
+    return recordEntrustEvent(ctx, changed, "余量恢复，挂单已重新上架");
   announcePause(ctx, changed, "余量低于最小限额");
 }
 
@@ -40,10 +57,18 @@ function announcePause(ctx: RequestContext, it: Entrust, reason: string): void {
 type PauseReason = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
 
 /** Hides a listing that sells. Risk control also hides a listing that its owner has paused. */
-export function pauseBySystem(ctx: RequestContext, it: Entrust, { pauseType, reason, pausedOverdue = 0 }: PauseReason): void {
+export function pauseBySystem(
+  ctx: RequestContext,
+  it: Entrust,
+  { pauseType, reason, pausedOverdue = 0 }: PauseReason,
+): void {
   const risk = pauseType === PauseType.riskControl && it.status === EntrustStatus.paused;
   if (it.status !== EntrustStatus.selling && !risk) return;
-  announcePause(ctx, changeEntrust(ctx.db, it, { status: EntrustStatus.paused, pauseType, pausedOverdue }), reason);
+  announcePause(
+    ctx,
+    changeEntrust(ctx.db, it, { status: EntrustStatus.paused, pauseType, pausedOverdue }),
+    reason,
+  );
 }
 
 export function pauseAllOf(ctx: RequestContext, sellerId: string, pause: PauseReason): void {

@@ -5,7 +5,8 @@ import { marketPrice } from "../queries/market.ts";
 import { updateEntrustState } from "./entrust-changes.ts";
 
 /** What a listing so far from the reference asks now. */
-export const floatingPriceNow = (ctx: RequestContext, permille: number): Price => floatingPrice(marketPrice(ctx).price, permille);
+export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =>
+  floatingPrice(marketPrice(ctx).price, permille);
 
 /** The reference has moved: whoever follows it asks another price from now on. What was promised to a buyer holds. */
 export function repriceFloatingEntrusts(ctx: RequestContext): void {

@@ -1,12 +1,33 @@
-import { type Fen, fen, type Forecast, orderLimitsOf, type Offer, type Party, type PayType, type Price, price as priceOf } from "contract";
+import {
+  type Fen,
+  fen,
+  type Forecast,
+  orderLimitsOf,
+  type Offer,
+  type Party,
+  type PayType,
+  type Price,
+  price as priceOf,
+} from "contract";
 import { clockText } from "../../rules/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { opensAt } from "../../rules/open-hours.ts";
 import type { Entrust, User } from "../../rules/records.ts";
 import { blockedBetween } from "../../db/blocked-users.ts";
-import { type OfferedEntrust, payTypesOfEntrust, type SellingOffer, sellingEntrusts, sellingOffers } from "../../db/entrusts.ts";
-import { type OfferSeller, offerSeller, sellersOnSale, tradesWith } from "../../db/offer-sellers.ts";
+import {
+  type OfferedEntrust,
+  payTypesOfEntrust,
+  type SellingOffer,
+  sellingEntrusts,
+  sellingOffers,
+} from "../../db/entrusts.ts";
+import {
+  type OfferSeller,
+  offerSeller,
+  sellersOnSale,
+  tradesWith,
+} from "../../db/offer-sellers.ts";
 import { completedAsSeller, runningBetween } from "../../db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -19,35 +40,59 @@ import { releaseFiguresOf } from "../queries/release-forecast.ts";
 import { figuresOf, statisticsFrom } from "../queries/statistics.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-const isOpenNow = (ctx: RequestContext, it: OfferedEntrust): boolean => opensAt(it, ctx.now) === null;
+const isOpenNow = (ctx: RequestContext, it: OfferedEntrust): boolean =>
+  opensAt(it, ctx.now) === null;
 /** Listings that buyers may find now: they sell, and their hours are on. */
-export const entrustsOnSale = (ctx: RequestContext): Entrust[] => sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
+export const entrustsOnSale = (ctx: RequestContext): Entrust[] =>
+  sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
 /** Listings that buyers may find now, with the columns that a list shows. */
-export const offersOnSale = (ctx: RequestContext): SellingOffer[] => sellingOffers(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
+export const offersOnSale = (ctx: RequestContext): SellingOffer[] =>
+  sellingOffers(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
 
 const payTypes: readonly PayType[] = [1, 2, 3, 4];
 /** Pay types of a mask of the store, in ascending order. */
-export const payTypesOfMask = (mask: number): PayType[] => payTypes.filter((type) => (mask & (1 << type)) !== 0);
+export const payTypesOfMask = (mask: number): PayType[] =>
+  payTypes.filter((type) => (mask & (1 << type)) !== 0);
 /** Types of the enabled methods that the listing offers, in ascending order. */
-export const payTypesOf = (ctx: RequestContext, entrustId: string): PayType[] => payTypesOfMask(payTypesOfEntrust(ctx.db, entrustId));
+export const payTypesOf = (ctx: RequestContext, entrustId: string): PayType[] =>
+  payTypesOfMask(payTypesOfEntrust(ctx.db, entrustId));
 
-type Seller = { nickName: string; score: number; figures: UserFigures; party: Party; forecast: Forecast | null };
+type Seller = {
+  nickName: string;
+  score: number;
+  figures: UserFigures;
+  party: Party;
+  forecast: Forecast | null;
+};
 
 /** The row has the stored figures of the seller. Figures that the store lacks are counted now. */
 function sellerFrom(ctx: RequestContext, row: OfferSeller, tradedCount: number): Seller {
-  const figures = row.totalOrders === null ? figuresOf(ctx, row.id) : (row as OfferSeller & UserFigures);
-  const { p90Sec, releases } = row.releases === null ? releaseFiguresOf(ctx, row.id) : (row as OfferSeller & ReleaseFigures);
+  const figures =
+    row.totalOrders === null ? figuresOf(ctx, row.id) : (row as OfferSeller & UserFigures);
+  const { p90Sec, releases } =
+    row.releases === null ? releaseFiguresOf(ctx, row.id) : (row as OfferSeller & ReleaseFigures);
   const party = partyFrom(ctx, row, figures, { tradedCount, showsName: false });
-  return { nickName: row.nickName, score: row.score, figures, party, forecast: p90Sec === null ? null : { p90Sec, n: releases } };
+  return {
+    nickName: row.nickName,
+    score: row.score,
+    figures,
+    party,
+    forecast: p90Sec === null ? null : { p90Sec, n: releases },
+  };
 }
 
 /** Reads the viewer and the sellers of one answer: of all listings on sale, or of one listing. */
 export function readOffers(ctx: RequestContext, viewerId: string, sellerId?: string) {
   const since = statisticsFrom(ctx);
-  const rows = sellerId === undefined ? sellersOnSale(ctx.db, since) : offerSeller(ctx.db, sellerId, since);
+  const rows =
+    sellerId === undefined ? sellersOnSale(ctx.db, since) : offerSeller(ctx.db, sellerId, since);
   const sellerIds = rows.map((row) => row.id);
-  const trades = new Map(tradesWith(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]));
-  const sellers = new Map(rows.map((row) => [row.id, sellerFrom(ctx, row, trades.get(row.id) ?? 0)]));
+  const trades = new Map(
+    tradesWith(ctx.db, viewerId, sellerIds).map((it) => [it.userId, it.count]),
+  );
+  const sellers = new Map(
+    rows.map((row) => [row.id, sellerFrom(ctx, row, trades.get(row.id) ?? 0)]),
+  );
   return {
     viewer: requireUser(ctx, viewerId),
     viewerFigures: figuresOf(ctx, viewerId),
@@ -76,7 +121,12 @@ export function buyLimits(
 
 type Conditions = Pick<Entrust, "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds">;
 /** Returns the conditions of the seller that the buyer does not meet. */
-export function missingConditions(ctx: RequestContext, entrust: Conditions, buyer: User, figures = figuresOf(ctx, buyer.id)): string[] {
+export function missingConditions(
+  ctx: RequestContext,
+  entrust: Conditions,
+  buyer: User,
+  figures = figuresOf(ctx, buyer.id),
+): string[] {
   const days = Math.floor((ctx.now - buyer.registeredAt) / dayMs);
   return [
     figures.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
@@ -87,11 +137,17 @@ export function missingConditions(ctx: RequestContext, entrust: Conditions, buye
   ].flatMap((text) => (text ? [text] : []));
 }
 
-function refusalReason(ctx: RequestContext, entrust: OfferedEntrust, reads: OfferReads, { min, max }: { min: Fen; max: Fen }): string {
+function refusalReason(
+  ctx: RequestContext,
+  entrust: OfferedEntrust,
+  reads: OfferReads,
+  { min, max }: { min: Fen; max: Fen },
+): string {
   const { viewer } = reads;
   if (entrust.sellerId === viewer.id) return "不能购买自己的挂单";
   if (reads.apart.has(entrust.sellerId)) return "您已屏蔽该卖家";
-  const reason = restingReason(ctx, entrust) ?? missingConditions(ctx, entrust, viewer, reads.viewerFigures)[0];
+  const reason =
+    restingReason(ctx, entrust) ?? missingConditions(ctx, entrust, viewer, reads.viewerFigures)[0];
   return reason ?? (max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "");
 }
 
@@ -126,14 +182,16 @@ export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: Offe
 }
 
 // The lock is not kept anywhere: it proves itself.
-const signPriceLock = (ctx: RequestContext, text: string): string => digest(`${signingKey(ctx.world)} ${text}`).slice(0, 24);
+const signPriceLock = (ctx: RequestContext, text: string): string =>
+  digest(`${signingKey(ctx.world)} ${text}`).slice(0, 24);
 
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
 /** The price and the fen with which it is paid, both renewed with every look. */
 export function lockPrice(ctx: RequestContext, entrust: Entrust, userId: string): PriceLock {
   const lockUntil = ctx.now + priceLockMs;
-  const lockTail = entrust.sellerId === userId ? null : reserveSuffix(ctx, entrust.sellerId, userId, lockUntil);
+  const lockTail =
+    entrust.sellerId === userId ? null : reserveSuffix(ctx, entrust.sellerId, userId, lockUntil);
   return {
     lockUntil,
     lockTail,
@@ -141,7 +199,12 @@ export function lockPrice(ctx: RequestContext, entrust: Entrust, userId: string)
   };
 }
 /** The price he was promised, if the promise still holds. */
-export function verifyLockedPrice(ctx: RequestContext, entrust: Entrust, userId: string, lockId: string | undefined): Price | undefined {
+export function verifyLockedPrice(
+  ctx: RequestContext,
+  entrust: Entrust,
+  userId: string,
+  lockId: string | undefined,
+): Price | undefined {
   const [until = "", price = "", proof] = (lockId ?? "").split("-");
   const holds =
     windowEndOf(ctx, Number(until) - priceLockMs, priceLockMs) >= ctx.now &&

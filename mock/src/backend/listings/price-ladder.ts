@@ -11,19 +11,34 @@ export const visibleOffers = (ctx: RequestContext): SellingOffer[] =>
   offersOnSale(ctx).filter((it) => !isTooLittle(it) && it.payTypes !== 0);
 
 const isOlder = (it: OfferedEntrust, than: OfferedEntrust | undefined): boolean =>
-  than === undefined || it.createdAt < than.createdAt || (it.createdAt === than.createdAt && it.id < than.id);
+  than === undefined ||
+  it.createdAt < than.createdAt ||
+  (it.createdAt === than.createdAt && it.id < than.id);
 
 /** The others' prices, as they stand around this listing or around one that is to come. */
 export function priceLadderFor(ctx: RequestContext, own?: Entrust): Ladder {
   const steps = new Map<number, Ladder[number]>();
   for (const it of visibleOffers(ctx)) {
     if (it.id === own?.id) continue;
-    const step = steps.get(it.price) ?? { price: it.price, count: 0, ahead: 0, nickName: requireUser(ctx, it.sellerId).nickName };
-    steps.set(it.price, { ...step, count: step.count + 1, ahead: step.ahead + (isOlder(it, own) ? 1 : 0) });
+    const step = steps.get(it.price) ?? {
+      price: it.price,
+      count: 0,
+      ahead: 0,
+      nickName: requireUser(ctx, it.sellerId).nickName,
+    };
+    steps.set(it.price, {
+      ...step,
+      count: step.count + 1,
+      ahead: step.ahead + (isOlder(it, own) ? 1 : 0),
+    });
   }
   return [...steps.values()];
 }
 
 /** Position of a listing among the offers: cheaper ones come first, then older ones of the same price. */
 export const rankAmongOffers = (offers: readonly OfferedEntrust[], own: Entrust): number =>
-  1 + offers.filter((it) => it.id !== own.id && (it.price < own.price || (it.price === own.price && isOlder(it, own)))).length;
+  1 +
+  offers.filter(
+    (it) =>
+      it.id !== own.id && (it.price < own.price || (it.price === own.price && isOlder(it, own))),
+  ).length;

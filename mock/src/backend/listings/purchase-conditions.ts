@@ -26,22 +26,36 @@ import { checkRoomToBuy, leftToday, limitsFor, yuan } from "../queries/limits.ts
 import { enabledMethods, ownMethod } from "../queries/pay-methods.ts";
 import { buyLimits, verifyLockedPrice, missingConditions, payTypesOf } from "./offers.ts";
 import { suffixFor } from "./payment-suffix.ts";
-import { type PrerequisiteCode, prerequisiteRoute, missingPrerequisites } from "../queries/users.ts";
+import {
+  type PrerequisiteCode,
+  prerequisiteRoute,
+  missingPrerequisites,
+} from "../queries/users.ts";
 
 /** Gates are told all at once, so that the phone can show what is left to do. */
-export function requireEligible(ctx: RequestContext<PrerequisiteCode>, user: User, side: "buy" | "sell"): void {
+export function requireEligible(
+  ctx: RequestContext<PrerequisiteCode>,
+  user: User,
+  side: "buy" | "sell",
+): void {
   const gates = missingPrerequisites(ctx, user, side);
   const [first] = gates;
   if (!first) return;
   ctx.refuse(first.name, {
     ...first.facts,
-    gates: gates.map(({ name, facts }) => ({ code: codes[name].code, text: codeText(name, facts), route: prerequisiteRoute(name) })),
+    gates: gates.map(({ name, facts }) => ({
+      code: codes[name].code,
+      text: codeText(name, facts),
+      route: prerequisiteRoute(name),
+    })),
   });
 }
 
 export function sellingEntrust(ctx: RequestContext<"entrustNotFound">, id: string): Entrust {
   const entrust = entrustById(ctx.db, id);
-  return entrust?.status === EntrustStatus.selling && !isTooLittle(entrust) ? entrust : ctx.refuse("entrustNotFound");
+  return entrust?.status === EntrustStatus.selling && !isTooLittle(entrust)
+    ? entrust
+    : ctx.refuse("entrustNotFound");
 }
 
 export function agreedPrice(
@@ -51,25 +65,43 @@ export function agreedPrice(
   wish: Pick<Input<"buyCreate">, "price" | "lockId">,
 ): Price {
   const promised = verifyLockedPrice(ctx, entrust, buyer.id, wish.lockId);
-  if (wish.price === entrust.price || (wish.price === promised && isInBand(ctx, entrust, promised))) return wish.price;
+  if (wish.price === entrust.price || (wish.price === promised && isInBand(ctx, entrust, promised)))
+    return wish.price;
   return ctx.refuse("priceChanged", { price: toDecimal(entrust.price, priceDecimals, 2) });
 }
 
 /** Checked once more, so that a forged lock buys at most one band below the listing or the market. */
 const isInBand = (ctx: RequestContext, entrust: Entrust, promised: Price): boolean =>
-  [entrust.price, marketPrice(ctx).price].map(priceBand).some(({ lo, hi }) => lo <= promised && promised <= hi);
+  [entrust.price, marketPrice(ctx).price]
+    .map(priceBand)
+    .some(({ lo, hi }) => lo <= promised && promised <= hi);
 
 type MethodCode = "payTypeUnsupported" | "methodNotFound" | "methodNeeded";
 /** Offered by the listing, and the buyer has one himself: he may pay from his own account only. */
-export function buyerMethod(ctx: RequestContext<MethodCode>, entrust: Entrust, buyer: User, payType: PayType, methodId?: string): Method {
+export function buyerMethod(
+  ctx: RequestContext<MethodCode>,
+  entrust: Entrust,
+  buyer: User,
+  payType: PayType,
+  methodId?: string,
+): Method {
   if (!payTypesOf(ctx, entrust.id).includes(payType)) return ctx.refuse("payTypeUnsupported");
-  if (methodId === undefined) return enabledMethods(ctx, buyer.id).find((it) => it.type === payType) ?? ctx.refuse("methodNeeded");
+  if (methodId === undefined)
+    return (
+      enabledMethods(ctx, buyer.id).find((it) => it.type === payType) ?? ctx.refuse("methodNeeded")
+    );
   const method = ownMethod(ctx, methodId, buyer.id);
-  return method.type === payType && method.status === MethodStatus.on ? method : ctx.refuse("methodNotFound");
+  return method.type === payType && method.status === MethodStatus.on
+    ? method
+    : ctx.refuse("methodNotFound");
 }
 
 /** Neither of the two has blocked the other. Which of them has, nobody is told. */
-export function checkTogether(ctx: RequestContext<"pairBlocked">, entrust: Entrust, buyer: User): void {
+export function checkTogether(
+  ctx: RequestContext<"pairBlocked">,
+  entrust: Entrust,
+  buyer: User,
+): void {
   if (isBlockedBetween(ctx.db, entrust.sellerId, buyer.id)) ctx.refuse("pairBlocked");
 }
 
@@ -79,12 +111,21 @@ export function checkOpen(ctx: RequestContext<"sellerResting">, entrust: Entrust
   if (nextTime !== null) ctx.refuse("sellerResting", { nextTime });
 }
 
-export function checkConditions(ctx: RequestContext<"conditionsNotMet">, entrust: Entrust, buyer: User): void {
+export function checkConditions(
+  ctx: RequestContext<"conditionsNotMet">,
+  entrust: Entrust,
+  buyer: User,
+): void {
   const which = missingConditions(ctx, entrust, buyer);
   if (which.length > 0) ctx.refuse("conditionsNotMet", { which });
 }
 
-type AmountCode = "buyInputWrong" | "amountOutOfLimits" | "remainTooLow" | "openOrdersLimit" | "dailyLimit";
+type AmountCode =
+  | "buyInputWrong"
+  | "amountOutOfLimits"
+  | "remainTooLow"
+  | "openOrdersLimit"
+  | "dailyLimit";
 
 export function checkAmount(
   ctx: RequestContext<AmountCode>,
@@ -96,15 +137,24 @@ export function checkAmount(
   const limits = limitsFor(ctx, buyer);
   const { min, max } = buyLimits(ctx, entrust, buyer.id);
   if (wanted > remainingValueOf(entrust) || (wish.quantity ?? 0) > entrust.remain)
-    ctx.refuse("remainTooLow", { remain: Number(toDecimal(entrust.remain, unitsDecimals)), max: yuan(max) });
+    ctx.refuse("remainTooLow", {
+      remain: Number(toDecimal(entrust.remain, unitsDecimals)),
+      max: yuan(max),
+    });
   const most = Math.min(max, limits.perOrderMax) as Fen;
-  if (wanted < min || wanted > most) ctx.refuse("amountOutOfLimits", { min: yuan(min), max: yuan(most) });
+  if (wanted < min || wanted > most)
+    ctx.refuse("amountOutOfLimits", { min: yuan(min), max: yuan(most) });
   checkRoomToBuy(ctx, limits, wanted);
 }
 
 /** He pays what he has been shown, or looks again. */
-export function checkShown(ctx: RequestContext<"sumChanged">, shown: Fen | undefined, amount: Fen): void {
-  if (shown !== undefined && shown !== amount) ctx.refuse("sumChanged", { payAmount: yuan(amount) });
+export function checkShown(
+  ctx: RequestContext<"sumChanged">,
+  shown: Fen | undefined,
+  amount: Fen,
+): void {
+  if (shown !== undefined && shown !== amount)
+    ctx.refuse("sumChanged", { payAmount: yuan(amount) });
 }
 
 /** What he will pay for how much. */
@@ -119,7 +169,11 @@ export function quoteFor(
   return quoteWithTail(
     { ...entrust, price },
     wish,
-    Math.min(buyLimits(ctx, entrust, buyer.id).max, perOrderMax, leftToday(buyDailyLimit, buyDailyUsed)) as Fen,
+    Math.min(
+      buyLimits(ctx, entrust, buyer.id).max,
+      perOrderMax,
+      leftToday(buyDailyLimit, buyDailyUsed),
+    ) as Fen,
     suffixFor(ctx, entrust.sellerId, buyer.id),
   );
 }

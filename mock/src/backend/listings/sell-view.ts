@@ -54,9 +54,14 @@ const pauseTexts: Record<PauseType | 0, string> = {
 
 const isPausedOverdue = (it: Entrust): boolean =>
   it.status === EntrustStatus.paused && it.pauseType === PauseType.system && it.pausedOverdue === 1;
-const isOnSale = (ctx: RequestContext, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, ctx.now) === null;
+const isOnSale = (ctx: RequestContext, it: Entrust): boolean =>
+  it.status === EntrustStatus.selling && opensAt(it, ctx.now) === null;
 
-function sellRow(ctx: RequestContext, it: Entrust, rankOnSale: () => number): EntrustRow & { rank: number } {
+function sellRow(
+  ctx: RequestContext,
+  it: Entrust,
+  rankOnSale: () => number,
+): EntrustRow & { rank: number } {
   const orders = countsOfEntrust(ctx.db, it.id);
   return {
     entrustId: it.id,
@@ -86,9 +91,14 @@ function sellRow(ctx: RequestContext, it: Entrust, rankOnSale: () => number): En
   };
 }
 
-export function sellListView(ctx: RequestContext, wish: PageRequest & { status?: number | undefined }): Output<"sellList"> {
+export function sellListView(
+  ctx: RequestContext,
+  wish: PageRequest & { status?: number | undefined },
+): Output<"sellList"> {
   const isStatus = lookUpEnum(statusTexts, wish.status ?? 0) !== undefined;
-  const own = entrustsOf(ctx.db, ctx.caller.userId).filter((it) => !isStatus || it.status === wish.status);
+  const own = entrustsOf(ctx.db, ctx.caller.userId).filter(
+    (it) => !isStatus || it.status === wish.status,
+  );
   const offers = own.some((it) => isOnSale(ctx, it)) ? visibleOffers(ctx) : [];
   return paginate(own, wish, (it) => sellRow(ctx, it, () => rankAmongOffers(offers, it)));
 }
@@ -122,23 +132,37 @@ export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
 }
 
 const average = (times: readonly number[]): number | null =>
-  times.length === 0 ? null : Math.round(times.reduce((sum, it) => sum + it, 0) / times.length / 1000);
-const sumFen = (orders: readonly Sale[]): Fen => fen(orders.reduce((sum, it) => sum + it.amount, 0));
+  times.length === 0
+    ? null
+    : Math.round(times.reduce((sum, it) => sum + it, 0) / times.length / 1000);
+const sumFen = (orders: readonly Sale[]): Fen =>
+  fen(orders.reduce((sum, it) => sum + it.amount, 0));
 
 function byDay(finished: readonly Sale[]): { date: string; quantity: Units; amount: Fen }[] {
   const dayOf = (it: Sale) => dateText(it.finishedAt ?? it.createdAt);
   const dates = [...new Set(finished.map(dayOf))];
   return dates
     .map((date) => ({ date, orders: finished.filter((it) => dayOf(it) === date) }))
-    .map(({ date, orders }) => ({ date, quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units, amount: sumFen(orders) }));
+    .map(({ date, orders }) => ({
+      date,
+      quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units,
+      amount: sumFen(orders),
+    }));
 }
 
 function statOf(ctx: RequestContext, it: Entrust): Output<"sellDetail">["stat"] {
   const { running, cancelled } = countsOfEntrust(ctx.db, it.id);
   const finished = salesOfEntrust(ctx.db, it.id);
-  const rated = evaluationsOf(ctx.db, it.sellerId).filter((evaluation) => evaluation.entrustId === it.id);
-  const spans = (from: (order: Sale) => number | null, to: (order: Sale) => number | null): number[] =>
-    finished.flatMap((order) => [(to(order) ?? Number.NaN) - (from(order) ?? Number.NaN)]).filter((ms) => ms >= 0);
+  const rated = evaluationsOf(ctx.db, it.sellerId).filter(
+    (evaluation) => evaluation.entrustId === it.id,
+  );
+  const spans = (
+    from: (order: Sale) => number | null,
+    to: (order: Sale) => number | null,
+  ): number[] =>
+    finished
+      .flatMap((order) => [(to(order) ?? Number.NaN) - (from(order) ?? Number.NaN)])
+      .filter((ms) => ms >= 0);
   return {
     finished: finished.length,
     running,
@@ -157,14 +181,21 @@ function statOf(ctx: RequestContext, it: Entrust): Output<"sellDetail">["stat"] 
       ),
     ),
     goodRate:
-      rated.length === 0 ? null : Math.round((rated.filter((evaluation) => evaluation.stars >= 4).length * 1000) / rated.length) / 10,
+      rated.length === 0
+        ? null
+        : Math.round(
+            (rated.filter((evaluation) => evaluation.stars >= 4).length * 1000) / rated.length,
+          ) / 10,
     days: byDay(finished),
   };
 }
 
 const rankSteps = [-200, -100, 100, 200];
 
-export function sellDetailView(ctx: RequestContext<"entrustNotFound">, id: string): Output<"sellDetail"> {
+export function sellDetailView(
+  ctx: RequestContext<"entrustNotFound">,
+  id: string,
+): Output<"sellDetail"> {
   const it = ownEntrust(ctx, id);
   const { minOrders, minRate, minDays, minLevel } = it;
   const selling = it.status === EntrustStatus.selling;
@@ -173,11 +204,16 @@ export function sellDetailView(ctx: RequestContext<"entrustNotFound">, id: strin
     ...sellRow(ctx, it, () => rankAtPrice(ladder, it.price)),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
-    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankAtPrice(ladder, at) })),
+    rankAt: rankSteps
+      .map((step) => price(it.price + step))
+      .map((at) => ({ price: at, rank: rankAtPrice(ladder, at) })),
     greeting: it.greeting,
     ladder,
     canReprice: selling ? 1 : 0,
     stat: statOf(ctx, it),
-    timeline: entrustEvents(ctx.db, id).map((event) => ({ time: event.createdAt, text: event.text })),
+    timeline: entrustEvents(ctx.db, id).map((event) => ({
+      time: event.createdAt,
+      text: event.text,
+    })),
   };
 }

@@ -30,7 +30,11 @@ import {
   riskWords,
   sellMinUnits,
 } from "../../rules/constants.ts";
-import { applyOwnerAction, type EntrustCode, type OwnerAction } from "../../rules/entrust-machine.ts";
+import {
+  applyOwnerAction,
+  type EntrustCode,
+  type OwnerAction,
+} from "../../rules/entrust-machine.ts";
 import { feeOf } from "../../rules/escrow.ts";
 import { transfer, negate, plus } from "../../rules/ledger.ts";
 import { dailyLimitOf } from "../../rules/credit-levels.ts";
@@ -56,7 +60,12 @@ import { leftToday } from "../queries/limits.ts";
 import { entrustOf } from "../queries/require-order.ts";
 import { marketPrice } from "../queries/market.ts";
 import { ownMethod } from "../queries/pay-methods.ts";
-import { callingUser, type PrerequisiteCode, missingPrerequisites, requireUser } from "../queries/users.ts";
+import {
+  callingUser,
+  type PrerequisiteCode,
+  missingPrerequisites,
+  requireUser,
+} from "../queries/users.ts";
 import { verifyPin } from "../users/pin.ts";
 
 type CreateCode =
@@ -77,16 +86,21 @@ type PublishInput = Input<"sellCreate">;
 const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
 const number = (minor: number, decimals: number): number => Number(toDecimal(minor, decimals));
 
-const worth = (it: Pick<Entrust, "total" | "returned" | "price">): number => amountOf(units(it.total - it.returned), it.price, "up");
+const worth = (it: Pick<Entrust, "total" | "returned" | "price">): number =>
+  amountOf(units(it.total - it.returned), it.price, "up");
 
 /** What it is worth at its price counts on the day it is published; what came back unsold does not. */
 export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
-  return publishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce((sum, it) => sum + worth(it), 0) as Fen;
+  return publishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
+    (sum, it) => sum + worth(it),
+    0,
+  ) as Fen;
 }
 
 function checkPrice(ctx: RequestContext<"priceOutOfBand">, price: Price): void {
   const { lo, hi } = priceBand(marketPrice(ctx).price);
-  if (price < lo || price > hi) ctx.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
+  if (price < lo || price > hi)
+    ctx.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
 }
 
 function checkHours(ctx: RequestContext<"badInput">, hours: OpenHours | null | undefined): void {
@@ -96,23 +110,30 @@ function checkHours(ctx: RequestContext<"badInput">, hours: OpenHours | null | u
 
 function checkTerms(ctx: RequestContext<CreateCode>, it: PublishInput): void {
   checkPrice(ctx, it.price);
-  const fault = orderLimitsRule.check({ min: it.minAmount, max: it.maxAmount }, { price: it.price, quantity: it.quantity });
+  const fault = orderLimitsRule.check(
+    { min: it.minAmount, max: it.maxAmount },
+    { price: it.price, quantity: it.quantity },
+  );
   if (fault !== undefined) ctx.refuse("orderLimitsWrong", { reason: fault });
   if (!payMinutesChoices.includes(it.payMinutes)) ctx.refuse("badInput", { field: "payMinutes" });
   checkHours(ctx, it.openHours);
-  for (const text of [it.remark, it.greeting]) if (remarkRule.check(text ?? "", { riskWords }) !== undefined) ctx.refuse("remarkRefused");
+  for (const text of [it.remark, it.greeting])
+    if (remarkRule.check(text ?? "", { riskWords }) !== undefined) ctx.refuse("remarkRefused");
 }
 
 function checkMethods(ctx: RequestContext<CreateCode>, ids: readonly string[]): void {
   if (ids.length === 0) ctx.refuse("methodsNeeded");
-  for (const id of ids) if (ownMethod(ctx, id, ctx.caller.userId).status !== MethodStatus.on) ctx.refuse("methodsNeeded");
+  for (const id of ids)
+    if (ownMethod(ctx, id, ctx.caller.userId).status !== MethodStatus.on)
+      ctx.refuse("methodsNeeded");
 }
 
 function checkRoom(ctx: RequestContext<CreateCode>, it: PublishInput): void {
   const user = callingUser(ctx);
   if (openEntrustsOf(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
   const left = leftToday(dailyLimitOf(user.score, user.riskLevel), publishedToday(ctx, user.id));
-  if (amountOf(it.quantity, it.price, "up") > left) ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
+  if (amountOf(it.quantity, it.price, "up") > left)
+    ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
 }
 
 function entrustFrom(ctx: RequestContext, it: PublishInput, feeReserve: Units): Entrust {
@@ -151,7 +172,13 @@ function entrustFrom(ctx: RequestContext, it: PublishInput, feeReserve: Units): 
 function freeze(ctx: RequestContext, it: Entrust): Units {
   const whole = plus(it.total, it.feeReserve);
   const postings = transfer([it.sellerId, "able"], [it.sellerId, "entrustFrozen"], whole);
-  const bill = { userId: it.sellerId, billType: BillType.frozen, quantity: negate(whole), cny: null, remark: "" };
+  const bill = {
+    userId: it.sellerId,
+    billType: BillType.frozen,
+    quantity: negate(whole),
+    cny: null,
+    remark: "",
+  };
   postEntry(ctx, { reason: "publish", refType: "entrust", refId: it.id, postings, bills: [bill] });
   return whole;
 }
@@ -160,11 +187,15 @@ function freeze(ctx: RequestContext, it: Entrust): Units {
 function afloat(ctx: RequestContext<CreateCode>, wish: PublishInput): PublishInput {
   const { floatPermille } = wish;
   if (floatPermille === undefined) return wish;
-  if (Math.abs(floatPermille) > floatMostPermille) ctx.refuse("badInput", { field: "floatPermille" });
+  if (Math.abs(floatPermille) > floatMostPermille)
+    ctx.refuse("badInput", { field: "floatPermille" });
   return { ...wish, price: floatingPriceNow(ctx, floatPermille) };
 }
 
-export function publishEntrust(ctx: RequestContext<CreateCode>, asked: PublishInput): { entrust: Entrust; frozen: Units } {
+export function publishEntrust(
+  ctx: RequestContext<CreateCode>,
+  asked: PublishInput,
+): { entrust: Entrust; frozen: Units } {
   const wish = afloat(ctx, asked);
   if (wish.quantity < sellMinUnits) ctx.refuse("badInput", { field: "quantity" });
   requireEligible(ctx, callingUser(ctx), "sell");
@@ -174,7 +205,8 @@ export function publishEntrust(ctx: RequestContext<CreateCode>, asked: PublishIn
   verifyPin(ctx, wish.payPassword);
   const able = balanceOf(ctx.db, ctx.caller.userId, "able");
   const feeReserve = feeOf(wish.quantity);
-  if (plus(wish.quantity, feeReserve) > able) ctx.refuse("ableTooLow", { able: number(able, unitsDecimals) });
+  if (plus(wish.quantity, feeReserve) > able)
+    ctx.refuse("ableTooLow", { able: number(able, unitsDecimals) });
   const entrust = entrustFrom(ctx, wish, feeReserve);
   addEntrust(ctx.db, entrust);
   for (const id of new Set(wish.methodIds)) addEntrustMethod(ctx.db, entrust.id, id);
@@ -189,21 +221,39 @@ export function ownEntrust(ctx: RequestContext<"entrustNotFound">, id: string): 
 }
 
 type OwnerActionCode<A extends OwnerAction> = "entrustNotFound" | EntrustCode[A];
-function changesOf<A extends OwnerAction>(ctx: RequestContext<OwnerActionCode<A>>, entrust: Entrust, on: A): Partial<Entrust> {
+function changesOf<A extends OwnerAction>(
+  ctx: RequestContext<OwnerActionCode<A>>,
+  entrust: Entrust,
+  on: A,
+): Partial<Entrust> {
   const running = runningOfEntrust(ctx.db, entrust.id);
-  const acted = applyOwnerAction(entrust, on, { running, underRisk: callingUser(ctx).underRisk === 1 });
+  const acted = applyOwnerAction(entrust, on, {
+    running,
+    underRisk: callingUser(ctx).underRisk === 1,
+  });
   return "refused" in acted
-    ? (ctx as RequestContext<CodeName>).refuse(acted.refused, { count: running, status: entrust.status })
+    ? (ctx as RequestContext<CodeName>).refuse(acted.refused, {
+        count: running,
+        status: entrust.status,
+      })
     : acted.changes;
 }
 
-export function pauseEntrust(ctx: RequestContext<OwnerActionCode<"pause"> | "badInput">, { id, minutes }: Input<"sellPause">): Entrust {
-  if (minutes !== undefined && !pauseMinutesChoices.includes(minutes)) ctx.refuse("badInput", { field: "minutes" });
+export function pauseEntrust(
+  ctx: RequestContext<OwnerActionCode<"pause"> | "badInput">,
+  { id, minutes }: Input<"sellPause">,
+): Entrust {
+  if (minutes !== undefined && !pauseMinutesChoices.includes(minutes))
+    ctx.refuse("badInput", { field: "minutes" });
   const entrust = ownEntrust(ctx, id);
   const resumeAt = minutes === undefined ? null : ctx.now + minutes * minuteMs;
   const paused = changeEntrust(ctx.db, entrust, { ...changesOf(ctx, entrust, "pause"), resumeAt });
   if (resumeAt !== null) setTimer(ctx.db, { kind: "entrust", ref: id, dueAt: resumeAt });
-  recordEntrustEvent(ctx, paused, minutes === undefined ? "挂单已暂停" : `挂单已暂停${minutes}分钟`);
+  recordEntrustEvent(
+    ctx,
+    paused,
+    minutes === undefined ? "挂单已暂停" : `挂单已暂停${minutes}分钟`,
+  );
   return paused;
 }
 
@@ -213,10 +263,16 @@ export function resumeEntrust(ctx: RequestContext, id: string): void {
   if (!entrust || entrust.resumeAt === null) return;
   const resting = changeEntrust(ctx.db, entrust, { resumeAt: null });
   if (resting.status !== EntrustStatus.paused || resting.pauseType !== PauseType.owner) return;
-  const acted = applyOwnerAction(resting, "recover", { running: 0, underRisk: requireUser(ctx, resting.sellerId).underRisk === 1 });
-  const barred = missingPrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some((it) => it.name === "tradeBanned");
+  const acted = applyOwnerAction(resting, "recover", {
+    running: 0,
+    underRisk: requireUser(ctx, resting.sellerId).underRisk === 1,
+  });
+  const barred = missingPrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some(
+    (it) => it.name === "tradeBanned",
+  );
   const paid = entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on);
-  if ("refused" in acted || barred || !paid) return ctx.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
+  if ("refused" in acted || barred || !paid)
+    return ctx.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
   recordEntrustEvent(ctx, changeEntrust(ctx.db, resting, acted.changes), "挂单已自动恢复出售");
 }
 
@@ -225,10 +281,17 @@ function checkDearer(ctx: RequestContext<"dailyLimit">, it: Entrust, price: Pric
   if (it.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
   const left = leftToday(dailyLimitOf(score, riskLevel), publishedToday(ctx, id));
-  if (worth({ ...it, price }) - worth(it) > left) ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
+  if (worth({ ...it, price }) - worth(it) > left)
+    ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
 }
 
-type RecoverCode = OwnerActionCode<"recover"> | "badInput" | "methodsNeeded" | "priceOutOfBand" | "dailyLimit" | "tradeBanned";
+type RecoverCode =
+  | OwnerActionCode<"recover">
+  | "badInput"
+  | "methodsNeeded"
+  | "priceOutOfBand"
+  | "dailyLimit"
+  | "tradeBanned";
 
 const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
   if (price !== undefined) return `单价已改为 ¥${toDecimal(price, priceDecimals, 2)}`;
@@ -236,14 +299,21 @@ const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
 };
 
 /** Back in the list, or going on in it, at another price or in other hours. Orders keep theirs, and so does whoever was promised one. */
-export function recoverEntrust(ctx: RequestContext<RecoverCode>, wish: Input<"sellRecover">): Entrust {
+export function recoverEntrust(
+  ctx: RequestContext<RecoverCode>,
+  wish: Input<"sellRecover">,
+): Entrust {
   const { id, price, openHours: hours } = wish;
   const entrust = ownEntrust(ctx, id);
-  const goesOn = (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
+  const goesOn =
+    (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
   const changes = goesOn ? {} : changesOf(ctx, entrust, "recover");
-  const banned = missingPrerequisites(ctx, callingUser(ctx), "sell").find((it) => it.name === "tradeBanned");
+  const banned = missingPrerequisites(ctx, callingUser(ctx), "sell").find(
+    (it) => it.name === "tradeBanned",
+  );
   if (banned) ctx.refuse("tradeBanned", banned.facts);
-  if (!entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on)) ctx.refuse("methodsNeeded");
+  if (!entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on))
+    ctx.refuse("methodsNeeded");
   checkHours(ctx, hours);
   if (price !== undefined) checkPrice(ctx, price);
   if (price !== undefined) checkDearer(ctx, entrust, price);

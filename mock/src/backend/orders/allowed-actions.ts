@@ -6,7 +6,12 @@ import { isAllowed } from "../../rules/order-machine.ts";
 import type { Order } from "../../rules/records.ts";
 
 /** What the viewer may do now, by trying it on the machine. The phone never guesses. */
-export function allowedActionsOf(order: Order, role: Role, now: number, seen: Circumstances): Allow {
+export function allowedActionsOf(
+  order: Order,
+  role: Role,
+  now: number,
+  seen: Circumstances,
+): Allow {
   const may = (on: TransitionName) => (isAllowed(order, on, role, now, seen) ? 1 : 0);
   const on = suspendMove(role, order);
   const isEnded = on === "object" || on === "endAppeal";
@@ -31,4 +36,5 @@ export function allowedActionsOf(order: Order, role: Role, now: number, seen: Ci
 
 /** The seller's extension is offered, the buyer's request asked, the appellant's withdrawal confirmed: all by one call. */
 export const canDelay = (order: Order, role: Role, now: number, seen: Circumstances): boolean =>
-  order.status !== OrderStatus.suspended && isAllowed(order, delayMove(role, order.status), role, now, seen);
+  order.status !== OrderStatus.suspended &&
+  isAllowed(order, delayMove(role, order.status), role, now, seen);

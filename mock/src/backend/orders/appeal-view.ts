@@ -4,7 +4,13 @@ import { clockText, orderNoOf } from "../../rules/calendar.ts";
 import type { RulingRow, Ruling } from "../../rules/rulings.ts";
 import type { Order } from "../../rules/records.ts";
 import { otherSide, type PartySide } from "../../rules/order-sides.ts";
-import { appealById, appealEvents, guardAnswersOf, objectionTo, repliesOf } from "../../db/disputes.ts";
+import {
+  appealById,
+  appealEvents,
+  guardAnswersOf,
+  objectionTo,
+  repliesOf,
+} from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
 import { canReply } from "./appeals.ts";
 import { compareAnswers } from "./receipt-check.ts";
@@ -24,7 +30,10 @@ function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySid
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
     return [note, times.map(clockText).join("、")].filter((it) => it !== "").join(" ");
   }
-  const submitted = at === null ? "" : `${whoIs(side, reader)} ${clockText(at)} 提交${count === undefined ? "" : ` ${count} 张`}`;
+  const submitted =
+    at === null
+      ? ""
+      : `${whoIs(side, reader)} ${clockText(at)} 提交${count === undefined ? "" : ` ${count} 张`}`;
   return [submitted, note].filter((it) => it !== "").join("，");
 }
 
@@ -36,7 +45,10 @@ function pointsFor(it: RulingRow, side: PartySide): number | null {
 /** Both read the same lines; a fact that is nobody's counts for neither. */
 function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
   if (json === "") return null;
-  const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<Ruling, "rows" | "wouldHelp"> & { marksClaims?: true };
+  const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<
+    Ruling,
+    "rows" | "wouldHelp"
+  > & { marksClaims?: true };
   const claimOf = (it: RulingRow) => (it.claim === true ? it.side : null);
   return {
     rows: rows.map((it) => ({
@@ -54,7 +66,15 @@ function objectionView(ctx: RequestContext, appealId: string): AppealRow["object
   const it = objectionTo(ctx.db, appealId);
   if (!it) return null;
   const { side, content, images, createdAt, deadlineAt, result, reason } = it;
-  return { by: side, content, images: list<string>(images), time: createdAt, deadline: deadlineAt, result, reason };
+  return {
+    by: side,
+    content,
+    images: list<string>(images),
+    time: createdAt,
+    deadline: deadlineAt,
+    result,
+    reason,
+  };
 }
 
 const guardAnswers = (ctx: RequestContext, order: Order): AppealRow["guardAnswers"] =>

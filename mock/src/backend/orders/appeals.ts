@@ -1,4 +1,13 @@
-import { type OrderActor, AppealResult, AppealStatus, type Fen, OfferState, OrderStatus, type SenderRole, Side } from "contract";
+import {
+  type OrderActor,
+  AppealResult,
+  AppealStatus,
+  type Fen,
+  OfferState,
+  OrderStatus,
+  type SenderRole,
+  Side,
+} from "contract";
 import {
   type AppealCase,
   isLabel,
@@ -14,7 +23,16 @@ import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-typ
 import { appealRulingMs, endAppealRespondMs, minuteMs } from "../../rules/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../rules/order-sides.ts";
 import type { Appeal, Order } from "../../rules/records.ts";
-import { addAppeal, addAppealEvent, addReply, appealById, changeAppeal, endOffers, repliesOf, settleOffers } from "../../db/disputes.ts";
+import {
+  addAppeal,
+  addAppealEvent,
+  addReply,
+  appealById,
+  changeAppeal,
+  endOffers,
+  repliesOf,
+  settleOffers,
+} from "../../db/disputes.ts";
 import { methodSnapshotsOf } from "../../db/methods.ts";
 import { orderById, vouchersOf } from "../../db/orders.ts";
 import { messagesAfter } from "../../db/messages.ts";
@@ -34,7 +52,12 @@ export type AppealStatement = {
 };
 
 /** The record of why an order is suspended, or why one that has ended is looked at. Its number is known before, for the order carries it. */
-export function openAppeal(ctx: RequestContext, order: Order, by: OrderActor, stated: AppealStatement): void {
+export function openAppeal(
+  ctx: RequestContext,
+  order: Order,
+  by: OrderActor,
+  stated: AppealStatement,
+): void {
   const id = order.appealId ?? "";
   const { type, content, images, kinds = [], receivedAmount, payerName } = stated;
   addAppeal(ctx.db, {
@@ -57,10 +80,13 @@ export function openAppeal(ctx: RequestContext, order: Order, by: OrderActor, st
 const hasStated = (ctx: RequestContext, appeal: Appeal, side: Side): boolean =>
   appeal.initiator === side || repliesOf(ctx.db, appeal.id).some((it) => it.side === side);
 export const canReply = (ctx: RequestContext, appeal: Appeal, side: Side): boolean =>
-  (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) && !hasStated(ctx, appeal, side);
+  (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) &&
+  !hasStated(ctx, appeal, side);
 
 function namesDiffer(ctx: RequestContext, order: Order): boolean {
-  const holder = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId)?.holder ?? "";
+  const holder =
+    methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId)
+      ?.holder ?? "";
   return holder !== requireUser(ctx, order.buyerId).realName;
 }
 
@@ -68,7 +94,12 @@ type SubmittedImages = { side: Side; images: string; kinds: string; createdAt: n
 const listOf = <T>(json: string): T[] => JSON.parse(json) as T[];
 
 /** Each picture once, with the last label of its owner. A voucher of the order needs none to be a payment voucher. */
-function evidenceOf(ctx: RequestContext, order: Order, appeal: Appeal, shown: readonly SubmittedImages[]): EvidenceImage[] {
+function evidenceOf(
+  ctx: RequestContext,
+  order: Order,
+  appeal: Appeal,
+  shown: readonly SubmittedImages[],
+): EvidenceImage[] {
   const vouchers = vouchersOf(ctx.db, order.id);
   const flawOf = (url: string): EvidenceImage["flaw"] => {
     if (uploadByUrl(ctx.db, url)?.unclear === 1) return "unclear";
@@ -77,7 +108,8 @@ function evidenceOf(ctx: RequestContext, order: Order, appeal: Appeal, shown: re
   const named = new Map<string, EvidenceImage>();
   // Evidence is a voucher of the order too; it is none of the payment.
   const stated = new Set(shown.flatMap(({ images }) => listOf<string>(images)));
-  const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) => createdAt < appeal.createdAt || !stated.has(url);
+  const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
+    createdAt < appeal.createdAt || !stated.has(url);
   for (const it of vouchers.filter((one) => one.side === Side.buyer && isPayment(one)))
     named.set(it.url, { side: it.side, label: "payment", flaw: flawOf(it.url), at: it.createdAt });
   for (const { side, images, kinds, createdAt } of shown) {
@@ -93,24 +125,41 @@ function evidenceOf(ctx: RequestContext, order: Order, appeal: Appeal, shown: re
 }
 
 /** When a side first stated: with the appeal, or before the platform began its review. */
-function statedInTimeAt(appeal: Appeal, side: PartySide, replies: readonly SubmittedImages[]): number | undefined {
+function statedInTimeAt(
+  appeal: Appeal,
+  side: PartySide,
+  replies: readonly SubmittedImages[],
+): number | undefined {
   if (appeal.initiator === side) return appeal.createdAt;
   const first = replies.find((it) => it.side === side)?.createdAt;
   return first !== undefined && first <= (appeal.reviewedAt ?? first) ? first : undefined;
 }
 
-export function buildAppealCase(ctx: RequestContext, order: Order, appeal: Appeal, more: readonly SubmittedImages[] = []): AppealCase {
+export function buildAppealCase(
+  ctx: RequestContext,
+  order: Order,
+  appeal: Appeal,
+  more: readonly SubmittedImages[] = [],
+): AppealCase {
   const replies = repliesOf(ctx.db, appeal.id);
   const chat = messagesAfter(ctx.db, order.id, 0, 1000);
   const hasReplied = (role: SenderRole): boolean =>
-    chat.some((it) => it.senderRole === role && Math.abs(it.createdAt - appeal.createdAt) <= 10 * minuteMs);
+    chat.some(
+      (it) => it.senderRole === role && Math.abs(it.createdAt - appeal.createdAt) <= 10 * minuteMs,
+    );
   const sides = [Side.buyer, Side.seller] as const;
   return {
     type: appeal.type,
     spoken: sides.filter((it) => hasStated(ctx, appeal, it)),
     inTime: Object.fromEntries(sides.map((it) => [it, statedInTimeAt(appeal, it, replies)])),
-    ordered: ctx.world.allowsOrderedRulings ? orderedResult([appeal.content, ...replies.map((it) => it.content)].join(" ")) : undefined,
-    pieces: evidenceOf(ctx, order, appeal, [{ ...appeal, side: appeal.initiator }, ...replies, ...more]),
+    ordered: ctx.world.allowsOrderedRulings
+      ? orderedResult([appeal.content, ...replies.map((it) => it.content)].join(" "))
+      : undefined,
+    pieces: evidenceOf(ctx, order, appeal, [
+      { ...appeal, side: appeal.initiator },
+      ...replies,
+      ...more,
+    ]),
     hasVoucher: vouchersOf(ctx.db, order.id).some((it) => it.side === Side.buyer),
     namesDiffer: namesDiffer(ctx, order),
     replied: sides.filter(hasReplied),
@@ -124,21 +173,37 @@ export function appealOf(ctx: RequestContext, order: Order): Appeal {
   return appeal;
 }
 
-export function closeAppeal(ctx: RequestContext, order: Order, status: AppealStatus, text: string): void {
+export function closeAppeal(
+  ctx: RequestContext,
+  order: Order,
+  status: AppealStatus,
+  text: string,
+): void {
   const appeal = appealOf(ctx, order);
   changeAppeal(ctx.db, appeal.id, { status, deadlineAt: null });
   if (status === AppealStatus.settled)
-    settleOffers(ctx.db, appeal.id, order.status === OrderStatus.cancelled ? AppealResult.seller : AppealResult.buyer);
+    settleOffers(
+      ctx.db,
+      appeal.id,
+      order.status === OrderStatus.cancelled ? AppealResult.seller : AppealResult.buyer,
+    );
   else endOffers(ctx.db, appeal.id, OfferState.lapsed);
   addAppealEvent(ctx.db, appeal.id, text, ctx.now);
 }
 
 /** `marksClaims`: a row that is no claim has been verified. Rulings of earlier versions did not tell the two apart. */
-const serializeRuling = ({ rows, wouldHelp }: Ruling): string => JSON.stringify({ rows, wouldHelp, marksClaims: true });
+const serializeRuling = ({ rows, wouldHelp }: Ruling): string =>
+  JSON.stringify({ rows, wouldHelp, marksClaims: true });
 const reasonOf = (ruling: Ruling): string => [ruling.rule, ...ruling.facts].join("；");
 
 /** What was found, in the record of the appeal. */
-export function recordRuling(ctx: RequestContext, appeal: Appeal, ruling: Ruling, result: AppealResult, verdict: string): void {
+export function recordRuling(
+  ctx: RequestContext,
+  appeal: Appeal,
+  ruling: Ruling,
+  result: AppealResult,
+  verdict: string,
+): void {
   changeAppeal(ctx.db, appeal.id, {
     status: AppealStatus.ruled,
     result,
@@ -151,9 +216,23 @@ export function recordRuling(ctx: RequestContext, appeal: Appeal, ruling: Ruling
 }
 
 /** The appeal stays open, with all that was weighed to be read, until a person has looked. */
-export function handOverToHuman(ctx: RequestContext, appeal: Appeal, ruling: Ruling, deadlineAt: number): void {
-  const { status, reviewedAt } = { status: AppealStatus.review, reviewedAt: appeal.reviewedAt ?? ctx.now };
-  changeAppeal(ctx.db, appeal.id, { status, reviewedAt, deadlineAt, human: 1, ruling: serializeRuling(ruling) });
+export function handOverToHuman(
+  ctx: RequestContext,
+  appeal: Appeal,
+  ruling: Ruling,
+  deadlineAt: number,
+): void {
+  const { status, reviewedAt } = {
+    status: AppealStatus.review,
+    reviewedAt: appeal.reviewedAt ?? ctx.now,
+  };
+  changeAppeal(ctx.db, appeal.id, {
+    status,
+    reviewedAt,
+    deadlineAt,
+    human: 1,
+    ruling: serializeRuling(ruling),
+  });
   addAppealEvent(ctx.db, appeal.id, `${ruling.rule}，转人工裁定`, ctx.now);
 }
 
@@ -165,7 +244,9 @@ function applyRuling(ctx: RequestContext, order: Order, ruling: Ruling): void {
   }
   recordRuling(ctx, appeal, ruling, ruling.result, resultTexts[ruling.result]);
   const on = ruling.result === AppealResult.buyer ? "ruleForBuyer" : "ruleForSeller";
-  moveBySystem(ctx, order, on, { extra: { ruling: resultTexts[ruling.result], facts: reasonOf(ruling) } });
+  moveBySystem(ctx, order, on, {
+    extra: { ruling: resultTexts[ruling.result], facts: reasonOf(ruling) },
+  });
 }
 
 /** Some cases need nobody to think. */
@@ -203,7 +284,11 @@ const isLastWord = (ctx: RequestContext, appeal: Appeal, side: PartySide): boole
   appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /** What evidence does to the order itself: the officer has two hours from the last side's first word. */
-export const changesByStatement = (ctx: RequestContext, order: Order, side: PartySide): Partial<Order> =>
+export const changesByStatement = (
+  ctx: RequestContext,
+  order: Order,
+  side: PartySide,
+): Partial<Order> =>
   isLastWord(ctx, appealOf(ctx, order), side) ? { deadlineAt: ctx.now + appealRulingMs } : {};
 
 export type SideStatement = Pick<AppealStatement, "content" | "images" | "kinds">;
@@ -227,7 +312,12 @@ export function beginReview(ctx: RequestContext, appeal: Appeal, deadlineAt: num
 }
 
 /** Evidence, when the order has changed as `changesByStatement` says. */
-export function addStatement(ctx: RequestContext, order: Order, side: PartySide, said: SideStatement): void {
+export function addStatement(
+  ctx: RequestContext,
+  order: Order,
+  side: PartySide,
+  said: SideStatement,
+): void {
   const appeal = appealOf(ctx, order);
   const isReviewed = recordStatement(ctx, appeal, side, said);
   if (ruleIfClear(ctx, order) || !isReviewed) return;
@@ -236,6 +326,12 @@ export function addStatement(ctx: RequestContext, order: Order, side: PartySide,
 
 /** Nobody released and nobody complained: the system does. */
 export function fileSystemAppeal(ctx: RequestContext, order: Order): void {
-  const after = moveBySystem(ctx, order, "systemAppeal", { changes: { appealId: ctx.nextId("A") } });
-  openAppeal(ctx, after, "system", { type: systemAppealType, content: appealTypeName(systemAppealType), images: [] });
+  const after = moveBySystem(ctx, order, "systemAppeal", {
+    changes: { appealId: ctx.nextId("A") },
+  });
+  openAppeal(ctx, after, "system", {
+    type: systemAppealType,
+    content: appealTypeName(systemAppealType),
+    images: [],
+  });
 }

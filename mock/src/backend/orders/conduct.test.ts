@@ -6,7 +6,8 @@ import { createUser, idNumberFor } from "../users/create-user.ts";
 import { executeCall } from "../execute/execute-call.ts";
 import { transact } from "../execute/transact.ts";
 
-const info = (story: Story, who: string) => story.ask(who, "userInfo", {}).result as Record<string, never>;
+const info = (story: Story, who: string) =>
+  story.ask(who, "userInfo", {}).result as Record<string, never>;
 
 test("three appeals lost in thirty days are for ever, though there was nothing left to lose", () => {
   const story = new Story();
@@ -16,10 +17,15 @@ test("three appeals lost in thirty days are for ever, though there was nothing l
       changeCredit(ctx, { userId, delta: -10, reason: "申诉败诉" }, "O1");
       banLoser(ctx, userId);
     });
-  transact(story.world, (ctx) => changeCredit(ctx, { userId, delta: -100, reason: "信誉评定" }, ""));
+  transact(story.world, (ctx) =>
+    changeCredit(ctx, { userId, delta: -100, reason: "信誉评定" }, ""),
+  );
   lose();
   lose();
-  expect(info(story, "seller").restrict).toMatchObject({ reason: "申诉败诉", until: expect.any(Number) as number });
+  expect(info(story, "seller").restrict).toMatchObject({
+    reason: "申诉败诉",
+    until: expect.any(Number) as number,
+  });
   lose();
   expect(info(story, "seller").restrict).toMatchObject({ reason: "多次申诉败诉", until: null });
   expect(info(story, "seller").credit).toMatchObject({ score: 0, appealLost30d: 3 });
@@ -28,7 +34,8 @@ test("three appeals lost in thirty days are for ever, though there was nothing l
 test("the types that are named are on, the others off, and a listing that loses its only way to be paid is hidden", () => {
   const story = new Story();
   story.play(selling());
-  const set = (enabledTypes: number[]) => story.call(["seller", "accountSetting", { type: "payMethod", enabledTypes }, "ok"]);
+  const set = (enabledTypes: number[]) =>
+    story.call(["seller", "accountSetting", { type: "payMethod", enabledTypes }, "ok"]);
   set([1, 3]);
   expect(info(story, "seller").payMethod).toEqual([]);
   story.shows("seller", "sellDetail", { id: "$entrust" }, { status: 2, pauseType: 3 });
@@ -49,20 +56,29 @@ test("the first sale of somebody new is ¥5,000 with one buyer, in however many 
   const story = new Story();
   story.play(selling({ quantity: 3000 }));
   story.play(buying({ amount: 3000 }));
-  const offer = () => story.ask("buyer", "buySellDetail", { id: "$entrust" }).result as { maxAmount: number; canBuy: number };
+  const offer = () =>
+    story.ask("buyer", "buySellDetail", { id: "$entrust" }).result as {
+      maxAmount: number;
+      canBuy: number;
+    };
   expect(offer().maxAmount).toBeGreaterThan(2000);
   expect(offer().maxAmount).toBeLessThan(2002);
   story.play(buying({ amount: 3000 }, "amountOutOfLimits"));
   story.play(buying({ amount: 3000 }, "ok", "other"));
   story.play(buying({ amount: 2000 }));
-  expect(offer()).toMatchObject({ canBuy: 0, cantReason: "该卖家首单限额5000元，请先完成进行中的订单" });
+  expect(offer()).toMatchObject({
+    canBuy: 0,
+    cantReason: "该卖家首单限额5000元，请先完成进行中的订单",
+  });
   expect(audit(story.world).ok).toBe(true);
 });
 
 test("after his first sale the limit is his own", () => {
   const story = new Story();
   for (const step of [selling(), buying({ amount: 3000 }), paying(), releasing()]) story.play(step);
-  expect(story.ask("buyer", "buySellDetail", { id: "$entrust" }).result.maxAmount).toBeGreaterThan(4000);
+  expect(story.ask("buyer", "buySellDetail", { id: "$entrust" }).result.maxAmount).toBeGreaterThan(
+    4000,
+  );
 });
 
 test("an old proof shown again in another order is marked, in its own order it is not", () => {
@@ -73,7 +89,11 @@ test("an old proof shown again in another order is marked, in its own order it i
   const inOrder = story.picture("buyer", "same-picture");
   story.call(["buyer", "replenish", { orderId: "$order", vouchers: [inOrder] }, "ok"]);
   const flags = () =>
-    (story.ask("seller", "orderDetail", { id: "$order" }).result.vouchers as { duplicated: number }[]).map((it) => it.duplicated);
+    (
+      story.ask("seller", "orderDetail", { id: "$order" }).result.vouchers as {
+        duplicated: number;
+      }[]
+    ).map((it) => it.duplicated);
   expect(flags()).toEqual([0, 0]);
   story.play(releasing());
   story.play(buying());
@@ -83,7 +103,15 @@ test("an old proof shown again in another order is marked, in its own order it i
 
 test("the buyer reads how long this seller usually takes", () => {
   const story = new Story();
-  for (const step of [selling(), buying(), paying(), ["clock", "+2m"] as ["clock", string], releasing(), buying(), paying()])
+  for (const step of [
+    selling(),
+    buying(),
+    paying(),
+    ["clock", "+2m"] as ["clock", string],
+    releasing(),
+    buying(),
+    paying(),
+  ])
     story.play(step);
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.forecast).toMatchObject({
     p90Sec: 120,
@@ -97,7 +125,11 @@ test("of his devices the one that asks is the current one", () => {
   const story = new Story();
   const { p, userId } = transact(story.world, (ctx) => createUser(ctx));
   const login = (deviceTag: string) =>
-    (executeCall(story.world, "login", { userId: "", token: "" }, { p, deviceTag }).result as { token: string }).token;
+    (
+      executeCall(story.world, "login", { userId: "", token: "" }, { p, deviceTag }).result as {
+        token: string;
+      }
+    ).token;
   const tokens = ["old phone", "new phone"].map(login);
   const current = (token = "") => {
     const { devices } = executeCall(story.world, "userInfo", { userId, token }, {}).result as {
@@ -110,6 +142,11 @@ test("of his devices the one that asks is the current one", () => {
 
 test("nobody can guess the number of a face check", () => {
   const story = new Story({ buyer: { certified: false } });
-  const answer = story.ask("buyer", "faceVerifyCode", { realName: "王小明", idCard: idNumberFor(5) });
-  expect(answer.result).toMatchObject({ certifyId: expect.stringMatching(/^F[A-Za-z0-9]{24}$/) as string });
+  const answer = story.ask("buyer", "faceVerifyCode", {
+    realName: "王小明",
+    idCard: idNumberFor(5),
+  });
+  expect(answer.result).toMatchObject({
+    certifyId: expect.stringMatching(/^F[A-Za-z0-9]{24}$/) as string,
+  });
 });

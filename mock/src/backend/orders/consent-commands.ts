@@ -22,7 +22,15 @@ import { addVouchers, checkVouchers } from "../context/own-uploads.ts";
 import { entrustOf } from "../queries/require-order.ts";
 import { addSystemMessage } from "./order-messages.ts";
 import { appealOf, closeAppeal } from "./appeals.ts";
-import { checkDecline, checkOffer, noRefundClaim, recordDecline, recordOffer, offerText, type RefundClaim } from "./consent.ts";
+import {
+  checkDecline,
+  checkOffer,
+  noRefundClaim,
+  recordDecline,
+  recordOffer,
+  offerText,
+  type RefundClaim,
+} from "./consent.ts";
 import { sendChatMessage } from "./order-chat.ts";
 import { checkMove, circumstancesOf, type MoveCode, moveOrder } from "./order-transitions.ts";
 
@@ -39,7 +47,10 @@ export function consentToCancel(
   on: "concede" | "agreeCancel",
   { version, statement }: Pick<Input<"cancel">, "version" | "statement">,
 ): Order {
-  const stated = lookUpEnum(consentTexts, statement ?? 0) === undefined ? 0 : ((statement ?? 0) as CancelStatement | 0);
+  const stated =
+    lookUpEnum(consentTexts, statement ?? 0) === undefined
+      ? 0
+      : ((statement ?? 0) as CancelStatement | 0);
   const consent = consentTexts[stated];
   const isFromListing = order.lockedFromAble === 0;
   const after = moveOrder(ctx, order, on, "buyer", { version, extra: { consent } });
@@ -53,7 +64,9 @@ export function consentToCancel(
 function appealEndText(ctx: RequestContext, order: Order, isFromListing: boolean): string {
   const coins = `${toDecimal(order.quantity, unitsDecimals, 2)} ${ctx.world.assetUnit}`;
   const entrust = entrustOf(ctx, order.entrustId);
-  const goesToListing = isFromListing && (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
+  const goesToListing =
+    isFromListing &&
+    (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
   const until = suspendEndsAt(order, "buyer", circumstancesOf(ctx, order));
   const objection = until === null ? "" : `。${dayClockText(until, ctx.now)} 前买家可提异议`;
   return `申诉结束，${coins}退回卖家${goesToListing ? "的挂单" : ""}${objection}`;
@@ -62,7 +75,12 @@ function appealEndText(ctx: RequestContext, order: Order, isFromListing: boolean
 export type OfferCode = "orderStatusWrong" | "badInput" | "voucherMissing" | "voucherLimit";
 
 /** An offer to end an appeal by consent. The other side accepts by a release or a cancel. */
-export function proposeEnd(ctx: RequestContext<OfferCode>, order: Order, role: Role, input: Input<"replenish">): Order {
+export function proposeEnd(
+  ctx: RequestContext<OfferCode>,
+  order: Order,
+  role: Role,
+  input: Input<"replenish">,
+): Order {
   const side = Side[role];
   checkMove(ctx, order, "offer", role);
   checkOffer(ctx, order, side, input.offer ?? 0);
@@ -70,14 +88,26 @@ export function proposeEnd(ctx: RequestContext<OfferCode>, order: Order, role: R
   const words = chatTextRule.clean(input.content ?? "");
   if (words.length > chatLineMax) ctx.refuse("badInput", { field: "content" });
   addVouchers(ctx, order, claim.images, side);
-  const after = moveOrder(ctx, order, "offer", role, { extra: { offer: offerText(ctx, order, side, claim) } });
+  const after = moveOrder(ctx, order, "offer", role, {
+    extra: { offer: offerText(ctx, order, side, claim) },
+  });
   recordOffer(ctx, after, side, claim);
-  if (words !== "") sendChatMessage(ctx, after, role, { msgType: MessageType.text, content: words, clientMsgId: "" });
+  if (words !== "")
+    sendChatMessage(ctx, after, role, {
+      msgType: MessageType.text,
+      content: words,
+      clientMsgId: "",
+    });
   return after;
 }
 
 /** Only a seller who proposes to cancel may claim a refund, and only with at least one picture of it. */
-function claimOf(ctx: RequestContext<OfferCode>, order: Order, role: Role, { refunded, vouchers }: Input<"replenish">): RefundClaim {
+function claimOf(
+  ctx: RequestContext<OfferCode>,
+  order: Order,
+  role: Role,
+  { refunded, vouchers }: Input<"replenish">,
+): RefundClaim {
   if (role !== "seller" || refunded === undefined) return noRefundClaim;
   if (refunded === 0) return { refunded, images: [] };
   if (vouchers.some(isDocument)) ctx.refuse("voucherMissing");

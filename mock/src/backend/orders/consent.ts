@@ -1,17 +1,35 @@
-import { type Appeal as AppealRow, AppealResult, type Fen, fen, OfferState, OrderStatus, Side } from "contract";
+import {
+  type Appeal as AppealRow,
+  AppealResult,
+  type Fen,
+  fen,
+  OfferState,
+  OrderStatus,
+  Side,
+} from "contract";
 import { appealOfferMs, appealOffersPerSideMax } from "../../rules/constants.ts";
 import { maskName, tailOf } from "../../rules/masks.ts";
 import type { Bit, Order } from "../../rules/records.ts";
 import { resultTexts } from "../../rules/rulings.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
 import { yuanText } from "../../rules/yuan-text.ts";
-import { addAppealEvent, addOffer, type AppealOffer, appealById, endOffers, offersOf } from "../../db/disputes.ts";
+import {
+  addAppealEvent,
+  addOffer,
+  type AppealOffer,
+  appealById,
+  endOffers,
+  offersOf,
+} from "../../db/disputes.ts";
 import { methodSnapshotsOf } from "../../db/methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
 /** What each side can ask of the other: the seller releases, or the buyer lets the coins go back. */
-const resultAskedBy: Record<PartySide, AppealResult> = { [Side.buyer]: AppealResult.buyer, [Side.seller]: AppealResult.seller };
+const resultAskedBy: Record<PartySide, AppealResult> = {
+  [Side.buyer]: AppealResult.buyer,
+  [Side.seller]: AppealResult.seller,
+};
 
 /** Claim of a seller who proposes to cancel. */
 export type RefundClaim = { refunded: Bit | null; images: readonly string[] };
@@ -19,14 +37,23 @@ export const noRefundClaim: RefundClaim = { refunded: null, images: [] };
 
 /** Amount to refund: that of the order, or the larger one that the seller stated to have received with the appeal. */
 function refundAmount(ctx: RequestContext, order: Order): Fen {
-  const stated = order.appealId === null ? null : appealById(ctx.db, order.appealId)?.receivedAmount;
+  const stated =
+    order.appealId === null ? null : appealById(ctx.db, order.appealId)?.receivedAmount;
   return fen(Math.max(order.amount, stated ?? 0));
 }
 
 /** Sentence about an offer, without the side who makes it. */
-export function offerText(ctx: RequestContext, order: Order, side: PartySide, { refunded, images }: RefundClaim): string {
-  if (refunded === 1) return `提议取消：称已退款 ${yuanText(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
-  return refunded === 0 ? "提议取消：称买家没有付款" : `提议协商：${resultTexts[resultAskedBy[side]]}`;
+export function offerText(
+  ctx: RequestContext,
+  order: Order,
+  side: PartySide,
+  { refunded, images }: RefundClaim,
+): string {
+  if (refunded === 1)
+    return `提议取消：称已退款 ${yuanText(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
+  return refunded === 0
+    ? "提议取消：称买家没有付款"
+    : `提议协商：${resultTexts[resultAskedBy[side]]}`;
 }
 
 const isOpen = (ctx: RequestContext, it: AppealOffer): boolean =>
@@ -35,19 +62,33 @@ const openOffer = (ctx: RequestContext, appealId: string): AppealOffer | undefin
   offersOf(ctx.db, appealId).find((it) => isOpen(ctx, it));
 
 export const offersLeft = (ctx: RequestContext, appealId: string, side: Side): number =>
-  Math.max(0, appealOffersPerSideMax - offersOf(ctx.db, appealId).filter((it) => it.side === side).length);
+  Math.max(
+    0,
+    appealOffersPerSideMax - offersOf(ctx.db, appealId).filter((it) => it.side === side).length,
+  );
 
 type ConsentCode = "orderStatusWrong" | "badInput";
 
 /** One at a time, twice a side; what the other could not grant is no offer. */
-export function checkOffer(ctx: RequestContext<ConsentCode>, order: Order, side: PartySide, result: number): void {
+export function checkOffer(
+  ctx: RequestContext<ConsentCode>,
+  order: Order,
+  side: PartySide,
+  result: number,
+): void {
   if (result !== resultAskedBy[side]) ctx.refuse("badInput", { field: "offer" });
   const { appealId } = order;
   if (order.status !== OrderStatus.suspended || appealId === null) return;
-  if (openOffer(ctx, appealId) || offersLeft(ctx, appealId, side) === 0) ctx.refuse("orderStatusWrong");
+  if (openOffer(ctx, appealId) || offersLeft(ctx, appealId, side) === 0)
+    ctx.refuse("orderStatusWrong");
 }
 
-export function recordOffer(ctx: RequestContext, order: Order, side: PartySide, claim: RefundClaim): void {
+export function recordOffer(
+  ctx: RequestContext,
+  order: Order,
+  side: PartySide,
+  claim: RefundClaim,
+): void {
   const appealId = order.appealId ?? "";
   endOffers(ctx.db, appealId, OfferState.lapsed);
   addOffer(ctx.db, {
@@ -60,11 +101,20 @@ export function recordOffer(ctx: RequestContext, order: Order, side: PartySide, 
     deadlineAt: ctx.now + appealOfferMs,
     createdAt: ctx.now,
   });
-  addAppealEvent(ctx.db, appealId, `${sideNames[side]}${offerText(ctx, order, side, claim)}`, ctx.now);
+  addAppealEvent(
+    ctx.db,
+    appealId,
+    `${sideNames[side]}${offerText(ctx, order, side, claim)}`,
+    ctx.now,
+  );
 }
 
 /** Only the other's, while it stands. */
-export function checkDecline(ctx: RequestContext<ConsentCode>, order: Order, side: PartySide): void {
+export function checkDecline(
+  ctx: RequestContext<ConsentCode>,
+  order: Order,
+  side: PartySide,
+): void {
   const offer = order.appealId === null ? undefined : openOffer(ctx, order.appealId);
   if (offer?.side === undefined || offer.side === side) ctx.refuse("orderStatusWrong");
 }
@@ -80,18 +130,34 @@ export function offerView(ctx: RequestContext, order: Order, appealId: string): 
   if (!it) return null;
   const state = it.state === OfferState.open && !isOpen(ctx, it) ? OfferState.lapsed : it.state;
   const { side, result, createdAt: time, deadlineAt: deadline, refunded } = it;
-  return { by: side, result, state, time, deadline, refunded, refund: refunded === 1 ? refundView(ctx, order, it) : null };
+  return {
+    by: side,
+    result,
+    state,
+    time,
+    deadline,
+    refunded,
+    refund: refunded === 1 ? refundView(ctx, order, it) : null,
+  };
 }
 
 type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 
 /** Both sides read the account masked, because they may be strangers after the order. */
-function refundView(ctx: RequestContext, order: Order, { images, createdAt }: AppealOffer): RefundRow {
-  const from = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId);
+function refundView(
+  ctx: RequestContext,
+  order: Order,
+  { images, createdAt }: AppealOffer,
+): RefundRow {
+  const from = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
+    (it) => it.id === order.buyerMethodId,
+  );
   return {
     amount: refundAmount(ctx, order),
     time: createdAt,
     images: JSON.parse(images) as string[],
-    account: from ? { type: from.type, holder: maskName(from.holder), tail: tailOf(from.account) } : null,
+    account: from
+      ? { type: from.type, holder: maskName(from.holder), tail: tailOf(from.account) }
+      : null,
   };
 }

@@ -9,10 +9,22 @@ import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
 
 /** An order as the talk shows it. */
-export type ServiceOrderCard = { orderId: string; isSeller: 0 | 1; title: string; sum: string; tail: string; note: string };
+export type ServiceOrderCard = {
+  orderId: string;
+  isSeller: 0 | 1;
+  title: string;
+  sum: string;
+  tail: string;
+  note: string;
+};
 export type ServiceQuestion = { text: string; orderId: string; human: boolean };
 /** `card`: what the guest has brought along. `human`: from now on the person answers. */
-export type ServiceAnswer = { lines: string[]; choices: string[]; card: ServiceOrderCard | null; human: boolean };
+export type ServiceAnswer = {
+  lines: string[];
+  choices: string[];
+  card: ServiceOrderCard | null;
+  human: boolean;
+};
 
 function roleIn(order: Order, userId: string): Role | undefined {
   if (order.buyerId === userId) return "buyer";
@@ -64,21 +76,31 @@ export const serviceOrders = (ctx: RequestContext, userId: string): ServiceOrder
   });
 
 /** Replies of customer service: automatic ones first, those of a person once the user has requested one. */
-export function serviceAnswer(ctx: RequestContext, userId: string, ask: ServiceQuestion): ServiceAnswer {
+export function serviceAnswer(
+  ctx: RequestContext,
+  userId: string,
+  ask: ServiceQuestion,
+): ServiceAnswer {
   const order = ask.orderId === "" ? undefined : orderById(ctx.db, ask.orderId);
   const role = order && roleIn(order, userId);
-  const known = order && role ? { card: cardOf(ctx, order, role), line: lineOf(ctx, order, role) } : undefined;
+  const known =
+    order && role ? { card: cardOf(ctx, order, role), line: lineOf(ctx, order, role) } : undefined;
   const answer = (lines: string[], human: boolean, choices: string[] = []): ServiceAnswer => ({
     lines,
     choices,
     card: known?.card ?? null,
     human,
   });
-  if (!ask.human && words.wantsPerson.test(ask.text)) return answer([words.personHello, known?.line ?? words.personAsks], true);
-  if (ask.text === "") return known ? answer([known.line], ask.human) : answer([words.greeting], ask.human, words.topicsOffered);
+  if (!ask.human && words.wantsPerson.test(ask.text))
+    return answer([words.personHello, known?.line ?? words.personAsks], true);
+  if (ask.text === "")
+    return known
+      ? answer([known.line], ask.human)
+      : answer([words.greeting], ask.human, words.topicsOffered);
   const said = topicOf(ask.text);
   if (said !== undefined) return answer([said], ask.human);
-  if (ask.human) return answer([words.isThanks.test(ask.text) ? words.personThanks : words.personListens], true);
+  if (ask.human)
+    return answer([words.isThanks.test(ask.text) ? words.personThanks : words.personListens], true);
   return answer([words.notUnderstood], false, words.topicsOffered);
 }
 

@@ -14,11 +14,17 @@ import { requireUser } from "../queries/users.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-export function appealListView(ctx: RequestContext, input: Input<"appealList">): Output<"appealList"> {
+export function appealListView(
+  ctx: RequestContext,
+  input: Input<"appealList">,
+): Output<"appealList"> {
   const { userId } = ctx.caller;
-  const status = input.status !== undefined && input.status >= 1 && input.status <= 5 ? input.status : null;
+  const status =
+    input.status !== undefined && input.status >= 1 && input.status <= 5 ? input.status : null;
   const found = appealsOf(ctx.db, { userId, status, orderId: input.orderId ?? null });
-  return paginate(found, input, (it) => appealRow(ctx, it.id, orderById(ctx.db, it.orderId)?.buyerId === userId ? "buyer" : "seller"));
+  return paginate(found, input, (it) =>
+    appealRow(ctx, it.id, orderById(ctx.db, it.orderId)?.buyerId === userId ? "buyer" : "seller"),
+  );
 }
 
 const statusTexts: Record<ReportStatus, string> = {
@@ -46,28 +52,46 @@ function reportRow(ctx: RequestContext, it: Report): Output<"reportList">["recor
   };
 }
 
-export function reportListView(ctx: RequestContext, input: Input<"reportList">): Output<"reportList"> {
-  const own = reportsOf(ctx.db, ctx.caller.userId).filter((it) => input.id === undefined || it.id === input.id);
+export function reportListView(
+  ctx: RequestContext,
+  input: Input<"reportList">,
+): Output<"reportList"> {
+  const own = reportsOf(ctx.db, ctx.caller.userId).filter(
+    (it) => input.id === undefined || it.id === input.id,
+  );
   return paginate(own, input, (it) => reportRow(ctx, it));
 }
 
-type ReportCode = "reportInputWrong" | "reportSelf" | "reportExists" | "reportTooOften" | "orderNotFound" | "entrustNotFound";
+type ReportCode =
+  | "reportInputWrong"
+  | "reportSelf"
+  | "reportExists"
+  | "reportTooOften"
+  | "orderNotFound"
+  | "entrustNotFound";
 type Wish = Input<"report">;
-const isOpen = (it: Report): boolean => it.status === ReportStatus.filed || it.status === ReportStatus.running;
+const isOpen = (it: Report): boolean =>
+  it.status === ReportStatus.filed || it.status === ReportStatus.running;
 
 /** Whom he reports he must have met: in an order of the two, or as the owner of a listing. */
 function checkTarget(ctx: RequestContext<ReportCode>, it: Wish): void {
   const { userId } = ctx.caller;
   if (it.targetUserId === userId) ctx.refuse("reportSelf");
-  if (!userById(ctx.db, it.targetUserId) || (it.orderId === undefined && it.entrustId === undefined)) ctx.refuse("reportInputWrong");
+  if (
+    !userById(ctx.db, it.targetUserId) ||
+    (it.orderId === undefined && it.entrustId === undefined)
+  )
+    ctx.refuse("reportInputWrong");
   if (it.orderId !== undefined) {
     const order = orderById(ctx.db, it.orderId);
     const parties = order ? [order.buyerId, order.sellerId] : [];
     if (!order || !parties.includes(userId)) return ctx.refuse("orderNotFound");
     const endedAt = order.finishedAt ?? order.cancelledAt ?? ctx.now;
-    if (!parties.includes(it.targetUserId) || ctx.now > windowEndOf(ctx, endedAt, reportWindowMs)) ctx.refuse("reportInputWrong");
+    if (!parties.includes(it.targetUserId) || ctx.now > windowEndOf(ctx, endedAt, reportWindowMs))
+      ctx.refuse("reportInputWrong");
   } else if (it.withChat === 1) ctx.refuse("reportInputWrong");
-  else if (entrustById(ctx.db, it.entrustId ?? "")?.sellerId !== it.targetUserId) ctx.refuse("entrustNotFound");
+  else if (entrustById(ctx.db, it.entrustId ?? "")?.sellerId !== it.targetUserId)
+    ctx.refuse("entrustNotFound");
 }
 
 export function fileReport(ctx: RequestContext<ReportCode>, it: Wish): string {
@@ -75,13 +99,18 @@ export function fileReport(ctx: RequestContext<ReportCode>, it: Wish): string {
   const images = it.images ?? [];
   const content = statementRule.clean(it.content);
   const faulty =
-    statementRule.check(content) !== undefined || imagesRule.check(images, { of: "report" }) !== undefined || !areOwnImages(ctx, images);
+    statementRule.check(content) !== undefined ||
+    imagesRule.check(images, { of: "report" }) !== undefined ||
+    !areOwnImages(ctx, images);
   if (faulty || !reportTypes.some(({ code }) => code === it.type)) ctx.refuse("reportInputWrong");
   const own = reportsOf(ctx.db, ctx.caller.userId);
   const same = (other: Report): boolean =>
-    other.targetId === it.targetUserId && other.orderId === (it.orderId ?? "") && other.entrustId === (it.entrustId ?? "");
+    other.targetId === it.targetUserId &&
+    other.orderId === (it.orderId ?? "") &&
+    other.entrustId === (it.entrustId ?? "");
   if (own.some((other) => isOpen(other) && same(other))) ctx.refuse("reportExists");
-  if (own.filter((other) => other.createdAt >= dayStart(ctx.now)).length >= reportsPerDayMax) ctx.refuse("reportTooOften");
+  if (own.filter((other) => other.createdAt >= dayStart(ctx.now)).length >= reportsPerDayMax)
+    ctx.refuse("reportTooOften");
   const id = ctx.nextId("R");
   addReport(ctx.db, {
     id,

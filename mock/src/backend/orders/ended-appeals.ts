@@ -1,10 +1,30 @@
-import { AppealResult, AppealStatus, ObjectionResult, OrderStatus, Restriction, Side } from "contract";
+import {
+  AppealResult,
+  AppealStatus,
+  ObjectionResult,
+  OrderStatus,
+  Restriction,
+  Side,
+} from "contract";
 import { appealHumanMs, appealRulingMs, objectionAnswerMs } from "../../rules/constants.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
-import { isLabel, type Ruling, ruleAtOnce, ruleByPerson, ruleEndedCase } from "../../rules/rulings.ts";
+import {
+  isLabel,
+  type Ruling,
+  ruleAtOnce,
+  ruleByPerson,
+  ruleEndedCase,
+} from "../../rules/rulings.ts";
 import type { Appeal, Order } from "../../rules/records.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
-import { addAppealEvent, addObjection, appealById, changeObjection, type Objection, objectionTo } from "../../db/disputes.ts";
+import {
+  addAppealEvent,
+  addObjection,
+  appealById,
+  changeObjection,
+  type Objection,
+  objectionTo,
+} from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { changeUser } from "../../db/users.ts";
@@ -26,18 +46,33 @@ import {
 
 // What has ended stays ended: here the house only finds who was right. No coin moves.
 
-const idOf = (order: Order, side: PartySide): string => (side === Side.buyer ? order.buyerId : order.sellerId);
+const idOf = (order: Order, side: PartySide): string =>
+  side === Side.buyer ? order.buyerId : order.sellerId;
 
 function notifyParties(ctx: RequestContext, order: Order, text: string): void {
   addSystemMessage(ctx, order.id, text);
   pushNotifications(ctx, order, "system", [{ to: "both", cmd: "appeal", text }]);
 }
 
-export function openObjection(ctx: RequestContext, order: Order, side: PartySide, { content, images, kinds = [] }: AppealStatement): void {
+export function openObjection(
+  ctx: RequestContext,
+  order: Order,
+  side: PartySide,
+  { content, images, kinds = [] }: AppealStatement,
+): void {
   const { id } = appealOf(ctx, order);
   const deadlineAt = ctx.now + objectionAnswerMs;
   const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
-  addObjection(ctx.db, { id, side, content, ...lists, deadlineAt, result: ObjectionResult.open, reason: "", createdAt: ctx.now });
+  addObjection(ctx.db, {
+    id,
+    side,
+    content,
+    ...lists,
+    deadlineAt,
+    result: ObjectionResult.open,
+    reason: "",
+    createdAt: ctx.now,
+  });
   addAppealEvent(ctx.db, id, `${sideNames[side]}提出异议`, ctx.now);
   setTimer(ctx.db, { kind: "objection", ref: id, dueAt: deadlineAt });
 }
@@ -47,7 +82,11 @@ function restoreCredit(ctx: RequestContext, order: Order, side: PartySide): void
   const userId = idOf(order, side);
   changeCredit(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
   if (requireUser(ctx, userId).restrictReason !== "申诉败诉") return;
-  changeUser(ctx.db, userId, { restrictType: Restriction.none, restrictReason: "", restrictUntilAt: null });
+  changeUser(ctx.db, userId, {
+    restrictType: Restriction.none,
+    restrictReason: "",
+    restrictUntilAt: null,
+  });
 }
 
 const objectionTexts = {
@@ -62,10 +101,17 @@ const objectionTexts = {
 } as const;
 
 /** Result of the second look. An objection without a labelled picture gives the person nothing new to look at. */
-function reviewResult(ctx: RequestContext, order: Order, appeal: Appeal, objection: Objection): AppealResult | undefined {
+function reviewResult(
+  ctx: RequestContext,
+  order: Order,
+  appeal: Appeal,
+  objection: Objection,
+): AppealResult | undefined {
   const certain = ruleAtOnce(buildAppealCase(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
-  return (JSON.parse(objection.kinds) as number[]).some(isLabel) ? drawManualResult(ctx) : undefined;
+  return (JSON.parse(objection.kinds) as number[]).some(isLabel)
+    ? drawManualResult(ctx)
+    : undefined;
 }
 
 /** A person looks once more, also at what is new. */
@@ -76,8 +122,13 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
   if (!order || objection?.result !== ObjectionResult.open) return;
   const own = objection.side === Side.buyer ? AppealResult.buyer : AppealResult.seller;
   const isRight = reviewResult(ctx, order, appeal, objection) === own;
-  const reason = objectionTexts[isAgreedCancel(order) ? "agreedCancel" : "ruling"][isRight ? "right" : "wrong"];
-  changeObjection(ctx.db, appealId, { deadlineAt: null, result: isRight ? ObjectionResult.wrong : ObjectionResult.stands, reason });
+  const reason =
+    objectionTexts[isAgreedCancel(order) ? "agreedCancel" : "ruling"][isRight ? "right" : "wrong"];
+  changeObjection(ctx.db, appealId, {
+    deadlineAt: null,
+    result: isRight ? ObjectionResult.wrong : ObjectionResult.stands,
+    reason,
+  });
   addAppealEvent(ctx.db, appealId, reason, ctx.now);
   // An agreed cancel took no score and banned nobody.
   if (isRight && !isAgreedCancel(order)) restoreCredit(ctx, order, objection.side);
@@ -88,7 +139,12 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
 export const setReplyDeadline = (ctx: RequestContext, appeal: Appeal, dueAt: number): void =>
   setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
 
-export function addStatementAfterEnd(ctx: RequestContext, order: Order, side: PartySide, said: SideStatement): void {
+export function addStatementAfterEnd(
+  ctx: RequestContext,
+  order: Order,
+  side: PartySide,
+  said: SideStatement,
+): void {
   const appeal = appealOf(ctx, order);
   if (!recordStatement(ctx, appeal, side, said)) return;
   beginReview(ctx, appeal, ctx.now + appealRulingMs);
@@ -100,7 +156,13 @@ const verdicts: Record<AppealResult, string> = {
   [AppealResult.seller]: "款项被冻结或退回属实，请买家与卖家结清，结清前限制交易",
 };
 
-function recordEndedRuling(ctx: RequestContext, order: Order, appeal: Appeal, ruling: Ruling, result: AppealResult): void {
+function recordEndedRuling(
+  ctx: RequestContext,
+  order: Order,
+  appeal: Appeal,
+  ruling: Ruling,
+  result: AppealResult,
+): void {
   recordRuling(ctx, appeal, ruling, result, verdicts[result]);
   const loser = result === AppealResult.buyer ? order.sellerId : order.buyerId;
   changeCredit(ctx, { userId: loser, delta: -10, reason: "申诉败诉" }, order.id);
@@ -108,7 +170,8 @@ function recordEndedRuling(ctx: RequestContext, order: Order, appeal: Appeal, ru
   notifyParties(ctx, order, `平台裁定：${verdicts[result]}`);
 }
 
-const isOpen = ({ status }: Appeal): boolean => status === AppealStatus.waitReply || status === AppealStatus.review;
+const isOpen = ({ status }: Appeal): boolean =>
+  status === AppealStatus.waitReply || status === AppealStatus.review;
 
 /** Runs at the deadline of an appeal after completion. */
 export function ruleEndedAppeal(ctx: RequestContext, appealId: string): void {
@@ -125,13 +188,31 @@ export function ruleEndedAppeal(ctx: RequestContext, appealId: string): void {
   notifyParties(ctx, order, `${ruling.rule}，转人工裁定`);
 }
 
-const ruleEndedAsHuman = (ctx: RequestContext, order: Order, appeal: Appeal, result: AppealResult): void =>
-  recordEndedRuling(ctx, order, appeal, ruleByPerson(buildAppealCase(ctx, order, appeal), result), result);
+const ruleEndedAsHuman = (
+  ctx: RequestContext,
+  order: Order,
+  appeal: Appeal,
+  result: AppealResult,
+): void =>
+  recordEndedRuling(
+    ctx,
+    order,
+    appeal,
+    ruleByPerson(buildAppealCase(ctx, order, appeal), result),
+    result,
+  );
 
 /** Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is open. */
-export function ruleEndedManually(ctx: RequestContext, orderId: string, result: AppealResult): boolean {
+export function ruleEndedManually(
+  ctx: RequestContext,
+  orderId: string,
+  result: AppealResult,
+): boolean {
   const order = orderById(ctx.db, orderId);
-  const appeal = order?.status === OrderStatus.completed && order.appealId !== null ? appealById(ctx.db, order.appealId) : undefined;
+  const appeal =
+    order?.status === OrderStatus.completed && order.appealId !== null
+      ? appealById(ctx.db, order.appealId)
+      : undefined;
   if (!order || !appeal || !isOpen(appeal)) return false;
   ruleEndedAsHuman(ctx, order, appeal, result);
   return true;

@@ -12,7 +12,12 @@ import { requestedAmount, candidateOf, type MatchRequest, matchRequestOf } from 
 
 const shownMost = 20;
 
-function rejectionReason(ctx: RequestContext, it: Entrust, wish: MatchRequest, declined: readonly string[]): AskedWhy {
+function rejectionReason(
+  ctx: RequestContext,
+  it: Entrust,
+  wish: MatchRequest,
+  declined: readonly string[],
+): AskedWhy {
   const buyer = callingUser(ctx);
   if (declined.includes(it.sellerId)) return AskedWhy.declined;
   if (!payTypesOf(ctx, it.id).some((type) => wish.payTypes.includes(type))) return AskedWhy.payType;
@@ -24,12 +29,17 @@ function rejectionReason(ctx: RequestContext, it: Entrust, wish: MatchRequest, d
 }
 
 /** Whom a ticket of the caller's asks, the preferred first, and what keeps each of them. Whoever is left out by him is not asked. */
-export function consideredSellers(ctx: RequestContext, ticket: Ticket): NonNullable<Output<"buyFastCheck">["asked"]> {
+export function consideredSellers(
+  ctx: RequestContext,
+  ticket: Ticket,
+): NonNullable<Output<"buyFastCheck">["asked"]> {
   const wish = matchRequestOf(ticket);
   const declined = failedSellersSince(ctx.db, ticket.userId, ctx.now - failedSellerRestMs);
   const all = entrustsOnSale(ctx).filter(
     (it) =>
-      it.sellerId !== ticket.userId && !wish.excludeIds.includes(it.sellerId) && !isBlockedBetween(ctx.db, ticket.userId, it.sellerId),
+      it.sellerId !== ticket.userId &&
+      !wish.excludeIds.includes(it.sellerId) &&
+      !isBlockedBetween(ctx.db, ticket.userId, it.sellerId),
   );
   return rankFor(
     wish.prefer,
@@ -38,6 +48,11 @@ export function consideredSellers(ctx: RequestContext, ticket: Ticket): NonNulla
     .slice(0, shownMost)
     .map(({ entrust }) => {
       const { nickName, score } = requireUser(ctx, entrust.sellerId);
-      return { nickName, creditLevel: levelOf(score).level, price: entrust.price, why: rejectionReason(ctx, entrust, wish, declined) };
+      return {
+        nickName,
+        creditLevel: levelOf(score).level,
+        price: entrust.price,
+        why: rejectionReason(ctx, entrust, wish, declined),
+      };
     });
 }

@@ -1,5 +1,18 @@
-import { EntrustStatus, MatchFail, type PayType, type Price, TicketState, remainingValueOf, requestedAmountOf } from "contract";
-import { failedSellerRestMs, rematchesMax, rematchWithinMs, ticketLifeMs } from "../../rules/constants.ts";
+import {
+  EntrustStatus,
+  MatchFail,
+  type PayType,
+  type Price,
+  TicketState,
+  remainingValueOf,
+  requestedAmountOf,
+} from "contract";
+import {
+  failedSellerRestMs,
+  rematchesMax,
+  rematchWithinMs,
+  ticketLifeMs,
+} from "../../rules/constants.ts";
 import { type MatchCandidate, rankFor } from "../../rules/match-score.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { isTooLittle } from "../../rules/pricing.ts";
@@ -18,7 +31,10 @@ import { isOnline, missingPrerequisites, requireUser } from "../queries/users.ts
 import { statistics } from "../queries/statistics.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & { payTypes: PayType[]; excludeIds: string[] };
+export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & {
+  payTypes: PayType[];
+  excludeIds: string[];
+};
 type MatchedOffer = { entrust: Entrust; payType: PayType };
 
 export const matchRequestOf = (ticket: Ticket): MatchRequest => ({
@@ -35,7 +51,12 @@ export const requestedAmount = (wish: Pick<MatchRequest, "amount" | "quantity">)
 const usableTypes = (ctx: RequestContext, buyer: User, wish: MatchRequest): PayType[] =>
   wish.payTypes.filter((type) => enabledMethods(ctx, buyer.id).some((it) => it.type === type));
 
-export function fitsRequest(ctx: RequestContext, entrust: Entrust, buyer: User, wish: MatchRequest): boolean {
+export function fitsRequest(
+  ctx: RequestContext,
+  entrust: Entrust,
+  buyer: User,
+  wish: MatchRequest,
+): boolean {
   const wanted = requestedAmountOf(entrust, requestedAmount(wish));
   const { min, max } = buyLimits(ctx, entrust, buyer.id);
   const able =
@@ -60,7 +81,11 @@ export function candidateOf(ctx: RequestContext, entrust: Entrust): MatchCandida
   };
 }
 
-function bestOfferFor(ctx: RequestContext, buyer: User, wish: MatchRequest): MatchedOffer | undefined {
+function bestOfferFor(
+  ctx: RequestContext,
+  buyer: User,
+  wish: MatchRequest,
+): MatchedOffer | undefined {
   const resting = failedSellersSince(ctx.db, buyer.id, ctx.now - failedSellerRestMs);
   const types = usableTypes(ctx, buyer, wish);
   const found = entrustsOnSale(ctx)
@@ -68,7 +93,9 @@ function bestOfferFor(ctx: RequestContext, buyer: User, wish: MatchRequest): Mat
       (it) =>
         !resting.includes(it.sellerId) &&
         fitsRequest(ctx, it, buyer, wish) &&
-        missingPrerequisites(ctx, requireUser(ctx, it.sellerId), "sell").every((gate) => gate.name !== "tradeBanned"),
+        missingPrerequisites(ctx, requireUser(ctx, it.sellerId), "sell").every(
+          (gate) => gate.name !== "tradeBanned",
+        ),
     )
     .flatMap((entrust) => {
       const payType = types.find((type) => payTypesOf(ctx, entrust.id).includes(type));
@@ -78,11 +105,20 @@ function bestOfferFor(ctx: RequestContext, buyer: User, wish: MatchRequest): Mat
 }
 
 /** Within what he may do now; otherwise the ticket fails. */
-function isAllowedNow(ctx: RequestContext, buyer: User, entrust: Entrust, wish: MatchRequest): boolean {
+function isAllowedNow(
+  ctx: RequestContext,
+  buyer: User,
+  entrust: Entrust,
+  wish: MatchRequest,
+): boolean {
   const limits = limitsFor(ctx, buyer);
   const wanted = requestedAmountOf(entrust, requestedAmount(wish));
   const room = limits.openBuyOrders < limits.maxOpenBuyOrders && wanted <= limits.perOrderMax;
-  return room && wanted <= leftToday(limits.buyDailyLimit, limits.buyDailyUsed) && missingPrerequisites(ctx, buyer, "buy").length === 0;
+  return (
+    room &&
+    wanted <= leftToday(limits.buyDailyLimit, limits.buyDailyUsed) &&
+    missingPrerequisites(ctx, buyer, "buy").length === 0
+  );
 }
 
 /** Makes the order of a ticket if somebody fits now. */
@@ -96,7 +132,14 @@ export function tryMatch(ctx: RequestContext, ticket: Ticket): Order | undefined
   const method = methods.find((it) => it.id === ticket.buyerMethodId) ?? methods[0];
   if (!method) return undefined;
   const quote = quoteFor(ctx, entrust, buyer, requestedAmount(wish), entrust.price);
-  const order = createOrder(ctx, { entrust, buyerId: buyer.id, quote, price: entrust.price, payType, method });
+  const order = createOrder(ctx, {
+    entrust,
+    buyerId: buyer.id,
+    quote,
+    price: entrust.price,
+    payType,
+    method,
+  });
   changeTicket(ctx.db, ticket.id, {
     state: TicketState.matched,
     orderId: order.id,
@@ -123,9 +166,16 @@ function failTicket(ctx: RequestContext, ticket: Ticket, failCode: MatchFail): v
 export function rematch(ctx: RequestContext, order: Order): void {
   const ticket = ticketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
-  if (ticket.rematches >= rematchesMax || ctx.now > windowEndOf(ctx, order.createdAt, rematchWithinMs))
+  if (
+    ticket.rematches >= rematchesMax ||
+    ctx.now > windowEndOf(ctx, order.createdAt, rematchWithinMs)
+  )
     return failTicket(ctx, ticket, MatchFail.notAccepted);
-  const again = { ...ticket, rematches: ticket.rematches + 1, maxPrice: Math.min(ticket.maxPrice ?? order.price, order.price) as Price };
+  const again = {
+    ...ticket,
+    rematches: ticket.rematches + 1,
+    maxPrice: Math.min(ticket.maxPrice ?? order.price, order.price) as Price,
+  };
   changeTicket(ctx.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });
   startTicket(ctx, again);
   const next = tryMatch(ctx, again);
@@ -145,7 +195,10 @@ function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFail {
   const buyer = requireUser(ctx, ticket.userId);
   const wish = matchRequestOf(ticket);
   const others = entrustsOnSale(ctx).filter(
-    (it) => it.sellerId !== buyer.id && !isBlockedBetween(ctx.db, it.sellerId, buyer.id) && it.status === EntrustStatus.selling,
+    (it) =>
+      it.sellerId !== buyer.id &&
+      !isBlockedBetween(ctx.db, it.sellerId, buyer.id) &&
+      it.status === EntrustStatus.selling,
   );
   if (others.length === 0) return MatchFail.noSeller;
   const amounts = others.filter((it) => fitsRequest(ctx, it, buyer, wish));

@@ -1,5 +1,20 @@
-import { chatTextRule, isFinal, type Input, type Message, MessageType, type Output, type Role, SenderRole } from "contract";
-import { chatLineMax, chatMessagesPer10sMax, chatOpenAfterEndMs, chatPreviewMax, secondMs } from "../../rules/constants.ts";
+import {
+  chatTextRule,
+  isFinal,
+  type Input,
+  type Message,
+  MessageType,
+  type Output,
+  type Role,
+  SenderRole,
+} from "contract";
+import {
+  chatLineMax,
+  chatMessagesPer10sMax,
+  chatOpenAfterEndMs,
+  chatPreviewMax,
+  secondMs,
+} from "../../rules/constants.ts";
 import type { Order } from "../../rules/records.ts";
 import {
   addMessage,
@@ -24,11 +39,15 @@ function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string):
   const order = orderById(ctx.db, orderId) ?? ctx.refuse("chatNotFound");
   const { userId } = ctx.caller;
   if (order.buyerId === userId) return { order, role: SenderRole.buyer, otherId: order.sellerId };
-  return order.sellerId === userId ? { order, role: SenderRole.seller, otherId: order.buyerId } : ctx.refuse("orderNotYours");
+  return order.sellerId === userId
+    ? { order, role: SenderRole.seller, otherId: order.buyerId }
+    : ctx.refuse("orderNotYours");
 }
 
 const closesAt = (ctx: RequestContext, order: Order): number =>
-  isFinal(order.status) ? windowEndOf(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs) : Number.POSITIVE_INFINITY;
+  isFinal(order.status)
+    ? windowEndOf(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs)
+    : Number.POSITIVE_INFINITY;
 
 const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
   id: it.id,
@@ -43,7 +62,11 @@ const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Mess
   createTime: it.createdAt,
 });
 
-function readAll(ctx: RequestContext, { order, otherId }: ChatMembership, lines: readonly MessageRow[]): void {
+function readAll(
+  ctx: RequestContext,
+  { order, otherId }: ChatMembership,
+  lines: readonly MessageRow[],
+): void {
   const { userId } = ctx.caller;
   const last = lines.at(-1)?.seq ?? 0;
   if (last <= readSeqOf(ctx.db, order.id, userId)) return;
@@ -53,7 +76,10 @@ function readAll(ctx: RequestContext, { order, otherId }: ChatMembership, lines:
 
 const limitDefault = 100;
 
-export function chatView(ctx: RequestContext<ChatAccessCode>, input: Input<"chatList">): Output<"chatList"> {
+export function chatView(
+  ctx: RequestContext<ChatAccessCode>,
+  input: Input<"chatList">,
+): Output<"chatList"> {
   const seat = chatMembershipOf(ctx, input.id);
   const { order, otherId } = seat;
   const limit = input.limit ?? limitDefault;
@@ -81,24 +107,47 @@ type SendCode = ChatAccessCode | "chatClosed" | "chatTooOften";
 type MessageInput = { msgType: MessageType; content: string; clientMsgId: string };
 
 /** Adds a message of one side of an order and reports it to the other side. */
-export function sendChatMessage(ctx: RequestContext, order: Order, role: Role, line: MessageInput): MessageRow {
-  const [senderId, otherId] = role === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
+export function sendChatMessage(
+  ctx: RequestContext,
+  order: Order,
+  role: Role,
+  line: MessageInput,
+): MessageRow {
+  const [senderId, otherId] =
+    role === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
   const sender = { senderId, senderRole: SenderRole[role] };
-  const sent = addMessage(ctx.db, { id: ctx.nextId("C"), orderId: order.id, ...sender, ...line, createdAt: ctx.now });
-  ctx.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax), order.id);
+  const sent = addMessage(ctx.db, {
+    id: ctx.nextId("C"),
+    orderId: order.id,
+    ...sender,
+    ...line,
+    createdAt: ctx.now,
+  });
+  ctx.push(
+    otherId,
+    "chat",
+    line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax),
+    order.id,
+  );
   ctx.notifyOwnDevices(order.id);
   return sent;
 }
 
 /** The same line sent twice is one line, and answered again. */
-export function sendMessageOnce(ctx: RequestContext<SendCode>, orderId: string, line: MessageInput, check: () => void): Message {
+export function sendMessageOnce(
+  ctx: RequestContext<SendCode>,
+  orderId: string,
+  line: MessageInput,
+  check: () => void,
+): Message {
   const { order, role, otherId } = chatMembershipOf(ctx, orderId);
   const { userId } = ctx.caller;
   const earlier = messageByClientId(ctx.db, orderId, userId, line.clientMsgId);
   if (earlier) return messageRow(earlier, readSeqOf(ctx.db, orderId, otherId), userId);
   check();
   if (ctx.now > closesAt(ctx, order)) ctx.refuse("chatClosed");
-  if (sentSince(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax) ctx.refuse("chatTooOften");
+  if (sentSince(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax)
+    ctx.refuse("chatTooOften");
   const sent = sendChatMessage(ctx, order, role === SenderRole.buyer ? "buyer" : "seller", line);
   return messageRow(sent, 0, userId);
 }
@@ -115,4 +164,5 @@ export function checkMessage(
   if (line === "") ctx.refuse("messageEmpty");
   if (line.length > chatLineMax) ctx.refuse("messageTooLong");
 }
-export const roleIn = (ctx: RequestContext<ChatAccessCode>, orderId: string): number => chatMembershipOf(ctx, orderId).role;
+export const roleIn = (ctx: RequestContext<ChatAccessCode>, orderId: string): number =>
+  chatMembershipOf(ctx, orderId).role;

@@ -1,4 +1,13 @@
-import { AppealStatus, evaluationTextRule, type Input, OrderStatus, remarkRule, type Role, Side, statementRule } from "contract";
+import {
+  AppealStatus,
+  evaluationTextRule,
+  type Input,
+  OrderStatus,
+  remarkRule,
+  type Role,
+  Side,
+  statementRule,
+} from "contract";
 import { whenText } from "../../rules/calendar.ts";
 import {
   appealTypeFits,
@@ -27,7 +36,14 @@ import { addEvaluation } from "../../db/credit-changes.ts";
 import { methodSnapshotsOf } from "../../db/methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
 import { addPartyMessage, addSystemMessage } from "./order-messages.ts";
-import { addStatement, appealOf, changesByStatement, closeAppeal, openAppeal, ruleIfClear } from "./appeals.ts";
+import {
+  addStatement,
+  appealOf,
+  changesByStatement,
+  closeAppeal,
+  openAppeal,
+  ruleIfClear,
+} from "./appeals.ts";
 import { consentToCancel, declineOffer, type OfferCode, proposeEnd } from "./consent-commands.ts";
 import { setReplyDeadline, openObjection, addStatementAfterEnd } from "./ended-appeals.ts";
 import { type ReceiptAnswerCode, storeAnswers, verifyAnswers } from "./receipt-check.ts";
@@ -53,23 +69,37 @@ export function cancel(
 ): { order: Order; quotaLeft?: number } {
   const { order, role } = requireOwnOrder(ctx, id);
   const on = cancelMove(role, order.status, statement);
-  if (on === "concede" || on === "agreeCancel") return { order: consentToCancel(ctx, order, on, { version, statement }) };
+  if (on === "concede" || on === "agreeCancel")
+    return { order: consentToCancel(ctx, order, on, { version, statement }) };
   checkMove(ctx, order, on, role, version);
   const kind = role === "buyer" ? cancelKind(order.status) : undefined;
   if (kind && force !== 1 && cancelQuotaOf(ctx, order.buyerId, kind).left === 0)
     ctx.refuse("cancelQuota", { time: nextBan(ctx, order.buyerId), left: 0 });
   const after = moveOrder(ctx, order, on, role, { version });
-  return kind ? { order: after, quotaLeft: cancelQuotaOf(ctx, order.buyerId, kind).left } : { order: after };
+  return kind
+    ? { order: after, quotaLeft: cancelQuotaOf(ctx, order.buyerId, kind).left }
+    : { order: after };
 }
 
-export function undo(ctx: RequestContext<StateCode | "undoExpired">, id: string, version: number | undefined): Order {
+export function undo(
+  ctx: RequestContext<StateCode | "undoExpired">,
+  id: string,
+  version: number | undefined,
+): Order {
   const { order, role } = requireOwnOrder(ctx, id);
   const after = moveOrder(ctx, order, "undo", role, { version });
   dropVouchers(ctx.db, order.id);
   return after;
 }
 
-type PayCode = StateCode | "orderTimedOut" | "voucherMissing" | "voucherLimit" | "methodNotOfOrder" | "methodNotFound" | "badInput";
+type PayCode =
+  | StateCode
+  | "orderTimedOut"
+  | "voucherMissing"
+  | "voucherLimit"
+  | "methodNotOfOrder"
+  | "methodNotFound"
+  | "badInput";
 export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): Order {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   checkMove(ctx, order, "pay", role, input.version);
@@ -78,20 +108,28 @@ export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): Order {
   const chosen = offered.find((it) => it.id === input.methodId) ?? ctx.refuse("methodNotOfOrder");
   if (input.payerMethodId !== undefined) ownMethod(ctx, input.payerMethodId, ctx.caller.userId);
   const remark = remarkRule.clean(input.remark ?? "");
-  if (remarkRule.check(remark, { riskWords }) !== undefined) ctx.refuse("badInput", { field: "remark" });
+  if (remarkRule.check(remark, { riskWords }) !== undefined)
+    ctx.refuse("badInput", { field: "remark" });
   addVouchers(ctx, order, input.vouchers, Side.buyer);
   // Sum and tail stay, whichever way he pays.
   const { type: payType } = chosen;
-  const buyerMethodId = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ?? order.buyerMethodId;
+  const buyerMethodId =
+    methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ??
+    order.buyerMethodId;
   const changes = { chosenMethodId: chosen.id, payType, buyerMethodId, remark };
   return moveOrder(ctx, { ...order, payType }, "pay", role, { version: input.version, changes });
 }
 
 type ReplenishCode = OwnOrderCode | OfferCode | "replenishLimit";
 type ReplenishResult = { order: Order; left: number };
-export function replenish(ctx: RequestContext<ReplenishCode>, input: Input<"replenish">): ReplenishResult {
+export function replenish(
+  ctx: RequestContext<ReplenishCode>,
+  input: Input<"replenish">,
+): ReplenishResult {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
-  const doing = { replenish: addEvidence, offer: proposeEnd, decline: declineOffer }[replenishMove(input.offer, input.decline)];
+  const doing = { replenish: addEvidence, offer: proposeEnd, decline: declineOffer }[
+    replenishMove(input.offer, input.decline)
+  ];
   const after = doing(ctx, order, role, input);
   return { order: reload(ctx, after), left: Math.max(0, replenishmentsMax - after.replenishCount) };
 }
@@ -105,10 +143,15 @@ function addEvidence(
   checkMove(ctx, order, "replenish", role);
   const side = Side[role];
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
-  if (!inAppeal || content.trim() === "" || vouchers.length > 0) checkVouchers(ctx, order, vouchers, side);
+  if (!inAppeal || content.trim() === "" || vouchers.length > 0)
+    checkVouchers(ctx, order, vouchers, side);
   addVouchers(ctx, order, vouchers, side);
-  const changes = order.status === OrderStatus.suspended ? changesByStatement(ctx, order, side) : {};
-  const after = moveOrder(ctx, order, "replenish", role, { changes, extra: { vouchers: vouchers.length } });
+  const changes =
+    order.status === OrderStatus.suspended ? changesByStatement(ctx, order, side) : {};
+  const after = moveOrder(ctx, order, "replenish", role, {
+    changes,
+    extra: { vouchers: vouchers.length },
+  });
   const said = { content, images: vouchers, kinds };
   if (order.status === OrderStatus.suspended) addStatement(ctx, after, side, said);
   if (order.status === OrderStatus.completed) addStatementAfterEnd(ctx, after, side, said);
@@ -124,19 +167,24 @@ export function transferConfirm(
   checkMove(ctx, order, "transferConfirm", role, version);
   verifyAnswers(ctx, order, answers);
   const after = moveOrder(ctx, order, "transferConfirm", role, { version });
-  if (order.status === OrderStatus.suspended) closeAppeal(ctx, after, AppealStatus.settled, settled);
+  if (order.status === OrderStatus.suspended)
+    closeAppeal(ctx, after, AppealStatus.settled, settled);
   return after;
 }
 
 type DeliverCode = StateCode | ReceiptAnswerCode | "pinWrong" | "pinLocked" | "pinNeeded";
 /** The PIN comes last: who may not release does not lose a try. */
-export function deliver(ctx: RequestContext<DeliverCode>, { orderId, payPassword, version, ...answers }: Input<"deliver">): Order {
+export function deliver(
+  ctx: RequestContext<DeliverCode>,
+  { orderId, payPassword, version, ...answers }: Input<"deliver">,
+): Order {
   const { order, role } = requireOwnOrder(ctx, orderId);
   checkMove(ctx, order, "deliver", role, version);
   verifyAnswers(ctx, order, answers);
   verifyOwnPin(ctx, payPassword);
   const after = moveOrder(ctx, order, "deliver", role, { version });
-  if (order.status === OrderStatus.suspended) closeAppeal(ctx, after, AppealStatus.settled, settled);
+  if (order.status === OrderStatus.suspended)
+    closeAppeal(ctx, after, AppealStatus.settled, settled);
   return reload(ctx, after);
 }
 
@@ -149,25 +197,46 @@ export function delay(ctx: RequestContext<DelayCode>, { id, version, refuse }: I
   return { order: after, action };
 }
 
-type SuspendCode = StateCode | "appealTooSoon" | "appealExists" | "appealIncomplete" | "sellerAssetsTooLow";
+type SuspendCode =
+  | StateCode
+  | "appealTooSoon"
+  | "appealExists"
+  | "appealIncomplete"
+  | "sellerAssetsTooLow";
 
 /** An objection is about the appeal that was, whatever type it names. */
 function typeFits(order: Order, role: Role, type: number): boolean {
   const on = suspendMove(role, order);
-  if (on === "suspend") return appealTypeFits(type, Side[role], order.status === OrderStatus.transferConfirmed);
+  if (on === "suspend")
+    return appealTypeFits(type, Side[role], order.status === OrderStatus.transferConfirmed);
   return on === "object" || type === (on === "lateAppeal" ? lateAppealType : endAppealType);
 }
 
-function checkStatement(ctx: RequestContext<"appealIncomplete">, order: Order, role: Role, input: Input<"suspend">): void {
+function checkStatement(
+  ctx: RequestContext<"appealIncomplete">,
+  order: Order,
+  role: Role,
+  input: Input<"suspend">,
+): void {
   const typed = typeFits(order, role, input.type);
-  const pictures = input.images.length >= 1 && input.images.length <= statementImagesMax && areOwnUploads(ctx, input.images);
-  if (!typed || !pictures || statementRule.check(statementRule.clean(input.content)) !== undefined) ctx.refuse("appealIncomplete");
+  const pictures =
+    input.images.length >= 1 &&
+    input.images.length <= statementImagesMax &&
+    areOwnUploads(ctx, input.images);
+  if (!typed || !pictures || statementRule.check(statementRule.clean(input.content)) !== undefined)
+    ctx.refuse("appealIncomplete");
 }
 
 /** What the seller read in their account, for the chat: the amount or the payer that the appeal is about. */
-function statedText(type: number, { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">): string {
-  if (type === wrongAmountType && receivedAmount !== undefined) return `，称实收 ${yuanText(receivedAmount)}`;
-  return type === wrongPayerType && payerName.trim() !== "" ? `，称付款人是${payerName.trim()}` : "";
+function statedText(
+  type: number,
+  { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">,
+): string {
+  if (type === wrongAmountType && receivedAmount !== undefined)
+    return `，称实收 ${yuanText(receivedAmount)}`;
+  return type === wrongPayerType && payerName.trim() !== ""
+    ? `，称付款人是${payerName.trim()}`
+    : "";
 }
 
 /** Freezes the order and says why, in one. */
@@ -176,7 +245,8 @@ export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend"
   const on = suspendMove(role, order);
   checkMove(ctx, order, on, role, input.version);
   checkStatement(ctx, order, role, input);
-  const stated = role === "seller" ? { receivedAmount: input.receivedAmount, payerName: input.payerName } : {};
+  const stated =
+    role === "seller" ? { receivedAmount: input.receivedAmount, payerName: input.payerName } : {};
   const extra = {
     appealType: appealTypeName(input.type),
     appealStated: statedText(input.type, stated),
@@ -190,7 +260,8 @@ export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend"
   if (role === "seller") storeAnswers(ctx, after, input);
   if (on === "object") openObjection(ctx, after, Side[role], said);
   else openAppeal(ctx, after, role, said);
-  if (on === "endAppeal") setReplyDeadline(ctx, appealOf(ctx, after), appealOf(ctx, after).deadlineAt ?? ctx.now);
+  if (on === "endAppeal")
+    setReplyDeadline(ctx, appealOf(ctx, after), appealOf(ctx, after).deadlineAt ?? ctx.now);
   if (on === "lateAppeal") addVouchers(ctx, after, input.images, Side.buyer);
   if (after.status === OrderStatus.suspended) ruleIfClear(ctx, after);
   return reload(ctx, after);
@@ -199,7 +270,8 @@ export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend"
 /** What the one who waits says, by what he waits for. */
 function warnText(order: Order, role: Role, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
-  if (role === "seller" && order.status === OrderStatus.waitPay) return `卖家请您尽快付款，剩余${minutes}分钟`;
+  if (role === "seller" && order.status === OrderStatus.waitPay)
+    return `卖家请您尽快付款，剩余${minutes}分钟`;
   if (order.status === OrderStatus.waitConfirm) return "有新订单，请在5分钟内接单";
   if (order.status === OrderStatus.waitDelivery) return "买家称已付款，请您查账";
   if (order.status === OrderStatus.transferConfirmed) return "您已确认到账，买家请您放币";
@@ -213,7 +285,11 @@ const nudgeMessages: Partial<Record<OrderStatus, string>> = {
 };
 
 /** Writes the nudge into the chat: the buyer's message, then one line with the time of the next nudge. */
-function recordNudge(ctx: RequestContext, order: Order, next: { nextTime: number; left: number }): void {
+function recordNudge(
+  ctx: RequestContext,
+  order: Order,
+  next: { nextTime: number; left: number },
+): void {
   const content = nudgeMessages[order.status];
   if (content === undefined) return;
   addPartyMessage(ctx, order, "buyer", content);
@@ -222,21 +298,33 @@ function recordNudge(ctx: RequestContext, order: Order, next: { nextTime: number
 }
 
 type WarnCode = OwnOrderCode | "orderStatusWrong" | "warnTooSoon" | "warnLimit";
-export function warn(ctx: RequestContext<WarnCode>, id: string): { nextTime: number; left: number } {
+export function warn(
+  ctx: RequestContext<WarnCode>,
+  id: string,
+): { nextTime: number; left: number } {
   const { order, role } = requireOwnOrder(ctx, id);
-  const after = moveOrder(ctx, order, "warn", role, { extra: { warnText: warnText(order, role, ctx.now) } });
+  const after = moveOrder(ctx, order, "warn", role, {
+    extra: { warnText: warnText(order, role, ctx.now) },
+  });
   const next = { nextTime: ctx.now + warnIntervalMs, left: warnsPerStageMax - after.warnCount };
   if (role === "buyer") recordNudge(ctx, after, next);
   return next;
 }
 
-type EvaluateCode = OwnOrderCode | "orderStatusWrong" | "alreadyEvaluated" | "evaluateExpired" | "starsMissing" | "badInput";
+type EvaluateCode =
+  | OwnOrderCode
+  | "orderStatusWrong"
+  | "alreadyEvaluated"
+  | "evaluateExpired"
+  | "starsMissing"
+  | "badInput";
 export function evaluate(ctx: RequestContext<EvaluateCode>, input: Input<"evaluate">): void {
   const { order, role, otherId } = requireOwnOrder(ctx, input.orderId);
   const content = evaluationTextRule.clean(input.content ?? "");
   checkMove(ctx, order, "evaluate", role);
   if (input.stars < 1 || input.stars > 5) ctx.refuse("starsMissing");
-  if (evaluationTextRule.check(content, { stars: input.stars }) !== undefined) ctx.refuse("badInput", { field: "content" });
+  if (evaluationTextRule.check(content, { stars: input.stars }) !== undefined)
+    ctx.refuse("badInput", { field: "content" });
   // Strangers read them, unlike what is said in a chat.
   if (!input.tags.every(isEvaluationTag)) ctx.refuse("badInput", { field: "tags" });
   moveOrder(ctx, order, "evaluate", role);
@@ -254,5 +342,6 @@ export function evaluate(ctx: RequestContext<EvaluateCode>, input: Input<"evalua
     createdAt: ctx.now,
   });
   const delta = starsDelta(stars);
-  if (delta !== 0) changeCredit(ctx, { userId: otherId, delta, reason: `收到${stars}星评价` }, order.id);
+  if (delta !== 0)
+    changeCredit(ctx, { userId: otherId, delta, reason: `收到${stars}星评价` }, order.id);
 }

@@ -1,4 +1,12 @@
-import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, type TradeQuote, Side } from "contract";
+import {
+  type Fen,
+  MethodStatus,
+  OrderStatus,
+  type PayType,
+  type Price,
+  type TradeQuote,
+  Side,
+} from "contract";
 import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../rules/constants.ts";
 import { feeFrom, lockEscrow } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
@@ -16,20 +24,38 @@ import { requireUser } from "../queries/users.ts";
 import { enabledMethods, methodSnapshotOf } from "../queries/pay-methods.ts";
 import { addPartyMessage, addSystemMessage, pushNotifications } from "./order-messages.ts";
 
-type OrderTerms = { entrust: Entrust; buyerId: string; quote: TradeQuote; price: Price; payType: PayType; method: Method };
+type OrderTerms = {
+  entrust: Entrust;
+  buyerId: string;
+  quote: TradeQuote;
+  price: Price;
+  payType: PayType;
+  method: Method;
+};
 
 /** All by which the two could pay each other, as they are now: the buyer may choose until he pays, and nobody can change under whom he does. */
-function keepMethods(ctx: RequestContext, orderId: string, { entrust, buyerId, method }: OrderTerms): void {
+function keepMethods(
+  ctx: RequestContext,
+  orderId: string,
+  { entrust, buyerId, method }: OrderTerms,
+): void {
   const others = enabledMethods(ctx, buyerId).filter((it) => it.type !== method.type);
-  const own = [method, ...others.filter((it, at) => others.findIndex(({ type }) => type === it.type) === at)];
+  const own = [
+    method,
+    ...others.filter((it, at) => others.findIndex(({ type }) => type === it.type) === at),
+  ];
   const offered = entrustMethods(ctx.db, entrust.id).filter((it) => it.status === MethodStatus.on);
   const isShared = (it: Method, all: readonly Method[]) => all.some(({ type }) => type === it.type);
   for (const it of offered.filter((one) => isShared(one, own)))
     addSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.seller });
-  for (const it of own.filter((one) => isShared(one, offered))) addSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.buyer });
+  for (const it of own.filter((one) => isShared(one, offered)))
+    addSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.buyer });
 }
 
-function recordOf(ctx: RequestContext, { entrust, buyerId, quote, price, payType, method }: OrderTerms) {
+function recordOf(
+  ctx: RequestContext,
+  { entrust, buyerId, quote, price, payType, method }: OrderTerms,
+) {
   const accepted = entrust.autoConfirm === 1;
   const fee = feeFrom(quote.quantity, entrust.feeReserve);
   return {
@@ -66,8 +92,21 @@ function announceOrder(ctx: RequestContext, order: Order, entryId: number | null
     createdAt: ctx.now,
   });
   addSystemMessage(ctx, orderId, orderCreatedMessage);
-  pushNotifications(ctx, order, "buyer", orderCreatedNotifications(status === OrderStatus.waitConfirm));
-  ctx.world.emitEvent({ type: "move", at: ctx.now, orderId, move: "create", by: "buyer", from: 0, to: status });
+  pushNotifications(
+    ctx,
+    order,
+    "buyer",
+    orderCreatedNotifications(status === OrderStatus.waitConfirm),
+  );
+  ctx.world.emitEvent({
+    type: "move",
+    at: ctx.now,
+    orderId,
+    move: "create",
+    by: "buyer",
+    from: 0,
+    to: status,
+  });
 }
 
 /** The seller's own first words, as if he had typed them. */
@@ -81,7 +120,13 @@ function greet(ctx: RequestContext, order: Order, content: string): void {
 export function createOrder(ctx: RequestContext, deal: OrderTerms): Order {
   const made = recordOf(ctx, deal);
   const plan = lockEscrow(made, deal.entrust);
-  const entryId = postEntry(ctx, { reason: "create", refType: "order", refId: made.id, postings: plan.postings, bills: plan.bills });
+  const entryId = postEntry(ctx, {
+    reason: "create",
+    refType: "order",
+    refId: made.id,
+    postings: plan.postings,
+    bills: plan.bills,
+  });
   changeEntrust(ctx.db, deal.entrust, plan.entrust);
   addOrder(ctx.db, { ...made, escrow: plan.order.escrow ?? made.quantity });
   keepMethods(ctx, made.id, deal);
@@ -95,7 +140,13 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): Order {
 }
 
 /** An order between two who have agreed already: booked like any other, without asking what the buyer may. */
-export function placeOrder(ctx: RequestContext, buyerId: string, entrustId: string, amount: Fen, payType: PayType): string {
+export function placeOrder(
+  ctx: RequestContext,
+  buyerId: string,
+  entrustId: string,
+  amount: Fen,
+  payType: PayType,
+): string {
   const entrust = entrustOf(ctx, entrustId);
   const buyer = requireUser(ctx, buyerId);
   const method = enabledMethods(ctx, buyerId).find((it) => it.type === payType);

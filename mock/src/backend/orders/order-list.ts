@@ -2,13 +2,21 @@ import { type Input, OrderStatus, type Output, type Role } from "contract";
 import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
 import { isRunning } from "../../rules/credit.ts";
 import type { Order } from "../../rules/records.ts";
-import { countByStatus, openOrdersOf, type OrderFilter, ordersOf, pageOfOrders, sumOf } from "../../db/orders.ts";
+import {
+  countByStatus,
+  openOrdersOf,
+  type OrderFilter,
+  ordersOf,
+  pageOfOrders,
+  sumOf,
+} from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { orderRow } from "./order-view.ts";
 import { pageInfo, paginate, pageRange } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 
-const roleOf = (order: Order, userId: string): Role => (order.buyerId === userId ? "buyer" : "seller");
+const roleOf = (order: Order, userId: string): Role =>
+  order.buyerId === userId ? "buyer" : "seller";
 const within = (value: number | undefined, most: number): number | null =>
   value !== undefined && value >= 1 && value <= most ? value : null;
 
@@ -16,7 +24,9 @@ const filterOf = (ctx: RequestContext, input: Input<"orderList">): OrderFilter =
   userId: ctx.caller.userId,
   role: within(input.role, 2),
   tab: within(input.tab, 4),
-  status: (Object.values(OrderStatus) as number[]).includes(input.status ?? 0) ? (input.status ?? null) : null,
+  status: (Object.values(OrderStatus) as number[]).includes(input.status ?? 0)
+    ? (input.status ?? null)
+    : null,
   entrustId: input.entrustId ?? null,
   ...(input.month === undefined ? { from: null, until: null } : monthSpan(input.month)),
 });
@@ -37,13 +47,27 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
   const show = (it: Order) => orderRow(ctx, it, roleOf(it, ctx.caller.userId));
   if (keyword === "") {
     const { pageNo, pageSize, offset } = pageRange(input);
-    const { records, total, amount, quantity } = pageOfOrders(ctx.db, filterOf(ctx, input), pageSize, offset);
+    const { records, total, amount, quantity } = pageOfOrders(
+      ctx.db,
+      filterOf(ctx, input),
+      pageSize,
+      offset,
+    );
     const sum = isSummed ? { sum: { amount, quantity } } : {};
-    return { records: records.map(show), ...pageInfo(total, pageNo, pageSize), serverTime: ctx.now, ...sum };
+    return {
+      records: records.map(show),
+      ...pageInfo(total, pageNo, pageSize),
+      serverTime: ctx.now,
+      ...sum,
+    };
   }
   // Neither a name nor the number that he reads is in the table.
   const found = ordersOf(ctx.db, filterOf(ctx, input)).filter((it) => isNamed(ctx, it, keyword));
-  return { ...paginate(found, input, show), serverTime: ctx.now, ...(isSummed && { sum: sumOf(found) }) };
+  return {
+    ...paginate(found, input, show),
+    serverTime: ctx.now,
+    ...(isSummed && { sum: sumOf(found) }),
+  };
 }
 
 export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
@@ -56,7 +80,11 @@ export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
     running: count((it) => isRunning(it.status)),
     toConfirm: count((it) => it.status === OrderStatus.waitConfirm && it.seller === 1),
     toPay: count((it) => it.status === OrderStatus.waitPay && it.seller === 0),
-    toRelease: count((it) => (it.status === OrderStatus.waitDelivery || it.status === OrderStatus.transferConfirmed) && it.seller === 1),
+    toRelease: count(
+      (it) =>
+        (it.status === OrderStatus.waitDelivery || it.status === OrderStatus.transferConfirmed) &&
+        it.seller === 1,
+    ),
     appeal: count((it) => it.status === OrderStatus.suspended),
     unreadChat: rows.reduce((sum, it) => sum + it.unread, 0),
     needAction: rows.filter((it) => it.needAction === 1).length,

@@ -35,7 +35,10 @@ type CompletedTransition = {
   extra: TransitionDetails | undefined;
 };
 
-const detailsOf = (ctx: RequestContext, { after, by, extra }: CompletedTransition): NotificationDetails => ({
+const detailsOf = (
+  ctx: RequestContext,
+  { after, by, extra }: CompletedTransition,
+): NotificationDetails => ({
   payMinutes: after.payMinutes,
   amount: yuanText(after.amount),
   quantity: toDecimal(after.quantity, unitsDecimals, 2),
@@ -63,10 +66,20 @@ function receivers(to: NotificationTarget, by: OrderActor): Role[] {
 }
 
 /** Each reads it as it speaks to him. */
-export function pushNotifications(ctx: RequestContext, order: Order, by: OrderActor, all: readonly OrderNotification[]): void {
+export function pushNotifications(
+  ctx: RequestContext,
+  order: Order,
+  by: OrderActor,
+  all: readonly OrderNotification[],
+): void {
   for (const it of all)
     for (const role of receivers(it.to, by))
-      ctx.push(role === "buyer" ? order.buyerId : order.sellerId, it.cmd, textForRole(role, it.text), order.id);
+      ctx.push(
+        role === "buyer" ? order.buyerId : order.sellerId,
+        it.cmd,
+        textForRole(role, it.text),
+        order.id,
+      );
 }
 
 /** A line of the system in the chat: everybody can read later who did what. */
@@ -84,7 +97,12 @@ export const addSystemMessage = (ctx: RequestContext, orderId: string, content: 
 };
 
 /** Adds a text message of the buyer or seller that the platform writes for them: a greeting or a nudge. */
-export const addPartyMessage = (ctx: RequestContext, order: Order, role: Role, content: string): void => {
+export const addPartyMessage = (
+  ctx: RequestContext,
+  order: Order,
+  role: Role,
+  content: string,
+): void => {
   addMessage(ctx.db, {
     id: ctx.nextId("C"),
     orderId: order.id,
@@ -101,7 +119,8 @@ export const addPartyMessage = (ctx: RequestContext, order: Order, role: Role, c
 export function announceTransition(ctx: RequestContext, made: CompletedTransition): void {
   const { before, after, on, by, entryId } = made;
   // Evidence about a completed order belongs to an appeal too, and either party may send it.
-  const isInAppeal = before.status === OrderStatus.suspended || before.status === OrderStatus.completed;
+  const isInAppeal =
+    before.status === OrderStatus.suspended || before.status === OrderStatus.completed;
   const line = (isInAppeal ? moveMessagesInAppeal[on] : undefined) ?? moveMessages[on];
   const details = detailsOf(ctx, made);
   const text = line.chat?.(details);

@@ -1,4 +1,13 @@
-import { type OrderActor, AppealStatus, type CodeName, type Escrow, type TransitionName, OrderStatus, Side, type Units } from "contract";
+import {
+  type OrderActor,
+  AppealStatus,
+  type CodeName,
+  type Escrow,
+  type TransitionName,
+  OrderStatus,
+  Side,
+  type Units,
+} from "contract";
 import { relockEscrow, unlockEscrow, type EscrowPlan, releaseEscrow } from "../../rules/escrow.ts";
 import type { MoveAttempt, Circumstances } from "../../rules/order-attempt.ts";
 import { type CodeOf, isRefused, type MoveResult, applyMove } from "../../rules/order-machine.ts";
@@ -21,18 +30,32 @@ import { requireUser } from "../queries/users.ts";
 
 /** These calls carry no version: they do harm to nobody who has read an older state. */
 type UnversionedMove = "warn" | "replenish" | "evaluate" | "offer" | "decline";
-export type MoveCode<M extends TransitionName> = "orderStatusWrong" | CodeOf[M] | (M extends UnversionedMove ? never : "orderMovedOn");
-export type MoveOptions = { version?: number | undefined; changes?: Partial<Order>; extra?: TransitionDetails };
+export type MoveCode<M extends TransitionName> =
+  | "orderStatusWrong"
+  | CodeOf[M]
+  | (M extends UnversionedMove ? never : "orderMovedOn");
+export type MoveOptions = {
+  version?: number | undefined;
+  changes?: Partial<Order>;
+  extra?: TransitionDetails;
+};
 
 const emptyPlan: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} };
 
 /** T+1 is the buyer's level at the moment of the release. */
-const coolsFor = (ctx: RequestContext, buyerId: string): boolean => levelOf(requireUser(ctx, buyerId).score).cools;
+const coolsFor = (ctx: RequestContext, buyerId: string): boolean =>
+  levelOf(requireUser(ctx, buyerId).score).cools;
 
-function planEscrow(ctx: RequestContext, escrow: Escrow, order: Order, entrust: Entrust): EscrowPlan | undefined {
+function planEscrow(
+  ctx: RequestContext,
+  escrow: Escrow,
+  order: Order,
+  entrust: Entrust,
+): EscrowPlan | undefined {
   if (escrow === "back") return unlockEscrow(order, entrust);
   if (escrow === "post") return releaseEscrow(order, entrust, coolsFor(ctx, order.buyerId));
-  if (escrow === "again") return relockEscrow(order, entrust, balanceOf(ctx.db, order.sellerId, "able") as Units);
+  if (escrow === "again")
+    return relockEscrow(order, entrust, balanceOf(ctx.db, order.sellerId, "able") as Units);
   return emptyPlan;
 }
 
@@ -40,7 +63,10 @@ function appealCircumstances(ctx: RequestContext, order: Order): Circumstances {
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   if (!appeal) return {};
   if (order.status !== OrderStatus.suspended)
-    return { isAppealOpen: appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review };
+    return {
+      isAppealOpen:
+        appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review,
+    };
   const spoken = new Set([appeal.initiator, ...repliesOf(ctx.db, appeal.id).map((it) => it.side)]);
   const isOneWaiting = spoken.has(Side.buyer) !== spoken.has(Side.seller);
   const speaker = spoken.has(Side.buyer) ? "buyer" : "seller";
@@ -63,14 +89,30 @@ export function checkMove<M extends TransitionName>(
   const attempt: MoveAttempt = { ...circumstancesOf(ctx, order), on, by, now: ctx.now, version };
   const stepped = applyMove(order, attempt);
   // The machine answers with the codes of this move only; the types of its table say so, one move at a time.
-  return isRefused(stepped) ? (ctx as RequestContext<CodeName>).refuse(stepped.refused, stepped.facts) : stepped;
+  return isRefused(stepped)
+    ? (ctx as RequestContext<CodeName>).refuse(stepped.refused, stepped.facts)
+    : stepped;
 }
 
-function moveCoins(ctx: RequestContext<CodeName>, { escrow }: MoveResult, order: Order, on: TransitionName) {
+function moveCoins(
+  ctx: RequestContext<CodeName>,
+  { escrow }: MoveResult,
+  order: Order,
+  on: TransitionName,
+) {
   const entrust = entrustOf(ctx, order.entrustId);
   const planned = planEscrow(ctx, escrow, order, entrust) ?? ctx.refuse("sellerAssetsTooLow");
-  const entryId = postEntry(ctx, { reason: on, refType: "order", refId: order.id, postings: planned.postings, bills: planned.bills });
-  const changed = Object.keys(planned.entrust).length > 0 ? changeEntrust(ctx.db, entrust, planned.entrust) : entrust;
+  const entryId = postEntry(ctx, {
+    reason: on,
+    refType: "order",
+    refId: order.id,
+    postings: planned.postings,
+    bills: planned.bills,
+  });
+  const changed =
+    Object.keys(planned.entrust).length > 0
+      ? changeEntrust(ctx.db, entrust, planned.entrust)
+      : entrust;
   return { planned, entryId, entrust: changed };
 }
 
@@ -88,22 +130,53 @@ export function moveOrder<M extends TransitionName>(
   options: MoveOptions = {},
 ): Order {
   const stepped = checkMove(ctx, order, on, by, options.version);
-  const { planned, entryId, entrust } = moveCoins(ctx as RequestContext<CodeName>, stepped, order, on);
+  const { planned, entryId, entrust } = moveCoins(
+    ctx as RequestContext<CodeName>,
+    stepped,
+    order,
+    on,
+  );
   const changes = { ...stepped.changes, ...planned.order, ...options.changes };
   if (on === "warn") {
     recordWarning(ctx.db, order, changes.warnCount ?? 0, ctx.now);
-    announceTransition(ctx, { before: order, after: { ...order, ...changes }, on, by, entryId, extra: options.extra });
+    announceTransition(ctx, {
+      before: order,
+      after: { ...order, ...changes },
+      on,
+      by,
+      entryId,
+      extra: options.extra,
+    });
     return { ...order, ...changes };
   }
   const after = changeOrder(ctx.db, order, changes);
   resetTimer(ctx, after);
   const missedAccepts = applyTransitionEffects(ctx, { before: order, after, on, entrust });
-  announceTransition(ctx, { before: order, after, on, by, entryId, extra: { missedAccepts, ...options.extra } });
+  announceTransition(ctx, {
+    before: order,
+    after,
+    on,
+    by,
+    entryId,
+    extra: { missedAccepts, ...options.extra },
+  });
   if (stepped.escrow !== "none") updateEntrustState(ctx, order.entrustId);
-  ctx.world.emitEvent({ type: "move", at: ctx.now, orderId: order.id, move: on, by, from: order.status, to: after.status });
+  ctx.world.emitEvent({
+    type: "move",
+    at: ctx.now,
+    orderId: order.id,
+    move: on,
+    by,
+    from: order.status,
+    to: after.status,
+  });
   return after;
 }
 
 /** Nobody asked, so nobody can be refused: a system's move that the machine does not know is a bug. */
-export const moveBySystem = (ctx: RequestContext, order: Order, on: TransitionName, options: MoveOptions = {}): Order =>
-  moveOrder(ctx as RequestContext<CodeName>, order, on, "system", options);
+export const moveBySystem = (
+  ctx: RequestContext,
+  order: Order,
+  on: TransitionName,
+  options: MoveOptions = {},
+): Order => moveOrder(ctx as RequestContext<CodeName>, order, on, "system", options);

@@ -58,7 +58,9 @@ function lastLine(ctx: RequestContext, order: Order, role: Role): string {
 function evaluateUntil(ctx: RequestContext, order: Order, role: Role): number | null {
   const { status, finishedAt } = order;
   const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
-  return status !== OrderStatus.completed || finishedAt === null || isRated ? null : windowEndOf(ctx, finishedAt, evaluateWindowMs);
+  return status !== OrderStatus.completed || finishedAt === null || isRated
+    ? null
+    : windowEndOf(ctx, finishedAt, evaluateWindowMs);
 }
 
 export function orderRow(ctx: RequestContext, order: Order, role: Role): OrderRow {
@@ -77,7 +79,11 @@ export function orderRow(ctx: RequestContext, order: Order, role: Role): OrderRo
     price: order.price,
     fee: order.fee,
     payType: order.payType,
-    counterparty: { nickName: other.nickName, avatar: other.avatar, creditLevel: levelOf(other.score).level },
+    counterparty: {
+      nickName: other.nickName,
+      avatar: other.avatar,
+      creditLevel: levelOf(other.score).level,
+    },
     createTime: order.createdAt,
     deadline: order.deadlineAt,
     remainSeconds: remainSeconds(order.deadlineAt, ctx.now),
@@ -91,11 +97,23 @@ export function orderRow(ctx: RequestContext, order: Order, role: Role): OrderRo
 }
 
 const evaluationOf = (it: Evaluation | undefined) =>
-  it ? { stars: it.stars, tags: JSON.parse(it.tags) as string[], content: it.content, anonymous: it.anonymous, time: it.createdAt } : null;
+  it
+    ? {
+        stars: it.stars,
+        tags: JSON.parse(it.tags) as string[],
+        content: it.content,
+        anonymous: it.anonymous,
+        time: it.createdAt,
+      }
+    : null;
 
 function buyerMethodOf(ctx: RequestContext, order: Order, whole: boolean) {
-  const it = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(({ id }) => id === order.buyerMethodId);
-  return it ? { type: it.type, holder: whole ? it.holder : maskName(it.holder), tail: tailOf(it.account) } : null;
+  const it = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
+    ({ id }) => id === order.buyerMethodId,
+  );
+  return it
+    ? { type: it.type, holder: whole ? it.holder : maskName(it.holder), tail: tailOf(it.account) }
+    : null;
 }
 
 /** The way that was agreed upon first. */
@@ -104,7 +122,8 @@ function payMethodsOf(ctx: RequestContext, { id, payType }: Order): MethodSnapsh
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
-const isOpenForNames = (status: number): boolean => status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
+const isOpenForNames = (status: number): boolean =>
+  status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
 const history = (ctx: RequestContext, order: Order) =>
   orderEvents(ctx.db, order.id)
     .filter((it) => it.text !== "")
@@ -112,7 +131,14 @@ const history = (ctx: RequestContext, order: Order) =>
 
 type Dates = Pick<
   OrderDetail,
-  "payTime" | "confirmTime" | "transferConfirmTime" | "finishTime" | "cancelTime" | "suspendAt" | "suspendUntil" | "undoUntil"
+  | "payTime"
+  | "confirmTime"
+  | "transferConfirmTime"
+  | "finishTime"
+  | "cancelTime"
+  | "suspendAt"
+  | "suspendUntil"
+  | "undoUntil"
 >;
 const dates = (order: Order, role: Role, seen: Circumstances): Dates => ({
   payTime: order.paidAt,
@@ -134,7 +160,8 @@ export function orderDetailView(ctx: RequestContext, order: Order, role: Role): 
   const whole = isOpenForNames(order.status);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   const evaluations = evaluationsOfOrder(ctx.db, order.id);
-  const appeal: AppealRow | null = order.appealId === null ? null : appealRow(ctx, order.appealId, role);
+  const appeal: AppealRow | null =
+    order.appealId === null ? null : appealRow(ctx, order.appealId, role);
   const seen = circumstancesOf(ctx, order);
   const allow: Allow = allowedActionsOf(order, role, ctx.now, seen);
   return {
@@ -160,7 +187,10 @@ export function orderDetailView(ctx: RequestContext, order: Order, role: Role): 
     undoPaySeconds: role === "buyer" ? undoPaySeconds(order, seen) : null,
     cancelHint: cancelHint(ctx, order, role),
     forecast: releaseForecast(ctx, order.sellerId, order),
-    ...(role === "buyer" && order.status === OrderStatus.completed && { availableAt: coolingOf(ctx.db, order.id)?.unlockAt ?? null }),
+    ...(role === "buyer" &&
+      order.status === OrderStatus.completed && {
+        availableAt: coolingOf(ctx.db, order.id)?.unlockAt ?? null,
+      }),
     timeline: history(ctx, order),
     evaluation: {
       mine: evaluationOf(evaluations.find((it) => it.fromId === viewer)),
@@ -169,7 +199,12 @@ export function orderDetailView(ctx: RequestContext, order: Order, role: Role): 
   };
 }
 
-export const outTimeView = (order: Order, role: Role, now: number, seen: Circumstances): Output<"orderOutTime"> => ({
+export const outTimeView = (
+  order: Order,
+  role: Role,
+  now: number,
+  seen: Circumstances,
+): Output<"orderOutTime"> => ({
   orderId: order.id,
   status: order.status,
   stage: stageOf(order.status),
@@ -178,5 +213,6 @@ export const outTimeView = (order: Order, role: Role, now: number, seen: Circums
   serverTime: now,
   overdue: order.overdue,
   canDelay: canDelay(order, role, now, seen) ? 1 : 0,
-  suspendRemain: order.status === OrderStatus.waitDelivery ? remainSeconds(suspendOpensAt(order, seen), now) : 0,
+  suspendRemain:
+    order.status === OrderStatus.waitDelivery ? remainSeconds(suspendOpensAt(order, seen), now) : 0,
 });

@@ -26,7 +26,13 @@ import { fitsRequest, startTicket, tryMatch, matchRequestOf } from "./match.ts";
 import { consideredSellers } from "./match-candidates.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
 import { entrustsOnSale, payTypesOf } from "../listings/offers.ts";
-import { callingUser, type PrerequisiteCode, prerequisiteRoute, missingPrerequisites, requireUser } from "../queries/users.ts";
+import {
+  callingUser,
+  type PrerequisiteCode,
+  prerequisiteRoute,
+  missingPrerequisites,
+  requireUser,
+} from "../queries/users.ts";
 
 type FastCode =
   | "matchRunning"
@@ -75,33 +81,59 @@ const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): Ticket => ({
 /** Nobody sells at all: then there is nothing to wait for. */
 function requireSellers(ctx: RequestContext<"noMatch">): void {
   const { userId } = ctx.caller;
-  if (!entrustsOnSale(ctx).some((it) => it.sellerId !== userId && !isBlockedBetween(ctx.db, it.sellerId, userId))) ctx.refuse("noMatch");
+  if (
+    !entrustsOnSale(ctx).some(
+      (it) => it.sellerId !== userId && !isBlockedBetween(ctx.db, it.sellerId, userId),
+    )
+  )
+    ctx.refuse("noMatch");
 }
 
-export function quickBuy(ctx: RequestContext<FastCode>, input: Input<"buyFast">): Output<"buyFast"> {
+export function quickBuy(
+  ctx: RequestContext<FastCode>,
+  input: Input<"buyFast">,
+): Output<"buyFast"> {
   if ((input.amount === undefined) === (input.quantity === undefined)) ctx.refuse("buyInputWrong");
   requireEligible(ctx, callingUser(ctx), "buy");
-  if (lastTicketOf(ctx.db, ctx.caller.userId)?.state === TicketState.matching) ctx.refuse("matchRunning");
-  checkMatchAmount(ctx, input.amount ?? amountOf(input.quantity ?? (0 as never), marketPrice(ctx).price, "up"));
+  if (lastTicketOf(ctx.db, ctx.caller.userId)?.state === TicketState.matching)
+    ctx.refuse("matchRunning");
+  checkMatchAmount(
+    ctx,
+    input.amount ?? amountOf(input.quantity ?? (0 as never), marketPrice(ctx).price, "up"),
+  );
   requireSellers(ctx);
   const ticket = ticketFrom(ctx, input);
   addTicket(ctx.db, ticket);
   startTicket(ctx, ticket);
   const order = tryMatch(ctx, ticket);
   const now = ticketById(ctx.db, ticket.id) ?? ticket;
-  return { matchId: ticket.id, state: now.state, orderId: order?.id ?? null, expireAt: now.expireAt ?? ctx.now };
+  return {
+    matchId: ticket.id,
+    state: now.state,
+    orderId: order?.id ?? null,
+    expireAt: now.expireAt ?? ctx.now,
+  };
 }
 
 /** What would match now: the same by another method, or less of it. */
 function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
   const buyer = requireUser(ctx, ticket.userId);
   const wish = matchRequestOf(ticket);
-  const wanted = ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), marketPrice(ctx).price, "up");
-  const best = (amount: Fen, types: readonly PayType[]): { payType: PayType; price: Price } | undefined => {
+  const wanted =
+    ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), marketPrice(ctx).price, "up");
+  const best = (
+    amount: Fen,
+    types: readonly PayType[],
+  ): { payType: PayType; price: Price } | undefined => {
     const entrust = entrustsOnSale(ctx).find(
       (it) =>
-        fitsRequest(ctx, it, buyer, { ...wish, amount, quantity: null, maxPrice: null, payTypes: [] }) &&
-        payTypesOf(ctx, it.id).some((type) => types.includes(type)),
+        fitsRequest(ctx, it, buyer, {
+          ...wish,
+          amount,
+          quantity: null,
+          maxPrice: null,
+          payTypes: [],
+        }) && payTypesOf(ctx, it.id).some((type) => types.includes(type)),
     );
     const payType = entrust && payTypesOf(ctx, entrust.id).find((type) => types.includes(type));
     return entrust && payType ? { payType, price: entrust.price } : undefined;
@@ -117,8 +149,12 @@ function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck"
     .map((amount) => ({ amount, found: best(amount, wish.payTypes) }))
     .find((it) => it.found);
   return [
-    ...(other ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }] : []),
-    ...(less?.found ? [{ amount: less.amount, ...less.found, text: `改买 ¥${yuan(less.amount)}` }] : []),
+    ...(other
+      ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }]
+      : []),
+    ...(less?.found
+      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${yuan(less.amount)}` }]
+      : []),
   ];
 }
 
@@ -152,7 +188,10 @@ export function ticketView(ctx: RequestContext): Output<"buyFastCheck"> {
     suggest: ticket && state === TicketState.failed ? suggestions(ctx, ticket) : [],
     eligible: gates.length === 0 ? 1 : 0,
     gates,
-    asked: ticket && (state === TicketState.matching || state === TicketState.failed) ? consideredSellers(ctx, ticket) : [],
+    asked:
+      ticket && (state === TicketState.matching || state === TicketState.failed)
+        ? consideredSellers(ctx, ticket)
+        : [],
     forecast: order ? releaseForecast(ctx, order.sellerId, order) : null,
   };
 }

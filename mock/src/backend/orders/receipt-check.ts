@@ -5,13 +5,18 @@ import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /** Statement of the seller about their own account. `surplus`: they release although more than the due amount has arrived. */
-type ReceiptAnswers = { receivedAmount?: Fen | undefined; payerName?: string | undefined; surplus?: Bit | undefined };
+type ReceiptAnswers = {
+  receivedAmount?: Fen | undefined;
+  payerName?: string | undefined;
+  surplus?: Bit | undefined;
+};
 export type ReceiptAnswerCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
 
 const hasSum = (order: Order, it: ReceiptAnswers): boolean => it.receivedAmount === order.amount;
 /** True if the stated amount covers what is due: exactly, or more of it where the seller accepts a surplus. */
 const coversSum = (order: Order, it: ReceiptAnswers): boolean =>
-  hasSum(order, it) || (it.surplus === 1 && it.receivedAmount !== undefined && it.receivedAmount > order.amount);
+  hasSum(order, it) ||
+  (it.surplus === 1 && it.receivedAmount !== undefined && it.receivedAmount > order.amount);
 /** True if the stated name can be the buyer's, as far as a bill shows it. Only a record counts it; a release needs the whole name. */
 const agreesWithName = (ctx: RequestContext, order: Order, name: string): boolean =>
   nameAgrees(requireUser(ctx, order.buyerId).realName, name);
@@ -31,8 +36,13 @@ export function storeAnswers(ctx: RequestContext, order: Order, it: ReceiptAnswe
 }
 
 /** Lets a release pass only if the stated amount covers the order and the name is the buyer's. A refused statement is stored as well. */
-export function verifyAnswers(ctx: RequestContext<ReceiptAnswerCode>, order: Order, it: ReceiptAnswers): void {
-  if (!ctx.world.asksAnswers && it.receivedAmount === undefined && it.payerName === undefined) return;
+export function verifyAnswers(
+  ctx: RequestContext<ReceiptAnswerCode>,
+  order: Order,
+  it: ReceiptAnswers,
+): void {
+  if (!ctx.world.asksAnswers && it.receivedAmount === undefined && it.payerName === undefined)
+    return;
   if (it.receivedAmount === undefined || it.payerName === undefined) ctx.refuse("answersMissing");
   if (coversSum(order, it) && hasName(ctx, order, it)) return storeAnswers(ctx, order, it);
   ctx.afterRefusal(() => storeAnswers(ctx, order, it));
@@ -40,7 +50,11 @@ export function verifyAnswers(ctx: RequestContext<ReceiptAnswerCode>, order: Ord
 }
 
 /** Compares each fact of a stored statement with the order. A fact that was not stated is left out. */
-export function compareAnswers(ctx: RequestContext, order: Order, it: { receivedAmount: Fen | null; payerName: string }) {
+export function compareAnswers(
+  ctx: RequestContext,
+  order: Order,
+  it: { receivedAmount: Fen | null; payerName: string },
+) {
   const { receivedAmount, payerName } = it;
   const amountFits: Bit = receivedAmount === order.amount ? 1 : 0;
   const nameFits: Bit = agreesWithName(ctx, order, payerName) ? 1 : 0;

@@ -9,15 +9,22 @@ import { moveBySystem } from "./order-transitions.ts";
 const underRisk = "风控";
 
 /** Nothing when there is nobody of this id. T26: what he has not paid for or been paid for is closed, what he offers is hidden. Lifted, he may go on; his listings he recovers himself. */
-export function setRisk(ctx: RequestContext, userId: string, on: boolean): { orders: number } | undefined {
+export function setRisk(
+  ctx: RequestContext,
+  userId: string,
+  on: boolean,
+): { orders: number } | undefined {
   if (!userById(ctx.db, userId)) return undefined;
-  const closable = openOrdersOf(ctx.db, userId).filter((it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay);
+  const closable = openOrdersOf(ctx.db, userId).filter(
+    (it) => it.status === OrderStatus.waitConfirm || it.status === OrderStatus.waitPay,
+  );
   if (on) for (const it of closable) moveBySystem(ctx, it, "riskClose");
   if (on) pauseAllOf(ctx, userId, { pauseType: PauseType.riskControl, reason: underRisk });
   changeUser(ctx.db, userId, { underRisk: on ? 1 : 0 });
   // Those that are off or looked at too: otherwise he would only have to switch one on.
   const held = methodsOf(ctx.db, userId).filter((it) => on || it.status === MethodStatus.invalid);
-  for (const it of held) changeMethod(ctx.db, it.id, { status: on ? MethodStatus.invalid : MethodStatus.on });
+  for (const it of held)
+    changeMethod(ctx.db, it.id, { status: on ? MethodStatus.invalid : MethodStatus.on });
   if (on) ctx.push(userId, "warn", "您的收款方式已失效，请更新");
   return { orders: on ? closable.length : 0 };
 }

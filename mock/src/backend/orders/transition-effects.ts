@@ -18,7 +18,8 @@ type OrderTransition = { before: Order; after: Order; on: TransitionName; entrus
 function countMissed(ctx: RequestContext, entrust: Entrust): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
-  if (missed >= missedAcceptsMax) pauseBySystem(ctx, changed, { pauseType: PauseType.system, reason: "连续超时未接单" });
+  if (missed >= missedAcceptsMax)
+    pauseBySystem(ctx, changed, { pauseType: PauseType.system, reason: "连续超时未接单" });
   return missed;
 }
 
@@ -26,21 +27,34 @@ function countMissed(ctx: RequestContext, entrust: Entrust): number {
 function startCooling(ctx: RequestContext, { before }: OrderTransition): void {
   if (!levelOf(requireUser(ctx, before.buyerId).score).cools) return;
   const unlockAt = ctx.now + coolingMs;
-  addCooling(ctx.db, { orderId: before.id, userId: before.buyerId, quantity: before.quantity, unlockAt });
+  addCooling(ctx.db, {
+    orderId: before.id,
+    userId: before.buyerId,
+    quantity: before.quantity,
+    unlockAt,
+  });
   setTimer(ctx.db, { kind: "cooling", ref: before.id, dueAt: unlockAt });
 }
 
 /** What a move brings beside coins and news. Answers how often in a row this entrust was not accepted. */
 export function applyTransitionEffects(ctx: RequestContext, moved: OrderTransition): number {
   const { before, after, on, entrust } = moved;
-  if (after.status === OrderStatus.completed && before.status !== OrderStatus.completed) startCooling(ctx, moved);
+  if (after.status === OrderStatus.completed && before.status !== OrderStatus.completed)
+    startCooling(ctx, moved);
   for (const change of creditOf(before, on)) changeCredit(ctx, change, before.id);
-  if (on === "payTimeout" || (on === "cancel" && before.status === OrderStatus.waitPay)) countCancel(ctx, before, "beforePay");
+  if (on === "payTimeout" || (on === "cancel" && before.status === OrderStatus.waitPay))
+    countCancel(ctx, before, "beforePay");
   if (on === "declareUnpaid") countCancel(ctx, before, "afterPay");
   if (on === "ruleForBuyer") banLoser(ctx, before.sellerId);
   if (on === "ruleForSeller") banLoser(ctx, before.buyerId);
-  if (on === "releaseOverdue") pauseAllOf(ctx, before.sellerId, { pauseType: PauseType.system, reason: "放币超时", pausedOverdue: 1 });
-  if (on === "confirm" && entrust.missedAccepts > 0) changeEntrust(ctx.db, entrust, { missedAccepts: 0 });
+  if (on === "releaseOverdue")
+    pauseAllOf(ctx, before.sellerId, {
+      pauseType: PauseType.system,
+      reason: "放币超时",
+      pausedOverdue: 1,
+    });
+  if (on === "confirm" && entrust.missedAccepts > 0)
+    changeEntrust(ctx.db, entrust, { missedAccepts: 0 });
   const missed = on === "acceptTimeout" ? countMissed(ctx, entrust) : 0;
   if (on === "reject" || on === "acceptTimeout") rematch(ctx, after);
   return missed;

@@ -24,17 +24,39 @@ function timeoutCost(ctx: RequestContext, order: Order, left: number): string {
 }
 
 /** The price of a cancel, before it is paid; of an order that ended by one today, what it has left of the day's tries. */
-export function cancelHint(ctx: RequestContext, order: Order, role: Role): OrderDetail["cancelHint"] {
-  if (role === "seller") return { quota: 0, left: 0, penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分−1" : "" };
+export function cancelHint(
+  ctx: RequestContext,
+  order: Order,
+  role: Role,
+): OrderDetail["cancelHint"] {
+  if (role === "seller")
+    return {
+      quota: 0,
+      left: 0,
+      penalty: order.status === OrderStatus.waitConfirm ? "拒绝接单信誉分−1" : "",
+    };
   if (order.status === OrderStatus.cancelled) {
     const paid = cancelKindSince(ctx.db, order.id, dayStart(ctx.now));
-    return { ...(paid ? cancelQuotaOf(ctx, order.buyerId, paid) : { quota: 0, left: 0 }), penalty: "" };
+    return {
+      ...(paid ? cancelQuotaOf(ctx, order.buyerId, paid) : { quota: 0, left: 0 }),
+      penalty: "",
+    };
   }
   const kind = cancelKind(order.status);
-  if (kind === undefined) return { quota: 0, left: 0, penalty: order.status === OrderStatus.suspended ? "信誉分 −5" : "" };
+  if (kind === undefined)
+    return {
+      quota: 0,
+      left: 0,
+      penalty: order.status === OrderStatus.suspended ? "信誉分 −5" : "",
+    };
   const { quota, left } = cancelQuotaOf(ctx, order.buyerId, kind);
   const credit = kind === "afterPay" ? "信誉分−5" : "";
   const limit = left === 0 ? `将限制购买${nextBan(ctx, order.buyerId)}` : "";
   const penalty = [credit, limit].filter((it) => it !== "").join("，");
-  return { quota, left, penalty, ...(kind === "beforePay" && { timeout: timeoutCost(ctx, order, left) }) };
+  return {
+    quota,
+    left,
+    penalty,
+    ...(kind === "beforePay" && { timeout: timeoutCost(ctx, order, left) }),
+  };
 }

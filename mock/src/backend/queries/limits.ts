@@ -9,12 +9,20 @@ import type { RequestContext } from "../context/request-context.ts";
 
 type Limits = NonNullable<UserInfo["limits"]>;
 
-export function cancelQuotaOf(ctx: RequestContext, userId: string, kind: CancelKind): { quota: number; left: number } {
+export function cancelQuotaOf(
+  ctx: RequestContext,
+  userId: string,
+  kind: CancelKind,
+): { quota: number; left: number } {
   const quota = quotaOf(kind, completedAsBuyer(ctx.db, userId));
-  return { quota, left: Math.max(0, quota - cancelsSince(ctx.db, userId, kind, dayStart(ctx.now))) };
+  return {
+    quota,
+    left: Math.max(0, quota - cancelsSince(ctx.db, userId, kind, dayStart(ctx.now))),
+  };
 }
 export const quotaBan = "取消次数过多";
-export const quotaBansToday = (ctx: RequestContext, userId: string): number => bansSince(ctx.db, userId, quotaBan, dayStart(ctx.now));
+export const quotaBansToday = (ctx: RequestContext, userId: string): number =>
+  bansSince(ctx.db, userId, quotaBan, dayStart(ctx.now));
 
 export function limitsFor(ctx: RequestContext, user: User): Limits {
   const level = levelOf(user.score);
@@ -37,8 +45,13 @@ export const leftToday = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit -
 
 export const yuan = (amount: Fen): number => Number(toDecimal(amount, fenDecimals));
 /** Not too many at once, and not too much in a day. */
-export function checkRoomToBuy(ctx: RequestContext<"openOrdersLimit" | "dailyLimit">, limits: Limits, wanted: Fen): void {
-  if (limits.openBuyOrders >= limits.maxOpenBuyOrders) ctx.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
+export function checkRoomToBuy(
+  ctx: RequestContext<"openOrdersLimit" | "dailyLimit">,
+  limits: Limits,
+  wanted: Fen,
+): void {
+  if (limits.openBuyOrders >= limits.maxOpenBuyOrders)
+    ctx.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
   const left = leftToday(limits.buyDailyLimit, limits.buyDailyUsed);
   if (wanted > left) ctx.refuse("dailyLimit", { left: yuan(left) });
 }

@@ -11,7 +11,9 @@ const name = "referencePrice";
 /** The market stands still as long as nobody makes it. */
 export function marketPrice(ctx: RequestContext): MarketReference {
   const [at = "", now = ""] = (setting(ctx.db, name) ?? "").split(" ");
-  return now === "" ? { price: referencePriceAtStart, at: ctx.now } : { price: price(Number(now)), at: Number(at) };
+  return now === ""
+    ? { price: referencePriceAtStart, at: ctx.now }
+    : { price: price(Number(now)), at: Number(at) };
 }
 
 export function walkPrice(ctx: RequestContext): void {

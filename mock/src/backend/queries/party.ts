@@ -11,13 +11,29 @@ import { figuresOf, shownFigures } from "./statistics.ts";
 
 type PartyUser = Pick<
   User,
-  "id" | "nickName" | "avatar" | "score" | "certification" | "realName" | "persona" | "lastSeenAt" | "registeredAt"
+  | "id"
+  | "nickName"
+  | "avatar"
+  | "score"
+  | "certification"
+  | "realName"
+  | "persona"
+  | "lastSeenAt"
+  | "registeredAt"
 >;
 
 /** Shows a user to the other side of a trade. The name is whole only for a user who has to pay them or to be paid by them. */
-export function partyOf(ctx: RequestContext, userId: string, viewerId: string, showsName = false): Party {
+export function partyOf(
+  ctx: RequestContext,
+  userId: string,
+  viewerId: string,
+  showsName = false,
+): Party {
   const tradedCount = viewerId === userId ? 0 : completedBetween(ctx.db, viewerId, userId);
-  return partyFrom(ctx, requireUser(ctx, userId), figuresOf(ctx, userId), { tradedCount, showsName });
+  return partyFrom(ctx, requireUser(ctx, userId), figuresOf(ctx, userId), {
+    tradedCount,
+    showsName,
+  });
 }
 
 export function partyFrom(

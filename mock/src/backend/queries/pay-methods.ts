@@ -20,7 +20,9 @@ export const methodRow = (ctx: RequestContext, it: Method): PayMethod => ({
   isDefault: it.isDefault,
   createTime: it.createdAt,
   used: usesOf(ctx.db, it),
-  ...(it.status === MethodStatus.checking && { checkUntil: timerOf(ctx.db, "method", it.id)?.dueAt ?? null }),
+  ...(it.status === MethodStatus.checking && {
+    checkUntil: timerOf(ctx.db, "method", it.id)?.dueAt ?? null,
+  }),
 });
 
 /** As it was when the order was made; masked when nobody has to pay any more. */
@@ -41,7 +43,18 @@ export const snapshotRow = (it: MethodSnapshot, whole: boolean): PayMethod => ({
   used: 0,
 });
 
-export const methodSnapshotOf = ({ id, type, holder, account, bankName, bankCode, branch, orgName, qrCode, createdAt }: Method) => ({
+export const methodSnapshotOf = ({
+  id,
+  type,
+  holder,
+  account,
+  bankName,
+  bankCode,
+  branch,
+  orgName,
+  qrCode,
+  createdAt,
+}: Method) => ({
   id,
   type,
   holder,
@@ -57,7 +70,11 @@ export const methodSnapshotOf = ({ id, type, holder, account, bankName, bankCode
 export const enabledMethods = (ctx: RequestContext, userId: string): Method[] =>
   methodsOf(ctx.db, userId).filter((it) => it.status === MethodStatus.on);
 
-export function ownMethod(ctx: RequestContext<"methodNotFound">, id: string, userId: string): Method {
+export function ownMethod(
+  ctx: RequestContext<"methodNotFound">,
+  id: string,
+  userId: string,
+): Method {
   const method = methodById(ctx.db, id);
   return method?.userId === userId ? method : ctx.refuse("methodNotFound");
 }

@@ -9,8 +9,15 @@ import { statisticsFrom } from "./statistics.ts";
 
 type PaidOrder = { payType: PayType; paidAt: number | null };
 /** Returns how long the seller will take to release an order, from their releases of its pay type. */
-export function releaseForecast(ctx: RequestContext, sellerId: string, { payType, paidAt }: PaidOrder): Forecast | null {
-  const forecast = forecastOf(releasesOf(ctx.db, sellerId, payType), wholeMinute(paidAt ?? ctx.now));
+export function releaseForecast(
+  ctx: RequestContext,
+  sellerId: string,
+  { payType, paidAt }: PaidOrder,
+): Forecast | null {
+  const forecast = forecastOf(
+    releasesOf(ctx.db, sellerId, payType),
+    wholeMinute(paidAt ?? ctx.now),
+  );
   return forecast && { ...forecast, at: paidAt === null ? null : paidAt + forecast.p90Sec * 1000 };
 }
 
@@ -24,6 +31,11 @@ export function releaseFiguresOf(ctx: RequestContext, sellerId: string): Release
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
   // The figures change when a release drops out of the thirty days or when the next part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
-  storeReleases(ctx.db, sellerId, { fromAt, untilAt: Math.min(dayPartEnd(ctx.now) - statisticsMs, ...drops) }, figures);
+  storeReleases(
+    ctx.db,
+    sellerId,
+    { fromAt, untilAt: Math.min(dayPartEnd(ctx.now) - statisticsMs, ...drops) },
+    figures,
+  );
   return figures;
 }

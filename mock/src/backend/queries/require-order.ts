@@ -12,7 +12,9 @@ export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): 
   const order = orderById(ctx.db, id) ?? ctx.refuse("orderNotFound");
   const { userId } = ctx.caller;
   if (order.buyerId === userId) return { order, role: "buyer", otherId: order.sellerId };
-  return order.sellerId === userId ? { order, role: "seller", otherId: order.buyerId } : ctx.refuse("orderNotYours");
+  return order.sellerId === userId
+    ? { order, role: "seller", otherId: order.buyerId }
+    : ctx.refuse("orderNotYours");
 }
 
 export function entrustOf(ctx: RequestContext, id: string): Entrust {

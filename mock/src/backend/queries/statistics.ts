@@ -2,17 +2,26 @@ import { wholeMinute } from "../../rules/calendar.ts";
 import { statisticsMs } from "../../rules/constants.ts";
 import { completedAsSeller, statisticsOf } from "../../db/orders.ts";
 import { creditCount, evaluationsOf, goodShareOf } from "../../db/credit-changes.ts";
-import { firstEndedSince, storedFigures, storeFigures, type UserFigures } from "../../db/user-figures.ts";
+import {
+  firstEndedSince,
+  storedFigures,
+  storeFigures,
+  type UserFigures,
+} from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /** Per cent with one decimal. */
 const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
 const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
 
-type Statistics = Pick<UserFigures, "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate">;
+type Statistics = Pick<
+  UserFigures,
+  "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate"
+>;
 
 /** Returns the start of the last thirty days, a whole minute. */
-export const statisticsFrom = ({ now }: Pick<RequestContext, "now">): number => wholeMinute(now) - statisticsMs;
+export const statisticsFrom = ({ now }: Pick<RequestContext, "now">): number =>
+  wholeMinute(now) - statisticsMs;
 
 /** Counts the figures of a user from the counters and evaluations. */
 function countFigures(ctx: RequestContext, userId: string): UserFigures {
@@ -42,7 +51,14 @@ export function figuresOf(ctx: RequestContext, userId: string): UserFigures {
   return figures;
 }
 
-export const shownFigures = ({ totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate }: UserFigures): Statistics => ({
+export const shownFigures = ({
+  totalOrders,
+  orders30d,
+  finishRate30d,
+  avgReleaseSec,
+  avgPaySec,
+  goodRate,
+}: UserFigures): Statistics => ({
   totalOrders,
   orders30d,
   finishRate30d,
@@ -51,14 +67,19 @@ export const shownFigures = ({ totalOrders, orders30d, finishRate30d, avgRelease
   goodRate,
 });
 
-export const statistics = (ctx: RequestContext, userId: string): Statistics => shownFigures(figuresOf(ctx, userId));
+export const statistics = (ctx: RequestContext, userId: string): Statistics =>
+  shownFigures(figuresOf(ctx, userId));
 
 export function tagsOf(ctx: RequestContext, userId: string): { text: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const it of evaluationsOf(ctx.db, userId))
     for (const tag of JSON.parse(it.tags) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+  return [...counts]
+    .map(([text, count]) => ({ text, count }))
+    .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-export const cancelCount30d = (ctx: RequestContext, userId: string): number => statisticsOf(ctx.db, userId, statisticsFrom(ctx)).cancels30d;
-export const appealLost30d = (ctx: RequestContext, userId: string): number => creditCount(ctx.db, userId, "申诉败诉", statisticsFrom(ctx));
+export const cancelCount30d = (ctx: RequestContext, userId: string): number =>
+  statisticsOf(ctx.db, userId, statisticsFrom(ctx)).cancels30d;
+export const appealLost30d = (ctx: RequestContext, userId: string): number =>
+  creditCount(ctx.db, userId, "申诉败诉", statisticsFrom(ctx));

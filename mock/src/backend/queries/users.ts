@@ -14,27 +14,48 @@ export function requireUser(ctx: RequestContext, id: string): User {
 export const callingUser = (ctx: RequestContext): User => requireUser(ctx, ctx.caller.userId);
 
 export const riskStatusOf = (user: User, now: number): RiskStatus =>
-  user.riskStatus === RiskStatus.passed && (user.riskPassedAt ?? 0) + quizLifeMs < now ? RiskStatus.none : user.riskStatus;
+  user.riskStatus === RiskStatus.passed && (user.riskPassedAt ?? 0) + quizLifeMs < now
+    ? RiskStatus.none
+    : user.riskStatus;
 
 /** What he is kept from now: a restriction ends by itself. Without an end it stays. */
 export const restrictionOf = (user: User, now: number): Restriction =>
-  user.restrictUntilAt !== null && user.restrictUntilAt <= now ? Restriction.none : user.restrictType;
+  user.restrictUntilAt !== null && user.restrictUntilAt <= now
+    ? Restriction.none
+    : user.restrictType;
 
-export type PrerequisiteCode = "certificationNeeded" | "pinNeeded" | "methodNeeded" | "quizNeeded" | "tradeBanned";
+export type PrerequisiteCode =
+  | "certificationNeeded"
+  | "pinNeeded"
+  | "methodNeeded"
+  | "quizNeeded"
+  | "tradeBanned";
 export type Prerequisite = { name: PrerequisiteCode; facts: { until?: string } };
 
 /** What stands between him and a trade, in the order in which the phone shows it. */
-export function missingPrerequisites(ctx: RequestContext, user: User, side: "buy" | "sell"): Prerequisite[] {
-  const banned = side === "buy" ? [Restriction.buy, Restriction.all] : [Restriction.sell, Restriction.all];
+export function missingPrerequisites(
+  ctx: RequestContext,
+  user: User,
+  side: "buy" | "sell",
+): Prerequisite[] {
+  const banned =
+    side === "buy" ? [Restriction.buy, Restriction.all] : [Restriction.sell, Restriction.all];
   const until = user.restrictUntilAt === null ? "解除为止" : minuteText(user.restrictUntilAt);
   const gates: [boolean, PrerequisiteCode][] = [
     [user.certification !== Certification.done, "certificationNeeded"],
     [user.pinHash === "", "pinNeeded"],
-    [!methodsOf(ctx.db, user.id).some((it) => it.status === MethodStatus.on || it.status === MethodStatus.checking), "methodNeeded"],
+    [
+      !methodsOf(ctx.db, user.id).some(
+        (it) => it.status === MethodStatus.on || it.status === MethodStatus.checking,
+      ),
+      "methodNeeded",
+    ],
     [riskStatusOf(user, ctx.now) !== RiskStatus.passed, "quizNeeded"],
     [(banned as number[]).includes(restrictionOf(user, ctx.now)), "tradeBanned"],
   ];
-  return gates.filter(([shut]) => shut).map(([, name]) => ({ name, facts: name === "tradeBanned" ? { until } : {} }));
+  return gates
+    .filter(([shut]) => shut)
+    .map(([, name]) => ({ name, facts: name === "tradeBanned" ? { until } : {} }));
 }
 
 const routes: Record<PrerequisiteCode, string> = {
@@ -56,4 +77,7 @@ export function recordVisit({ db, caller: { userId }, now }: RequestContext): vo
 export const isOnline = (
   { world, now }: RequestContext,
   { id, persona, lastSeenAt }: Pick<User, "id" | "persona" | "lastSeenAt">,
-): boolean => persona !== "" || world.isConnected(id) || (lastSeenAt !== null && now - lastSeenAt <= onlineWithinMs);
+): boolean =>
+  persona !== "" ||
+  world.isConnected(id) ||
+  (lastSeenAt !== null && now - lastSeenAt <= onlineWithinMs);

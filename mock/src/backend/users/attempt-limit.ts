@@ -5,7 +5,14 @@ import { clearAttempts, setAttempts, attemptsOf } from "../../db/identity.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 /** What stands between a guesser and somebody's money. A code by SMS is one for each use: a right one of another use ends no row. */
-export type GuardedSecret = "pin" | "identity" | "idTail" | "loginPassword" | `sms${number}` | "phone" | "account";
+export type GuardedSecret =
+  | "pin"
+  | "identity"
+  | "idTail"
+  | "loginPassword"
+  | `sms${number}`
+  | "phone"
+  | "account";
 
 type SecretAttempt<C extends CodeName> = {
   secret: GuardedSecret;
@@ -28,7 +35,8 @@ export function verifySecret<C extends CodeName>(
   { secret, locked, field, isRight, keepsCount, refuseWrong }: SecretAttempt<C>,
 ): void {
   const { userId } = ctx.caller;
-  const refuseLocked = (until: number) => ctx.refuse(locked, { time: clockText(until), retryAt: until, ...(field && { field }) });
+  const refuseLocked = (until: number) =>
+    ctx.refuse(locked, { time: clockText(until), retryAt: until, ...(field && { field }) });
   const before = attemptsOf(ctx.db, userId, secret);
   const lockedUntil = before?.lockedUntilAt ?? 0;
   if (lockedUntil > ctx.now) return refuseLocked(lockedUntil);

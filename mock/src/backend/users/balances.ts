@@ -3,7 +3,15 @@ import { billTypeName, innerBillTypes } from "../../rules/catalog/bill-types.ts"
 import { orderNoOf } from "../../rules/calendar.ts";
 import type { Order } from "../../rules/records.ts";
 import { statementOf } from "../../rules/statement.ts";
-import { type BillFilter, type BillRow, balanceOf, billsPage, billsSum, coolingsOf, costLines } from "../../db/accounts.ts";
+import {
+  type BillFilter,
+  type BillRow,
+  balanceOf,
+  billsPage,
+  billsSum,
+  coolingsOf,
+  costLines,
+} from "../../db/accounts.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -29,7 +37,11 @@ export function assetView(ctx: RequestContext): Output<"assetInfo"> {
     entrustFrozen,
     orderLocked,
     cooling: balanceOf(ctx.db, userId, "cooling"),
-    coolingList: coolingsOf(ctx.db, userId).map((it) => ({ quantity: it.quantity, unlockTime: it.unlockAt, orderId: it.orderId })),
+    coolingList: coolingsOf(ctx.db, userId).map((it) => ({
+      quantity: it.quantity,
+      unlockTime: it.unlockAt,
+      orderId: it.orderId,
+    })),
     refPrice,
   };
 }
@@ -41,7 +53,11 @@ const directionOf = ({ billType, quantity }: BillRow): number => {
 };
 
 /** With whom, and at what price; a bill of neither order nor listing has none. */
-function tradeFacts(ctx: RequestContext, it: BillRow, order: Order | undefined): Pick<Bill, "partyName" | "price"> {
+function tradeFacts(
+  ctx: RequestContext,
+  it: BillRow,
+  order: Order | undefined,
+): Pick<Bill, "partyName" | "price"> {
   if (order) {
     const otherId = order.buyerId === it.userId ? order.sellerId : order.buyerId;
     return { partyName: requireUser(ctx, otherId).nickName, price: order.price };
@@ -71,7 +87,11 @@ function billRow(ctx: RequestContext, it: BillRow): Bill {
 
 type BillsWish = PageRequest & { statement?: 0 | 1 | undefined };
 
-export function billsView(ctx: RequestContext, filter: Omit<BillFilter, "userId">, wish: BillsWish): Output<"billList"> {
+export function billsView(
+  ctx: RequestContext,
+  filter: Omit<BillFilter, "userId">,
+  wish: BillsWish,
+): Output<"billList"> {
   const { pageNo, pageSize, offset } = pageRange(wish);
   const { userId } = ctx.caller;
   const whole = { ...filter, userId };
@@ -80,6 +100,8 @@ export function billsView(ctx: RequestContext, filter: Omit<BillFilter, "userId"
     records: billsPage(ctx.db, whole, pageSize, offset).map((it) => billRow(ctx, it)),
     ...pageInfo(sum.count, pageNo, pageSize),
     sum: { in: sum.inflow, out: sum.outflow },
-    ...(wish.statement === 1 && { statement: statementOf(costLines(ctx.db, userId, filter.endTime), filter.startTime ?? 0) }),
+    ...(wish.statement === 1 && {
+      statement: statementOf(costLines(ctx.db, userId, filter.endTime), filter.startTime ?? 0),
+    }),
   };
 }

@@ -1,4 +1,13 @@
-import { BillType, Certification, creditLevels, MethodStatus, payTypes, RiskStatus, type Units, units } from "contract";
+import {
+  BillType,
+  Certification,
+  creditLevels,
+  MethodStatus,
+  payTypes,
+  RiskStatus,
+  type Units,
+  units,
+} from "contract";
 import { demoPin, platform } from "../../rules/constants.ts";
 import { transfer } from "../../rules/ledger.ts";
 import { scoreAtStart } from "../../rules/credit-levels.ts";
@@ -10,7 +19,12 @@ import { grantToken } from "./login.ts";
 import { setPin } from "./pin.ts";
 
 /** Coins come in from `issued`, which alone may stand below zero: so that all accounts together are always nothing. */
-export function deposit(ctx: RequestContext, userId: string, quantity: Units, remark: string): void {
+export function deposit(
+  ctx: RequestContext,
+  userId: string,
+  quantity: Units,
+  remark: string,
+): void {
   if (quantity <= 0) return;
   const bill = { userId, billType: BillType.deposit, quantity, cny: null, remark };
   postEntry(ctx, {
@@ -63,7 +77,8 @@ function addAlipay(ctx: RequestContext, userId: string, holder: string, serial: 
   });
 }
 
-const scoreOfLevel = (level: number | undefined): number => creditLevels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
+const scoreOfLevel = (level: number | undefined): number =>
+  creditLevels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
 
 /** In real life everybody who is made for a test has this name. */
 export const testName = "测试员";
@@ -82,10 +97,21 @@ export function createUser(ctx: RequestContext, wish: UserSpec = {}): CreatedUse
     registeredAt: ctx.now,
   });
   if (wish.certified)
-    changeUser(ctx.db, userId, { certification: Certification.done, realName, idNumber: idNumberFor(serial), phone: phoneFor(serial) });
+    changeUser(ctx.db, userId, {
+      certification: Certification.done,
+      realName,
+      idNumber: idNumberFor(serial),
+      phone: phoneFor(serial),
+    });
   if (wish.pin) setPin(ctx, userId, typeof wish.pin === "string" ? wish.pin : demoPin);
-  if (wish.quiz) changeUser(ctx.db, userId, { riskStatus: RiskStatus.passed, riskLevel: 2, riskPassedAt: ctx.now });
-  for (let i = 0; i < (wish.methods ?? 0); i += 1) addAlipay(ctx, userId, realName, serial * 10 + i);
+  if (wish.quiz)
+    changeUser(ctx.db, userId, {
+      riskStatus: RiskStatus.passed,
+      riskLevel: 2,
+      riskPassedAt: ctx.now,
+    });
+  for (let i = 0; i < (wish.methods ?? 0); i += 1)
+    addAlipay(ctx, userId, realName, serial * 10 + i);
   deposit(ctx, userId, units(Math.round((wish.able ?? 0) * 10_000)), "转入");
   const scoped = ctx.world.name === "" ? p : `${ctx.world.name}~${p}`;
   return { p: scoped, userId, token: grantToken(ctx, { userId, deviceTag: "control" }).token };

@@ -29,7 +29,10 @@ export function sessionOf(world: World, token: string): SessionState | undefined
 type TokenGrant = { userId: string; deviceTag: string; family?: string | undefined };
 
 /** The token carries its world, so that the door finds the one it belongs to. */
-export function grantToken(ctx: RequestContext, { userId, deviceTag, family }: TokenGrant): { token: string; expireIn: number } {
+export function grantToken(
+  ctx: RequestContext,
+  { userId, deviceTag, family }: TokenGrant,
+): { token: string; expireIn: number } {
   const { name } = ctx.world;
   const token = (name === "" ? "" : `${name}.`) + ctx.world.token();
   storeToken(ctx, { userId, deviceTag, token, family });
@@ -37,7 +40,10 @@ export function grantToken(ctx: RequestContext, { userId, deviceTag, family }: T
 }
 
 /** It lets in from now on. */
-function storeToken(ctx: RequestContext, { userId, deviceTag, token, family }: TokenGrant & { token: string }): void {
+function storeToken(
+  ctx: RequestContext,
+  { userId, deviceTag, token, family }: TokenGrant & { token: string },
+): void {
   const tokenHash = digest(token);
   const issuedAt = ctx.now;
   addSession(ctx.db, {
@@ -57,14 +63,17 @@ function storeToken(ctx: RequestContext, { userId, deviceTag, token, family }: T
 /** An old token may be changed for a new one, even after a revocation, unless that was meant for good. */
 function refreshableSession(ctx: RequestContext, token: string): StoredSession | undefined {
   const session = sessionByHash(ctx.db, digest(token));
-  if (!session || session.refreshable === 0 || session.issuedAt + refreshLifeMs <= ctx.now) return undefined;
+  if (!session || session.refreshable === 0 || session.issuedAt + refreshLifeMs <= ctx.now)
+    return undefined;
   return session;
 }
 const familyOf = (session: StoredSession): string => session.family || session.tokenHash;
 
 /** Whoever was not heard asks again, and soon; one who comes later than a successor has been used is another than its user. */
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
-  session.replacedAt !== null && session.replacedAt + tokenGraceMs < ctx.now && isSucceeded(ctx.db, session);
+  session.replacedAt !== null &&
+  session.replacedAt + tokenGraceMs < ctx.now &&
+  isSucceeded(ctx.db, session);
 
 export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag: string) {
   const user = userByLaunchKey(ctx.db, p) ?? ctx.refuse("loginInvalid");
@@ -87,7 +96,10 @@ export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   return grantToken(ctx, { userId: session.userId, deviceTag: session.deviceTag, family });
 }
 
-const sessionOfCaller = ({ db, caller: { userId, token } }: RequestContext): StoredSession | undefined =>
+const sessionOfCaller = ({
+  db,
+  caller: { userId, token },
+}: RequestContext): StoredSession | undefined =>
   userId === "" ? undefined : sessionByHash(db, digest(token));
 /** Marks the token as used. From then on its predecessor can be refreshed only within the grace period. */
 export function markTokenUsed(ctx: RequestContext): void {
@@ -101,9 +113,14 @@ export function devicesView(ctx: RequestContext, userId: string) {
   const known = devicesOf(ctx.db, userId, ctx.now - refreshLifeMs);
   const current = known.filter((it) => it.deviceTag === own);
   const others = known.filter((it) => it.deviceTag !== own);
-  const shown = [...current, ...others].slice(0, devicesMax).toSorted((a, b) => b.lastTime - a.lastTime);
+  const shown = [...current, ...others]
+    .slice(0, devicesMax)
+    .toSorted((a, b) => b.lastTime - a.lastTime);
   return {
-    devices: shown.map((it) => ({ ...it, current: it.deviceTag === own ? (1 as const) : (0 as const) })),
+    devices: shown.map((it) => ({
+      ...it,
+      current: it.deviceTag === own ? (1 as const) : (0 as const),
+    })),
     moreDevices: known.length - shown.length,
   };
 }
@@ -130,7 +147,8 @@ export function signOutOthers(ctx: RequestContext): void {
 }
 
 /** What his sockets were opened by may be gone. */
-const recordSignOut = (ctx: RequestContext, userId: string): void => ctx.world.emitEvent({ type: "signOut", at: ctx.now, userId });
+const recordSignOut = (ctx: RequestContext, userId: string): void =>
+  ctx.world.emitEvent({ type: "signOut", at: ctx.now, userId });
 
 /** False when there is nobody of this id. */
 export function revokeAll(ctx: RequestContext, userId: string, refreshable: boolean): boolean {

@@ -13,7 +13,10 @@ type PhoneProof = { phoneProof: string; phoneProofUntil: number };
  */
 export function grantPhoneProof(ctx: RequestContext): PhoneProof {
   const phoneProof = ctx.world.token().slice(0, 40);
-  changeUser(ctx.db, ctx.caller.userId, { phoneProvedAt: ctx.now, phoneProofHash: digest(phoneProof) });
+  changeUser(ctx.db, ctx.caller.userId, {
+    phoneProvedAt: ctx.now,
+    phoneProofHash: digest(phoneProof),
+  });
   return { phoneProof, phoneProofUntil: windowEndOf(ctx, ctx.now, phoneProofMs) };
 }
 
@@ -24,5 +27,9 @@ export const dropPhoneProof = (ctx: RequestContext): void =>
 /** Returns true if the proof may stand for the code of the first PIN. */
 export function isPhoneProof(ctx: RequestContext, proof: string): boolean {
   const { phoneProvedAt, phoneProofHash } = callingUser(ctx);
-  return phoneProvedAt !== null && phoneProofHash === digest(proof) && windowEndOf(ctx, phoneProvedAt, phoneProofMs) >= ctx.now;
+  return (
+    phoneProvedAt !== null &&
+    phoneProofHash === digest(proof) &&
+    windowEndOf(ctx, phoneProvedAt, phoneProofMs) >= ctx.now
+  );
 }

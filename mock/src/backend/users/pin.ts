@@ -18,7 +18,10 @@ export const verifyPin = (ctx: RequestContext<"pinWrong" | "pinLocked">, pin: st
     refuseWrong: (remain) => ctx.refuse("pinWrong", { remain }),
   });
 
-export function verifyOwnPin(ctx: RequestContext<"pinWrong" | "pinLocked" | "pinNeeded">, pin: string | undefined): void {
+export function verifyOwnPin(
+  ctx: RequestContext<"pinWrong" | "pinLocked" | "pinNeeded">,
+  pin: string | undefined,
+): void {
   if (callingUser(ctx).pinHash === "") ctx.refuse("pinNeeded");
   verifyPin(ctx, pin ?? "");
 }

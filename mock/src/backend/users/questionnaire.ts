@@ -1,7 +1,13 @@
 import { RiskStatus } from "contract";
 import { dayEnd, dayStart } from "../../rules/calendar.ts";
 import { paperLifeMs, papersPerDayMax, quizPassScore } from "../../rules/constants.ts";
-import { drawQuestions, isAnswered, type QuizResult, gradeQuiz, questionById } from "../../rules/catalog/quiz.ts";
+import {
+  drawQuestions,
+  isAnswered,
+  type QuizResult,
+  gradeQuiz,
+  questionById,
+} from "../../rules/catalog/quiz.ts";
 import {
   addQuestionnaire,
   closeQuestionnaire,
@@ -15,7 +21,8 @@ import type { RequestContext } from "../context/request-context.ts";
 
 export const questionnairesLeft = (ctx: RequestContext): number =>
   Math.max(0, papersPerDayMax - questionnairesSince(ctx.db, ctx.caller.userId, dayStart(ctx.now)));
-export const nextQuestionnaireAt = (ctx: RequestContext): number | null => (questionnairesLeft(ctx) > 0 ? null : dayEnd(ctx.now));
+export const nextQuestionnaireAt = (ctx: RequestContext): number | null =>
+  questionnairesLeft(ctx) > 0 ? null : dayEnd(ctx.now);
 
 /** Asking twice gives the same paper: a reload is no way to better questions. */
 export function openQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
@@ -47,7 +54,8 @@ export function submitQuestionnaire(
 ): QuizResult {
   const { userId } = ctx.caller;
   const paper = questionnaireById(ctx.db, paperId);
-  if (!paper || paper.userId !== userId || paper.submitted === 1 || paper.expireAt <= ctx.now) return ctx.refuse("quizExpired");
+  if (!paper || paper.userId !== userId || paper.submitted === 1 || paper.expireAt <= ctx.now)
+    return ctx.refuse("quizExpired");
   if (questionnairesLeft(ctx) === 0) ctx.refuse("quizTries", { nextTime: dayEnd(ctx.now) });
   const questions = JSON.parse(paper.questions) as string[];
   if (!isAnswered(questions, answers)) ctx.refuse("quizIncomplete");
@@ -56,7 +64,9 @@ export function submitQuestionnaire(
   changeUser(
     ctx.db,
     userId,
-    mark.pass ? { riskStatus: RiskStatus.passed, riskLevel: mark.riskLevel, riskPassedAt: ctx.now } : { riskStatus: RiskStatus.failed },
+    mark.pass
+      ? { riskStatus: RiskStatus.passed, riskLevel: mark.riskLevel, riskPassedAt: ctx.now }
+      : { riskStatus: RiskStatus.failed },
   );
   return mark;
 }

@@ -11,7 +11,14 @@ import {
 import { clampScore, completedPerDayMax, type CreditChange } from "../../rules/credit.ts";
 import { banUntil, type CancelKind } from "../../rules/quota.ts";
 import type { Order } from "../../rules/records.ts";
-import { addBan, addCancel, addCreditChange, cancelsSince, creditCount, creditGained } from "../../db/credit-changes.ts";
+import {
+  addBan,
+  addCancel,
+  addCreditChange,
+  cancelsSince,
+  creditCount,
+  creditGained,
+} from "../../db/credit-changes.ts";
 import { changeUser } from "../../db/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOf, quotaBan, quotaBansToday } from "../queries/limits.ts";
@@ -21,22 +28,43 @@ const completed = "完成交易";
 const lostAppeal = "申诉败诉";
 
 /** Every change of a good name is kept with its reason, so that its owner can read why. */
-export function changeCredit(ctx: RequestContext, { userId, delta, reason }: CreditChange, orderId: string): void {
+export function changeCredit(
+  ctx: RequestContext,
+  { userId, delta, reason }: CreditChange,
+  orderId: string,
+): void {
   const user = requireUser(ctx, userId);
   const room = completedPerDayMax - creditGained(ctx.db, userId, completed, dayStart(ctx.now));
-  const score = clampScore(user.score + (reason === completed ? Math.min(delta, Math.max(0, room)) : delta));
+  const score = clampScore(
+    user.score + (reason === completed ? Math.min(delta, Math.max(0, room)) : delta),
+  );
   // A lost appeal counts though nothing is left to lose.
   if (score === user.score && reason !== lostAppeal) return;
   changeUser(ctx.db, userId, { score });
-  addCreditChange(ctx.db, { userId, delta: score - user.score, reason, orderId, createdAt: ctx.now });
+  addCreditChange(ctx.db, {
+    userId,
+    delta: score - user.score,
+    reason,
+    orderId,
+    createdAt: ctx.now,
+  });
 }
 
 /** A ban never shortens the one that runs. Without an end it is for ever. */
-export function banUser(ctx: RequestContext, userId: string, type: Restriction, reason: string, until: number | null): void {
+export function banUser(
+  ctx: RequestContext,
+  userId: string,
+  type: Restriction,
+  reason: string,
+  until: number | null,
+): void {
   addBan(ctx.db, { userId, reason, untilAt: until, createdAt: ctx.now });
   const user = requireUser(ctx, userId);
-  const running = user.restrictType !== Restriction.none && (user.restrictUntilAt === null || user.restrictUntilAt > ctx.now);
-  const longer = running && (user.restrictUntilAt === null || (until !== null && user.restrictUntilAt >= until));
+  const running =
+    user.restrictType !== Restriction.none &&
+    (user.restrictUntilAt === null || user.restrictUntilAt > ctx.now);
+  const longer =
+    running && (user.restrictUntilAt === null || (until !== null && user.restrictUntilAt >= until));
   const both = running && user.restrictType !== type ? Restriction.all : type;
   const restrictUntilAt = longer ? user.restrictUntilAt : until;
   changeUser(ctx.db, userId, { restrictType: both, restrictReason: reason, restrictUntilAt });
@@ -47,12 +75,20 @@ export function banUser(ctx: RequestContext, userId: string, type: Restriction, 
 export function countCancel(ctx: RequestContext, order: Order, kind: CancelKind): void {
   const { left } = cancelQuotaOf(ctx, order.buyerId, kind);
   addCancel(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });
-  if (left === 0) banUser(ctx, order.buyerId, Restriction.buy, quotaBan, banUntil(ctx.now, quotaBansToday(ctx, order.buyerId)));
+  if (left === 0)
+    banUser(
+      ctx,
+      order.buyerId,
+      Restriction.buy,
+      quotaBan,
+      banUntil(ctx.now, quotaBansToday(ctx, order.buyerId)),
+    );
   if (kind === "afterPay") banFalsePaid(ctx, order);
 }
 
 function banFalsePaid(ctx: RequestContext, order: Order): void {
-  const often = cancelsSince(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >= falsePaidPerDay;
+  const often =
+    cancelsSince(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >= falsePaidPerDay;
   if (often || order.amount > falsePaidAtOnceFromFen)
     banUser(ctx, order.buyerId, Restriction.buy, "虚假标记付款", ctx.now + falsePaidBanMs);
 }
@@ -60,5 +96,11 @@ function banFalsePaid(ctx: RequestContext, order: Order): void {
 export function banLoser(ctx: RequestContext, userId: string): void {
   const lost = creditCount(ctx.db, userId, lostAppeal, ctx.now - statisticsMs);
   const forEver = lost >= lostAppealsForEver;
-  banUser(ctx, userId, Restriction.all, forEver ? "多次申诉败诉" : lostAppeal, forEver ? null : ctx.now + lostAppealBanMs);
+  banUser(
+    ctx,
+    userId,
+    Restriction.all,
+    forEver ? "多次申诉败诉" : lostAppeal,
+    forEver ? null : ctx.now + lostAppealBanMs,
+  );
 }

@@ -1,4 +1,12 @@
-import { Certification, MethodStatus, type PayType, payTypes, Restriction, RiskStatus, units } from "contract";
+import {
+  Certification,
+  MethodStatus,
+  type PayType,
+  payTypes,
+  Restriction,
+  RiskStatus,
+  units,
+} from "contract";
 import { dayMs } from "../../rules/constants.ts";
 import { bankByCode } from "../../rules/catalog/banks.ts";
 import { scoreAtStart } from "../../rules/credit-levels.ts";
@@ -25,7 +33,12 @@ export type SeedUser = {
   persona: string;
 };
 
-const cardBodies = ["62220230741852963", "62170030741851963", "62284830741852463", "62166030741852953"];
+const cardBodies = [
+  "62220230741852963",
+  "62170030741851963",
+  "62284830741852463",
+  "62166030741852953",
+];
 const bankCodes = ["ICBC", "CCB", "ABC", "BOC"];
 
 /** A card number needs a last digit that proves the others. */
@@ -45,10 +58,16 @@ function accountOf(type: PayType, serial: number): Account {
   const none = { bankName: "", bankCode: "", orgName: "" };
   if (type === payTypes.bank) {
     const bankCode = bankCodes[serial % 4] ?? "ICBC";
-    return { ...none, account: cardNumber(serial), bankCode, bankName: bankByCode(bankCode)?.bankName ?? "" };
+    return {
+      ...none,
+      account: cardNumber(serial),
+      bankCode,
+      bankName: bankByCode(bankCode)?.bankName ?? "",
+    };
   }
   if (type === payTypes.wechat) return { ...none, account: `wx_home${serial}` };
-  if (type === payTypes.dcep) return { ...none, account: `0012${String(serial).padStart(12, "0")}`, orgName: "工商银行" };
+  if (type === payTypes.dcep)
+    return { ...none, account: `0012${String(serial).padStart(12, "0")}`, orgName: "工商银行" };
   return { ...none, account: `138${String(20_000_000 + serial)}` };
 }
 
@@ -117,7 +136,10 @@ export function createSeedUser(ctx: RequestContext, wish: SeedUser, pin: string)
 }
 
 /** Somebody who has done nothing yet. */
-export function createSeedNewcomer(ctx: RequestContext, { key, nickName }: { key: string; nickName: string }): string {
+export function createSeedNewcomer(
+  ctx: RequestContext,
+  { key, nickName }: { key: string; nickName: string },
+): string {
   const id = ctx.nextId("U");
   addUser(ctx.db, { id, launchKey: key, nickName, score: scoreAtStart, registeredAt: ctx.now });
   return id;
@@ -125,7 +147,11 @@ export function createSeedNewcomer(ctx: RequestContext, { key, nickName }: { key
 
 /** His history has moved his score; this is where it stands now. */
 export function setScore(ctx: RequestContext, userId: string, score: number): void {
-  changeCredit(ctx, { userId, delta: score - requireUser(ctx, userId).score, reason: "信誉评定" }, "");
+  changeCredit(
+    ctx,
+    { userId, delta: score - requireUser(ctx, userId).score, reason: "信誉评定" },
+    "",
+  );
 }
 export const banBuying = (ctx: RequestContext, userId: string, until: number): void =>
   banUser(ctx, userId, Restriction.buy, "虚假标记付款", until);

@@ -8,10 +8,20 @@ import { callingUser } from "../queries/users.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 import { verifySecret } from "./attempt-limit.ts";
 
-type SmsErrorCode = "smsTooSoon" | "smsDailyLimit" | "phoneFormat" | "phoneTaken" | "triesLocked" | "badInput";
+type SmsErrorCode =
+  | "smsTooSoon"
+  | "smsDailyLimit"
+  | "phoneFormat"
+  | "phoneTaken"
+  | "triesLocked"
+  | "badInput";
 const scenes: readonly number[] = Object.values(SmsScene);
 
-function receiverOf(ctx: RequestContext<SmsErrorCode>, scene: number, given: string | undefined): string {
+function receiverOf(
+  ctx: RequestContext<SmsErrorCode>,
+  scene: number,
+  given: string | undefined,
+): string {
   const user = callingUser(ctx);
   if (scene !== SmsScene.bindPhone) return user.phone;
   const phone = phoneRule.clean(given ?? "");
@@ -28,7 +38,11 @@ function receiverOf(ctx: RequestContext<SmsErrorCode>, scene: number, given: str
   return phone;
 }
 
-export function sendSms(ctx: RequestContext<SmsErrorCode>, scene: number, given: string | undefined): void {
+export function sendSms(
+  ctx: RequestContext<SmsErrorCode>,
+  scene: number,
+  given: string | undefined,
+): void {
   const { userId } = ctx.caller;
   if (!scenes.includes(scene)) ctx.refuse("badInput", { field: "scene" });
   const phone = receiverOf(ctx, scene, given);
@@ -40,7 +54,12 @@ export function sendSms(ctx: RequestContext<SmsErrorCode>, scene: number, given:
 }
 
 /** Good once, for five minutes, for the phone it was sent to, and not by trying. */
-export function verifySms(ctx: RequestContext<"smsWrong" | "triesLocked">, scene: number, code: string | undefined, phone?: string): void {
+export function verifySms(
+  ctx: RequestContext<"smsWrong" | "triesLocked">,
+  scene: number,
+  code: string | undefined,
+  phone?: string,
+): void {
   const sent = lastSmsCode(ctx.db, ctx.caller.userId, scene);
   const isGood = sent?.used === 0 && windowEndOf(ctx, sent.createdAt, smsLifeMs) >= ctx.now;
   verifySecret(ctx, {

@@ -19,7 +19,12 @@ const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   cancelCount30d: cancelCount30d(ctx, user.id),
   appealLost30d: appealLost30d(ctx, user.id),
   tags: tagsOf(ctx, user.id),
-  changes: creditChanges(ctx.db, user.id).map((it) => ({ time: it.createdAt, delta: it.delta, reason: it.reason, orderId: it.orderId })),
+  changes: creditChanges(ctx.db, user.id).map((it) => ({
+    time: it.createdAt,
+    delta: it.delta,
+    reason: it.reason,
+    orderId: it.orderId,
+  })),
 });
 
 const enabledTypes = (ctx: RequestContext, userId: string): PayType[] => [
@@ -32,7 +37,9 @@ const enabledTypes = (ctx: RequestContext, userId: string): PayType[] => [
 
 function restrict(ctx: RequestContext, user: User): UserInfo["restrict"] {
   const type = restrictionOf(user, ctx.now);
-  return type === 0 ? { type, reason: "", until: null } : { type, reason: user.restrictReason, until: user.restrictUntilAt };
+  return type === 0
+    ? { type, reason: "", until: null }
+    : { type, reason: user.restrictReason, until: user.restrictUntilAt };
 }
 
 export function userInfoView(ctx: RequestContext): UserInfo {
@@ -60,6 +67,9 @@ export function userInfoView(ctx: RequestContext): UserInfo {
     ...devicesView(ctx, user.id),
     canSignOut: 1,
     canSignOutOthers: 1,
-    blocked: blockedBy(ctx.db, user.id).map((id) => ({ userId: id, nickName: requireUser(ctx, id).nickName })),
+    blocked: blockedBy(ctx.db, user.id).map((id) => ({
+      userId: id,
+      nickName: requireUser(ctx, id).nickName,
+    })),
   };
 }

@@ -12,7 +12,12 @@ const rows: readonly (readonly [code: number, name: string, role: 1 | 2, example
   [205, "付款备注含敏感词", 2, "转账备注写有敏感词"],
   [209, "其他", 2, "请描述您遇到的问题"],
 ];
-export const appealTypes = rows.map(([code, name, role, example]) => ({ code, name, role, example }));
+export const appealTypes = rows.map(([code, name, role, example]) => ({
+  code,
+  name,
+  role,
+  example,
+}));
 export const systemAppealType = 900;
 export const lateAppealType = 101;
 /** Of an order that is completed. */
@@ -22,6 +27,9 @@ export const wrongPayerType = 203;
 const afterConfirmation = [wrongAmountType, wrongPayerType, endAppealType];
 
 export const appealTypeName = (code: number): string =>
-  code === systemAppealType ? "放币超时自动申诉" : (rows.find(([it]) => it === code)?.[1] ?? "其他");
+  code === systemAppealType
+    ? "放币超时自动申诉"
+    : (rows.find(([it]) => it === code)?.[1] ?? "其他");
 export const appealTypeFits = (code: number, side: 1 | 2, confirmed: boolean): boolean =>
-  rows.some(([it, , role]) => it === code && role === side) && (!confirmed || afterConfirmation.includes(code));
+  rows.some(([it, , role]) => it === code && role === side) &&
+  (!confirmed || afterConfirmation.includes(code));

@@ -35,7 +35,15 @@ const creditBins: readonly (readonly [bin: string, code: string])[] = [
   ["622230", "ICBC"],
 ];
 
-export type BankRow = { id: string; bankCode: string; bankName: string; logo: string; initial: string; hot: 0 | 1; cardType?: number };
+export type BankRow = {
+  id: string;
+  bankCode: string;
+  bankName: string;
+  logo: string;
+  initial: string;
+  hot: 0 | 1;
+  cardType?: number;
+};
 /** The first of the table are those that most people have. */
 const hotCodes: readonly string[] = rows.slice(0, 8).map(([code]) => code);
 const bank = ([code, name, initial]: (typeof rows)[number]): BankRow => ({
@@ -48,12 +56,18 @@ const bank = ([code, name, initial]: (typeof rows)[number]): BankRow => ({
 });
 
 export const banksLike = (keyword: string): BankRow[] =>
-  rows.filter(([code, name]) => name.includes(keyword) || code.includes(keyword.toUpperCase())).map(bank);
+  rows
+    .filter(([code, name]) => name.includes(keyword) || code.includes(keyword.toUpperCase()))
+    .map(bank);
 /** The bank of a card, or none: then the phone lets him choose. */
 export function banksOfCard(cardNo: string): BankRow[] {
   const creditOf = creditBins.find(([bin]) => cardNo.startsWith(bin))?.[1];
-  const found = rows.filter(([code, , , bins = ""]) => code === creditOf || bins.split(" ").includes(cardNo.slice(0, 6)));
+  const found = rows.filter(
+    ([code, , , bins = ""]) => code === creditOf || bins.split(" ").includes(cardNo.slice(0, 6)),
+  );
   return found.map((it) => ({ ...bank(it), cardType: creditOf === undefined ? debit : credit }));
 }
-export const isCredit = (cardNo: string): boolean => banksOfCard(cardNo).some((it) => it.cardType === credit);
-export const bankByCode = (code: string): BankRow | undefined => rows.filter(([it]) => it === code).map(bank)[0];
+export const isCredit = (cardNo: string): boolean =>
+  banksOfCard(cardNo).some((it) => it.cardType === credit);
+export const bankByCode = (code: string): BankRow | undefined =>
+  rows.filter(([it]) => it === code).map(bank)[0];

@@ -12,7 +12,10 @@ const names: Record<BillType, string> = {
   [BillType.deposit]: "转入",
   [BillType.adjusted]: "系统调整",
 };
-export const billTypes = Object.entries(names).map(([code, name]) => ({ code: Number(code), name }));
+export const billTypes = Object.entries(names).map(([code, name]) => ({
+  code: Number(code),
+  name,
+}));
 export const billTypeName = (code: number): string => lookUpEnum(names, code) ?? "";
 
 /** Moves between one's own balances: they change what one can sell now, not what one has. They count neither as income nor as spending. */

@@ -32,7 +32,8 @@ const tags: readonly (readonly [type: number, texts: string[]])[] = [
   [2, ["响应一般", "速度一般", "需要催促"]],
   [3, ["拖延时间", "态度恶劣", "要求线下交易", "非实名账户", "凭证不清", "恶意取消"]],
 ];
-export const isEvaluationTag = (text: string): boolean => tags.some(([, texts]) => texts.includes(text));
+export const isEvaluationTag = (text: string): boolean =>
+  tags.some(([, texts]) => texts.includes(text));
 export const evaluationTags = (type: number | undefined): { id: string; text: string }[] =>
   tags
     .filter(([it]) => type === undefined || it === type)

@@ -1,6 +1,10 @@
 /** TABLE of questions: text, options, the letters of the right answer. The first four must be right; the last two are not scored. */
 const rows: readonly (readonly [title: string, options: string[], right: string])[] = [
-  ["买家发来转账截图，但您的账户未到账，应该？", ["先放币", "等实际到账后再放币", "让对方再发截图"], "B"],
+  [
+    "买家发来转账截图，但您的账户未到账，应该？",
+    ["先放币", "等实际到账后再放币", "让对方再发截图"],
+    "B",
+  ],
   ["付款时可以使用谁的账户？", ["本人实名账户", "家人账户", "朋友账户"], "A"],
   ["对方要求加微信线下交易，应该？", ["同意", "拒绝并举报", "先少量试"], "B"],
   ["自称客服向您索要验证码，应该？", ["提供", "拒绝，平台不会索要", "只告诉后四位"], "B"],
@@ -12,7 +16,11 @@ const rows: readonly (readonly [title: string, options: string[], right: string]
   ["放币之后能否撤回？", ["可以", "不可以"], "B"],
   ["高于市价很多的收购，最可能是？", ["好机会", "诈骗或涉案资金风险"], "B"],
   ["申诉期间资产会？", ["退回卖家", "继续锁定", "给买家"], "B"],
-  ["以下哪些可作为到账依据？", ["银行App余额明细", "短信截图", "支付宝账单", "对方发来的图片"], "AC"],
+  [
+    "以下哪些可作为到账依据？",
+    ["银行App余额明细", "短信截图", "支付宝账单", "对方发来的图片"],
+    "AC",
+  ],
   ["支付密码可以？", ["告诉客服", "与手机号后6位相同", "只有自己知道"], "C"],
   ["帮他人代买代卖可能？", ["赚差价无风险", "涉嫌帮助信息网络犯罪活动"], "B"],
   ["银行卡被冻结后应该？", ["找人代收", "停止交易、保留流水并联系银行"], "B"],
@@ -54,7 +62,10 @@ export const questionById = (id: string): QuizQuestion | undefined => {
 /** All that must be known, five of the rest, and one of the two about the person. */
 export function drawQuestions(random: () => number): string[] {
   const rest = Array.from({ length: scoredCount - mustCount }, (_, i) => i + mustCount);
-  const drawn = Array.from({ length: drawnFromRest }, () => rest.splice(Math.floor(random() * rest.length), 1)[0] ?? mustCount);
+  const drawn = Array.from(
+    { length: drawnFromRest },
+    () => rest.splice(Math.floor(random() * rest.length), 1)[0] ?? mustCount,
+  );
   const profile = scoredCount + Math.floor(random() * (rows.length - scoredCount));
   return [0, 1, 2, 3, ...drawn, profile].map((it) => `Q${it + 1}`);
 }
@@ -67,14 +78,19 @@ export type QuizResult = {
 };
 type QuizAnswer = { questionId: string; optionIds: string[] };
 
-const areSame = (a: readonly string[], b: readonly string[]): boolean => a.toSorted().join() === b.toSorted().join();
+const areSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join() === b.toSorted().join();
 const explanationOf = (it: QuizQuestion): string =>
   `正确答案：${it.options
     .filter((option) => it.correctIds.includes(option.id))
     .map((option) => option.text)
     .join("、")}`;
 
-export function gradeQuiz(ids: readonly string[], answers: readonly QuizAnswer[], passScore: number): QuizResult {
+export function gradeQuiz(
+  ids: readonly string[],
+  answers: readonly QuizAnswer[],
+  passScore: number,
+): QuizResult {
   const paper = ids.map(questionById).filter((it) => it !== undefined);
   const given = (id: string) => answers.find((it) => it.questionId === id)?.optionIds ?? [];
   const scored = paper.filter((it) => it.correctIds.length > 0);
@@ -91,7 +107,11 @@ export function gradeQuiz(ids: readonly string[], answers: readonly QuizAnswer[]
           profile.options.findIndex((it) => given(profile.id).includes(it.id)),
         )
       : 1,
-    wrong: wrong.map((it) => ({ questionId: it.id, correctIds: it.correctIds, explain: explanationOf(it) })),
+    wrong: wrong.map((it) => ({
+      questionId: it.id,
+      correctIds: it.correctIds,
+      explain: explanationOf(it),
+    })),
   };
 }
 export const isAnswered = (ids: readonly string[], answers: readonly QuizAnswer[]): boolean =>

@@ -9,4 +9,5 @@ const names: readonly (readonly [code: number, name: string])[] = [
   [9, "其他"],
 ];
 export const reportTypes = names.map(([code, name]) => ({ code, name }));
-export const reportTypeName = (code: number): string => names.find(([it]) => it === code)?.[1] ?? "";
+export const reportTypeName = (code: number): string =>
+  names.find(([it]) => it === code)?.[1] ?? "";

@@ -23,7 +23,8 @@ const disputed: OrderReply = ({ until }) =>
 /** TABLE: what customer service says about an order: its status, and the next time at which something can be done. */
 export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
   [OrderStatus.waitConfirm]: {
-    buyer: ({ name, left }) => `这一单在等${name}接单，${left}。接单前请不要转账；到点没接会自动取消，不计您的取消次数。`,
+    buyer: ({ name, left }) =>
+      `这一单在等${name}接单，${left}。接单前请不要转账；到点没接会自动取消，不计您的取消次数。`,
     seller: ({ left }) => `这一单在等您接单，${left}。到点没接会自动取消。`,
   },
   [OrderStatus.waitPay]: {
@@ -39,7 +40,8 @@ export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
   },
   [OrderStatus.transferConfirmed]: {
     buyer: ({ name, until }) => `${name}已确认到账，${before(until)}会自动放币，您不用再做什么。`,
-    seller: ({ until }) => `您已确认到账，${before(until)}会自动放币。想现在放，在订单里输支付密码即可。`,
+    seller: ({ until }) =>
+      `您已确认到账，${before(until)}会自动放币。想现在放，在订单里输支付密码即可。`,
   },
   [OrderStatus.suspended]: { buyer: disputed, seller: disputed },
   [OrderStatus.completed]: {
@@ -47,7 +49,8 @@ export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
     seller: () => "这一单已经完成，币已放给对方。",
   },
   [OrderStatus.cancelled]: {
-    buyer: () => "这一单已取消，币退回了对方。如果您已经转账，24 小时内可以在订单里点“我已付款，发起申诉”。",
+    buyer: () =>
+      "这一单已取消，币退回了对方。如果您已经转账，24 小时内可以在订单里点“我已付款，发起申诉”。",
     seller: () => "这一单已取消，币退回了您。",
   },
 };
@@ -57,12 +60,22 @@ const toPerson = "转人工";
 export const topicsOffered = ["凭证怎么传", "付错金额", "不能取消订单", "对方不放币", toPerson];
 
 /** TABLE: what is asked by its words; the answer is a tip of this code, or a sentence of its own. */
-export const topics: readonly (readonly [asked: RegExp, answer: { tip: string } | { text: string }])[] = [
+export const topics: readonly (readonly [
+  asked: RegExp,
+  answer: { tip: string } | { text: string },
+])[] = [
   [
     /密码.*\d{6}|验证码.*\d{6}|\d{6}.*(密码|验证码)/,
-    { text: "请不要把密码或验证码发给任何人，客服不需要它。如果已经告诉了别人，请马上到“设置”里修改。" },
+    {
+      text: "请不要把密码或验证码发给任何人，客服不需要它。如果已经告诉了别人，请马上到“设置”里修改。",
+    },
   ],
-  [/凭证|截图|流水/, { text: "在订单里点“我已付款”，选转账详情的截图：要能看清时间、金额和双方姓名。传错了可以在订单里补传。" }],
+  [
+    /凭证|截图|流水/,
+    {
+      text: "在订单里点“我已付款”，选转账详情的截图：要能看清时间、金额和双方姓名。传错了可以在订单里补传。",
+    },
+  ],
   [/付错|金额不对|多付|少付/, { tip: "FAQ_3" }],
   [/取消/, { tip: "FAQ_5" }],
   [/放币|没收到币|不放/, { tip: "FAQ_2" }],
@@ -78,6 +91,7 @@ export const notUnderstood = "我没有听懂。可以选一项、附上订单�
 /** The person is played by the house, and promises nothing that an order could not keep. */
 export const personHello = "已接入人工客服，我是小林。";
 export const personAsks = "请告诉我发生了什么。订单的事，附上订单我就能看到它到了哪一步。";
-export const personListens = "收到。请保留转账流水和聊天记录；对方不处理时，订单里可以申诉，由平台按证据裁定。还有什么要问吗？";
+export const personListens =
+  "收到。请保留转账流水和聊天记录；对方不处理时，订单里可以申诉，由平台按证据裁定。还有什么要问吗？";
 export const personThanks = "不客气，有事随时找我。";
 export const isThanks = /谢|没有了|没事了|好的/;

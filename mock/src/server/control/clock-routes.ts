@@ -17,12 +17,17 @@ const known = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "
 export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
   const { world, journal } = state;
   const { max, ...change } = body;
-  if (Object.keys(change).length !== 1) throw new ControlError("bad", `name exactly one of ${known.join(", ")}`, { known });
-  if (max !== undefined && change.until === undefined) throw new ControlError("bad", "max goes only with until", { field: "max" });
+  if (Object.keys(change).length !== 1)
+    throw new ControlError("bad", `name exactly one of ${known.join(", ")}`, { known });
+  if (max !== undefined && change.until === undefined)
+    throw new ControlError("bad", "max goes only with until", { field: "max" });
   if (change.scale !== undefined) world.clock.scale(change.scale);
   if (change.freeze !== undefined) world.clock.freeze(change.freeze);
   const since = journal.last;
-  const { fired, ...found } = change.until === undefined ? { fired: jump(state, change) } : moveUntil(state, { until: change.until, max });
+  const { fired, ...found } =
+    change.until === undefined
+      ? { fired: jump(state, change) }
+      : moveUntil(state, { until: change.until, max });
   const pushed = queryJournal(journal, { match: { kind: "push" }, since }).entries.map(pushIn);
   // A day that was said to have passed has passed, also for whoever begins anew after a kill.
   world.saveClock();
@@ -42,11 +47,18 @@ function jump({ world }: WorldState, change: Body): FiredTimer[] {
   return ms === undefined ? runDueTimers(world) : advanceClock(world, ms);
 }
 
-function jumpOf(world: WorldState["world"], { advanceMs, advance: by, to, toNextEvent }: Body): number | undefined {
+function jumpOf(
+  world: WorldState["world"],
+  { advanceMs, advance: by, to, toNextEvent }: Body,
+): number | undefined {
   if (to !== undefined && msOfMoment(to) < world.now())
-    throw new ControlError("notNow", "time goes forward only; a reset begins anew", { field: "to", at: world.now() });
+    throw new ControlError("notNow", "time goes forward only; a reset begins anew", {
+      field: "to",
+      at: world.now(),
+    });
   if (to !== undefined) return msOfMoment(to) - world.now();
-  if (toNextEvent) return Math.max(0, (summarizeWorld(world).nextEventAt ?? world.now()) - world.now());
+  if (toNextEvent)
+    return Math.max(0, (summarizeWorld(world).nextEventAt ?? world.now()) - world.now());
   return by === undefined ? advanceMs : msOfSpan(by);
 }
 

@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 /** With headers that fetch does not let through. */
-const statusWith = (address: string, headers: Record<string, string>, path = "/__mock/worlds/_/state") =>
+const statusWith = (
+  address: string,
+  headers: Record<string, string>,
+  path = "/__mock/worlds/_/state",
+) =>
   new Promise<number | undefined>((resolve, reject) => {
     httpRequest(address + path, { headers }, (answer) => {
       answer.resume();
@@ -51,7 +55,11 @@ test("with a control token only its bearer may control, by header or by the page
     ]).toEqual([403, 403, 200]);
     const page = await own.call("GET", "/__mock/?token=control-canary");
     const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
-    expect([page.status, page.headers.get("location"), cookie.includes("canary")]).toEqual([303, "/__mock/", false]);
+    expect([page.status, page.headers.get("location"), cookie.includes("canary")]).toEqual([
+      303,
+      "/__mock/",
+      false,
+    ]);
     expect([
       await with_({ cookie }),
       await with_({ cookie, origin: "http://evil.example" }),
@@ -59,7 +67,9 @@ test("with a control token only its bearer may control, by header or by the page
       await with_({ cookie, "sec-fetch-site": "cross-site" }),
       await with_({ authorization: "Bearer control-canary", "sec-fetch-site": "cross-site" }),
     ]).toEqual([200, 403, 403, 403, 200]);
-    expect(await statusWith(own.address, {}, "/__mock/worlds/_/state?token=control-canary")).toBe(403);
+    expect(await statusWith(own.address, {}, "/__mock/worlds/_/state?token=control-canary")).toBe(
+      403,
+    );
   } finally {
     await own.close();
   }

@@ -10,12 +10,19 @@ type IsOwnPage = (request: IncomingMessage) => boolean;
 const cookieName = "lwh5_mock";
 
 /** By whichever door he comes; one behind proxies knows better which page is its own. */
-export function controlGuard(token: string | undefined, isOwnPage: IsOwnPage = isOfSameHost): ControlGuard {
+export function controlGuard(
+  token: string | undefined,
+  isOwnPage: IsOwnPage = isOfSameHost,
+): ControlGuard {
   const isSameOrigin: IsOwnPage = (request) => isSentByOwnPage(request) && isOwnPage(request);
-  const mayPass = token === undefined ? fromThisMachine(isSameOrigin) : withToken(token, isSameOrigin);
+  const mayPass =
+    token === undefined ? fromThisMachine(isSameOrigin) : withToken(token, isSameOrigin);
   return (request, reply) => {
     if (mayPass(request, reply)) return true;
-    const error = new ControlError("forbidden", "only this machine may ask, or who shows the control token");
+    const error = new ControlError(
+      "forbidden",
+      "only this machine may ask, or who shows the control token",
+    );
     if (!reply.sent) void reply.code(error.status).send(controlErrorBody(error));
     return false;
   };
@@ -52,10 +59,13 @@ function withToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
     if (isSame(authorization, `Bearer ${token}`)) return true;
     const { token: shown } = request.query as { token?: unknown };
     if (request.url.startsWith("/__mock/?") && typeof shown === "string" && isSame(shown, token)) {
-      void reply.header("set-cookie", `${cookieName}=${seal}; Path=/__mock; HttpOnly; SameSite=Strict`).redirect("/__mock/", 303);
+      void reply
+        .header("set-cookie", `${cookieName}=${seal}; Path=/__mock; HttpOnly; SameSite=Strict`)
+        .redirect("/__mock/", 303);
       return false;
     }
-    const [, kept = ""] = new RegExp(`(?:^|; )${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(cookie) ?? [];
+    const [, kept = ""] =
+      new RegExp(`(?:^|; )${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(cookie) ?? [];
     return isSame(kept, seal) && isOwnPage(request.raw);
   };
 }

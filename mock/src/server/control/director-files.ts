@@ -3,8 +3,13 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Beside the bundle, or where the sources' own build puts it. */
-const places = ["./console/", "../../../dist/console/"].map((it) => fileURLToPath(new URL(it, import.meta.url)));
-const types: Readonly<Record<string, string>> = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
+const places = ["./console/", "../../../dist/console/"].map((it) =>
+  fileURLToPath(new URL(it, import.meta.url)),
+);
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
 
 /** Whether the director has been built: a mock that runs from its sources may be without. */
 export const hasConsole = (): boolean => fileOf("main.js") !== undefined;
@@ -16,4 +21,5 @@ export function consoleFile(name: string): { type: string; bytes: Buffer } | und
   return path && type ? { type, bytes: readFileSync(path) } : undefined;
 }
 
-const fileOf = (name: string): string | undefined => places.map((it) => `${it}${name}`).find((it) => existsSync(it));
+const fileOf = (name: string): string | undefined =>
+  places.map((it) => `${it}${name}`).find((it) => existsSync(it));

@@ -17,9 +17,19 @@ test("where it is not built the links are the page", () => {
 
 test("links only to addresses that the mock serves", async () => {
   await using mock = Object.assign(await open(), { [Symbol.asyncDispose]: () => mock.close() });
-  const links = [...directorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(([, href = ""]) => (href.startsWith("/lwh5/") ? [] : [href]));
-  expect(links).toEqual(expect.arrayContaining(["/openapi.json", "/asyncapi.json", "/__mock/openapi.json", "/__mock/director.css"]));
-  for (const href of links) expect([href, (await fetch(mock.address + href)).status]).toEqual([href, 200]);
+  const links = [...directorPage(false).matchAll(/href="([^"]+)"/g)].flatMap(([, href = ""]) =>
+    href.startsWith("/lwh5/") ? [] : [href],
+  );
+  expect(links).toEqual(
+    expect.arrayContaining([
+      "/openapi.json",
+      "/asyncapi.json",
+      "/__mock/openapi.json",
+      "/__mock/director.css",
+    ]),
+  );
+  for (const href of links)
+    expect([href, (await fetch(mock.address + href)).status]).toEqual([href, 200]);
 });
 
 test("no other page may show it, nor may it show one of another host", () => {

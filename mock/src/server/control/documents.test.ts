@@ -5,7 +5,11 @@ import { controlDocument } from "../../control/openapi.ts";
 import { scenarioSchema } from "../../control/scenario-schema.ts";
 import { open } from "../../index.ts";
 
-type Document = { paths: Record<string, Record<string, { operationId: string; "x-codes"?: unknown }>>; channels: object; asyncapi: string };
+type Document = {
+  paths: Record<string, Record<string, { operationId: string; "x-codes"?: unknown }>>;
+  channels: object;
+  asyncapi: string;
+};
 
 async function served(options: Parameters<typeof open>[0] = {}) {
   const mock = await open(options);
@@ -13,16 +17,28 @@ async function served(options: Parameters<typeof open>[0] = {}) {
   return async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(mock.address + path, { headers });
     const text = await answer.text();
-    return { status: answer.status, tag: answer.headers.get("etag") ?? "", body: text === "" ? undefined : (JSON.parse(text) as Document) };
+    return {
+      status: answer.status,
+      tag: answer.headers.get("etag") ?? "",
+      body: text === "" ? undefined : (JSON.parse(text) as Document),
+    };
   };
 }
 
 test("the wire is described where it is spoken, and sent once", async () => {
   const get = await served();
   const { status, tag, body } = await get("/openapi.json");
-  const rows = Object.values(body?.paths ?? {}).flatMap((it) => Object.values(it).filter((one) => one["x-codes"] !== undefined));
-  expect([status, rows.map((it) => it.operationId).sort()]).toEqual([200, Object.keys(calls).sort()]);
-  expect(await get("/openapi.json", { "if-none-match": tag })).toMatchObject({ status: 304, body: undefined });
+  const rows = Object.values(body?.paths ?? {}).flatMap((it) =>
+    Object.values(it).filter((one) => one["x-codes"] !== undefined),
+  );
+  expect([status, rows.map((it) => it.operationId).sort()]).toEqual([
+    200,
+    Object.keys(calls).sort(),
+  ]);
+  expect(await get("/openapi.json", { "if-none-match": tag })).toMatchObject({
+    status: 304,
+    body: undefined,
+  });
   expect((await get("/asyncapi.json")).body?.asyncapi).toBe("3.0.0");
 });
 

@@ -29,6 +29,9 @@ function once(make: () => Promise<object>): () => Promise<{ text: string; tag: s
   return () =>
     (made ??= make().then((it) => {
       const text = JSON.stringify(it);
-      return { text, tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
+      return {
+        text,
+        tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
+      };
     }));
 }

@@ -35,7 +35,11 @@ function neverMade(worlds: WorldRegistry, name: string): ControlError {
     worlds.list().map((it) => it.name),
   );
   const hint = near ? `; nearest is ${near}` : "";
-  return new ControlError("unknown.world", `there is no world ${name}${hint}; POST /__mock/worlds makes one`, near ? { near: [near] } : {});
+  return new ControlError(
+    "unknown.world",
+    `there is no world ${name}${hint}; POST /__mock/worlds makes one`,
+    near ? { near: [near] } : {},
+  );
 }
 
 export function tooManyWorlds(worlds: WorldRegistry): ControlError {

@@ -14,7 +14,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const parsed = (text = "") => JSON.parse(text) as { code: number; result: Record<string, unknown>; message: string };
+const parsed = (text = "") =>
+  JSON.parse(text) as { code: number; result: Record<string, unknown>; message: string };
 
 test("a trade is told as a HAR: each call with its answer, each socket with what it heard, and no secret", async () => {
   const world = await mock.world();
@@ -23,8 +24,18 @@ test("a trade is told as a HAR: each call with its answer, each socket with what
   const { orderId } = await world.order({ buyer, seller, status: 30 });
   const order = await seller.must.orderDetail({ id: orderId });
   const names = await seller.must.methodList({});
-  await seller.ask.deliver({ orderId, payPassword: "111222", receivedAmount: order.amount ?? 0, payerName: order.buyer.realName });
-  await seller.ask.chatSend({ orderId, msgType: 1, content: "我的电话是13912345678", clientMsgId: "message-00000001" });
+  await seller.ask.deliver({
+    orderId,
+    payPassword: "111222",
+    receivedAmount: order.amount ?? 0,
+    payerName: order.buyer.realName,
+  });
+  await seller.ask.chatSend({
+    orderId,
+    msgType: 1,
+    content: "我的电话是13912345678",
+    clientMsgId: "message-00000001",
+  });
   await world.faults.add({ match: { call: "userInfo" }, effect: { reset: true }, times: 1 });
   await buyer.ask.userInfo({});
   await socket.settle();
@@ -40,21 +51,38 @@ test("a trade is told as a HAR: each call with its answer, each socket with what
     request: { method: "GET", url: `https://phone.example/lightweight/order/v1/detail/${orderId}` },
     response: { status: 200, content: { mimeType: expect.stringContaining("application/json") } },
   });
-  expect(parsed(detail?.response.content.text)).toMatchObject({ code: 200, result: { orderId, status: 30, amount: order.amount } });
+  expect(parsed(detail?.response.content.text)).toMatchObject({
+    code: 200,
+    result: { orderId, status: 30, amount: order.amount },
+  });
   const [deliver] = at("/order/v1/delivery");
-  expect(parsed(deliver?.response.content.text)).toMatchObject({ result: { remain: 4 }, message: expect.stringContaining("4") });
+  expect(parsed(deliver?.response.content.text)).toMatchObject({
+    result: { remain: 4 },
+    message: expect.stringContaining("4"),
+  });
   // What hides something cannot be compared with what comes later.
   expect(deliver?.request.postData).toBeUndefined();
   expect(at("/user/v1/info").map((it) => it.response.status)).toEqual([0]);
   const [line] = at("wss://phone.example/lightweight/websocket/");
   expect(line).toMatchObject({ _resourceType: "websocket", response: { status: 101 } });
-  const heard = line?._webSocketMessages?.map((it) => JSON.parse(it.data) as { cmd: string; orderId: string });
+  const heard = line?._webSocketMessages?.map(
+    (it) => JSON.parse(it.data) as { cmd: string; orderId: string },
+  );
   expect(heard).toContainEqual(expect.objectContaining({ cmd: "order", orderId }));
   const dates = har.log.entries.map((it) => it.startedDateTime);
   expect(dates).toEqual(dates.toSorted());
 
   const { account = "", holder = "" } = names[0] as { account?: string; holder?: string };
-  const secrets = [buyer.token, seller.token, seller.p, "demo-seller", "111222", "13912345678", account, holder].filter(Boolean);
+  const secrets = [
+    buyer.token,
+    seller.token,
+    seller.p,
+    "demo-seller",
+    "111222",
+    "13912345678",
+    account,
+    holder,
+  ].filter(Boolean);
   expect(secrets.length).toBeGreaterThan(6);
   for (const it of secrets) expect(JSON.stringify(har).includes(it), it).toBe(false);
 });
@@ -64,9 +92,13 @@ test("the journal tells what a call was answered; what is long is asked for", as
   const buyer = await world.phone("demo-buyer");
   const { nickName } = await buyer.must.userInfo({});
   await buyer.must.buyAbleList({ pageNo: 1, pageSize: 50 });
-  expect(await world.journal.verify({ call: "userInfo" })).toMatchObject([{ result: { nickName } }]);
+  expect(await world.journal.verify({ call: "userInfo" })).toMatchObject([
+    { result: { nickName } },
+  ]);
   const [list] = await world.journal.read({ call: "buyAbleList" });
   expect(list).toMatchObject({ resultLetters: expect.any(Number) });
   expect(list).not.toHaveProperty("result");
-  expect(await world.journal.read({ call: "buyAbleList", full: true })).toMatchObject([{ result: { records: expect.any(Array) } }]);
+  expect(await world.journal.read({ call: "buyAbleList", full: true })).toMatchObject([
+    { result: { records: expect.any(Array) } },
+  ]);
 });

@@ -7,7 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-type Entry = { seq: number; kind: string; path?: string; call?: string; status?: number; ms?: number };
+type Entry = {
+  seq: number;
+  kind: string;
+  path?: string;
+  call?: string;
+  status?: number;
+  ms?: number;
+};
 type Found = {
   entries: Entry[];
   met?: boolean;
@@ -33,21 +40,31 @@ test("a wait ends when the call is answered; without it with its time, and says 
   const found = (await waiting).body;
   expect(found).toMatchObject({
     met: true,
-    entries: [{ kind: "request", call: "userInfo", status: 200, caller: "phone", traceId: "trace-1" }],
+    entries: [
+      { kind: "request", call: "userInfo", status: 200, caller: "phone", traceId: "trace-1" },
+    ],
   });
   expect((await ask("GET", `${at}?call=userInfo&waitMs=30000`)).body.met).toBe(true);
   const missed = (await ask("GET", `${at}?call=userInfo&status=503&waitMs=10&since=0`)).body;
   expect(missed).toMatchObject({ met: false, entries: [] });
-  expect(missed.nearMisses[0]).toMatchObject({ seq: found.entries[0]?.seq, differs: [{ field: "status", wanted: 503, got: 200 }] });
+  expect(missed.nearMisses[0]).toMatchObject({
+    seq: found.entries[0]?.seq,
+    differs: [{ field: "status", wanted: 503, got: 200 }],
+  });
 });
 
 test("a call that a fault lets wait is told when it comes, and again when it is answered", async () => {
   const { phone, at } = await place("held");
-  await mock.control("POST", "/worlds/held/faults", { match: { call: "userInfo" }, effect: { delayMs: 400 }, times: 1 });
+  await mock.control("POST", "/worlds/held/faults", {
+    match: { call: "userInfo" },
+    effect: { delayMs: 400 },
+    times: 1,
+  });
   const calling = phone.call("GET", info);
   const held = (await ask("GET", `${at}?kind=held&waitMs=30000`)).body;
   expect(held.entries).toMatchObject([{ call: "userInfo", faults: ["f1"] }]);
-  const answered = (await ask("GET", `${at}?kind=request&call=userInfo&waitMs=30000`)).body.entries[0];
+  const answered = (await ask("GET", `${at}?kind=request&call=userInfo&waitMs=30000`)).body
+    .entries[0];
   expect(answered?.seq).toBeGreaterThan(held.entries[0]?.seq ?? 0);
   expect(answered?.ms).toBeGreaterThanOrEqual(390);
   await calling;
@@ -55,7 +72,9 @@ test("a call that a fault lets wait is told when it comes, and again when it is 
 
 test("two hundred wait at once, and each hears", async () => {
   const { phone, at } = await place("many");
-  const waiting = Array.from({ length: 200 }, () => ask("GET", `${at}?call=assetInfo&waitMs=30000`));
+  const waiting = Array.from({ length: 200 }, () =>
+    ask("GET", `${at}?call=assetInfo&waitMs=30000`),
+  );
   await phone.call("GET", "/user/asset/v1/info");
   expect((await Promise.all(waiting)).filter((it) => it.body.met)).toHaveLength(200);
 });
@@ -63,23 +82,34 @@ test("two hundred wait at once, and each hears", async () => {
 test("verify says yes or no, how often, in what order, and what came closest", async () => {
   const { phone, at } = await place("verify");
   await phone.call("GET", info);
-  await phone.call("PUT", "/order/v1/pay", { body: { orderId: "O1", methodId: "M1", vouchers: [] } });
+  await phone.call("PUT", "/order/v1/pay", {
+    body: { orderId: "O1", methodId: "M1", vouchers: [] },
+  });
   const verify = (body: object) => ask("POST", `${at}/verify`, body);
-  expect((await verify({ match: { call: "userInfo", person: "demo-buyer" }, count: 1 })).body).toMatchObject({
+  expect(
+    (await verify({ match: { call: "userInfo", person: "demo-buyer" }, count: 1 })).body,
+  ).toMatchObject({
     ok: true,
     count: 1,
     nearMisses: [],
   });
   expect((await verify({ match: { call: "userInfo" }, count: { max: 0 } })).body.ok).toBe(false);
-  expect((await verify({ match: { call: "userInfo", person: "demo-seller" }, count: 0 })).body.ok).toBe(true);
+  expect(
+    (await verify({ match: { call: "userInfo", person: "demo-seller" }, count: 0 })).body.ok,
+  ).toBe(true);
   const wrong = (await verify({ match: { call: "pay", body: { orderId: "X" } } })).body;
   expect(wrong.ok).toBe(false);
   expect(wrong.nearMisses[0]?.differs).toEqual([{ field: "body.orderId", wanted: "X", got: "O1" }]);
-  expect((await verify({ inOrder: [{ call: "login" }, { call: "userInfo" }, { call: "pay" }] })).body).toMatchObject({
+  expect(
+    (await verify({ inOrder: [{ call: "login" }, { call: "userInfo" }, { call: "pay" }] })).body,
+  ).toMatchObject({
     ok: true,
     count: 3,
   });
-  expect((await verify({ inOrder: [{ call: "pay" }, { call: "userInfo" }] })).body).toMatchObject({ ok: false, count: 1 });
+  expect((await verify({ inOrder: [{ call: "pay" }, { call: "userInfo" }] })).body).toMatchObject({
+    ok: false,
+    count: 1,
+  });
 });
 
 test("what cannot be asked is refused with its field", async () => {
@@ -87,7 +117,9 @@ test("what cannot be asked is refused with its field", async () => {
   const fieldOf = async (query: string) => (await ask("GET", `${at}?${query}`)).body.field;
   expect(await fieldOf("path=/user/v1/infoo")).toBe("path");
   expect(await fieldOf("kind=request,pushes")).toBe("kind");
-  expect(await fieldOf(`body=${encodeURIComponent('{"payPassword":"283917"}')}`)).toBe("body.payPassword");
+  expect(await fieldOf(`body=${encodeURIComponent('{"payPassword":"283917"}')}`)).toBe(
+    "body.payPassword",
+  );
   expect((await ask("POST", `${at}/verify`, {})).status).toBe(400);
   expect((await ask("GET", `${at}?person=nobody`)).status).toBe(404);
 });
@@ -113,7 +145,11 @@ test("what moves a world is told, the clock by itself", async () => {
 });
 
 /** What a stream says until it has said so much. */
-async function hear(path: string, until: RegExp, headers: Record<string, string> = {}): Promise<string> {
+async function hear(
+  path: string,
+  until: RegExp,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const left = new AbortController();
   const answer = await fetch(`${mock.address}/__mock${path}`, { headers, signal: left.signal });
   let said = "";
@@ -136,7 +172,11 @@ test("the stream tells what was and what comes, and goes on after what was heard
   const seen = (await ask("GET", `${at}?kind=request`)).body.entries.map((it) => it.seq);
   expect(idsIn(said)).toEqual(seen);
   const [first = 0, ...rest] = seen;
-  expect(idsIn(await hear(`${at}/stream?kind=request`, /"assetInfo"/, { "last-event-id": String(first) }))).toEqual(rest);
+  expect(
+    idsIn(
+      await hear(`${at}/stream?kind=request`, /"assetInfo"/, { "last-event-id": String(first) }),
+    ),
+  ).toEqual(rest);
 });
 
 test("a long past comes whole and in order", async () => {
@@ -144,8 +184,10 @@ test("a long past comes whole and in order", async () => {
   // Refused, and told with what was said: some two thousand bytes each.
   const vouchers = Array.from({ length: 20 }, () => "没有这样的图".repeat(6));
   const [calls, atOnce] = [1_000, 50];
-  const pay = () => phone.call("PUT", "/order/v1/pay", { body: { orderId: "O1", methodId: "M1", vouchers } });
-  for (let sent = 0; sent < calls; sent += atOnce) await Promise.all(Array.from({ length: atOnce }, pay));
+  const pay = () =>
+    phone.call("PUT", "/order/v1/pay", { body: { orderId: "O1", methodId: "M1", vouchers } });
+  for (let sent = 0; sent < calls; sent += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, pay));
   const { last } = (await ask("GET", `${at}?limit=1`)).body;
   const said = await hear(`${at}/stream?kind=request`, new RegExp(`^id: ${last}$`, "m"));
   expect(Buffer.byteLength(said)).toBeGreaterThan(2 * 1024 * 1024);
@@ -173,7 +215,9 @@ test("a stream says how the clock goes and how the world stands", async () => {
   const { at } = await place("stands");
   const left = new AbortController();
   // Whoever has its head is listening.
-  const answer = await fetch(`${mock.address}/__mock${at}/stream?kind=request`, { signal: left.signal });
+  const answer = await fetch(`${mock.address}/__mock${at}/stream?kind=request`, {
+    signal: left.signal,
+  });
   await mock.control("POST", "/worlds/stands/clock", { freeze: true });
   let said = "";
   for await (const chunk of answer.body ?? []) {

@@ -1,7 +1,13 @@
 import { checkMatchRules, checkPath, type EntryMatch } from "../../control/match.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
-import { rejectSecretFields, queryJournal, queryInOrder, nearMisses, waitForEntries } from "../../worlds/journal-query.ts";
+import {
+  rejectSecretFields,
+  queryJournal,
+  queryInOrder,
+  nearMisses,
+  waitForEntries,
+} from "../../worlds/journal-query.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
 import { harOfJournal } from "../../worlds/journal-har.ts";
@@ -19,7 +25,10 @@ export function meant(state: WorldState, match: EntryMatch): EntryMatch {
   return { ...match, ...findUser(state, match.person) };
 }
 
-export async function readJournal(state: WorldState, { query, signal }: Ask<"journal">): Promise<Answers<"journal">> {
+export async function readJournal(
+  state: WorldState,
+  { query, signal }: Ask<"journal">,
+): Promise<Answers<"journal">> {
   const { since = 0, limit, order = "asc", waitMs, count = 1, full, ...said } = query;
   const wanted = { match: meant(state, said), since, isFull: full !== undefined };
   const shown = (entries: Answers<"journal">["entries"]) => {
@@ -31,31 +40,53 @@ export async function readJournal(state: WorldState, { query, signal }: Ask<"jou
     return { ...found, entries: shown(found.entries) };
   }
   const found = await waitForEntries(state.journal, wanted, count, waitMs, signal);
-  return { ...found, entries: shown(found.entries), ...(!found.met && { nearMisses: nearMisses(state.journal, wanted) }) };
+  return {
+    ...found,
+    entries: shown(found.entries),
+    ...(!found.met && { nearMisses: nearMisses(state.journal, wanted) }),
+  };
 }
 
-export function verifyJournal(state: WorldState, { body }: Ask<"verifyJournal">): Answers<"verifyJournal"> {
+export function verifyJournal(
+  state: WorldState,
+  { body }: Ask<"verifyJournal">,
+): Answers<"verifyJournal"> {
   const { match, inOrder, count, since = 0 } = body;
   if ((match === undefined) === (inOrder === undefined))
-    throw new ControlError("bad", "name exactly one of match, inOrder", { known: ["match", "inOrder"] });
+    throw new ControlError("bad", "name exactly one of match, inOrder", {
+      known: ["match", "inOrder"],
+    });
   if (inOrder) {
     const { entries, missing } = queryInOrder(
       state.journal,
       inOrder.map((it) => meant(state, it)),
       since,
     );
-    return { ok: missing === undefined, count: entries.length, entries, nearMisses: missing ? nearMisses(state.journal, missing) : [] };
+    return {
+      ok: missing === undefined,
+      count: entries.length,
+      entries,
+      nearMisses: missing ? nearMisses(state.journal, missing) : [],
+    };
   }
   const wanted = { match: meant(state, match ?? {}), since };
   const { entries } = queryJournal(state.journal, wanted);
-  const { min = 0, max = Number.POSITIVE_INFINITY } = typeof count === "number" ? { min: count, max: count } : (count ?? { min: 1 });
+  const { min = 0, max = Number.POSITIVE_INFINITY } =
+    typeof count === "number" ? { min: count, max: count } : (count ?? { min: 1 });
   const ok = entries.length >= min && entries.length <= max;
-  return { ok, count: entries.length, entries, nearMisses: ok ? [] : nearMisses(state.journal, wanted) };
+  return {
+    ok,
+    count: entries.length,
+    entries,
+    nearMisses: ok ? [] : nearMisses(state.journal, wanted),
+  };
 }
 
 /** Told with the addresses that a phone asks, or with those of whoever asks for it. */
-export const journalHar = (state: WorldState, { query, host }: Ask<"journalHar">): Answers<"journalHar"> =>
-  harOfJournal(state.journal, query.origin ?? `http://${host}`);
+export const journalHar = (
+  state: WorldState,
+  { query, host }: Ask<"journalHar">,
+): Answers<"journalHar"> => harOfJournal(state.journal, query.origin ?? `http://${host}`);
 
 export function clearJournal(state: WorldState): undefined {
   state.journal.clear();

@@ -13,7 +13,12 @@ const backlogBytesMax = 1024 * 1024;
 const pouredBytes = 256 * 1024;
 
 /** The journal as it is written, for as long as somebody listens. Who comes back says with `Last-Event-ID` what he heard last. */
-export function streamJournal(reply: FastifyReply, state: WorldState, match: EntryMatch, since: number): FastifyReply {
+export function streamJournal(
+  reply: FastifyReply,
+  state: WorldState,
+  match: EntryMatch,
+  since: number,
+): FastifyReply {
   const { journal, world } = state;
   const { raw } = reply.hijack();
   raw.writeHead(200, {
@@ -26,8 +31,10 @@ export function streamJournal(reply: FastifyReply, state: WorldState, match: Ent
     // He comes back, and is told what he missed.
     if (raw.writableLength > backlogBytesMax) raw.destroy();
   };
-  const sendEntry = (entry: JournalEntry) => send(`id: ${entry.seq}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
-  const say = (event: string, data: object) => send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const sendEntry = (entry: JournalEntry) =>
+    send(`id: ${entry.seq}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
+  const say = (event: string, data: object) =>
+    send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   let isToldSoon = false;
   /** How the world stands, after what has happened: a few times a second at most. */
   const tellState = () => {
@@ -40,7 +47,12 @@ export function streamJournal(reply: FastifyReply, state: WorldState, match: Ent
   };
   const tell = (entry: JournalEntry) => {
     tellState();
-    if (entry.kind === "clock") say("clock", { now: world.now(), timeScale: world.clock.timeScale, frozen: world.clock.frozen });
+    if (entry.kind === "clock")
+      say("clock", {
+        now: world.now(),
+        timeScale: world.clock.timeScale,
+        frozen: world.clock.frozen,
+      });
     if (!matchesEntry(match, entry)) return;
     if (unsent.length > 0) unsent.push(entry);
     else sendEntry(entry);
@@ -53,7 +65,8 @@ export function streamJournal(reply: FastifyReply, state: WorldState, match: Ent
   let unsent = entries.filter((it) => matchesEntry(match, it));
   const pour = () => {
     let sent = 0;
-    for (; sent < unsent.length && raw.writableLength < pouredBytes && !raw.destroyed; sent += 1) sendEntry(unsent[sent] as JournalEntry);
+    for (; sent < unsent.length && raw.writableLength < pouredBytes && !raw.destroyed; sent += 1)
+      sendEntry(unsent[sent] as JournalEntry);
     unsent = unsent.slice(sent);
     if (unsent.length > 0) raw.once("drain", pour);
   };

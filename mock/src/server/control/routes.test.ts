@@ -22,17 +22,30 @@ test("what is not known here is told by its name, with what is and with what may
   expect(clock).toEqual({
     status: 400,
     body: {
-      error: "advnce is not known here; known are advanceMs, advance, to, scale, freeze, toNextEvent, until, max",
+      error:
+        "advnce is not known here; known are advanceMs, advance, to, scale, freeze, toNextEvent, until, max",
       code: "bad",
       field: "advnce",
       known: ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until", "max"],
       near: ["advance"],
     },
   });
-  expect((await ask("POST", "/worlds/read/bots/U1", { persona: "slo" })).body).toMatchObject({ field: "persona", near: ["slow"] });
-  const fault = await ask("POST", "/worlds/read/faults", { match: { path: "/user/v1/infoo" }, effect: { status: 503 } });
-  expect(fault).toMatchObject({ status: 400, body: { code: "bad", field: "match.path", near: ["/user/v1/info"] } });
-  expect(await ask("GET", "/worlds/read/journal?sinc=1")).toMatchObject({ status: 400, body: { field: "sinc", near: ["since"] } });
+  expect((await ask("POST", "/worlds/read/bots/U1", { persona: "slo" })).body).toMatchObject({
+    field: "persona",
+    near: ["slow"],
+  });
+  const fault = await ask("POST", "/worlds/read/faults", {
+    match: { path: "/user/v1/infoo" },
+    effect: { status: 503 },
+  });
+  expect(fault).toMatchObject({
+    status: 400,
+    body: { code: "bad", field: "match.path", near: ["/user/v1/info"] },
+  });
+  expect(await ask("GET", "/worlds/read/journal?sinc=1")).toMatchObject({
+    status: 400,
+    body: { field: "sinc", near: ["since"] },
+  });
 });
 
 test.each<[string, string, unknown, number, string]>([
@@ -47,7 +60,11 @@ test.each<[string, string, unknown, number, string]>([
   ["POST", "/worlds/_/users", `{"nickName":"${"x".repeat(1_100_000)}"}`, 413, "bad"],
 ])("%s %s is refused in the one form", async (method, path, body, status, code) => {
   const answer = await ask(method, path, body);
-  expect([answer.status, answer.body.code, typeof answer.body.error]).toEqual([status, code, "string"]);
+  expect([answer.status, answer.body.code, typeof answer.body.error]).toEqual([
+    status,
+    code,
+    "string",
+  ]);
 });
 
 test("a body of another type is refused in the one form too", async () => {
@@ -56,21 +73,41 @@ test("a body of another type is refused in the one form too", async () => {
     body: "x",
     headers: { "content-type": "text/plain" },
   });
-  expect([answer.status, await answer.json()]).toEqual([415, { error: "a body must be application/json", code: "bad" }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    415,
+    { error: "a body must be application/json", code: "bad" },
+  ]);
 });
 
 test("an address that nobody knows names the nearest one", async () => {
   expect((await ask("GET", "/worlds/t1/stat")).body.near).toEqual(["GET /__mock/worlds/t1/state"]);
-  expect((await ask("GET", "/worlds/t1/clock")).body.near).toEqual(["POST /__mock/worlds/t1/clock"]);
+  expect((await ask("GET", "/worlds/t1/clock")).body.near).toEqual([
+    "POST /__mock/worlds/t1/clock",
+  ]);
 });
 
 test("a world is made, seen, listed and ended", async () => {
   const now = Date.UTC(2027, 0, 1);
-  const made = await make({ name: "life", seed: 7, now: "2027-01-01T00:00:00Z", frozen: true, scale: 60 });
-  expect(made).toMatchObject({ status: 201, body: { name: "life", p: "life~", seed: 7, now, frozen: true, timeScale: 60 } });
-  expect(await ask("GET", "/worlds/life")).toMatchObject({ status: 200, body: { name: "life", seed: 7, madeBy: "api", sockets: 0 } });
+  const made = await make({
+    name: "life",
+    seed: 7,
+    now: "2027-01-01T00:00:00Z",
+    frozen: true,
+    scale: 60,
+  });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: "life", p: "life~", seed: 7, now, frozen: true, timeScale: 60 },
+  });
+  expect(await ask("GET", "/worlds/life")).toMatchObject({
+    status: 200,
+    body: { name: "life", seed: 7, madeBy: "api", sockets: 0 },
+  });
   await mock.phone("login~demo-buyer");
-  const listed = (await ask("GET", "/worlds")).body as unknown as { name: string; madeBy: string }[];
+  const listed = (await ask("GET", "/worlds")).body as unknown as {
+    name: string;
+    madeBy: string;
+  }[];
   expect(listed).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: "_", madeBy: "start", diesAt: null }),
@@ -81,14 +118,20 @@ test("a world is made, seen, listed and ended", async () => {
   const { closed } = await (await mock.phone("life~demo-buyer")).socket();
   expect((await ask("DELETE", "/worlds/life")).status).toBe(204);
   expect(await closed).toBe(1012);
-  expect(await ask("GET", "/worlds/life")).toMatchObject({ status: 410, body: { code: "gone.world", reason: "deleted" } });
+  expect(await ask("GET", "/worlds/life")).toMatchObject({
+    status: 410,
+    body: { code: "gone.world", reason: "deleted" },
+  });
   expect((await ask("DELETE", "/worlds/_")).status).toBe(409);
 });
 
 test("a world nobody ever made is not there, and a look does not make it", async () => {
   await make({ name: "there" });
   for (const path of ["/worlds/ther/state", "/worlds/ther/journal", "/worlds/ther/faults"])
-    expect(await ask("GET", path), path).toMatchObject({ status: 404, body: { code: "unknown.world", near: ["there"] } });
+    expect(await ask("GET", path), path).toMatchObject({
+      status: 404,
+      body: { code: "unknown.world", near: ["there"] },
+    });
   expect((await ask("POST", "/worlds/ther/clock", { freeze: true })).status).toBe(404);
 });
 
@@ -96,7 +139,10 @@ test("makes a dropped world again only when a login names it", async () => {
   await make({ name: "before" });
   await ask("DELETE", "/worlds/before");
   for (const path of ["clock", "reset"])
-    expect(await ask("POST", `/worlds/before/${path}`, {}), path).toMatchObject({ status: 410, body: { code: "gone.world" } });
+    expect(await ask("POST", `/worlds/before/${path}`, {}), path).toMatchObject({
+      status: 410,
+      body: { code: "gone.world" },
+    });
   expect((await mock.phone("before~demo-buyer")).userId).toMatch(/^U/);
 });
 
@@ -105,14 +151,19 @@ test("a name that is taken is refused, given or begun anew, as one likes", async
   expect(await make({ name: "taken" })).toMatchObject({ status: 409, body: { code: "exists" } });
   await ask("POST", "/worlds/taken/faults", { effect: { status: 503 } });
   expect((await make({ name: "taken", ifExists: "get" })).body.faults).toHaveLength(1);
-  expect((await make({ name: "taken", ifExists: "reset" })).body).toMatchObject({ faults: [], seed: 3 });
+  expect((await make({ name: "taken", ifExists: "reset" })).body).toMatchObject({
+    faults: [],
+    seed: 3,
+  });
   expect((await make({})).body.name).toMatch(/^t-[a-z0-9]{10}$/);
 });
 
 test("an empty world has nobody in it until somebody is made", async () => {
   const { body } = await make({ name: "empty", empty: true });
   expect([body.users, body.bots, body.openOrders]).toEqual([0, [], 0]);
-  const { p } = (await ask("POST", "/worlds/empty/users", { certified: true })).body as { p: string };
+  const { p } = (await ask("POST", "/worlds/empty/users", { certified: true })).body as {
+    p: string;
+  };
   expect((await ask("GET", "/worlds/empty")).body.users).toBe(1);
   expect((await mock.phone(p)).userId).toMatch(/^U/);
   expect((await ask("POST", "/worlds/empty/reset", {})).body.users).toBe(0);
@@ -146,18 +197,26 @@ test("the default world goes back to the time of the machine", async () => {
 test("time goes to a moment or by a length, and never back", async () => {
   const { body } = await make({ name: "time", now: "2026-11-20T02:00:00Z", frozen: true });
   const at = body.now as number;
-  expect((await ask("POST", "/worlds/time/clock", { advance: "1.5h" })).body.now).toBe(at + 5_400_000);
-  expect((await ask("POST", "/worlds/time/clock", { to: "2026-11-20T06:00:00Z" })).body.now).toBe(at + 4 * 3_600_000);
+  expect((await ask("POST", "/worlds/time/clock", { advance: "1.5h" })).body.now).toBe(
+    at + 5_400_000,
+  );
+  expect((await ask("POST", "/worlds/time/clock", { to: "2026-11-20T06:00:00Z" })).body.now).toBe(
+    at + 4 * 3_600_000,
+  );
   expect(await ask("POST", "/worlds/time/clock", { to: at })).toMatchObject({
     status: 409,
     body: { code: "notNow", at: at + 4 * 3_600_000 },
   });
-  expect((await ask("POST", "/worlds/time/clock", { advance: "2 weeks" })).body.field).toBe("advance");
+  expect((await ask("POST", "/worlds/time/clock", { advance: "2 weeks" })).body.field).toBe(
+    "advance",
+  );
 });
 
 /** A body that no row knows, where one is looked at. */
-const strange = ({ method }: ControlCall) => (method === "GET" || method === "DELETE" ? undefined : { never: 1 });
-const fill = (path: string) => path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
+const strange = ({ method }: ControlCall) =>
+  method === "GET" || method === "DELETE" ? undefined : { never: 1 };
+const fill = (path: string) =>
+  path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
 
 test("serves each call of the table", async () => {
   for (const it of rows.filter((one) => one.type === undefined)) {
@@ -171,27 +230,47 @@ test("what can be read without naming a thing is what the table says", async () 
   await make({ name: "table", ifExists: "get" });
   await mock.phone("table~demo-buyer");
   const isReadable = (it: ControlCall) =>
-    it.method === "GET" && it.type === undefined && pathParameters(it.path).every((one) => one === "world");
+    it.method === "GET" &&
+    it.type === undefined &&
+    pathParameters(it.path).every((one) => one === "world");
   for (const it of rows.filter(isReadable))
-    expect(it.answer.safeParse((await ask("GET", fill(it.path))).body).error?.issues ?? [], it.path).toEqual([]);
+    expect(
+      it.answer.safeParse((await ask("GET", fill(it.path))).body).error?.issues ?? [],
+      it.path,
+    ).toEqual([]);
 });
 
 test("a fault meets whom it names by what he comes in with", async () => {
   await make({ name: "whom" });
-  const [buyer, seller] = [await mock.phone("whom~demo-buyer"), await mock.phone("whom~demo-seller")];
-  await ask("POST", "/worlds/whom/faults", { match: { person: "whom~demo-seller", call: "userInfo" }, effect: { status: 503 } });
+  const [buyer, seller] = [
+    await mock.phone("whom~demo-buyer"),
+    await mock.phone("whom~demo-seller"),
+  ];
+  await ask("POST", "/worlds/whom/faults", {
+    match: { person: "whom~demo-seller", call: "userInfo" },
+    effect: { status: 503 },
+  });
   const status = async (it: typeof buyer) => (await it.call("GET", "/user/v1/info")).status;
   expect([await status(buyer), await status(seller)]).toEqual([200, 503]);
-  expect(await ask("POST", "/worlds/whom/faults", { match: { person: "nobody" }, effect: { status: 503 } })).toMatchObject({ status: 404 });
+  expect(
+    await ask("POST", "/worlds/whom/faults", {
+      match: { person: "nobody" },
+      effect: { status: 503 },
+    }),
+  ).toMatchObject({ status: 404 });
 });
 
 test("the question of the door before us is met only where somebody says so", async () => {
   await make({ name: "asks" });
   const phone = await mock.phone("asks~demo-buyer");
-  const info = (headers = {}) => phone.call("GET", "/user/v1/info", { headers }).then((it) => it.status);
-  const fault = (match: object) => ask("POST", "/worlds/asks/faults", { match, effect: { status: 503 }, times: 1 });
+  const info = (headers = {}) =>
+    phone.call("GET", "/user/v1/info", { headers }).then((it) => it.status);
+  const fault = (match: object) =>
+    ask("POST", "/worlds/asks/faults", { match, effect: { status: 503 }, times: 1 });
   await fault({ call: "userInfo" });
-  expect([await info({ "x-lwh5-caller": "identity" }), await info(), await info()]).toEqual([200, 503, 200]);
+  expect([await info({ "x-lwh5-caller": "identity" }), await info(), await info()]).toEqual([
+    200, 503, 200,
+  ]);
   await fault({ call: "userInfo", caller: "bff" });
   expect([await info(), await info({ "x-lwh5-caller": "identity" })]).toEqual([200, 503]);
   await fault({ path: "/user/v1/info", caller: "any" });
@@ -201,7 +280,11 @@ test("the question of the door before us is met only where somebody says so", as
 test("with autoWorlds off a login leads only where somebody made a world", async () => {
   const strict = await openMock({ autoWorlds: false, worldsMax: 1 });
   const login = async (p: string) =>
-    (await strict.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } })).body.code;
+    (
+      await strict.call("POST", "/lightweight/user/v1/user/login", {
+        body: { p, deviceTag: "test" },
+      })
+    ).body.code;
   expect([await login("t1~demo-buyer"), await login("demo-buyer")]).toEqual([20001, 200]);
   await strict.control("POST", "/worlds", { name: "t1" });
   expect(await login("t1~demo-buyer")).toBe(200);

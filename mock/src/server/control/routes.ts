@@ -3,7 +3,13 @@ import type { ControlRequest as ControlAsked } from "../../control/read-call.ts"
 import { nearest } from "../../control/nearest.ts";
 import { readPart } from "../../control/read.ts";
 import { pathParameters, type ControlCall } from "../../control/control-call.ts";
-import { paramShapes, rows, serverRows, worldRows, type WorldRows } from "../../control/control-calls.ts";
+import {
+  paramShapes,
+  rows,
+  serverRows,
+  worldRows,
+  type WorldRows,
+} from "../../control/control-calls.ts";
 import { ControlError, controlErrorBody } from "../../control/control-error.ts";
 import { isFields } from "../input.ts";
 import type { BugReporter } from "../report-bug.ts";
@@ -35,28 +41,49 @@ type RawRequest = {
 export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }: Options): void {
   app.addHook("onRequest", async (request, reply) => (mayPass(request, reply) ? undefined : reply));
   // Only who takes bytes: everywhere else a body is JSON.
-  app.addContentTypeParser("application/gzip", { parseAs: "buffer", bodyLimit: fileBytesMax }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, _request, reply) => refuse(reply, error instanceof ControlError ? error : roadTrouble(error, report)));
+  app.addContentTypeParser(
+    "application/gzip",
+    { parseAs: "buffer", bodyLimit: fileBytesMax },
+    (_request, body, done) => done(null, body),
+  );
+  app.setErrorHandler((error, _request, reply) =>
+    refuse(reply, error instanceof ControlError ? error : roadTrouble(error, report)),
+  );
   app.setNotFoundHandler((request, reply) => refuse(reply, unknownAddress(request)));
   app.get("", (_request, reply) => reply.redirect("/__mock/", 302));
   app.get("/", { prefixTrailingSlash: "slash" }, (_request, reply) =>
-    reply.header("content-security-policy", directorPolicy).type("text/html; charset=utf-8").send(directorPage(hasConsole())),
+    reply
+      .header("content-security-policy", directorPolicy)
+      .type("text/html; charset=utf-8")
+      .send(directorPage(hasConsole())),
   );
   app.get<{ Params: { file: string } }>("/console/:file", (request, reply) => {
     const file = consoleFile(request.params.file);
     if (!file) return refuse(reply, unknownAddress(request));
     return reply.header("cache-control", "no-cache").type(file.type).send(file.bytes);
   });
-  app.get("/director.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(directorStyle));
+  app.get("/director.css", (_request, reply) =>
+    reply.type("text/css; charset=utf-8").send(directorStyle),
+  );
   for (const [name, row] of Object.entries(serverRows)) {
-    const act = serverHandlers[name as keyof typeof serverRows] as (worlds: WorldRegistry, asked: RawRequest) => unknown;
-    route(app, row, async (request, reply) => answer(reply, row, await act(worlds, asked(row, request, reply))));
+    const act = serverHandlers[name as keyof typeof serverRows] as (
+      worlds: WorldRegistry,
+      asked: RawRequest,
+    ) => unknown;
+    route(app, row, async (request, reply) =>
+      answer(reply, row, await act(worlds, asked(row, request, reply))),
+    );
   }
   for (const [name, row] of Object.entries(worldRows) as [keyof WorldRows, ControlCall][]) {
     route(app, row, async (request, reply) => {
       const { state, name: world } = findNamedWorld(worlds, (request.params as Fields)["world"]);
-      if (name === "streamJournal") return followJournal(state, asked(row, request, reply) as never, request, reply);
-      return answer(reply, row, await executeControlCall(name, { worlds, state, world }, asked(row, request, reply)));
+      if (name === "streamJournal")
+        return followJournal(state, asked(row, request, reply) as never, request, reply);
+      return answer(
+        reply,
+        row,
+        await executeControlCall(name, { worlds, state, world }, asked(row, request, reply)),
+      );
     });
   }
 }
@@ -70,19 +97,37 @@ function followJournal(
 ): FastifyReply {
   const { since, ...said } = query;
   const heard = /^\d{1,15}$/.exec(String(request.headers["last-event-id"]))?.[0];
-  return streamJournal(reply, state, meant(state, said), heard === undefined ? (since ?? 0) : Number(heard));
+  return streamJournal(
+    reply,
+    state,
+    meant(state, said),
+    heard === undefined ? (since ?? 0) : Number(heard),
+  );
 }
 
-type RouteWorld = { worlds: WorldRegistry; state: ReturnType<typeof findNamedWorld>["state"]; world: string };
+type RouteWorld = {
+  worlds: WorldRegistry;
+  state: ReturnType<typeof findNamedWorld>["state"];
+  world: string;
+};
 
 type InWorld = Exclude<keyof WorldRows, "streamJournal">;
 /** Told in the journal but where the journal itself begins anew, or tells of it anyway. */
-const untold: readonly string[] = ["reset", "clock", "clearJournal", "verifyJournal"] satisfies InWorld[];
+const untold: readonly string[] = [
+  "reset",
+  "clock",
+  "clearJournal",
+  "verifyJournal",
+] satisfies InWorld[];
 
 /** Whose answer somebody needs who reads on. */
 const answered: readonly string[] = ["putOrder", "addFault", "addAnswer"] satisfies InWorld[];
 
-async function executeControlCall(name: InWorld, at: RouteWorld, said: RawRequest): Promise<unknown> {
+async function executeControlCall(
+  name: InWorld,
+  at: RouteWorld,
+  said: RawRequest,
+): Promise<unknown> {
   const done = await resultOf(name, at, said);
   const { journal, world } = at.state;
   if (worldRows[name].method !== "GET" && name !== "dropWorld" && !untold.includes(name))
@@ -90,7 +135,8 @@ async function executeControlCall(name: InWorld, at: RouteWorld, said: RawReques
       act: name,
       ...(said.id && { id: said.id }),
       ...(said.name && { name: said.name }),
-      ...(isFields(said.body) && Object.keys(said.body).length > 0 && { body: byId(at.state, said.body) }),
+      ...(isFields(said.body) &&
+        Object.keys(said.body).length > 0 && { body: byId(at.state, said.body) }),
       ...(answered.includes(name) && { result: done }),
     });
   return done;
@@ -114,7 +160,8 @@ function resultOf(name: InWorld, { worlds, state, world }: RouteWorld, said: Raw
 }
 
 function dropWorld(worlds: WorldRegistry, world: string): void {
-  if (world === "") throw new ControlError("conflict", "the default world lives as long as the server; reset it");
+  if (world === "")
+    throw new ControlError("conflict", "the default world lives as long as the server; reset it");
   worlds.drop(world);
 }
 
@@ -139,16 +186,23 @@ const answer = (reply: FastifyReply, { status, type }: ControlCall, body: unknow
 
 function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
-  if (!isFields(body) || Buffer.isBuffer(body)) throw new ControlError("bad", "the body must be a JSON object");
+  if (!isFields(body) || Buffer.isBuffer(body))
+    throw new ControlError("bad", "the body must be a JSON object");
   return body;
 }
 
-function asked(row: ControlCall, { params, query, body, host }: FastifyRequest, reply: FastifyReply): RawRequest {
+function asked(
+  row: ControlCall,
+  { params, query, body, host }: FastifyRequest,
+  reply: FastifyReply,
+): RawRequest {
   const named = params as Record<string, string>;
   for (const name of pathParameters(row.path)) {
     const shape = paramShapes[name];
     if (shape && name !== "world" && !shape.safeParse(named[name]).success)
-      throw new ControlError("bad", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, { field: name });
+      throw new ControlError("bad", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, {
+        field: name,
+      });
   }
   const nothing = { shape: undefined };
   return {
@@ -175,10 +229,14 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Where a row names no fields none are looked at. */
-const read = (shape: NonNullable<ControlCall["body"]> | { shape: undefined }, sent: unknown): unknown =>
+const read = (
+  shape: NonNullable<ControlCall["body"]> | { shape: undefined },
+  sent: unknown,
+): unknown =>
   shape.shape === undefined ? {} : readPart(shape as NonNullable<ControlCall["body"]>, sent);
 
-const refuse = (reply: FastifyReply, error: ControlError): FastifyReply => reply.code(error.status).send(controlErrorBody(error));
+const refuse = (reply: FastifyReply, error: ControlError): FastifyReply =>
+  reply.code(error.status).send(controlErrorBody(error));
 
 /** What Fastify itself refuses keeps its status; all else is a bug of ours. */
 function roadTrouble(error: unknown, report: BugReporter): ControlError {
@@ -189,7 +247,12 @@ function roadTrouble(error: unknown, report: BugReporter): ControlError {
     415: "a body must be application/json",
     500: "a bug of the mock; it is told in its log",
   };
-  return new ControlError(statusCode >= 500 ? "bug" : "bad", sentence[statusCode] ?? "the body is no JSON", {}, statusCode);
+  return new ControlError(
+    statusCode >= 500 ? "bug" : "bad",
+    sentence[statusCode] ?? "the body is no JSON",
+    {},
+    statusCode,
+  );
 }
 
 function unknownAddress({ method, url }: FastifyRequest): ControlError {
@@ -207,5 +270,9 @@ function unknownAddress({ method, url }: FastifyRequest): ControlError {
   const near = filled.find((it) => it.split(" ")[1] === path) ?? nearest(said, filled);
   const shown = near?.replace(" ", " /__mock");
   const hint = shown === undefined ? "" : `; nearest is ${shown}`;
-  return new ControlError("unknown.address", `${method} /__mock${path} is not known${hint}`, shown === undefined ? {} : { near: [shown] });
+  return new ControlError(
+    "unknown.address",
+    `${method} /__mock${path} is not known${hint}`,
+    shown === undefined ? {} : { near: [shown] },
+  );
 }

@@ -12,7 +12,9 @@ type Ask<N extends keyof typeof ruleRows> = ControlRequest<(typeof ruleRows)[N]>
 type Answers<N extends keyof typeof ruleRows> = ControlAnswer<(typeof ruleRows)[N]>;
 
 /** Faults, and answers of one's own. */
-export const ruleHandlers: { [N in keyof typeof ruleRows]: (state: WorldState, asked: Ask<N>) => Answers<N> } = {
+export const ruleHandlers: {
+  [N in keyof typeof ruleRows]: (state: WorldState, asked: Ask<N>) => Answers<N>;
+} = {
   faults: (state) => ({ faults: faultsView(state) }),
   addFault,
   clearFaults: (state) => {
@@ -29,7 +31,8 @@ export const ruleHandlers: { [N in keyof typeof ruleRows]: (state: WorldState, a
     state.answers.clear();
   },
   answer: (state, { id }) => state.answers.find(id) ?? noAnswer(),
-  changeAnswer: (state, { id, body }) => state.answers.change(id, meantFor(state, body)) ?? noAnswer(),
+  changeAnswer: (state, { id, body }) =>
+    state.answers.change(id, meantFor(state, body)) ?? noAnswer(),
   removeAnswer: (state, { id }) => (state.answers.remove(id) ? undefined : noAnswer()),
 };
 
@@ -37,30 +40,43 @@ export const ruleHandlers: { [N in keyof typeof ruleRows]: (state: WorldState, a
 const withNear =
   (journal: WorldState["journal"], unmet: readonly string[]) =>
   <R extends { id: string; match: RuleMatch }>(it: R): R & { near?: NearMiss[] } =>
-    unmet.includes(it.id) ? { ...it, near: nearMisses(journal, { match: lookedFor(it.match), since: 0 }) } : it;
+    unmet.includes(it.id)
+      ? { ...it, near: nearMisses(journal, { match: lookedFor(it.match), since: 0 }) }
+      : it;
 
-export const faultsView = ({ faults, journal }: WorldState, now = Date.now()): Answers<"faults">["faults"] =>
-  faults.list().map(withNear(journal, faults.unmet(now)));
-export const ownAnswersView = ({ answers, journal }: WorldState, now = Date.now()): Answers<"answers">["answers"] =>
-  answers.list().map(withNear(journal, answers.unmet(now)));
+export const faultsView = (
+  { faults, journal }: WorldState,
+  now = Date.now(),
+): Answers<"faults">["faults"] => faults.list().map(withNear(journal, faults.unmet(now)));
+export const ownAnswersView = (
+  { answers, journal }: WorldState,
+  now = Date.now(),
+): Answers<"answers">["answers"] => answers.list().map(withNear(journal, answers.unmet(now)));
 const lookedFor = ({ socket: _socket, person: _person, ...match }: RuleMatch): EntryMatch => match;
 
 /** Adds a fault. Unless `caller` says otherwise, it matches calls of clients only, not those that the BFF makes itself. */
 function addFault(state: WorldState, { body }: Ask<"addFault">): Answers<"addFault"> {
   const { match, ...rest } = faultOf(body);
-  const id = state.faults.add({ ...rest, match: { ...match, ...findUser(state, match.person), caller: match.caller ?? "phone" } });
+  const id = state.faults.add({
+    ...rest,
+    match: { ...match, ...findUser(state, match.person), caller: match.caller ?? "phone" },
+  });
   return id === undefined ? tooMany("faults") : { id };
 }
 
 function meantFor(state: WorldState, input: OwnAnswerInput): OwnAnswerInput {
   const { match, ...rest } = ownAnswerOf(input);
-  return { ...rest, match: { ...match, ...findUser(state, match.person), caller: match.caller ?? "phone" } };
+  return {
+    ...rest,
+    match: { ...match, ...findUser(state, match.person), caller: match.caller ?? "phone" },
+  };
 }
 
 function tooMany(what: "faults" | "answers"): never {
   throw new ControlError("tooMany", `there are too many ${what}; remove some first`);
 }
-const notHere = (what: "fault" | "answer") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);
+const notHere = (what: "fault" | "answer") =>
+  new ControlError(`unknown.${what}`, `there is no such ${what} here`);
 function noAnswer(): never {
   throw notHere("answer");
 }

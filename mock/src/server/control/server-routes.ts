@@ -8,7 +8,12 @@ import { ControlError } from "../../control/control-error.ts";
 import type { WorldSetup } from "../../worlds/world/open-world.ts";
 import { withoutKeys } from "../../worlds/world/snapshot.ts";
 import { summarizeWorld } from "../../worlds/world/world-summary.ts";
-import { homeName, keptWorldsMax, type ListedWorld, type WorldRegistry } from "../../worlds/world-registry.ts";
+import {
+  homeName,
+  keptWorldsMax,
+  type ListedWorld,
+  type WorldRegistry,
+} from "../../worlds/world-registry.ts";
 import { findNamedWorld, tooManyWorlds } from "./find-world.ts";
 import { requireSnapshot } from "./snapshot-routes.ts";
 import { stateView } from "./state-view.ts";
@@ -25,7 +30,17 @@ export const serverHandlers: ServerHandlers = {
     version,
     control: 2,
     limits: { worlds: worlds.max, keptWorlds: keptWorldsMax },
-    features: ["worlds", "journal.wait", "journal.verify", "journal.stream", "orders", "answers", "snapshots.file", "worlds.fork", "har"],
+    features: [
+      "worlds",
+      "journal.wait",
+      "journal.verify",
+      "journal.stream",
+      "orders",
+      "answers",
+      "snapshots.file",
+      "worlds.fork",
+      "har",
+    ],
     lan: [...worlds.lan],
   }),
   document: () => controlDocument(),
@@ -34,10 +49,33 @@ export const serverHandlers: ServerHandlers = {
   makeWorld,
 };
 
-export function lineOf({ name, state, madeBy, createdAt, idleSince, diesAt }: ListedWorld): ControlAnswer<ServerRows["worlds"]>[number] {
+export function lineOf({
+  name,
+  state,
+  madeBy,
+  createdAt,
+  idleSince,
+  diesAt,
+}: ListedWorld): ControlAnswer<ServerRows["worlds"]>[number] {
   const { seed, now, timeScale, frozen, users } = summarizeWorld(state.world);
-  const counts = { users, sockets: state.sockets.count(), faults: state.faults.list().length, answers: state.answers.list().length };
-  return { name: name || homeName, seed, now, timeScale, frozen, ...counts, madeBy, createdAt, idleSince, diesAt };
+  const counts = {
+    users,
+    sockets: state.sockets.count(),
+    faults: state.faults.list().length,
+    answers: state.answers.list().length,
+  };
+  return {
+    name: name || homeName,
+    seed,
+    now,
+    timeScale,
+    frozen,
+    ...counts,
+    madeBy,
+    createdAt,
+    idleSince,
+    diesAt,
+  };
 }
 
 async function makeWorld(
@@ -45,13 +83,21 @@ async function makeWorld(
   { body }: ControlRequest<ServerRows["makeWorld"]>,
 ): Promise<ControlAnswer<ServerRows["makeWorld"]>> {
   const { name = freeName(worlds), ifExists = "refuse", idleMs, ttlMs, keep, from, ...wish } = body;
-  const life = { ...(idleMs !== undefined && { idleMs }), ...(ttlMs !== undefined && { ttlMs }), ...(keep && { keep }) };
+  const life = {
+    ...(idleMs !== undefined && { idleMs }),
+    ...(ttlMs !== undefined && { ttlMs }),
+    ...(keep && { keep }),
+  };
   const making = { ...(from && (await copyOf(worlds, from, wish))), ...makingOf(wish) };
   const known = worlds.find(name);
   const state = known ?? worlds.make(name, life, making);
-  if (state === "exists" || (known && ifExists === "refuse")) throw new ControlError("exists", `world ${name} is there already`);
+  if (state === "exists" || (known && ifExists === "refuse"))
+    throw new ControlError("exists", `world ${name} is there already`);
   if (state === "full") throw tooManyWorlds(worlds);
-  if (state === "keptFull") throw new ControlError("tooMany", `at most ${keptWorldsMax} worlds may be kept`, { field: "keep" });
+  if (state === "keptFull")
+    throw new ControlError("tooMany", `at most ${keptWorldsMax} worlds may be kept`, {
+      field: "keep",
+    });
   if (known && ifExists === "reset") known.reset();
   return { ...stateView(state), name, p: `${name}~` };
 }
@@ -74,10 +120,20 @@ async function copyOf(
   { seed, empty }: WorldRequest,
 ): Promise<WorldSetup> {
   if (seed !== undefined || empty)
-    throw new ControlError("bad", "a copy has its seed and its people; leave out seed and empty", { field: "from" });
+    throw new ControlError("bad", "a copy has its seed and its people; leave out seed and empty", {
+      field: "from",
+    });
   const { state } = findNamedWorld(worlds, world);
-  const from = withoutKeys(snapshot === undefined ? await state.snapshots.now() : requireSnapshot(state, snapshot));
-  return { from, seed: from.seed, startAt: from.now, frozen: from.frozen, timeScale: from.timeScale };
+  const from = withoutKeys(
+    snapshot === undefined ? await state.snapshots.now() : requireSnapshot(state, snapshot),
+  );
+  return {
+    from,
+    seed: from.seed,
+    startAt: from.now,
+    frozen: from.frozen,
+    timeScale: from.timeScale,
+  };
 }
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";

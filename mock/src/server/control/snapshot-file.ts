@@ -11,9 +11,12 @@ const textBytesMax = 4 * fileBytesMax;
 /** Who people are, their numbers and their talk stand in it in clear; what lets somebody in does not, and PINs and passwords only as hashes. */
 export async function fileOf(snapshot: WorldSnapshot): Promise<Buffer> {
   const { pictures, ...rest } = withoutKeys(snapshot);
-  const files = Object.fromEntries([...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]));
+  const files = Object.fromEntries(
+    [...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]),
+  );
   const file = await promisify(gzip)(JSON.stringify({ format: snapshotFormat, ...rest, files }));
-  if (file.length > fileBytesMax) throw new ControlError("tooLarge", "the pictures of this world are too many for a file");
+  if (file.length > fileBytesMax)
+    throw new ControlError("tooLarge", "the pictures of this world are too many for a file");
   return file;
 }
 
@@ -22,12 +25,22 @@ export async function snapshotIn(file: Buffer): Promise<WorldSnapshot> {
     unreadable("it is not packed by gzip, or too large"),
   );
   const read = snapshotShape.safeParse(jsonIn(text.toString()));
-  if (!read.success) return unreadable(`${read.error.issues[0]?.path.join(".") || "it"} is not as in ${snapshotFormat}`);
+  if (!read.success)
+    return unreadable(
+      `${read.error.issues[0]?.path.join(".") || "it"} is not as in ${snapshotFormat}`,
+    );
   const { format: _format, files, ...rest } = read.data;
-  if (isNewer(rest)) throw new ControlError("conflict", `it was written with schema ${rest.schema}, which this build does not know`);
+  if (isNewer(rest))
+    throw new ControlError(
+      "conflict",
+      `it was written with schema ${rest.schema}, which this build does not know`,
+    );
   const unfit = unfitIn(rest);
   if (unfit !== undefined) return unreadable(unfit);
-  return { ...rest, pictures: new Map(Object.entries(files).map(([name, it]) => [name, Buffer.from(it, "base64")])) };
+  return {
+    ...rest,
+    pictures: new Map(Object.entries(files).map(([name, it]) => [name, Buffer.from(it, "base64")])),
+  };
 }
 
 function jsonIn(text: string): unknown {

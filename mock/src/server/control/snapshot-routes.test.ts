@@ -20,7 +20,8 @@ const ask = async (at: Mock, method: string, path: string, body?: unknown) => {
   const answer = await at.call(method, `/__mock${path}`, { body });
   return { status: answer.status, body: answer.body as unknown as Record<string, unknown> };
 };
-const file = async (at: Mock, path: string) => Buffer.from(await (await fetch(`${at.address}/__mock${path}/file`)).arrayBuffer());
+const file = async (at: Mock, path: string) =>
+  Buffer.from(await (await fetch(`${at.address}/__mock${path}/file`)).arrayBuffer());
 const put = async (at: Mock, path: string, bytes: Buffer) => {
   const answer = await fetch(`${at.address}/__mock${path}/file`, {
     method: "PUT",
@@ -31,9 +32,14 @@ const put = async (at: Mock, path: string, bytes: Buffer) => {
 };
 
 const picture = () =>
-  sharp(Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => ((Math.floor(at / 3) % 64) * 3) % 256)), {
-    raw: { width: 64, height: 48, channels: 3 },
-  })
+  sharp(
+    Buffer.from(
+      Array.from({ length: 64 * 48 * 3 }, (_, at) => ((Math.floor(at / 3) % 64) * 3) % 256),
+    ),
+    {
+      raw: { width: 64, height: 48, channels: 3 },
+    },
+  )
     .png()
     .toBuffer();
 
@@ -45,7 +51,11 @@ async function kept(name: string) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(await picture())]), "a.png");
   form.set("scene", "voucher");
-  const sent = await fetch(`${mock.address}/lightweight/basic/upload`, { method: "POST", headers: phone.headers, body: form });
+  const sent = await fetch(`${mock.address}/lightweight/basic/upload`, {
+    method: "POST",
+    headers: phone.headers,
+    body: form,
+  });
   const { url } = ((await sent.json()) as { result: { url: string } }).result;
   await mock.control("PUT", `/worlds/${name}/snapshots/s`);
   return { at: `/worlds/${name}/snapshots/s`, phone, picture: url.replace(/.*\/|\?.*/g, "") };
@@ -53,7 +63,11 @@ async function kept(name: string) {
 
 /** The same purchase, told by its ids and by what chance does to it. */
 async function purchase(at: Mock, world: string) {
-  const { body } = await ask(at, "POST", `/worlds/${world}/orders`, { ...pair, status: 50, completeType: 3 });
+  const { body } = await ask(at, "POST", `/worlds/${world}/orders`, {
+    ...pair,
+    status: 50,
+    completeType: 3,
+  });
   expect(await at.control("GET", `/worlds/${world}/audit`)).toMatchObject({ ok: true });
   const { now } = (await at.control("GET", `/worlds/${world}/state`)) as { now: number };
   return { ...body, now };
@@ -73,13 +87,28 @@ test("a snapshot, its file in another process, and a copy go on alike", async ()
 test("a copy has the pictures of the first, its time, and nobody in it", async () => {
   const { picture, phone } = await kept("snap-d");
   await mock.control("POST", "/worlds", { name: "snap-e", from: { world: "snap-d" } });
-  const [first, copy] = [await ask(mock, "GET", "/worlds/snap-d"), await ask(mock, "GET", "/worlds/snap-e")];
-  expect(copy.body).toMatchObject({ now: first.body["now"], frozen: true, timeScale: 60, users: first.body["users"], seed: 1 });
-  const headers = { "x-access-token": phone.token.replace("snap-d", "snap-e"), "x-key": "snap-e~demo-buyer" };
+  const [first, copy] = [
+    await ask(mock, "GET", "/worlds/snap-d"),
+    await ask(mock, "GET", "/worlds/snap-e"),
+  ];
+  expect(copy.body).toMatchObject({
+    now: first.body["now"],
+    frozen: true,
+    timeScale: 60,
+    users: first.body["users"],
+    seed: 1,
+  });
+  const headers = {
+    "x-access-token": phone.token.replace("snap-d", "snap-e"),
+    "x-key": "snap-e~demo-buyer",
+  };
   expect((await mock.call("GET", "/lightweight/user/v1/info", { headers })).status).toBe(401);
   await mock.control("POST", "/worlds/snap-e/reset", {});
   const { rows, files } = parsed(await taken("snap-e"));
-  expect([Object.keys(files), rows.some((it) => it.rows.some((row) => JSON.stringify(row).includes(picture)))]).toEqual([[picture], true]);
+  expect([
+    Object.keys(files),
+    rows.some((it) => it.rows.some((row) => JSON.stringify(row).includes(picture))),
+  ]).toEqual([[picture], true]);
 });
 
 type File = {
@@ -98,20 +127,43 @@ test("a file lets nobody in, and what does not fit is refused before it is kept"
   const { at, phone } = await kept("snap-f");
   const whole = parsed(await file(mock, at));
   const rowsOf = (table: string) => whole.rows.find((it) => it.table === table)?.rows ?? [];
-  expect([rowsOf("sessions"), rowsOf("smsCodes"), rowsOf("settings").filter((it) => it["name"] === "lockKey")]).toEqual([[], [], []]);
+  expect([
+    rowsOf("sessions"),
+    rowsOf("smsCodes"),
+    rowsOf("settings").filter((it) => it["name"] === "lockKey"),
+  ]).toEqual([[], [], []]);
   expect(JSON.stringify(whole)).not.toContain(phone.token);
   const changed = (table: string, change: (it: File["rows"][number]) => object) =>
-    packed({ ...whole, rows: whole.rows.map((it) => (it.table === table ? { ...it, ...change(it) } : it)) });
+    packed({
+      ...whole,
+      rows: whole.rows.map((it) => (it.table === table ? { ...it, ...change(it) } : it)),
+    });
   const refused: [Buffer, number, string][] = [
     [Buffer.from("no"), 400, "not packed by gzip"],
     [packed({ format: "other" }), 400, "format is not as in lwh5-snapshot/1"],
     [packed({ ...whole, schema: whole.schema + 1 }), 409, `schema ${whole.schema + 1}`],
     [changed("users", () => ({ table: "visitors" })), 400, "no table visitors"],
-    [changed("users", ({ columns }) => ({ columns: [...columns, "shoeSize"] })), 400, "no column users.shoeSize"],
-    [changed("orders", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, amount: -1 })) })), 400, "rows do not fit"],
+    [
+      changed("users", ({ columns }) => ({ columns: [...columns, "shoeSize"] })),
+      400,
+      "no column users.shoeSize",
+    ],
+    [
+      changed("orders", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, amount: -1 })) })),
+      400,
+      "rows do not fit",
+    ],
     [changed("entrusts", () => ({ rows: [] })), 400, "belong to nothing"],
-    [changed("timers", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, kind: "__proto__" })) })), 400, "no timer of the kind __proto__"],
-    [changed("accounts", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, balance: 1 })) })), 400, "I1 balances are their postings"],
+    [
+      changed("timers", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, kind: "__proto__" })) })),
+      400,
+      "no timer of the kind __proto__",
+    ],
+    [
+      changed("accounts", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, balance: 1 })) })),
+      400,
+      "I1 balances are their postings",
+    ],
   ];
   for (const [bytes, status, sentence] of refused)
     expect(await put(mock, "/worlds/snap-f/snapshots/bad", bytes)).toEqual({
@@ -121,7 +173,10 @@ test("a file lets nobody in, and what does not fit is refused before it is kept"
   expect((await ask(mock, "PUT", "/worlds/snap-f/snapshots/bad/file", {})).body).toMatchObject({
     error: "the body must be application/gzip",
   });
-  expect((await ask(mock, "POST", "/worlds/snap-f/snapshots/bad/restore")).body).toMatchObject({ code: "unknown.snapshot", known: ["s"] });
+  expect((await ask(mock, "POST", "/worlds/snap-f/snapshots/bad/restore")).body).toMatchObject({
+    code: "unknown.snapshot",
+    known: ["s"],
+  });
 });
 
 test("an earlier schema grows, and a snapshot is forgotten", async () => {
@@ -129,12 +184,27 @@ test("an earlier schema grows, and a snapshot is forgotten", async () => {
   const whole = parsed(await file(mock, at));
   const earlier = whole.rows
     .filter((it) => it.table !== "outages")
-    .map((it) => (it.table === "orders" ? { ...it, columns: it.columns.filter((one) => one !== "payAsked") } : it));
-  expect((await put(mock, "/worlds/snap-g/snapshots/old", packed({ ...whole, schema: 1, rows: earlier }))).status).toBe(200);
+    .map((it) =>
+      it.table === "orders"
+        ? { ...it, columns: it.columns.filter((one) => one !== "payAsked") }
+        : it,
+    );
+  expect(
+    (
+      await put(
+        mock,
+        "/worlds/snap-g/snapshots/old",
+        packed({ ...whole, schema: 1, rows: earlier }),
+      )
+    ).status,
+  ).toBe(200);
   expect((await ask(mock, "POST", "/worlds/snap-g/snapshots/old/restore")).status).toBe(200);
   expect(await purchase(mock, "snap-g")).toMatchObject({ status: 50 });
   expect((await ask(mock, "DELETE", at)).status).toBe(204);
-  expect((await ask(mock, "DELETE", at)).body).toMatchObject({ code: "unknown.snapshot", known: ["old"] });
+  expect((await ask(mock, "DELETE", at)).body).toMatchObject({
+    code: "unknown.snapshot",
+    known: ["old"],
+  });
 });
 
 test("a copy of nothing is refused, and so is one of another seed", async () => {
@@ -143,7 +213,11 @@ test("a copy of nothing is refused, and so is one of another seed", async () => 
     (await make({ world: "snap-none" })).body,
     (await make({ world: "_", snapshot: "none" })).body,
     (await make({ world: "_" }, { seed: 5 })).body,
-  ]).toMatchObject([{ code: "unknown.world" }, { code: "unknown.snapshot" }, { code: "bad", field: "from" }]);
+  ]).toMatchObject([
+    { code: "unknown.world" },
+    { code: "unknown.snapshot" },
+    { code: "bad", field: "from" },
+  ]);
 });
 
 test("a token of a world is worth nothing in the one made after it", async () => {
@@ -162,11 +236,16 @@ test("the world as it stands is a file that takes nobody's place, and lives on w
   await mock.control("POST", "/worlds", { name: "stands", frozen: true });
   for (let at = 0; at < 20; at += 1) await mock.control("PUT", `/worlds/stands/snapshots/s${at}`);
   const before = await mock.control("GET", "/worlds/stands/snapshots");
-  const { orderId } = (await mock.control("POST", "/worlds/stands/orders", { ...pair, status: 30 })) as { orderId: string };
+  const { orderId } = (await mock.control("POST", "/worlds/stands/orders", {
+    ...pair,
+    status: 30,
+  })) as { orderId: string };
   const bytes = await file(mock, "/worlds/stands");
   expect(await mock.control("GET", "/worlds/stands/snapshots")).toEqual(before);
   await other.control("POST", "/worlds", { name: "goes-on", frozen: true });
   expect((await put(other, "/worlds/goes-on/snapshots/it", bytes)).status).toBe(200);
   await other.control("POST", "/worlds/goes-on/snapshots/it/restore");
-  expect(await other.control("GET", `/worlds/goes-on/orders/${orderId}`)).toMatchObject({ status: 30 });
+  expect(await other.control("GET", `/worlds/goes-on/orders/${orderId}`)).toMatchObject({
+    status: 30,
+  });
 });

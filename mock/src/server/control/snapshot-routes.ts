@@ -8,7 +8,10 @@ import { stateView } from "./state-view.ts";
 
 type Ask<N extends keyof typeof snapshotRows> = ControlRequest<(typeof snapshotRows)[N]>;
 type Answers<N extends keyof typeof snapshotRows> = ControlAnswer<(typeof snapshotRows)[N]>;
-type SnapshotHandler<N extends keyof typeof snapshotRows> = (state: WorldState, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
+type SnapshotHandler<N extends keyof typeof snapshotRows> = (
+  state: WorldState,
+  asked: Ask<N>,
+) => Answers<N> | Promise<Answers<N>>;
 
 export const snapshotHandlers: { [N in keyof typeof snapshotRows]: SnapshotHandler<N> } = {
   snapshots: shown,
@@ -31,13 +34,19 @@ function shown(state: WorldState): Answers<"snapshots"> {
   return { snapshots: state.snapshots.list() };
 }
 
-async function takeSnapshot(state: WorldState, { name }: { name: string }): Promise<Answers<"takeSnapshot">> {
+async function takeSnapshot(
+  state: WorldState,
+  { name }: { name: string },
+): Promise<Answers<"takeSnapshot">> {
   await state.snapshots.take(name);
   return shown(state);
 }
 
 /** The phones come back by themselves and read again. */
-async function restoreWorld(state: WorldState, { name }: { name: string }): Promise<Answers<"restoreSnapshot">> {
+async function restoreWorld(
+  state: WorldState,
+  { name }: { name: string },
+): Promise<Answers<"restoreSnapshot">> {
   requireSnapshot(state, name);
   state.restart();
   state.sockets.closeAll("leaving");

@@ -17,14 +17,24 @@ test("an order is put where somebody wants it, and both phones see it there", as
   await ask("POST", "/worlds", { name: "put" });
   const [buyer, seller] = [await mock.phone("put~demo-buyer"), await mock.phone("put~demo-seller")];
   const { frames } = await seller.socket();
-  const { status, body } = await ask("POST", "/worlds/put/orders", { ...pair, status: 40, by: "system" });
+  const { status, body } = await ask("POST", "/worlds/put/orders", {
+    ...pair,
+    status: 40,
+    by: "system",
+  });
   expect([status, body]).toMatchObject([
     201,
-    { buyer: buyer.userId, seller: seller.userId, status: 40, path: expect.arrayContaining(["systemAppeal"]) },
+    {
+      buyer: buyer.userId,
+      seller: seller.userId,
+      status: 40,
+      path: expect.arrayContaining(["systemAppeal"]),
+    },
   ]);
   expect(body.advancedMs).toBeGreaterThan(0);
   for (const phone of [buyer, seller]) {
-    const detail = (await phone.call("GET", `/order/v1/detail/${String(body.orderId)}`)).body.result as { status: number };
+    const detail = (await phone.call("GET", `/order/v1/detail/${String(body.orderId)}`)).body
+      .result as { status: number };
     expect(detail.status).toBe(40);
   }
   await expect.poll(() => JSON.stringify(frames)).toContain(String(body.orderId));
@@ -32,28 +42,45 @@ test("an order is put where somebody wants it, and both phones see it there", as
 });
 
 test("in the default world no time passes unless somebody says so", async () => {
-  expect(await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2 })).toMatchObject({
+  expect(
+    await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2 }),
+  ).toMatchObject({
     status: 409,
     body: { code: "notNow", field: "mayAdvance" },
   });
-  expect((await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2, mayAdvance: true })).body).toMatchObject({
+  expect(
+    (await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2, mayAdvance: true }))
+      .body,
+  ).toMatchObject({
     status: 60,
   });
 });
 
 test("what cannot be is refused with its reason", async () => {
   await ask("POST", "/worlds", { name: "cannot" });
-  const put = (wish: object) => ask("POST", "/worlds/cannot/orders", { ...pair, status: 20, ...wish });
+  const put = (wish: object) =>
+    ask("POST", "/worlds/cannot/orders", { ...pair, status: 20, ...wish });
   expect(await put({ closeType: 1 })).toMatchObject({ status: 400, body: { field: "status" } });
-  expect(await put({ buyer: "nobody" })).toMatchObject({ status: 404, body: { code: "unknown.user" } });
+  expect(await put({ buyer: "nobody" })).toMatchObject({
+    status: 404,
+    body: { code: "unknown.user" },
+  });
   expect(await put({ buyer: "demo-new" })).toMatchObject({ status: 409, body: { field: "buyer" } });
-  expect(await put({ amount: 1_000_000 })).toMatchObject({ status: 409, body: { code: "conflict", field: "sellCreate" } });
-  expect(await put({ buyer: "demo-seller" })).toMatchObject({ status: 409, body: { field: "seller" } });
+  expect(await put({ amount: 1_000_000 })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", field: "sellCreate" },
+  });
+  expect(await put({ buyer: "demo-seller" })).toMatchObject({
+    status: 409,
+    body: { field: "seller" },
+  });
 });
 
 test("who is there is listed with what he has", async () => {
   await ask("POST", "/worlds", { name: "who", empty: true });
-  const { p, userId } = (await ask("POST", "/worlds/who/users", { nickName: "小新", able: 12.5, level: 4 })).body as {
+  const { p, userId } = (
+    await ask("POST", "/worlds/who/users", { nickName: "小新", able: 12.5, level: 4 })
+  ).body as {
     p: string;
     userId: string;
   };
@@ -73,12 +100,17 @@ test("who is there is listed with what he has", async () => {
 
 test("what time brings next is told in a sentence, and one jump away", async () => {
   await ask("POST", "/worlds", { name: "next", frozen: true });
-  const { orderId } = (await ask("POST", "/worlds/next/orders", { ...pair, status: 20 })).body as { orderId: string };
+  const { orderId } = (await ask("POST", "/worlds/next/orders", { ...pair, status: 20 })).body as {
+    orderId: string;
+  };
   type Coming = { orderId?: string; at: number; inMs: number; says: string };
-  const coming = async () => (await ask("GET", "/worlds/next/next?limit=1000")).body as unknown as Coming[];
+  const coming = async () =>
+    (await ask("GET", "/worlds/next/next?limit=1000")).body as unknown as Coming[];
   const own = (await coming()).find((it) => it.orderId === orderId);
   expect(own).toMatchObject({ inMs: 15 * 60_000, says: `订单 ${orderId.slice(-4)} 买家付款超时` });
-  expect((await coming()).map((it) => it.at)).toEqual((await coming()).map((it) => it.at).toSorted((a, b) => a - b));
+  expect((await coming()).map((it) => it.at)).toEqual(
+    (await coming()).map((it) => it.at).toSorted((a, b) => a - b),
+  );
   await ask("POST", "/worlds/next/clock", { to: own?.at });
   expect((await coming()).map((it) => it.orderId)).not.toContain(orderId);
   expect((await ask("GET", "/worlds/next/next?limit=1")).body).toHaveLength(1);
@@ -89,7 +121,10 @@ test("orders are listed, and one says its path, what is open to whom, and when t
   const put = (await ask("POST", "/worlds/shown/orders", { ...pair, status: 30 })).body;
   const id = String(put["orderId"]);
   const listed = async (query: string) =>
-    (await ask("GET", `/worlds/shown/orders?${query}`)).body as unknown as { orderId: string; status: number }[];
+    (await ask("GET", `/worlds/shown/orders?${query}`)).body as unknown as {
+      orderId: string;
+      status: number;
+    }[];
   expect((await listed("limit=1"))[0]).toMatchObject({
     orderId: id,
     status: 30,
@@ -98,7 +133,9 @@ test("orders are listed, and one says its path, what is open to whom, and when t
   });
   expect((await listed("status=60&person=demo-buyer")).every((it) => it.status === 60)).toBe(true);
   const { body } = await ask("GET", `/worlds/shown/orders/${id}`);
-  expect((body["path"] as { move: string }[]).map((it) => it.move)).toEqual(expect.arrayContaining(["create", "pay"]));
+  expect((body["path"] as { move: string }[]).map((it) => it.move)).toEqual(
+    expect.arrayContaining(["create", "pay"]),
+  );
   expect(body).toMatchObject({
     status: 30,
     legal: {
@@ -108,7 +145,9 @@ test("orders are listed, and one says its path, what is open to whom, and when t
     },
     nextDeadline: { at: expect.any(Number), move: "releaseOverdue" },
   });
-  expect((await ask("GET", "/worlds/shown/orders/O1")).body).toMatchObject({ code: "unknown.order" });
+  expect((await ask("GET", "/worlds/shown/orders/O1")).body).toMatchObject({
+    code: "unknown.order",
+  });
 });
 
 test("somebody is looked at, and speaks by the call", async () => {
@@ -120,8 +159,12 @@ test("somebody is looked at, and speaks by the call", async () => {
     balances: { able: expect.any(Number) },
   });
   expect((await ask("GET", "/worlds/speak/users/U0")).body).toMatchObject({ code: "unknown.user" });
-  expect((await ask("POST", `/worlds/speak/users/${buyer}/say`, { orderId, text: "在吗" })).body).toMatchObject({ content: "在吗" });
-  expect((await ask("POST", `/worlds/speak/users/${buyer}/say`, { orderId: "O1", text: "在吗" })).body).toMatchObject({
+  expect(
+    (await ask("POST", `/worlds/speak/users/${buyer}/say`, { orderId, text: "在吗" })).body,
+  ).toMatchObject({ content: "在吗" });
+  expect(
+    (await ask("POST", `/worlds/speak/users/${buyer}/say`, { orderId: "O1", text: "在吗" })).body,
+  ).toMatchObject({
     code: "conflict",
     reason: "chatNotFound",
   });
@@ -129,7 +172,12 @@ test("somebody is looked at, and speaks by the call", async () => {
 
 test("a trader is played by PUT, and no more by DELETE", async () => {
   await ask("POST", "/worlds", { name: "played" });
-  const personas = async () => ((await ask("GET", "/worlds/played/bots")).body as { bots: { id: string; persona: string | null }[] }).bots;
+  const personas = async () =>
+    (
+      (await ask("GET", "/worlds/played/bots")).body as {
+        bots: { id: string; persona: string | null }[];
+      }
+    ).bots;
   const id = (await personas())[0]?.id ?? "";
   await ask("PUT", `/worlds/played/bots/${id}`, { persona: "slow" });
   expect((await personas())[0]?.persona).toBe("slow");
@@ -142,8 +190,12 @@ test("time goes on until something has happened, or as long as it may", async ()
   const { body } = await ask("POST", "/worlds/until/orders", { ...pair, status: 20 });
   const orderId = String(body["orderId"]);
   const move = (change: object) => ask("POST", "/worlds/until/clock", change);
-  expect((await move({ until: { kind: "transition", orderId, move: "payTimeout" }, max: "1m" })).body).toMatchObject({ met: false });
-  const { body: moved } = await move({ until: { kind: "transition", orderId, move: "payTimeout" } });
+  expect(
+    (await move({ until: { kind: "transition", orderId, move: "payTimeout" }, max: "1m" })).body,
+  ).toMatchObject({ met: false });
+  const { body: moved } = await move({
+    until: { kind: "transition", orderId, move: "payTimeout" },
+  });
   expect(moved).toMatchObject({
     met: true,
     entry: { move: "payTimeout" },

@@ -3,7 +3,12 @@ import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { executeCall } from "../../backend/execute/execute-call.ts";
-import { NotReached, createOrderInStatus as put, findOrderRecipe, orderRecipes } from "../../worlds/world/order-fixtures.ts";
+import {
+  NotReached,
+  createOrderInStatus as put,
+  findOrderRecipe,
+  orderRecipes,
+} from "../../worlds/world/order-fixtures.ts";
 import { orderLines, orderShown } from "../../worlds/world/order-lines.ts";
 import { listUsers, type UserSummary } from "../../worlds/world/world-summary.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
@@ -13,15 +18,25 @@ type Ask<N extends keyof WorldRows> = ControlRequest<WorldRows[N]>;
 type Answers<N extends keyof WorldRows> = ControlAnswer<WorldRows[N]>;
 type Balances = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
 
-export const readUsers = (state: WorldState): Answers<"users"> => listUsers(state.world).map((it) => shown(state, it));
+export const readUsers = (state: WorldState): Answers<"users"> =>
+  listUsers(state.world).map((it) => shown(state, it));
 
 function shown({ world, sockets }: WorldState, it: UserSummary): Answers<"user"> {
-  const { able, entrustFrozen, orderLocked, cooling } = executeCall(world, "assetInfo", { userId: it.id, token: "" }, {})
-    .result as Balances;
-  return { ...it, balances: { able, entrustFrozen, orderLocked, cooling }, sockets: sockets.of(it.id).length };
+  const { able, entrustFrozen, orderLocked, cooling } = executeCall(
+    world,
+    "assetInfo",
+    { userId: it.id, token: "" },
+    {},
+  ).result as Balances;
+  return {
+    ...it,
+    balances: { able, entrustFrozen, orderLocked, cooling },
+    sockets: sockets.of(it.id).length,
+  };
 }
 
-export const readUser = (state: WorldState, { id }: Ask<"user">): Answers<"user"> => shown(state, requireKnownUser(state, id));
+export const readUser = (state: WorldState, { id }: Ask<"user">): Answers<"user"> =>
+  shown(state, requireKnownUser(state, id));
 
 function requireKnownUser({ world }: WorldState, id: string): UserSummary {
   const person = listUsers(world).find((it) => it.id === id);
@@ -32,16 +47,33 @@ function requireKnownUser({ world }: WorldState, id: string): UserSummary {
 /** By the call, so that all is refused that a phone would be refused. */
 export function sendUserMessage(state: WorldState, { id, body }: Ask<"say">): Answers<"say"> {
   requireKnownUser(state, id);
-  const input = { orderId: body.orderId, msgType: MessageType.text, content: body.text, clientMsgId: `control-${state.journal.last}` };
-  const { code, result, message } = executeCall(state.world, "chatSend", { userId: id, token: "" }, input as Input<"chatSend">);
+  const input = {
+    orderId: body.orderId,
+    msgType: MessageType.text,
+    content: body.text,
+    clientMsgId: `control-${state.journal.last}`,
+  };
+  const { code, result, message } = executeCall(
+    state.world,
+    "chatSend",
+    { userId: id, token: "" },
+    input as Input<"chatSend">,
+  );
   if (code === codes.ok.code) return (result ?? {}) as Answers<"say">;
   const reason = codeName(code);
-  throw new ControlError("conflict", `chatSend was refused: ${message}`, { field: "orderId", ...(reason && { reason }) });
+  throw new ControlError("conflict", `chatSend was refused: ${message}`, {
+    field: "orderId",
+    ...(reason && { reason }),
+  });
 }
 
 export const readOrders = (state: WorldState, { query }: Ask<"orders">): Answers<"orders"> => {
   const { userId = null } = findUser(state, query.person);
-  return orderLines(state.world, { userId, status: query.status ?? null, limit: query.limit ?? ordersAsUsual });
+  return orderLines(state.world, {
+    userId,
+    status: query.status ?? null,
+    limit: query.limit ?? ordersAsUsual,
+  });
 };
 const ordersAsUsual = 100;
 
@@ -55,26 +87,56 @@ const amountAsUsual = 720;
 
 /** Time passes only where somebody may have it pass: the default world is everybody's. */
 export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers<"putOrder"> {
-  const { buyer, seller, amount = amountAsUsual, price, payType, entrustId, mayAdvance, ...wanted } = body;
+  const {
+    buyer,
+    seller,
+    amount = amountAsUsual,
+    price,
+    payType,
+    entrustId,
+    mayAdvance,
+    ...wanted
+  } = body;
   const situation = findOrderRecipe(wanted);
   const known = orderRecipes.map((it) =>
-    [it.status, it.closeType ?? it.completeType ?? it.by].filter((one) => one !== undefined).join(" "),
+    [it.status, it.closeType ?? it.completeType ?? it.by]
+      .filter((one) => one !== undefined)
+      .join(" "),
   );
-  if (!situation) throw new ControlError("bad", `no order ends like this; known are ${known.join(", ")}`, { field: "status", known });
-  if (situation.takesTime && state.world.name === "" && !mayAdvance)
-    throw new ControlError("notNow", "time has to pass for it, and the default world is everybody's; say mayAdvance", {
-      field: "mayAdvance",
+  if (!situation)
+    throw new ControlError("bad", `no order ends like this; known are ${known.join(", ")}`, {
+      field: "status",
+      known,
     });
+  if (situation.takesTime && state.world.name === "" && !mayAdvance)
+    throw new ControlError(
+      "notNow",
+      "time has to pass for it, and the default world is everybody's; say mayAdvance",
+      {
+        field: "mayAdvance",
+      },
+    );
   const buyerId = requireReadyUser(state, "buyer", buyer);
   const sellerId = requireReadyUser(state, "seller", seller);
-  if (buyerId === sellerId) throw new ControlError("conflict", "nobody buys from himself", { field: "seller" });
+  if (buyerId === sellerId)
+    throw new ControlError("conflict", "nobody buys from himself", { field: "seller" });
   try {
-    const done = put(state.world, situation, { buyerId, sellerId, amount, price, payType, entrustId });
+    const done = put(state.world, situation, {
+      buyerId,
+      sellerId,
+      amount,
+      price,
+      payType,
+      entrustId,
+    });
     state.world.saveClock();
     return { ...done, buyer: buyerId, seller: sellerId };
   } catch (error) {
     if (!(error instanceof NotReached)) throw error;
-    throw new ControlError("conflict", error.message, { field: error.call, ...(error.code && { reason: error.code }) });
+    throw new ControlError("conflict", error.message, {
+      field: error.call,
+      ...(error.code && { reason: error.code }),
+    });
   }
 }
 
@@ -82,6 +144,8 @@ export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers
 function requireReadyUser(state: WorldState, field: "buyer" | "seller", person: string): string {
   const { userId = "" } = findUser(state, person);
   if (state.world.bots.eligibilityOf(userId) !== "fit")
-    throw new ControlError("conflict", `the ${field} must be certified and have the seeded PIN`, { field });
+    throw new ControlError("conflict", `the ${field} must be certified and have the seeded PIN`, {
+      field,
+    });
   return userId;
 }

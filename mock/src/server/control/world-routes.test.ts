@@ -20,7 +20,8 @@ type State = {
 };
 /** Makes the world if it is missing. */
 const make = (name: string) => mock.control("POST", "/worlds", { name, ifExists: "get" });
-const state = async (world: string) => (await mock.control("GET", `/worlds/${world}/state`)) as State;
+const state = async (world: string) =>
+  (await mock.control("GET", `/worlds/${world}/state`)) as State;
 const hourMs = 3_600_000;
 
 test("the state says what the table promises", async () => {
@@ -47,7 +48,8 @@ test("the state says what the table promises", async () => {
 
 test("the clock stands still, runs faster, and jumps", async () => {
   await make("clock");
-  const set = async (body: object) => (await mock.control("POST", "/worlds/clock/clock", body)) as { now: number; fired: unknown[] };
+  const set = async (body: object) =>
+    (await mock.control("POST", "/worlds/clock/clock", body)) as { now: number; fired: unknown[] };
   const { now } = await set({ freeze: true });
   expect((await set({ advanceMs: hourMs })).now).toBe(now + hourMs);
   expect((await state("clock")).now).toBe(now + hourMs);
@@ -59,7 +61,9 @@ test("the clock stands still, runs faster, and jumps", async () => {
 test("timers fire in the order of their deadlines before the clock answers", async () => {
   await make("timers");
   await mock.control("POST", "/worlds/timers/clock", { freeze: true });
-  const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", { advanceMs: 30 * 24 * hourMs })) as {
+  const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", {
+    advanceMs: 30 * 24 * hourMs,
+  })) as {
     now: number;
     fired: { at: number }[];
   };
@@ -71,8 +75,12 @@ test("timers fire in the order of their deadlines before the clock answers", asy
 test("the next event is one jump away", async () => {
   await make("next");
   await mock.control("POST", "/worlds/next/clock", { freeze: true });
-  const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as { nextEventAt: number };
-  const { now, fired } = (await mock.control("POST", "/worlds/next/clock", { toNextEvent: true })) as { now: number; fired: unknown[] };
+  const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as {
+    nextEventAt: number;
+  };
+  const { now, fired } = (await mock.control("POST", "/worlds/next/clock", {
+    toNextEvent: true,
+  })) as { now: number; fired: unknown[] };
   expect(now).toBe(nextEventAt);
   expect(fired.length).toBeGreaterThan(0);
 });
@@ -88,7 +96,10 @@ test.each([
 ])("the clock refuses %j with a sentence", async (body) => {
   await make("clock");
   const answer = await mock.call("POST", "/__mock/worlds/clock/clock", { body });
-  expect([answer.status, typeof (answer.body as unknown as { error: string }).error]).toEqual([400, "string"]);
+  expect([answer.status, typeof (answer.body as unknown as { error: string }).error]).toEqual([
+    400,
+    "string",
+  ]);
 });
 
 test("a reset brings back the town of its seed and ends everything of before", async () => {
@@ -98,13 +109,19 @@ test("a reset brings back the town of its seed and ends everything of before", a
   await mock.control("POST", "/worlds/reset/reset", { seed: 7 });
   expect(await closed).toBe(4401);
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
-  expect(await mock.control("POST", "/worlds/reset/reset", { seed: 7 })).toMatchObject({ seed: 7, faults: [], sockets: 0 });
+  expect(await mock.control("POST", "/worlds/reset/reset", { seed: 7 })).toMatchObject({
+    seed: 7,
+    faults: [],
+    sockets: 0,
+  });
 });
 
 test("a reset can begin at another moment", async () => {
   const now = Date.UTC(2027, 0, 1);
   await make("moment");
-  expect(((await mock.control("POST", "/worlds/moment/reset", { now })) as State).now - now).toBeLessThan(5_000);
+  expect(
+    ((await mock.control("POST", "/worlds/moment/reset", { now })) as State).now - now,
+  ).toBeLessThan(5_000);
 });
 
 test("the books are right", async () => {
@@ -134,8 +151,14 @@ test("a new person can come in by p and by token, in their own world", async () 
   };
   const phone = await mock.phone(made.p);
   expect(phone.userId).toBe(made.userId);
-  const info = await mock.call("GET", "/lightweight/user/v1/info", { headers: { "x-access-token": made.token, "x-key": made.p } });
-  expect(info.body.result).toMatchObject({ nickName: "小新", isAuthentication: 2, isPayPassword: 1 });
+  const info = await mock.call("GET", "/lightweight/user/v1/info", {
+    headers: { "x-access-token": made.token, "x-key": made.p },
+  });
+  expect(info.body.result).toMatchObject({
+    nickName: "小新",
+    isAuthentication: 2,
+    isPayPassword: 1,
+  });
   expect(((await mock.control("GET", "/worlds/new/audit")) as { ok: boolean }).ok).toBe(true);
 });
 
@@ -147,10 +170,21 @@ test("faults are listed, counted and removed", async () => {
     times: 1,
   })) as { id: string };
   const phone = await mock.phone("list~demo-buyer");
-  expect([(await phone.call("GET", "/user/v1/info")).status, (await phone.call("GET", "/user/v1/info")).status]).toEqual([503, 200]);
+  expect([
+    (await phone.call("GET", "/user/v1/info")).status,
+    (await phone.call("GET", "/user/v1/info")).status,
+  ]).toEqual([503, 200]);
   expect(await mock.control("GET", "/worlds/list/faults")).toEqual({
     faults: [
-      { id, match: { method: "GET", caller: "phone" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1, lastAt: expect.any(Number) },
+      {
+        id,
+        match: { method: "GET", caller: "phone" },
+        effect: { status: 503 },
+        times: 1,
+        seen: 1,
+        hits: 1,
+        lastAt: expect.any(Number),
+      },
     ],
   });
   expect(await mock.control("DELETE", `/worlds/list/faults/${id}`)).toEqual({ ok: true });
@@ -164,8 +198,16 @@ test("the journal shows calls and pushes of one person, without secrets", async 
     body: { orderId: "o1", payPassword: "283917", version: 1 },
     headers: { "x-request-id": "request-0001" },
   });
-  await mock.control("POST", "/worlds/jour/push", { userId: phone.userId, cmd: "chat", msgTxt: "我的电话 13912345678", orderId: "o1" });
-  const { entries } = (await mock.control("GET", `/worlds/jour/journal?userId=${phone.userId}`)) as { entries: Record<string, unknown>[] };
+  await mock.control("POST", "/worlds/jour/push", {
+    userId: phone.userId,
+    cmd: "chat",
+    msgTxt: "我的电话 13912345678",
+    orderId: "o1",
+  });
+  const { entries } = (await mock.control(
+    "GET",
+    `/worlds/jour/journal?userId=${phone.userId}`,
+  )) as { entries: Record<string, unknown>[] };
   expect(entries.find((it) => it.call === "deliver")).toMatchObject({
     kind: "request",
     method: "PUT",
@@ -174,10 +216,15 @@ test("the journal shows calls and pushes of one person, without secrets", async 
     requestId: "request-0001",
     status: 200,
   });
-  expect(entries.find((it) => it.kind === "push")).toMatchObject({ cmd: "chat", msgTxt: "我的电话 •••", delivered: 0 });
+  expect(entries.find((it) => it.kind === "push")).toMatchObject({
+    cmd: "chat",
+    msgTxt: "我的电话 •••",
+    delivered: 0,
+  });
   await phone.call("PUT", "/order/v1/pay", { body: { pim: "canary-pim" } });
   const all = JSON.stringify(await mock.control("GET", "/worlds/jour/journal"));
-  for (const secret of ["canary-pim", phone.token, "jour~demo-buyer", "283917", "13912345678"]) expect(all).not.toContain(secret);
+  for (const secret of ["canary-pim", phone.token, "jour~demo-buyer", "283917", "13912345678"])
+    expect(all).not.toContain(secret);
 });
 
 test("a secret in any call stays out of the journal", async () => {
@@ -185,7 +232,9 @@ test("a secret in any call stays out of the journal", async () => {
   const secret = /password|pin$|sms|phone|account|realName|idCard|idTail|cardNo|qrCode/i;
   let sent = 0;
   for (const row of Object.values(calls)) {
-    const names = Object.keys(row.input.shape).filter((it) => secret.test(it) && !row.path.includes(it));
+    const names = Object.keys(row.input.shape).filter(
+      (it) => secret.test(it) && !row.path.includes(it),
+    );
     if (names.length === 0 || "body" in row) continue;
     const fields = Object.fromEntries(names.map((it) => [it, `canary-${it}`]));
     const { path, body } = splitRequest(row, { ...fields, id: "x1", orderId: "x1" });
@@ -193,28 +242,50 @@ test("a secret in any call stays out of the journal", async () => {
     sent += 1;
   }
   expect(sent).toBeGreaterThan(8);
-  expect(JSON.stringify(await mock.control("GET", "/worlds/canary/journal"))).not.toContain("canary-");
+  expect(JSON.stringify(await mock.control("GET", "/worlds/canary/journal"))).not.toContain(
+    "canary-",
+  );
 });
 
 test("calls without a session stand in the journal of the world that they speak of", async () => {
   await mock.phone("lone~demo-buyer");
-  await mock.call("GET", "/lightweight/user/v1/info?p=x", { headers: { "x-key": "lone~demo-buyer" } });
-  const { entries } = (await mock.control("GET", "/worlds/lone/journal?path=/user/v1/info")) as { entries: Record<string, unknown>[] };
-  expect(entries).toEqual([expect.objectContaining({ kind: "request", method: "GET", path: "/user/v1/info", status: 401, code: 401 })]);
+  await mock.call("GET", "/lightweight/user/v1/info?p=x", {
+    headers: { "x-key": "lone~demo-buyer" },
+  });
+  const { entries } = (await mock.control("GET", "/worlds/lone/journal?path=/user/v1/info")) as {
+    entries: Record<string, unknown>[];
+  };
+  expect(entries).toEqual([
+    expect.objectContaining({
+      kind: "request",
+      method: "GET",
+      path: "/user/v1/info",
+      status: 401,
+      code: 401,
+    }),
+  ]);
 });
 
 test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("%j is no world", async (world) => {
-  expect((await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status).toBe(400);
+  expect((await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status).toBe(
+    400,
+  );
 });
 
 test("somebody who is not there is 404", async () => {
-  expect((await mock.call("POST", "/__mock/worlds/_/users/nobody/expire", { body: {} })).status).toBe(404);
-  expect((await mock.call("POST", "/__mock/worlds/_/users/nobody/risk", { body: { on: true } })).status).toBe(404);
+  expect(
+    (await mock.call("POST", "/__mock/worlds/_/users/nobody/expire", { body: {} })).status,
+  ).toBe(404);
+  expect(
+    (await mock.call("POST", "/__mock/worlds/_/users/nobody/risk", { body: { on: true } })).status,
+  ).toBe(404);
 });
 
 test("without the slash it redirects to the page, so that its own addresses hold", async () => {
   expect((await mock.call("GET", "/__mock")).headers.get("location")).toBe("/__mock/");
-  expect((await mock.call("GET", "/__mock/")).headers.get("content-security-policy")).toMatch(/^default-src 'none';/);
+  expect((await mock.call("GET", "/__mock/")).headers.get("content-security-policy")).toMatch(
+    /^default-src 'none';/,
+  );
 });
 
 test("a snapshot brings back the people, the books and the moment", async () => {
@@ -231,8 +302,13 @@ test("a snapshot brings back the people, the books and the moment", async () => 
   expect(await closed).toBe(1012);
   expect(await state(world)).toMatchObject({ now, users });
   expect((await phone.call("GET", "/user/v1/info")).status).toBe(200);
-  expect(await mock.control("GET", `/worlds/${world}/snapshots`)).toEqual({ snapshots: [{ name: "before", now }] });
-  expect((await mock.call("POST", `/__mock/worlds/${world}/snapshots/other/restore`, { body: {} })).status).toBe(404);
+  expect(await mock.control("GET", `/worlds/${world}/snapshots`)).toEqual({
+    snapshots: [{ name: "before", now }],
+  });
+  expect(
+    (await mock.call("POST", `/__mock/worlds/${world}/snapshots/other/restore`, { body: {} }))
+      .status,
+  ).toBe(404);
 });
 
 test("a trader is played as the director says, and stops when he says so", async () => {
@@ -242,13 +318,20 @@ test("a trader is played as the director says, and stops when he says so", async
   const { bots } = (await mock.control("GET", `/worlds/${world}/state`)) as Bots;
   expect(bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
   const path = `/worlds/${world}/bots/${bots[0]?.id}`;
-  const set = async (persona: unknown) => ((await mock.control("POST", path, { persona })) as Bots).bots[0]?.persona;
-  expect([await set("chatty"), await set("silent"), await set(null)]).toEqual(["chatty", "silent", null]);
+  const set = async (persona: unknown) =>
+    ((await mock.control("POST", path, { persona })) as Bots).bots[0]?.persona;
+  expect([await set("chatty"), await set("silent"), await set(null)]).toEqual([
+    "chatty",
+    "silent",
+    null,
+  ]);
 });
 
 test("only who is ready to trade can be played, and only in a way that there is", async () => {
   const world = "bots";
-  const { userId } = (await mock.control("POST", `/worlds/${world}/users`, {})) as { userId: string };
+  const { userId } = (await mock.control("POST", `/worlds/${world}/users`, {})) as {
+    userId: string;
+  };
   const status = async (id: string, persona: unknown) =>
     (await mock.call("POST", `/__mock/worlds/${world}/bots/${id}`, { body: { persona } })).status;
   expect([
@@ -270,13 +353,18 @@ test("the house closes and opens, and says how many orders were given back their
   await mock.control("POST", `/worlds/${world}/clock`, { advanceMs: hourMs });
   expect(await set(false)).toEqual({ on: false, since: null, postponed: openOrders });
   expect(await send()).toBe(50001);
-  expect((await mock.call("POST", `/__mock/worlds/${world}/maintenance`, { body: {} })).status).toBe(400);
+  expect(
+    (await mock.call("POST", `/__mock/worlds/${world}/maintenance`, { body: {} })).status,
+  ).toBe(400);
 });
 
 test("the person of the house rules in an appeal that is open, and in nothing else", async () => {
-  const rule = (id: string, body: object) => mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
+  const rule = (id: string, body: object) =>
+    mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");
-  const { result } = (await phone.call("GET", "/order/v1/list?status=40")).body as { result: { records: { orderId: string }[] } };
+  const { result } = (await phone.call("GET", "/order/v1/list?status=40")).body as {
+    result: { records: { orderId: string }[] };
+  };
   const id = result.records[0]?.orderId ?? "";
   expect((await rule(id, { for: "nobody" })).status).toBe(400);
   expect((await rule("O1", { for: "buyer" })).status).toBe(404);

@@ -18,17 +18,29 @@ import { deliverPush } from "../../worlds/pushes.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { moveClock } from "./clock-routes.ts";
 import { clearJournal, journalHar, readJournal, verifyJournal } from "./journal-routes.ts";
-import { readOrder, readOrders, makeOrder, sendUserMessage, readUser, readUsers } from "./user-routes.ts";
+import {
+  readOrder,
+  readOrders,
+  makeOrder,
+  sendUserMessage,
+  readUser,
+  readUsers,
+} from "./user-routes.ts";
 import { ruleHandlers } from "./rule-routes.ts";
 import { snapshotHandlers } from "./snapshot-routes.ts";
 import { stateView } from "./state-view.ts";
 
 type Ask<N extends keyof WorldRows> = ControlRequest<WorldRows[N]>;
 type Answers<N extends keyof WorldRows> = ControlAnswer<WorldRows[N]>;
-type WorldHandler<N extends keyof WorldRows> = (state: WorldState, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
+type WorldHandler<N extends keyof WorldRows> = (
+  state: WorldState,
+  asked: Ask<N>,
+) => Answers<N> | Promise<Answers<N>>;
 
 /** What is done inside a world. Its own coming and going is the server's, a stream has no end. */
-export const worldHandlers: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N> } = {
+export const worldHandlers: {
+  [N in Exclude<keyof WorldRows, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N>;
+} = {
   state: stateView,
   reset,
   clock: moveClock,
@@ -46,7 +58,11 @@ export const worldHandlers: { [N in Exclude<keyof WorldRows, "world" | "dropWorl
   kick: (state, { id }) => ({ closed: state.sockets.close(id, "kicked") }),
   ruleOrder,
   push: (state, { body }) => ({
-    delivered: deliverPush(state, body.userId, { cmd: body.cmd, msgTxt: body.msgTxt ?? "", orderId: body.orderId ?? "" }),
+    delivered: deliverPush(state, body.userId, {
+      cmd: body.cmd,
+      msgTxt: body.msgTxt ?? "",
+      orderId: body.orderId ?? "",
+    }),
   }),
   bots: ({ world }) => ({ bots: summarizeWorld(world).bots }),
   playBot: (state, { id, body }) => play(state, id, body.persona),
@@ -64,7 +80,10 @@ export const worldHandlers: { [N in Exclude<keyof WorldRows, "world" | "dropWorl
 };
 
 function reset(state: WorldState, { body }: Ask<"reset">): Answers<"reset"> {
-  state.reset({ ...(body.seed !== undefined && { seed: body.seed }), ...(body.now !== undefined && { now: msOfMoment(body.now) }) });
+  state.reset({
+    ...(body.seed !== undefined && { seed: body.seed }),
+    ...(body.now !== undefined && { now: msOfMoment(body.now) }),
+  });
   state.world.saveClock();
   return stateView(state);
 }
@@ -74,7 +93,8 @@ const given = <T extends object>(it: T): { [K in keyof T]: Exclude<T[K], undefin
   Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as never;
 
 function expireUser(state: WorldState, { id, body }: Ask<"expire">): Answers<"expire"> {
-  if (!transact(state.world, (ctx) => revokeAll(ctx, id, body.refreshable ?? true))) throw notHere("user");
+  if (!transact(state.world, (ctx) => revokeAll(ctx, id, body.refreshable ?? true)))
+    throw notHere("user");
   return { closed: state.sockets.close(id, "revoked") };
 }
 
@@ -87,16 +107,24 @@ function changeRisk(state: WorldState, { id, body }: Ask<"risk">): Answers<"risk
 /** The person who decides where the evidence is equal, or any appeal at any time. */
 function ruleOrder({ world }: WorldState, { id, body }: Ask<"ruleOrder">): Answers<"ruleOrder"> {
   const result = AppealResult[body.for];
-  if (!transact(world, (ctx) => ruleManually(ctx, id, result) || ruleEndedManually(ctx, id, result))) throw notHere("appeal");
+  if (
+    !transact(world, (ctx) => ruleManually(ctx, id, result) || ruleEndedManually(ctx, id, result))
+  )
+    throw notHere("appeal");
   return { ruled: id };
 }
 
 function play({ world }: WorldState, id: string, persona: Persona | null): Answers<"bots"> {
   const fitness = world.bots.eligibilityOf(id);
   if (fitness === "nobody") throw notHere("user");
-  if (fitness === "notReady") throw new ControlError("conflict", "only somebody certified, with the seeded PIN, can be played");
+  if (fitness === "notReady")
+    throw new ControlError(
+      "conflict",
+      "only somebody certified, with the seeded PIN, can be played",
+    );
   world.bots.set(id, persona);
   return { bots: summarizeWorld(world).bots };
 }
 
-const notHere = (what: "user" | "appeal") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);
+const notHere = (what: "user" | "appeal") =>
+  new ControlError(`unknown.${what}`, `there is no such ${what} here`);

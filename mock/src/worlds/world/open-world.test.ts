@@ -2,13 +2,23 @@ import { expect, test } from "vitest";
 import { openWorld } from "./open-world.ts";
 
 const lines = (assetUnit?: string): string[] => {
-  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, ...(assetUnit !== undefined && { assetUnit }) });
-  const found = world.db.all<{ content: string }>("SELECT content FROM messages WHERE content LIKE '卖家已放币，%'");
+  const world = openWorld({
+    name: "",
+    dbPath: ":memory:",
+    seed: 1,
+    ...(assetUnit !== undefined && { assetUnit }),
+  });
+  const found = world.db.all<{ content: string }>(
+    "SELECT content FROM messages WHERE content LIKE '卖家已放币，%'",
+  );
   world.close();
   return found.map((it) => it.content.replace(/[\d.]+/, "1"));
 };
 
 test("a release is told in the unit that the house was given, in the town's own past too", () => {
   const told = [lines("份"), lines()].map((it) => new Set(it));
-  expect(told).toEqual([new Set(["卖家已放币，买家已收到 1 份"]), new Set(["卖家已放币，买家已收到 1 枚"])]);
+  expect(told).toEqual([
+    new Set(["卖家已放币，买家已收到 1 份"]),
+    new Set(["卖家已放币，买家已收到 1 枚"]),
+  ]);
 });

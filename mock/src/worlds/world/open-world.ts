@@ -2,7 +2,12 @@ import { openClock } from "../../clock.ts";
 import { assetUnitDefault } from "../../rules/constants.ts";
 import { recordShutdown, resumeAfterOutage } from "../../backend/execute/maintenance.ts";
 import { signingKeyName } from "../../backend/context/signing-key.ts";
-import type { OwnActionPush, OutgoingPush, World, WorldEvent } from "../../backend/context/world.ts";
+import type {
+  OwnActionPush,
+  OutgoingPush,
+  World,
+  WorldEvent,
+} from "../../backend/context/world.ts";
 import { prebuiltSeedRows, defaultSeed } from "./prebuilt-seed.ts";
 import { createSeedData } from "./seed/seed-town.ts";
 import { copyRows, type Dump, dumpRows, loadRows } from "../../db/db.ts";
@@ -34,7 +39,10 @@ export type WorldOptions = WorldSetup & {
 
 const offsetName = "clockOffsetMs";
 
-function openSubject<T>(): { add: (listener: (it: T) => void) => () => void; say: (it: T) => void } {
+function openSubject<T>(): {
+  add: (listener: (it: T) => void) => () => void;
+  say: (it: T) => void;
+} {
   const listeners = new Set<(it: T) => void>();
   return {
     add: (listener) => {
@@ -58,7 +66,8 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
   const pushes = openSubject<OutgoingPush>();
   const owns = openSubject<OwnActionPush>();
   const events = openSubject<WorldEvent>();
-  let secrets = options.dbPath === ":memory:" ? createRandom(options.seed ^ secretsOf[place]) : undefined;
+  let secrets =
+    options.dbPath === ":memory:" ? createRandom(options.seed ^ secretsOf[place]) : undefined;
   let makeSecret = createSecretMaker(secrets);
   let returns = 0;
   const world: World = {
@@ -147,7 +156,10 @@ export function isSeedUser(seed: number, assetUnit: string, launchKey: string): 
 }
 
 function simulateSeed(seed: number, assetUnit: string): Dump {
-  const world = openBareWorld({ name: "", dbPath: ":memory:", seed, startAt: seedStartsAt, assetUnit }, "town");
+  const world = openBareWorld(
+    { name: "", dbPath: ":memory:", seed, startAt: seedStartsAt, assetUnit },
+    "town",
+  );
   world.clock.freeze(true);
   createSeedData(world, seedStartsAt);
   const drawn = dumpRows(world.db);
@@ -156,13 +168,22 @@ function simulateSeed(seed: number, assetUnit: string): Dump {
 }
 
 /** What a build lays beside the code. */
-export const simulateDefaultSeed = (): Dump => simulateSeed(defaultSeed.seed, defaultSeed.assetUnit);
+export const simulateDefaultSeed = (): Dump =>
+  simulateSeed(defaultSeed.seed, defaultSeed.assetUnit);
 
 const isFresh = (world: World): boolean => setting(world.db, "seeded") === undefined;
 
-type ResetOptions = { seed?: number; now?: number | undefined; isEmpty?: boolean; from?: WorldSnapshot | undefined };
+type ResetOptions = {
+  seed?: number;
+  now?: number | undefined;
+  isEmpty?: boolean;
+  from?: WorldSnapshot | undefined;
+};
 /** In the place of all that was a fresh town, or what this world was copied from. */
-export function resetWorld(world: World, { seed = world.seed, now, isEmpty = false, from }: ResetOptions): void {
+export function resetWorld(
+  world: World,
+  { seed = world.seed, now, isEmpty = false, from }: ResetOptions,
+): void {
   if (now !== undefined) world.clock.set(now);
   if (from) restoreSnapshot(world, from, now);
   else beginWorld(world, seed, isEmpty);
@@ -181,7 +202,12 @@ function beginWorld(world: World, seed: number, isEmpty: boolean): void {
 export function openWorld(options: WorldOptions): World {
   const world = openBareWorld(options);
   if (options.frozen) world.clock.freeze(true);
-  if (isFresh(world)) resetWorld(world, { now: options.startAt, isEmpty: options.isEmpty ?? false, from: options.from });
+  if (isFresh(world))
+    resetWorld(world, {
+      now: options.startAt,
+      isEmpty: options.isEmpty ?? false,
+      from: options.from,
+    });
   else if (world.hasBots) world.bots.begin();
   else world.bots.refresh();
   resumeAfterOutage(world);
@@ -190,7 +216,12 @@ export function openWorld(options: WorldOptions): World {
 
 /** A world with nobody in it, for tests that bring their own people. */
 export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
-  const world = openBareWorld({ name: "", dbPath: ":memory:", allowsOrderedRulings: true, ...options });
+  const world = openBareWorld({
+    name: "",
+    dbPath: ":memory:",
+    allowsOrderedRulings: true,
+    ...options,
+  });
   setSetting(world.db, signingKeyName, world.token());
   world.clock.freeze(true);
   // The schema took a moment of real time, which would otherwise be in every time of the story.

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { audit } from "../../backend/execute/audit.ts";
 import { orderById } from "../../db/orders.ts";
 import { openWorld } from "./open-world.ts";
-import { openOrderDriver, createOrderInStatus, findOrderRecipe, orderRecipes } from "./order-fixtures.ts";
+import {
+  openOrderDriver,
+  createOrderInStatus,
+  findOrderRecipe,
+  orderRecipes,
+} from "./order-fixtures.ts";
 import { userIdOfKey } from "./world-summary.ts";
 
 const startAt = Date.UTC(2026, 10, 20, 2);
@@ -18,11 +23,19 @@ test.each(orderRecipes)(
   (situation) => {
     for (const seed of [1, 7]) {
       const world = openWorld({ name: "t", dbPath: ":memory:", seed, startAt, frozen: true });
-      const { orderId, status, path, advancedMs } = createOrderInStatus(world, situation, tradeIn(world));
+      const { orderId, status, path, advancedMs } = createOrderInStatus(
+        world,
+        situation,
+        tradeIn(world),
+      );
       const order = orderById(world.db, orderId);
       const { closeType = 0, completeType = 0 } = situation;
       expect(order).toMatchObject({ status: situation.status, closeType, completeType });
-      expect([status, path[0], advancedMs > 0]).toEqual([situation.status, "create", situation.takesTime ?? false]);
+      expect([status, path[0], advancedMs > 0]).toEqual([
+        situation.status,
+        "create",
+        situation.takesTime ?? false,
+      ]);
       // The audit holds every history against the table of moves.
       expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
       world.close();
@@ -31,10 +44,12 @@ test.each(orderRecipes)(
 );
 
 test("each end and each status has its situation", () => {
-  for (const closeType of Object.values(CloseType)) expect(findOrderRecipe({ status: 60, closeType })).toMatchObject({ closeType });
+  for (const closeType of Object.values(CloseType))
+    expect(findOrderRecipe({ status: 60, closeType })).toMatchObject({ closeType });
   for (const completeType of Object.values(CompleteType))
     expect(findOrderRecipe({ status: 50, completeType })).toMatchObject({ completeType });
-  for (const status of Object.values(OrderStatus)) expect(findOrderRecipe({ status })).toMatchObject({ status });
+  for (const status of Object.values(OrderStatus))
+    expect(findOrderRecipe({ status })).toMatchObject({ status });
   expect(findOrderRecipe({ status: 20, closeType: 1 })).toBeUndefined();
 });
 
@@ -42,7 +57,14 @@ test.each([
   ["nothing in a world like the default one", {}, OrderStatus.suspended],
   ["the result in a world made for tests", { allowsOrderedRulings: true }, OrderStatus.completed],
 ])("words in a statement order %s", (_, making, status) => {
-  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt, frozen: true, ...making });
+  const world = openWorld({
+    name: "",
+    dbPath: ":memory:",
+    seed: 1,
+    startAt,
+    frozen: true,
+    ...making,
+  });
   const stage = openOrderDriver(world, tradeIn(world));
   stage.place(1);
   stage.pay();
@@ -55,7 +77,9 @@ test("what the rules refuse is told with the call and its code", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
   const [first] = orderRecipes;
   const trade = { ...tradeIn(world), amount: 1_000_000 };
-  expect(first && (() => createOrderInStatus(world, first, trade))).toThrow("sellCreate was refused with dailyLimit");
+  expect(first && (() => createOrderInStatus(world, first, trade))).toThrow(
+    "sellCreate was refused with dailyLimit",
+  );
   world.close();
 });
 
@@ -64,7 +88,9 @@ test("many orders of two people need few listings", () => {
   const released = findOrderRecipe({ status: 50, completeType: 1 });
   const listings = Array.from(
     { length: 8 },
-    () => released && createOrderInStatus(world, released, { ...tradeIn(world), amount: 200 }).entrustId,
+    () =>
+      released &&
+      createOrderInStatus(world, released, { ...tradeIn(world), amount: 200 }).entrustId,
   );
   expect(new Set(listings).size).toBeLessThan(3);
   world.close();

@@ -44,7 +44,13 @@ export type TradeSpec = {
   payType?: number | undefined;
   entrustId?: string | undefined;
 };
-export type CreatedOrder = { orderId: string; entrustId: string; status: OrderStatus; path: string[]; advancedMs: number };
+export type CreatedOrder = {
+  orderId: string;
+  entrustId: string;
+  status: OrderStatus;
+  path: string[];
+  advancedMs: number;
+};
 
 /** Thrown if a call is refused on the way, so that these two users cannot reach the status now. */
 export class NotReached extends Error {
@@ -52,7 +58,9 @@ export class NotReached extends Error {
   readonly call: string;
   readonly code: CodeName | undefined;
   constructor(call: string, code: CodeName | undefined, facts: ErrorDetails | null) {
-    super(`${call} was refused with ${code ?? "an unknown code"}${facts ? ` ${JSON.stringify(facts)}` : ""}`);
+    super(
+      `${call} was refused with ${code ?? "an unknown code"}${facts ? ` ${JSON.stringify(facts)}` : ""}`,
+    );
     this.call = call;
     this.code = code;
   }
@@ -90,7 +98,12 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
       const listing = fitting(autoConfirm, theirs) ?? list(autoConfirm);
       const payType = trade.payType ?? sharedType(theirs, listing.payMethods);
       const { entrustId, price } = listing;
-      ({ orderId } = buyer("buyCreate", { entrustId, amount: trade.amount, payType, price: price / priceUnit }));
+      ({ orderId } = buyer("buyCreate", {
+        entrustId,
+        amount: trade.amount,
+        payType,
+        price: price / priceUnit,
+      }));
       return entrustId;
     },
     pay(): void {
@@ -100,14 +113,30 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
     confirmMoney: () => void seller("transferConfirm", { id: orderId, ...wireOf(found()) }),
     release: () => void seller("deliver", { orderId, payPassword: demoPin, ...wireOf(found()) }),
     complain(side: "buyer" | "seller", more = ""): void {
-      const [ask, userId, type] = side === "buyer" ? ([buyer, trade.buyerId, 101] as const) : ([seller, trade.sellerId, 201] as const);
-      ask("suspend", { orderId, type, content: words + more, images: [picture(userId)], kinds: [EvidenceKind.bill] });
+      const [ask, userId, type] =
+        side === "buyer"
+          ? ([buyer, trade.buyerId, 101] as const)
+          : ([seller, trade.sellerId, 201] as const);
+      ask("suspend", {
+        orderId,
+        type,
+        content: words + more,
+        images: [picture(userId)],
+        kinds: [EvidenceKind.bill],
+      });
     },
     /** The ruling of a person of the platform. */
-    ruleFor: (side: "buyer" | "seller") => void transact(world, (ctx) => ruleManually(ctx, orderId, AppealResult[side])),
-    cancel: (side: "buyer" | "seller") => void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
+    ruleFor: (side: "buyer" | "seller") =>
+      void transact(world, (ctx) => ruleManually(ctx, orderId, AppealResult[side])),
+    cancel: (side: "buyer" | "seller") =>
+      void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
     proposeRefund: () =>
-      void seller("replenish", { orderId, vouchers: [picture(trade.sellerId)], offer: AppealResult.seller, refunded: 1 }),
+      void seller("replenish", {
+        orderId,
+        vouchers: [picture(trade.sellerId)],
+        offer: AppealResult.seller,
+        refunded: 1,
+      }),
     agreeToCancel: () => void buyer("cancel", { id: orderId, statement: CancelStatement.refunded }),
     hold: (on: boolean) => void transact(world, (ctx) => setRisk(ctx, trade.sellerId, on)),
     wait: (ms: number) => void advanceClock(world, ms),
@@ -134,7 +163,9 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
       (it.remain / unitsUnit) * (it.price / priceUnit) >= trade.amount &&
       it.payMethods.some(({ type }) => theirs.some((own) => own.type === type));
     const { records } = seller("sellList", { pageSize: 50 });
-    return trade.entrustId === undefined ? records.find(fits) : records.find((it) => it.entrustId === trade.entrustId);
+    return trade.entrustId === undefined
+      ? records.find(fits)
+      : records.find((it) => it.entrustId === trade.entrustId);
   }
 
   function list(autoConfirm: 0 | 1): Listing {
@@ -142,14 +173,24 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
     const methodIds = seller("methodList", {}).map((it) => it.id);
     const quantity = Math.ceil((trade.amount / price) * 1.01) + 1;
     const limits = { minAmount: Math.min(100, trade.amount), maxAmount: trade.amount };
-    const wish = { quantity, price, ...limits, methodIds: methodIds.slice(0, 10), payMinutes: 15, autoConfirm };
+    const wish = {
+      quantity,
+      price,
+      ...limits,
+      methodIds: methodIds.slice(0, 10),
+      payMinutes: 15,
+      autoConfirm,
+    };
     const { entrustId } = seller("sellCreate", { ...wish, payPassword: demoPin });
     return seller("sellDetail", { id: entrustId });
   }
 }
 export type OrderDriver = ReturnType<typeof openOrderDriver>;
 
-const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedAnswers>) => ({ receivedAmount: receivedAmount / 100, payerName });
+const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedAnswers>) => ({
+  receivedAmount: receivedAmount / 100,
+  payerName,
+});
 
 type Method = { type: number };
 type Listing = Output<"sellList">["records"][number];
@@ -163,8 +204,13 @@ function sharedType(mine: readonly Method[], theirs: readonly Method[]): number 
   return shared.type;
 }
 
-const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } = OrderStatus;
-type OrderRecipe = OrderTarget & { takesTime?: true; autoConfirm?: 0 | 1; play: readonly ((stage: OrderDriver) => void)[] };
+const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } =
+  OrderStatus;
+type OrderRecipe = OrderTarget & {
+  takesTime?: true;
+  autoConfirm?: 0 | 1;
+  play: readonly ((stage: OrderDriver) => void)[];
+};
 
 const pay = (it: OrderDriver): void => it.pay();
 const cool = (it: OrderDriver): void => it.wait(5 * minuteMs);
@@ -179,7 +225,12 @@ export const orderRecipes: readonly OrderRecipe[] = [
   { status: suspended, by: "seller", play: [pay, (it) => it.complain("seller")] },
   { status: suspended, by: "buyer", takesTime: true, play: [pay, cool, complain] },
   { status: suspended, by: "system", takesTime: true, play: [pay, (it) => it.waitFor(suspended)] },
-  { status: suspended, by: "late", takesTime: true, play: [(it) => it.waitFor(cancelled), complain] },
+  {
+    status: suspended,
+    by: "late",
+    takesTime: true,
+    play: [(it) => it.waitFor(cancelled), complain],
+  },
   { status: completed, completeType: CompleteType.released, play: [pay, (it) => it.release()] },
   {
     status: completed,
@@ -194,20 +245,58 @@ export const orderRecipes: readonly OrderRecipe[] = [
     play: [pay, cool, complain, (it) => it.ruleFor("buyer")],
   },
   { status: cancelled, closeType: CloseType.buyerCancelled, play: [(it) => it.cancel("buyer")] },
-  { status: cancelled, closeType: CloseType.payTimeout, takesTime: true, play: [(it) => it.waitFor(cancelled)] },
-  { status: cancelled, closeType: CloseType.sellerRejected, autoConfirm: 0, play: [(it) => it.cancel("seller")] },
-  { status: cancelled, closeType: CloseType.acceptTimeout, autoConfirm: 0, takesTime: true, play: [(it) => it.waitFor(cancelled)] },
-  { status: cancelled, closeType: CloseType.ruledForSeller, play: [pay, (it) => it.complain("seller"), (it) => it.ruleFor("seller")] },
-  { status: cancelled, closeType: CloseType.buyerWithdrew, play: [pay, (it) => it.cancel("buyer")] },
+  {
+    status: cancelled,
+    closeType: CloseType.payTimeout,
+    takesTime: true,
+    play: [(it) => it.waitFor(cancelled)],
+  },
+  {
+    status: cancelled,
+    closeType: CloseType.sellerRejected,
+    autoConfirm: 0,
+    play: [(it) => it.cancel("seller")],
+  },
+  {
+    status: cancelled,
+    closeType: CloseType.acceptTimeout,
+    autoConfirm: 0,
+    takesTime: true,
+    play: [(it) => it.waitFor(cancelled)],
+  },
+  {
+    status: cancelled,
+    closeType: CloseType.ruledForSeller,
+    play: [pay, (it) => it.complain("seller"), (it) => it.ruleFor("seller")],
+  },
+  {
+    status: cancelled,
+    closeType: CloseType.buyerWithdrew,
+    play: [pay, (it) => it.cancel("buyer")],
+  },
   {
     status: cancelled,
     closeType: CloseType.agreed,
-    play: [pay, (it) => it.complain("seller"), (it) => it.proposeRefund(), (it) => it.agreeToCancel()],
+    play: [
+      pay,
+      (it) => it.complain("seller"),
+      (it) => it.proposeRefund(),
+      (it) => it.agreeToCancel(),
+    ],
   },
-  { status: cancelled, closeType: CloseType.riskControl, play: [(it) => it.hold(true), (it) => it.hold(false)] },
+  {
+    status: cancelled,
+    closeType: CloseType.riskControl,
+    play: [(it) => it.hold(true), (it) => it.hold(false)],
+  },
 ];
 
-export const findOrderRecipe = ({ status, closeType, completeType, by }: OrderTarget): OrderRecipe | undefined =>
+export const findOrderRecipe = ({
+  status,
+  closeType,
+  completeType,
+  by,
+}: OrderTarget): OrderRecipe | undefined =>
   orderRecipes.find(
     (it) =>
       it.status === status &&
@@ -217,7 +306,11 @@ export const findOrderRecipe = ({ status, closeType, completeType, by }: OrderTa
   );
 
 /** Creates an order and drives it into the status by ordinary calls, with all guards, ledger entries, pushes and timers. */
-export function createOrderInStatus(world: World, { autoConfirm = 1, play, status }: OrderRecipe, trade: TradeSpec): CreatedOrder {
+export function createOrderInStatus(
+  world: World,
+  { autoConfirm = 1, play, status }: OrderRecipe,
+  trade: TradeSpec,
+): CreatedOrder {
   const moves: WorldEvent[] = [];
   const stop = world.onEvent((event) => {
     if (event.type === "move") moves.push(event);

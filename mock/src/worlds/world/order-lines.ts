@@ -21,10 +21,15 @@ const lineOf = (it: Order) => ({
   createdAt: it.createdAt,
 });
 
-export const orderLines = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) => newestOrders(db, wanted).map(lineOf);
+export const orderLines = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) =>
+  newestOrders(db, wanted).map(lineOf);
 
 const movesOf = (actor: OrderActor, status: number): TransitionName[] => [
-  ...new Set(orderTransitions.filter((it) => it.by.includes(actor) && it.from.some((from) => from === status)).map((it) => it.on)),
+  ...new Set(
+    orderTransitions
+      .filter((it) => it.by.includes(actor) && it.from.some((from) => from === status))
+      .map((it) => it.on),
+  ),
 ];
 
 /** One order with the way it took, and the ways that are open. */
@@ -39,7 +44,12 @@ export function orderShown({ db }: World, id: string) {
     to: it.toStatus,
     at: it.createdAt,
   }));
-  const legal = { buyer: movesOf("buyer", status), seller: movesOf("seller", status), system: movesOf("system", status) };
-  const nextDeadline = deadlineAt === null ? null : { at: deadlineAt, move: timeoutMove(order) ?? null };
+  const legal = {
+    buyer: movesOf("buyer", status),
+    seller: movesOf("seller", status),
+    system: movesOf("system", status),
+  };
+  const nextDeadline =
+    deadlineAt === null ? null : { at: deadlineAt, move: timeoutMove(order) ?? null };
   return { ...lineOf(order), path, legal, nextDeadline };
 }

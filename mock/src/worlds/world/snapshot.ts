@@ -26,7 +26,10 @@ export type WorldSnapshot = {
 type ReadPicture = (name: string) => Promise<Buffer | undefined>;
 
 /** The rows of one moment; the pictures that they name cannot change, so reading them may take longer. */
-export async function snapshotWorld(world: World, readPicture: ReadPicture): Promise<WorldSnapshot> {
+export async function snapshotWorld(
+  world: World,
+  readPicture: ReadPicture,
+): Promise<WorldSnapshot> {
   const { frozen, timeScale } = world.clock;
   const taken = {
     schema: schemaVersion,
@@ -38,16 +41,28 @@ export async function snapshotWorld(world: World, readPicture: ReadPicture): Pro
     chance: world.randomState(),
     rows: dumpRows(world.db),
   };
-  const names = world.db.all<{ url: string }>("SELECT url FROM uploads").map((it) => it.url.slice(filesPath.length));
-  const read = await Promise.all(names.map(async (name) => [name, await readPicture(name)] as const));
-  return { ...taken, pictures: new Map(read.filter((it): it is [string, Buffer] => it[1] !== undefined)) };
+  const names = world.db
+    .all<{ url: string }>("SELECT url FROM uploads")
+    .map((it) => it.url.slice(filesPath.length));
+  const read = await Promise.all(
+    names.map(async (name) => [name, await readPicture(name)] as const),
+  );
+  return {
+    ...taken,
+    pictures: new Map(read.filter((it): it is [string, Buffer] => it[1] !== undefined)),
+  };
 }
 
 /** In the place of all that was; at another moment, everything in it moves there. Its clock goes as the world's own does. */
-export function restoreSnapshot(world: World, { rows, seed, chance, now: takenAt }: WorldSnapshot, now = takenAt): void {
+export function restoreSnapshot(
+  world: World,
+  { rows, seed, chance, now: takenAt }: WorldSnapshot,
+  now = takenAt,
+): void {
   loadRows(world.db, rows, now - takenAt);
   moveCertificates(world.db, certificatePrefix(world.name));
-  if (setting(world.db, signingKeyName) === undefined) setSetting(world.db, signingKeyName, world.token());
+  if (setting(world.db, signingKeyName) === undefined)
+    setSetting(world.db, signingKeyName, world.token());
   world.clock.set(now);
   world.reseed(seed, chance);
 }
@@ -59,12 +74,16 @@ export function withoutKeys(snapshot: WorldSnapshot): WorldSnapshot {
     smsCodes: () => true,
     settings: ({ name }) => name === signingKeyName,
   };
-  const rows = snapshot.rows.map((it) => ({ ...it, rows: it.rows.filter((one) => !isKey[it.table]?.(one)) }));
+  const rows = snapshot.rows.map((it) => ({
+    ...it,
+    rows: it.rows.filter((one) => !isKey[it.table]?.(one)),
+  }));
   return { ...snapshot, rows };
 }
 
 /** A later build wrote it. */
-export const isNewer = ({ schema }: Pick<WorldSnapshot, "schema">): boolean => schema > schemaVersion;
+export const isNewer = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
+  schema > schemaVersion;
 
 /** Tried in a database that nobody uses: what it lacks grows there, and what does not fit is found before it takes another's place. */
 export function unfitIn({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {

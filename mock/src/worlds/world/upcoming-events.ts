@@ -5,7 +5,14 @@ import { orderById } from "../../db/orders.ts";
 import { nextTimers, type Timer, type TimerKind } from "../../db/timers.ts";
 import { userById } from "../../db/users.ts";
 
-export type UpcomingEvent = { at: number; inMs: number; kind: TimerKind; ref: string; orderId?: string; says: string };
+export type UpcomingEvent = {
+  at: number;
+  inMs: number;
+  kind: TimerKind;
+  ref: string;
+  orderId?: string;
+  says: string;
+};
 
 const orderWords: Readonly<Record<string, string>> = {
   acceptTimeout: "卖家确认超时",

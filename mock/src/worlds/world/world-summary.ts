@@ -26,12 +26,20 @@ function botsOf(world: World): WorldSummary["bots"] {
     .map(({ id, nickName }) => ({ id, nickName, persona: played.get(id) ?? null }));
 }
 
-export const userIdOfKey = ({ db }: World, launchKey: string): string | undefined => userByLaunchKey(db, launchKey)?.id;
+export const userIdOfKey = ({ db }: World, launchKey: string): string | undefined =>
+  userByLaunchKey(db, launchKey)?.id;
 
-export type UserSummary = { p: string; id: string; nickName: string; level: number; persona: string | null };
+export type UserSummary = {
+  p: string;
+  id: string;
+  nickName: string;
+  level: number;
+  persona: string | null;
+};
 export function listUsers(world: World): UserSummary[] {
   const played = personasOf(world);
-  const scoped = (launchKey: string) => (world.name === "" ? launchKey : `${world.name}~${launchKey}`);
+  const scoped = (launchKey: string) =>
+    world.name === "" ? launchKey : `${world.name}~${launchKey}`;
   return allUsers(world.db).map(({ id, launchKey, nickName, score }) => ({
     p: scoped(launchKey),
     id,

@@ -19,4 +19,5 @@ const { pathname, search } = window.location;
 /** The screen of the address. */
 export const requestedScreen = routeAt(pathname.slice(basePath.length)) ?? "buy";
 // The screen that says a session is over asks nobody as it opens.
-if (isPhoneDevice && requestedScreen !== "unauthorized") startSessionAndScreen(requestedScreen, search);
+if (isPhoneDevice && requestedScreen !== "unauthorized")
+  startSessionAndScreen(requestedScreen, search);

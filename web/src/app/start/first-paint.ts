@@ -1,5 +1,6 @@
 /** The page itself has painted one of its own screens, and it is still to be seen. */
-export const isFirstPaintShown = (): boolean => document.getElementById("first") !== null && !!document.documentElement.dataset["first"];
+export const isFirstPaintShown = (): boolean =>
+  document.getElementById("first") !== null && !!document.documentElement.dataset["first"];
 
 /** What the page itself painted goes when there is something to see: it lies over the app until then. */
 export function endFirstPaint(): void {

@@ -31,4 +31,5 @@ const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
 };
 
 /** Asks for it while the file of the screen is on its way, or a finger. */
-export const readScreenQueries = (name: RouteName, query: URLSearchParams): void => needs[name]?.(query);
+export const readScreenQueries = (name: RouteName, query: URLSearchParams): void =>
+  needs[name]?.(query);

@@ -5,7 +5,8 @@ export const soundChoice = storage.personal("sound");
 export const vibrateChoice = storage.personal("vibrate");
 
 /** Before the first tap a browser refuses both, with a complaint on its console. One that cannot tell does not complain either. */
-const mayDisturb = (): boolean => (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
+const mayDisturb = (): boolean =>
+  (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 
 let audio: AudioContext | undefined;
 let tonesToEnd = 0;

@@ -2,18 +2,28 @@ import { describe, expect, it } from "vitest";
 import { deviceTag, isMobile } from "./device.ts";
 
 const device = (userAgent: string, maxTouchPoints = 5) => ({ userAgent, maxTouchPoints });
-const iphone = device("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148");
+const iphone = device(
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
+);
 const pixel = device(
   "Mozilla/5.0 (Linux; Android 15; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36",
 );
-const webview = device("Mozilla/5.0 (Linux; Android 12; zh-CN; M2102K1C Build/SKQ1.211006.001; wv) AppleWebKit/537.36 Chrome/100 Mobile");
-const hidden = device("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36");
-const tablet = device("Mozilla/5.0 (Linux; Android 13; SM-X700) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36");
+const webview = device(
+  "Mozilla/5.0 (Linux; Android 12; zh-CN; M2102K1C Build/SKQ1.211006.001; wv) AppleWebKit/537.36 Chrome/100 Mobile",
+);
+const hidden = device(
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36",
+);
+const tablet = device(
+  "Mozilla/5.0 (Linux; Android 13; SM-X700) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+);
 const harmony = device(
   "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 ArkWeb/4.1.6.1 Mobile",
 );
-const macintosh = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15";
-const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+const macintosh =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15";
+const windows =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 describe("the device check", () => {
   it.each([
@@ -23,7 +33,8 @@ describe("the device check", () => {
     ["Android tablet", tablet],
     ["HarmonyOS phone", harmony],
   ])("lets a mobile device in: %s", (_name, it) => expect(isMobile(it)).toBe(true));
-  it("lets an iPad in that calls itself a Macintosh", () => expect(isMobile(device(macintosh, 5))).toBe(true));
+  it("lets an iPad in that calls itself a Macintosh", () =>
+    expect(isMobile(device(macintosh, 5))).toBe(true));
   it.each([
     ["Macintosh", device(macintosh, 0)],
     ["Windows", device(windows, 0)],
@@ -31,9 +42,18 @@ describe("the device check", () => {
     ["Linux", device("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", 0)],
     [
       "Chromebook with a touch screen",
-      device("Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36", 10),
+      device(
+        "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36",
+        10,
+      ),
     ],
-    ["HarmonyOS computer", device("Mozilla/5.0 (PC; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 ArkWeb/4.1.6.1", 0)],
+    [
+      "HarmonyOS computer",
+      device(
+        "Mozilla/5.0 (PC; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 ArkWeb/4.1.6.1",
+        0,
+      ),
+    ],
     ["nothing said", device("", 0)],
   ])("refuses a desktop: %s", (_name, it) => expect(isMobile(it)).toBe(false));
 });
@@ -49,6 +69,8 @@ describe("the device tag", () => {
     ["mobile", harmony],
   ])("is %s", (expected, it) => expect(deviceTag(it)).toBe(expected));
   it("is never longer than the wire allows", () => {
-    expect(deviceTag(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`))).toHaveLength(64);
+    expect(
+      deviceTag(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`)),
+    ).toHaveLength(64);
   });
 });

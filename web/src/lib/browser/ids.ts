@@ -1,3 +1,5 @@
 /** A random id. crypto.randomUUID is missing where the page is not a secure context, as on a phone in a local network. */
 export const randomId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");

@@ -1,11 +1,23 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-const ofArrays = ["at", "findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"] as const;
+const ofArrays = [
+  "at",
+  "findLast",
+  "findLastIndex",
+  "toReversed",
+  "toSorted",
+  "toSpliced",
+  "with",
+] as const;
 const kept = [
   ...ofArrays.map((name) => [Array.prototype, name] as const),
   [String.prototype, "at"] as const,
   [Object, "hasOwn"] as const,
-].map(([owner, name]) => ({ owner, name, own: Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor }));
+].map(([owner, name]) => ({
+  owner,
+  name,
+  own: Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor,
+}));
 
 /** An old browser: what it lacks is taken away, and brought again by the file. */
 async function inAnOldBrowser<T>(ask: () => T): Promise<T> {
@@ -14,7 +26,8 @@ async function inAnOldBrowser<T>(ask: () => T): Promise<T> {
   await import("./old-browsers.ts");
   return ask();
 }
-const restore = () => kept.forEach(({ owner, name, own }) => Object.defineProperty(owner, name, own));
+const restore = () =>
+  kept.forEach(({ owner, name, own }) => Object.defineProperty(owner, name, own));
 afterEach(restore);
 
 const list = [5, 1, 4, 1];
@@ -39,5 +52,6 @@ test("what an old browser lacks is brought, and answers as a new one does", asyn
 
 test("what a browser brings is left alone", async () => {
   await import("./old-browsers.ts");
-  for (const { owner, name, own } of kept) expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(own);
+  for (const { owner, name, own } of kept)
+    expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(own);
 });

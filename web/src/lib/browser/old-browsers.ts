@@ -1,7 +1,8 @@
 /** What browsers down to Chromium 92 and iOS 15 do not bring themselves. The types know of no more than this, see tsconfig.json. */
 function add(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))
-    if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
+    if (!(name in target))
+      Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }
 
 function at<T>(this: ArrayLike<T>, index: number): T | undefined {
@@ -40,5 +41,7 @@ add(Array.prototype, {
   },
 });
 add(String.prototype, { at });
-add(Object, { hasOwn: (it: object, name: PropertyKey) => Object.prototype.hasOwnProperty.call(it, name) });
+add(Object, {
+  hasOwn: (it: object, name: PropertyKey) => Object.prototype.hasOwnProperty.call(it, name),
+});
 export {};

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { csvFile } from "./save-file.ts";
 
-const textOf = async (rows: string[][]) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csvFile(rows).arrayBuffer());
+const textOf = async (rows: string[][]) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csvFile(rows).arrayBuffer());
 
 test("the file begins with the byte order mark and keeps Chinese", async () => {
   const bytes = new Uint8Array(await csvFile([["订单号", "时间"]]).arrayBuffer());

@@ -9,7 +9,11 @@ const fullDevice = () => {
   const setItem = () => {
     throw new DOMException("no", "QuotaExceededError");
   };
-  return { getItem: (key: string) => device.getItem(key), removeItem: (key: string) => device.removeItem(key), setItem };
+  return {
+    getItem: (key: string) => device.getItem(key),
+    removeItem: (key: string) => device.removeItem(key),
+    setItem,
+  };
 };
 
 afterEach(() => {

@@ -43,7 +43,10 @@ function erase(key: string): void {
 let apart = "";
 
 const slot = (key: string): StorageSlot => ({
-  get: () => memory.get(apart + key) ?? withLocalStorage((device) => device.getItem(apart + key)) ?? undefined,
+  get: () =>
+    memory.get(apart + key) ??
+    withLocalStorage((device) => device.getItem(apart + key)) ??
+    undefined,
   set: (text) => write(apart + key, text),
   clear: () => erase(apart + key),
   follow(changed) {
@@ -67,7 +70,9 @@ export function readJsonSlot(slot: StorageSlot): unknown {
   }
 }
 /** The fields of what was kept. None is sure to be there, or to be what it was. */
-export const readJsonFields = (slot: StorageSlot): Partial<Record<string, unknown>> => ({ ...(readJsonSlot(slot) as object | undefined) });
+export const readJsonFields = (slot: StorageSlot): Partial<Record<string, unknown>> => ({
+  ...(readJsonSlot(slot) as object | undefined),
+});
 
 /** The only way to the device's memory. */
 export const storage = {

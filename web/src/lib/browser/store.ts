@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void };
+export type Store<T> = {
+  get: () => T;
+  set: (value: T) => void;
+  subscribe: (listener: () => void) => () => void;
+};
 
 /** One value that screens follow. */
 export function store<T>(first: T): Store<T> {

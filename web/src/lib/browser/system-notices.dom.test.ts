@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import source from "../../../public/notices.js?raw";
 import { soundChoice, vibrateChoice } from "./chime.ts";
 
-type Shown = { title: string; body: string; tag: string; data: { person: string; path: string; tab?: string }; close: () => void };
+type Shown = {
+  title: string;
+  body: string;
+  tag: string;
+  data: { person: string; path: string; tab?: string };
+  close: () => void;
+};
 type Handlers = Record<string, (event: object) => void>;
 
 class Channel {
@@ -25,7 +31,8 @@ function workerAmong(tabs: { id: string; person: string }[]) {
     },
   }));
   const registration = {
-    getNotifications: async ({ tag }: { tag?: string } = {}) => shown.filter((it) => tag === undefined || it.tag === tag),
+    getNotifications: async ({ tag }: { tag?: string } = {}) =>
+      shown.filter((it) => tag === undefined || it.tag === tag),
     showNotification: async (title: string, options: Omit<Shown, "title">) => {
       const close = () => void shown.splice(shown.indexOf(it), 1);
       const it = { ...options, title, close };
@@ -35,7 +42,10 @@ function workerAmong(tabs: { id: string; person: string }[]) {
   const self = {
     addEventListener: (name: string, handler: Handlers[string]) => (handlers[name] = handler),
     registration,
-    clients: { matchAll: async () => clients, openWindow: async (path: string) => opened.push(path) },
+    clients: {
+      matchAll: async () => clients,
+      openWindow: async (path: string) => opened.push(path),
+    },
     skipWaiting: () => {},
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- It is the file as it is served.
@@ -73,7 +83,9 @@ test.each([
     { id: "t2", person: "u2" },
     { id: "t3", person: "u1" },
   ];
-  const { shown, led, opened, send } = workerAmong(tab === "t1" ? [...others, { id: "t1", person: "u1" }] : others);
+  const { shown, led, opened, send } = workerAmong(
+    tab === "t1" ? [...others, { id: "t1", person: "u1" }] : others,
+  );
   await send("message", { data: notice("a"), source: { id: "t1" } });
   await send("notificationclick", { notification: shown[0] ?? {} });
   expect([led, opened, shown]).toEqual([[[tab, "/lwh5/home/order"]], [], []]);
@@ -91,20 +103,32 @@ let held: string[] = [];
 let shownNow: { data: unknown; close: () => void }[] = [];
 let heard: (message: object) => void = () => {};
 
-async function pageWith({ permission = "granted", secure = true, workers = true, standalone = undefined as boolean | undefined } = {}) {
+async function pageWith({
+  permission = "granted",
+  secure = true,
+  workers = true,
+  standalone = undefined as boolean | undefined,
+} = {}) {
   vi.resetModules();
   vi.stubGlobal("isSecureContext", secure);
   vi.stubGlobal("Notification", { permission, requestPermission: async () => permission });
-  const define = (name: string, value: unknown) => Object.defineProperty(navigator, name, { configurable: true, value });
+  const define = (name: string, value: unknown) =>
+    Object.defineProperty(navigator, name, { configurable: true, value });
   if (standalone !== undefined) define("standalone", standalone);
   if (workers)
     define("serviceWorker", {
       register: async () => {},
-      ready: Promise.resolve({ active: { postMessage: posted }, getNotifications: async () => shownNow }),
+      ready: Promise.resolve({
+        active: { postMessage: posted },
+        getNotifications: async () => shownNow,
+      }),
       addEventListener: (_: string, handler: typeof heard) => (heard = handler),
       startMessages: () => {},
     });
-  define("locks", { query: async () => ({ held: held.map((name) => ({ name })) }), request: async () => {} });
+  define("locks", {
+    query: async () => ({ held: held.map((name) => ({ name })) }),
+    request: async () => {},
+  });
   return await import("./system-notices.ts");
 }
 beforeEach(() => {
@@ -115,7 +139,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const name of ["serviceWorker", "locks", "standalone"]) Reflect.deleteProperty(navigator, name);
+  for (const name of ["serviceWorker", "locks", "standalone"])
+    Reflect.deleteProperty(navigator, name);
 });
 
 test.each([
@@ -130,13 +155,23 @@ test.each([
   expect((await noticeWorker()) !== undefined).toBe(state === "granted");
 });
 
-const told = { title: "请查账 ¥1,199.36", body: "a", person: "u1", orderId: "o1", path: "/home/orderSellChat?orderId=o1&t=back" };
+const told = {
+  title: "请查账 ¥1,199.36",
+  body: "a",
+  person: "u1",
+  orderId: "o1",
+  path: "/home/orderSellChat?orderId=o1&t=back",
+};
 
 test("a notice carries ids and an address, nothing else of the person, and is as loud as the settings say", async () => {
   const { showSystemNotice } = await pageWith();
   await showSystemNotice(told);
   expect(posted.mock.lastCall?.[0]).toMatchObject({
-    options: { silent: false, vibrate: [80, 60, 80], data: { person: "u1", path: "/lwh5/home/orderSellChat?orderId=o1&t=back" } },
+    options: {
+      silent: false,
+      vibrate: [80, 60, 80],
+      data: { person: "u1", path: "/lwh5/home/orderSellChat?orderId=o1&t=back" },
+    },
   });
   vibrateChoice.set("0");
   await showSystemNotice(told);
@@ -160,7 +195,10 @@ test("who looks at another tab of his needs no notice; that another person looks
 test("who is back or has logged out leaves none of his own behind, and takes away nobody else's", async () => {
   const { clearSystemNotices } = await pageWith();
   const closed: string[] = [];
-  shownNow = ["u1", "u2", "u1"].map((person, at) => ({ data: { person }, close: () => closed.push(`${person} ${at}`) }));
+  shownNow = ["u1", "u2", "u1"].map((person, at) => ({
+    data: { person },
+    close: () => closed.push(`${person} ${at}`),
+  }));
   shownNow.push({ data: null, close: () => closed.push("nobody's") });
   await clearSystemNotices("u1");
   expect(closed).toEqual(["u1 0", "u1 2"]);

@@ -20,7 +20,11 @@ const address = `${basePath}/notices.js`;
 /** The policy of the page lets in one address of a script by hand, whatever is asked for. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: Factory };
-  return trustedTypes?.createPolicy("lwh5-notices", { createScriptURL: () => address }).createScriptURL("") ?? address;
+  return (
+    trustedTypes
+      ?.createPolicy("lwh5-notices", { createScriptURL: () => address })
+      .createScriptURL("") ?? address
+  );
 };
 
 let worker: Promise<ServiceWorkerRegistration | undefined> | undefined;
@@ -59,7 +63,11 @@ export function announceVisibility(person: string, signal: AbortSignal): void {
   const look = () => {
     leave();
     if (document.hidden || signal.aborted) return;
-    void navigator.locks.request(lockOf(person), { mode: "shared" }, () => new Promise<void>((resolve) => (leave = resolve)));
+    void navigator.locks.request(
+      lockOf(person),
+      { mode: "shared" },
+      () => new Promise<void>((resolve) => (leave = resolve)),
+    );
   };
   document.addEventListener("visibilitychange", look, { signal });
   signal.addEventListener("abort", () => leave());
@@ -67,10 +75,22 @@ export function announceVisibility(person: string, signal: AbortSignal): void {
 }
 
 /** `person` and `orderId` are ids, `path` an address without the launch key: a notice lies open on a locked phone. */
-export type SystemNotice = { title: string; body: string; person: string; orderId: string; path: string };
+export type SystemNotice = {
+  title: string;
+  body: string;
+  person: string;
+  orderId: string;
+  path: string;
+};
 
 /** By the phone itself, one for each order: a newer one takes the place of the older. A phone at rest stays at rest if its person wants so. */
-export async function showSystemNotice({ title, body, person, orderId, path }: SystemNotice): Promise<void> {
+export async function showSystemNotice({
+  title,
+  body,
+  person,
+  orderId,
+  path,
+}: SystemNotice): Promise<void> {
   const registration = await noticeWorker();
   if (!registration || (await isSeen(person))) return;
   const silent = soundChoice.get() === "0";
@@ -93,11 +113,16 @@ export async function showSystemNotice({ title, body, person, orderId, path }: S
 /** Whoever is back needs them no more, and whoever has logged out leaves none behind. */
 export async function clearSystemNotices(person: string): Promise<void> {
   const shown = (await (await noticeWorker())?.getNotifications()) ?? [];
-  for (const it of shown) if ((it.data as { person?: string } | null)?.person === person) it.close();
+  for (const it of shown)
+    if ((it.data as { person?: string } | null)?.person === person) it.close();
 }
 
 /** The worker leads here: to a page of this person, or it only asks whose tab this is. */
-export function followNoticeClicks(person: string, open: (path: string) => void, signal: AbortSignal): void {
+export function followNoticeClicks(
+  person: string,
+  open: (path: string) => void,
+  signal: AbortSignal,
+): void {
   if (!("serviceWorker" in navigator)) return;
   const hear = ({ data, ports }: MessageEvent<{ person?: string; path?: string } | null>) => {
     if (data?.person !== person) return;

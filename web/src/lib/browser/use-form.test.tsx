@@ -5,7 +5,10 @@ import { useForm } from "./use-form.ts";
 
 const draft = { slot: storage.personal("test-form"), names: ["name"] } as const;
 const rules = {
-  name: { clean: (text: string) => text.trim(), check: (value: string) => (value === "" ? "请输入姓名" : undefined) },
+  name: {
+    clean: (text: string) => text.trim(),
+    check: (value: string) => (value === "" ? "请输入姓名" : undefined),
+  },
   code: { check: (value: string) => (/^\d{6}$/.test(value) ? undefined : "验证码为 6 位数字") },
 };
 type Form = ReturnType<typeof useForm<{ name: string; code: string }>>;
@@ -30,7 +33,8 @@ function Probe({ away = false }: { away?: boolean }) {
   });
 }
 const said = (name: string) => findElement(`#${name}-error`).textContent;
-const type = (name: "name" | "code", text: string) => runInAct(() => form.field(name).onChange(text));
+const type = (name: "name" | "code", text: string) =>
+  runInAct(() => form.field(name).onChange(text));
 const leave = (name: "name" | "code") => runInAct(() => form.field(name).onBlur());
 
 test("a field is cleaned and checked when it is left, but not scolded for being passed through", () => {

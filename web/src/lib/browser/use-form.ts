@@ -12,7 +12,10 @@ type FormRules<Values> = { [N in keyof Values]: FieldRule<Values> };
 /** What outlives the page: only the named fields, never a secret. */
 export type FormDraft<Values> = { slot: StorageSlot; names: readonly (keyof Values & string)[] };
 
-function readDraft<Values extends Record<string, string>>(first: Values, draft: FormDraft<Values> | undefined): Values {
+function readDraft<Values extends Record<string, string>>(
+  first: Values,
+  draft: FormDraft<Values> | undefined,
+): Values {
   try {
     const kept = JSON.parse(draft?.slot.get() ?? "{}") as Record<string, unknown>;
     const known = (draft?.names ?? []).filter((it) => typeof kept[it] === "string");
@@ -23,7 +26,11 @@ function readDraft<Values extends Record<string, string>>(first: Values, draft: 
 }
 
 /** The fields of a form: checked when left and when sent, the first wrong one takes the focus. */
-export function useForm<Values extends Record<string, string>>(first: Values, rules: FormRules<Values>, draft?: FormDraft<Values>) {
+export function useForm<Values extends Record<string, string>>(
+  first: Values,
+  rules: FormRules<Values>,
+  draft?: FormDraft<Values>,
+) {
   type Name = keyof Values & string;
   const [values, setValues] = useState(() => readDraft(first, draft));
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
@@ -40,7 +47,8 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
     const entries = names.map((it) => [it, rules[it].clean?.(all[it] ?? "") ?? all[it]]);
     return { ...all, ...Object.fromEntries(entries) };
   };
-  const setError = (name: Name, text: string | undefined) => setErrors((before) => ({ ...before, [name]: text }));
+  const setError = (name: Name, text: string | undefined) =>
+    setErrors((before) => ({ ...before, [name]: text }));
 
   const focus = (name: Name) => {
     const input = inputs.current.get(name);
@@ -73,7 +81,9 @@ export function useForm<Values extends Record<string, string>>(first: Values, ru
   const validate = (): Values | undefined => {
     const next = clean(values);
     put(next);
-    const wrong = names.map((it) => [it, rules[it].check(next[it] ?? "", next)] as const).filter(([, text]) => text !== undefined);
+    const wrong = names
+      .map((it) => [it, rules[it].check(next[it] ?? "", next)] as const)
+      .filter(([, text]) => text !== undefined);
     setErrors(Object.fromEntries(wrong) as Partial<Record<Name, string>>);
     if (wrong[0]) focus(wrong[0][0]);
     return wrong.length === 0 ? next : undefined;

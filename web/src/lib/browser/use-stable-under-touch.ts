@@ -13,7 +13,8 @@ const note = (down: boolean) => () => {
 };
 const passively = { capture: true, passive: true };
 document.addEventListener("pointerdown", note(true), passively);
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, note(false), passively);
+for (const end of ["pointerup", "pointercancel"])
+  document.addEventListener(end, note(false), passively);
 
 function waitMs(): number {
   const sinceMs = performance.now() - touchedAt;

@@ -6,6 +6,8 @@ test("the average is exact to the last place, however large the sums", () => {
   expect(averagePrice({ amount: fen(999_00), quantity: units(138_7500) })).toBe(7_2000);
   expect(averagePrice({ amount: fen(100), quantity: units(3_0000) })).toBe(3333);
   expect(averagePrice({ amount: fen(200), quantity: units(3_0000) })).toBe(6667);
-  expect(averagePrice({ amount: fen(6_480_000_000_000_00), quantity: units(900_000_000_000_0000) })).toBe(7_2000);
+  expect(
+    averagePrice({ amount: fen(6_480_000_000_000_00), quantity: units(900_000_000_000_0000) }),
+  ).toBe(7_2000);
   expect(averagePrice({ amount: fen(0), quantity: units(0) })).toBeUndefined();
 });

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { priceDifferenceForBuyer } from "./format-figures.ts";
 
 test("a price stands beside the reference with one decimal, and says whether that is good for the buyer", () => {
-  expect([71_000, 72_000, 72_030, 73_800, 73_810].map((it) => priceDifferenceForBuyer(it, 72_000))).toEqual([
+  expect(
+    [71_000, 72_000, 72_030, 73_800, 73_810].map((it) => priceDifferenceForBuyer(it, 72_000)),
+  ).toEqual([
     { text: "−1.4%", tone: "good" },
     { text: "持平", tone: "plain" },
     { text: "持平", tone: "plain" },

@@ -23,9 +23,17 @@ test.each([
 });
 
 test("an estimate is rounded down", () => {
-  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimate(units(it)))).toEqual(["140.84", "140.84", "0.00"]);
+  expect([1_408_499, 1_408_400, 99].map((it) => formatEstimate(units(it)))).toEqual([
+    "140.84",
+    "140.84",
+    "0.00",
+  ]);
 });
 
 test("a price has two to four decimals", () => {
-  expect([72_000, 71_955, 71_950].map((it) => formatPrice(price(it)))).toEqual(["7.20", "7.1955", "7.195"]);
+  expect([72_000, 71_955, 71_950].map((it) => formatPrice(price(it)))).toEqual([
+    "7.20",
+    "7.1955",
+    "7.195",
+  ]);
 });

@@ -1,4 +1,12 @@
-import { type Fen, fenDecimals, type Price, priceDecimals, toDecimal, type Units, unitsDecimals } from "contract";
+import {
+  type Fen,
+  fenDecimals,
+  type Price,
+  priceDecimals,
+  toDecimal,
+  type Units,
+  unitsDecimals,
+} from "contract";
 
 /** "12345.6" as it is read: "12,345.6". */
 export const groupDigits = (decimal: string): string => {

@@ -14,9 +14,13 @@ import {
 } from "./typed-amount.ts";
 
 const press = (keys: readonly AmountKey[], kind: AmountKind = "fiat") =>
-  keys.reduce<AmountEdit>((it, key) => applyAmountKey(it.text, [it.caret, it.caret], key, kind), { text: "", caret: 0 });
+  keys.reduce<AmountEdit>((it, key) => applyAmountKey(it.text, [it.caret, it.caret], key, kind), {
+    text: "",
+    caret: 0,
+  });
 const keysOf = (text: string) => [...text].map((it) => (it === "<" ? "delete" : it) as AmountKey);
-const paste = (text: string, into = "", kind: AmountKind = "fiat") => applyAmountEdit(into, text, text.length, false, kind).text;
+const paste = (text: string, into = "", kind: AmountKind = "fiat") =>
+  applyAmountEdit(into, text, text.length, false, kind).text;
 
 test.each([
   ["500", "500"],
@@ -63,16 +67,27 @@ test("whoever takes away a comma means the digit beside it", () => {
 });
 
 test("a selection is written over", () => {
-  expect(applyAmountEdit("1234567", "1,9,567", 3, false, "fiat")).toEqual({ text: "19567", caret: 2 });
-  expect(applyAmountEdit("1000", "1，000.50", 8, false, "fiat")).toEqual({ text: "1000.50", caret: 7 });
+  expect(applyAmountEdit("1234567", "1,9,567", 3, false, "fiat")).toEqual({
+    text: "19567",
+    caret: 2,
+  });
+  expect(applyAmountEdit("1000", "1，000.50", 8, false, "fiat")).toEqual({
+    text: "1000.50",
+    caret: 7,
+  });
   expect(applyAmountEdit("1000", "¥2,500元", 7, false, "fiat")).toEqual({ text: "2500", caret: 4 });
   expect(applyAmountKey("1234", [0, 4], "5", "fiat")).toEqual({ text: "5", caret: 1 });
 });
 
 const amounts = fc
-  .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.option(fc.stringMatching(/^\d{0,2}$/), { nil: undefined }))
+  .tuple(
+    fc.integer({ min: 0, max: 999_999_999 }),
+    fc.option(fc.stringMatching(/^\d{0,2}$/), { nil: undefined }),
+  )
   .map(([whole, fraction]) => (fraction === undefined ? String(whole) : `${whole}.${fraction}`));
-const amountAndPlace = amounts.chain((text) => fc.record({ text: fc.constant(text), at: fc.integer({ min: 0, max: text.length }) }));
+const amountAndPlace = amounts.chain((text) =>
+  fc.record({ text: fc.constant(text), at: fc.integer({ min: 0, max: text.length }) }),
+);
 
 test("grouped and ungrouped it is the same amount, and a place in the one is a place in the other", () => {
   fc.assert(
@@ -91,7 +106,13 @@ test("a digit typed anywhere stands before the caret, and all behind the caret s
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const shown = groupDigits(text);
       const place = caretOffsetIn(shown, at);
-      const typed = applyAmountEdit(text, shown.slice(0, place) + digit + shown.slice(place), place + 1, false, "fiat");
+      const typed = applyAmountEdit(
+        text,
+        shown.slice(0, place) + digit + shown.slice(place),
+        place + 1,
+        false,
+        "fiat",
+      );
       expect(typed).toEqual(applyAmountKey(text, [at, at], digit as AmountKey, "fiat"));
       expect(typed.text.slice(typed.caret)).toBe(text.slice(at));
       expect(typed.text === text || typed.text[typed.caret - 1] === digit).toBe(true);
@@ -104,19 +125,30 @@ test("taken back again, what a key has added is gone", () => {
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const typed = applyAmountKey(text, [at, at], digit as AmountKey, "fiat");
       fc.pre(typed.text.length === text.length + 1);
-      expect(applyAmountKey(typed.text, [typed.caret, typed.caret], "delete", "fiat")).toEqual({ text, caret: at });
+      expect(applyAmountKey(typed.text, [typed.caret, typed.caret], "delete", "fiat")).toEqual({
+        text,
+        caret: at,
+      });
     }),
   );
 });
 
 test("whatever is pressed wherever, it stays an amount with the caret inside it", () => {
-  const steps = fc.array(fc.record({ key: fc.constantFrom(...amountKeys), at: fc.nat(), length: fc.nat(3) }), { maxLength: 30 });
+  const steps = fc.array(
+    fc.record({ key: fc.constantFrom(...amountKeys), at: fc.nat(), length: fc.nat(3) }),
+    { maxLength: 30 },
+  );
   fc.assert(
     fc.property(steps, fc.constantFrom<AmountKind>("fiat", "price", "asset"), (all, kind) => {
       let text = "";
       for (const { key, at, length } of all) {
         const start = text === "" ? 0 : at % (text.length + 1);
-        const typed = applyAmountKey(text, [start, Math.min(text.length, start + length)], key, kind);
+        const typed = applyAmountKey(
+          text,
+          [start, Math.min(text.length, start + length)],
+          key,
+          kind,
+        );
         expect(typed.text).toMatch(/^(\d+\.?\d*)?$/);
         expect(typed.text).not.toMatch(/^0\d/);
         expect(typed.caret).toBeGreaterThanOrEqual(0);

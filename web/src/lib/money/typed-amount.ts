@@ -2,9 +2,27 @@ import { cleanDecimal, fenDecimals, priceDecimals, unitsDecimals } from "contrac
 import { groupDigits } from "./format-money.ts";
 
 export type AmountKind = "fiat" | "price" | "asset";
-const decimalsOf: Record<AmountKind, number> = { fiat: fenDecimals, price: priceDecimals, asset: unitsDecimals };
+const decimalsOf: Record<AmountKind, number> = {
+  fiat: fenDecimals,
+  price: priceDecimals,
+  asset: unitsDecimals,
+};
 
-export const amountKeys = ["1", "2", "3", "delete", "4", "5", "6", "7", "8", "9", ".", "0", "00"] as const;
+export const amountKeys = [
+  "1",
+  "2",
+  "3",
+  "delete",
+  "4",
+  "5",
+  "6",
+  "7",
+  "8",
+  "9",
+  ".",
+  "0",
+  "00",
+] as const;
 export type AmountKey = (typeof amountKeys)[number];
 
 /** An amount while it is typed, without its commas, and how many of its letters stand before the caret. */
@@ -16,7 +34,8 @@ const wholeMost = 9;
 const lettersMost = 24;
 
 /** Where the letters of a grouped text begin to count: without the commas before it. */
-export const charactersBefore = (shown: string, at: number): number => shown.slice(0, at).replaceAll(",", "").length;
+export const charactersBefore = (shown: string, at: number): number =>
+  shown.slice(0, at).replaceAll(",", "").length;
 
 /** Where the caret stands in the grouped text when so many letters stand before it. */
 export function caretOffsetIn(shown: string, letters: number): number {
@@ -26,31 +45,52 @@ export function caretOffsetIn(shown: string, letters: number): number {
 }
 
 /** `chunk` in the place of a span. What would make it something else than an amount changes nothing. */
-function replaceSpan(before: string, [start, end]: Span, chunk: string, kind: AmountKind): AmountEdit {
+function replaceSpan(
+  before: string,
+  [start, end]: Span,
+  chunk: string,
+  kind: AmountKind,
+): AmountEdit {
   const added = cleanDecimal(chunk);
   const next = before.slice(0, start) + added + before.slice(end);
   const unchanged = { text: before, caret: end };
   if (!/^\d*\.?\d*$/.test(next) || next.length > lettersMost) return unchanged;
   const [whole = "", fraction = ""] = next.split(".");
   // A key too many does nothing; what is pasted or taken away is left to the rule that names what is wrong.
-  if (added.length === 1 && (whole.length > wholeMost || fraction.length > decimalsOf[kind])) return unchanged;
+  if (added.length === 1 && (whole.length > wholeMost || fraction.length > decimalsOf[kind]))
+    return unchanged;
   const zeros = next.length - next.replace(/^0+(?=\d)/, "").length;
   const text = next.startsWith(".") ? `0${next}` : next.slice(zeros);
   return { text, caret: Math.max(0, start + added.length + text.length - next.length) };
 }
 
 /** What a press of one of our own keys makes of it. */
-export function applyAmountKey(before: string, [start, end]: Span, key: AmountKey, kind: AmountKind): AmountEdit {
-  if (key === "delete") return replaceSpan(before, [start === end ? Math.max(0, start - 1) : start, end], "", kind);
+export function applyAmountKey(
+  before: string,
+  [start, end]: Span,
+  key: AmountKey,
+  kind: AmountKind,
+): AmountEdit {
+  if (key === "delete")
+    return replaceSpan(before, [start === end ? Math.max(0, start - 1) : start, end], "", kind);
   const [digit = "", ...more] = key;
-  return more.reduce((it, next) => replaceSpan(it.text, [it.caret, it.caret], next, kind), replaceSpan(before, [start, end], digit, kind));
+  return more.reduce(
+    (it, next) => replaceSpan(it.text, [it.caret, it.caret], next, kind),
+    replaceSpan(before, [start, end], digit, kind),
+  );
 }
 
 /**
  * What a keyboard or a clipboard has made of the grouped text: `shown` with the caret at `at`. Whoever takes away a comma
  * means the digit beside it.
  */
-export function applyAmountEdit(before: string, shown: string, at: number, forward: boolean, kind: AmountKind): AmountEdit {
+export function applyAmountEdit(
+  before: string,
+  shown: string,
+  at: number,
+  forward: boolean,
+  kind: AmountKind,
+): AmountEdit {
   const old = groupDigits(before);
   const rest = shown.slice(at);
   if (!old.endsWith(rest)) return replaceSpan(before, [0, before.length], shown, kind);
@@ -65,7 +105,9 @@ export function applyAmountEdit(before: string, shown: string, at: number, forwa
     const chunk = head.slice(from);
     const typed = replaceSpan(before, [start, end], chunk, kind);
     // What was pasted over it may begin like what was there.
-    return typed.text === before && chunk.length > 1 ? replaceSpan(before, [0, end], head, kind) : typed;
+    return typed.text === before && chunk.length > 1
+      ? replaceSpan(before, [0, end], head, kind)
+      : typed;
   }
   const digit: Span = forward ? [start, start + 1] : [Math.max(0, start - 1), start];
   return replaceSpan(before, digit, "", kind);

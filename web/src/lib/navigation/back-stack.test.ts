@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createBackStack } from "./back-stack.ts";
 
-const [buy, order, chat, my] = ["/home/buy", "/home/order", "/home/orderBuyChat?orderId=7", "/home/my"] as const;
+const [buy, order, chat, my] = [
+  "/home/buy",
+  "/home/order",
+  "/home/orderBuyChat?orderId=7",
+  "/home/my",
+] as const;
 
 /** A page that came from buy through order to the chat. */
 const walked = () => {
@@ -13,22 +18,28 @@ const walked = () => {
 };
 
 describe("an arrival", () => {
-  it("by a tap is added", () => expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
-  it("by a redirect takes the place of the visit before", () => expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
-  it("by the browser's back button ends the history there", () => expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
-  it("by a jump over several entries ends the history there", () => expect(walked().arrive(`${buy}?p=x`, "POP", 0)).toEqual([buy]));
+  it("by a tap is added", () =>
+    expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
+  it("by a redirect takes the place of the visit before", () =>
+    expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
+  it("by the browser's back button ends the history there", () =>
+    expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
+  it("by a jump over several entries ends the history there", () =>
+    expect(walked().arrive(`${buy}?p=x`, "POP", 0)).toEqual([buy]));
   it("by the browser's forward button is added", () => {
     const visits = walked();
     visits.arrive(order, "POP", 1);
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("back at a place that was never recorded is added", () => expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
+  it("back at a place that was never recorded is added", () =>
+    expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
   it("that the browser has left again already is still told from the one before", () => {
     const visits = walked();
     visits.arrive(my, "PUSH");
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("at a place that is not kept changes nothing", () => expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
+  it("at a place that is not kept changes nothing", () =>
+    expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
   it("by the redirect of a fresh page leaves the visits of an earlier time alone", () => {
     const visits = createBackStack([buy, order], 0);
     visits.arrive("/", "POP", 0);

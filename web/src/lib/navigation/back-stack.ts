@@ -34,7 +34,10 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       const kept = ownRoute(route);
       if (kept !== undefined) {
         if (kept === tab) history = recordRoute(history, kept);
-        else history = wentBack ? endHistoryAt(history, kept) : recordRoute(history, kept, how === "REPLACE" && recorded);
+        else
+          history = wentBack
+            ? endHistoryAt(history, kept)
+            : recordRoute(history, kept, how === "REPLACE" && recorded);
         entries.set(entry, kept);
       }
       tab = undefined;

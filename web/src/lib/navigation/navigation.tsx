@@ -43,7 +43,11 @@ export function StableNavigate({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     latest.current = navigate;
   }, [navigate]);
-  const go = useCallback<Navigate>((to, options) => void (typeof to === "number" ? latest.current(to) : latest.current(to, options)), []);
+  const go = useCallback<Navigate>(
+    (to, options) =>
+      void (typeof to === "number" ? latest.current(to) : latest.current(to, options)),
+    [],
+  );
   return <NavigateContext value={go}>{children}</NavigateContext>;
 }
 
@@ -55,7 +59,9 @@ export function useGo(): Go {
   const navigate = useContext(NavigateContext);
   return useCallback(
     (to, options) =>
-      changePage(options?.replace ? undefined : "push", to, currentPath(), () => leaveScreen(() => navigate(withLaunchKey(to), options))),
+      changePage(options?.replace ? undefined : "push", to, currentPath(), () =>
+        leaveScreen(() => navigate(withLaunchKey(to), options)),
+      ),
     [navigate],
   );
 }
@@ -66,7 +72,9 @@ function useGoTab(): (to: string) => void {
   const navigate = useContext(NavigateContext);
   return (to) => {
     const way = visits?.toTab(currentPath(), to, paths.buy());
-    leaveScreen(() => (way === "back" ? navigate(-1) : navigate(withLaunchKey(to), { replace: way === "replace" })));
+    leaveScreen(() =>
+      way === "back" ? navigate(-1) : navigate(withLaunchKey(to), { replace: way === "replace" }),
+    );
   };
 }
 
@@ -79,7 +87,15 @@ export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkPr
   const go = tab ? goTab : goOn;
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     go(to);
   };
@@ -101,7 +117,9 @@ function entryOf(location: Location): number | undefined {
 /** Records every visited route. The saved ones are loaded once, at the start: two open tabs must not lead each other back. */
 export function RouteRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
-  const [visits] = useState(() => createBackStack(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0));
+  const [visits] = useState(() =>
+    createBackStack(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0),
+  );
   const how = useNavigationType();
   useLayoutEffect(markPageDrawn, [location]);
   useEffect(() => {
@@ -140,8 +158,16 @@ export function useBack(): (options?: BackOptions) => void {
   return useCallback(
     ({ named, place, fallback = fallbackHere() }: BackOptions = usualWay()) => {
       const otherwise = place ?? paths[fallback]();
-      const way = visits?.back(otherwise, place ?? (named && routes[named].path)) ?? { to: otherwise, route: otherwise };
-      const move = () => leaveScreen(() => ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true })));
+      const way = visits?.back(otherwise, place ?? (named && routes[named].path)) ?? {
+        to: otherwise,
+        route: otherwise,
+      };
+      const move = () =>
+        leaveScreen(() =>
+          "entries" in way
+            ? navigate(way.entries)
+            : navigate(withLaunchKey(way.to), { replace: true }),
+        );
       changePage("pop", way.route, currentPath(), move);
     },
     [visits, navigate],
@@ -150,7 +176,9 @@ export function useBack(): (options?: BackOptions) => void {
 
 /** Who came by a notice goes on to the orders, also while the screen's own file is still on its way. */
 const usualWay = (): BackOptions =>
-  new URLSearchParams(window.location.search).get("t") === "back" ? { named: "order", fallback: "order" } : {};
+  new URLSearchParams(window.location.search).get("t") === "back"
+    ? { named: "order", fallback: "order" }
+    : {};
 
 function fallbackHere(): RouteName {
   const here = routeAt(currentPath());

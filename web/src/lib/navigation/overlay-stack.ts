@@ -84,7 +84,8 @@ function onPop(event: PopStateEvent): void {
 
 /** A page that is loaded anew while an overlay comes keeps what was written of it, not its entry: there Back would leave the app. */
 function forgetUnmade(): void {
-  if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0) window.history.replaceState({ ...stateNow(), overlay: 0 }, "");
+  if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0)
+    window.history.replaceState({ ...stateNow(), overlay: 0 }, "");
 }
 
 /** Before the router listens. A page that was reloaded under an overlay has it no more. */

@@ -8,7 +8,12 @@ function slidingBrowser() {
   const start = (change: () => Promise<void>) => {
     begun.push(change);
     const drawn = Promise.resolve().then(change);
-    return { ready: Promise.reject(new Error("skipped")), updateCallbackDone: drawn, finished: drawn, skipTransition: skipped };
+    return {
+      ready: Promise.reject(new Error("skipped")),
+      updateCallbackDone: drawn,
+      finished: drawn,
+      skipTransition: skipped,
+    };
   };
   Object.assign(document, { startViewTransition: start });
   return begun;
@@ -73,7 +78,12 @@ it("a motion that the browser never ends is ended: the page must take touches", 
   vi.useFakeTimers();
   skipped.mockClear();
   const never = new Promise<void>(() => {});
-  const start = () => ({ ready: never, updateCallbackDone: Promise.resolve(), finished: never, skipTransition: skipped });
+  const start = () => ({
+    ready: never,
+    updateCallbackDone: Promise.resolve(),
+    finished: never,
+    skipTransition: skipped,
+  });
   Object.assign(document, { startViewTransition: start });
   changePage("pop", "/home/buy", "/home/my", () => {});
   vi.advanceTimersByTime(999);

@@ -18,7 +18,8 @@ let goingTo: string | undefined;
 export const markPageDrawn = (): void => arrive();
 
 const isTab = (name: RouteName | undefined) => name === undefined || routes[name].tabBar;
-const isSheet = (name: RouteName | undefined) => name !== undefined && routes[name].over !== undefined;
+const isSheet = (name: RouteName | undefined) =>
+  name !== undefined && routes[name].over !== undefined;
 /** Tabs are switched at once; a sheet has a motion of its own; a page that stays does not move. */
 export function hasMotionBetween(from: RouteName | undefined, to: RouteName | undefined): boolean {
   if (from === to || (isTab(from) && isTab(to))) return false;
@@ -31,12 +32,20 @@ const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").ma
  * Changes the place, and slides from the old page to the new one where the browser can. The new page is there from the first
  * moment on, and nothing is measured or scrolled differently. `way` undefined: without motion.
  */
-export function changePage(way: MotionDirection | undefined, to: string, from: string, change: () => void): void {
+export function changePage(
+  way: MotionDirection | undefined,
+  to: string,
+  from: string,
+  change: () => void,
+): void {
   // The second of two quick presses on one button.
   if (way === "push" && goingTo === to) return;
   const isGrown = grows;
   grows = false;
-  const moves = way !== undefined && goingTo === undefined && hasMotionBetween(routeAt(from), routeAt(to.replace(/\?.*$/s, "")));
+  const moves =
+    way !== undefined &&
+    goingTo === undefined &&
+    hasMotionBetween(routeAt(from), routeAt(to.replace(/\?.*$/s, "")));
   if (!moves || !document.startViewTransition || wantsRest()) return change();
   goingTo = to;
   document.documentElement.dataset["way"] = way;

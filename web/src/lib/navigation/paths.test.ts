@@ -8,19 +8,29 @@ const homeChildren =
 
 describe("the table of screens", () => {
   it("holds the forty paths with their exact spelling and no other", () => {
-    const expected = ["/unauthorized", "/home/my/certification", ...homeChildren.map((name) => `/home/${name}`)];
+    const expected = [
+      "/unauthorized",
+      "/home/my/certification",
+      ...homeChildren.map((name) => `/home/${name}`),
+    ];
     expect(routeNames.map((name) => routes[name].path).toSorted()).toEqual(expected.toSorted());
     expect(routeNames).toHaveLength(40);
   });
   it("shows the tab bar on buy, sell and order only", () => {
-    expect(routeNames.filter((name) => routes[name].tabBar).toSorted()).toEqual(["buy", "order", "sell"]);
+    expect(routeNames.filter((name) => routes[name].tabBar).toSorted()).toEqual([
+      "buy",
+      "order",
+      "sell",
+    ]);
   });
   it("lets only unauthorized be seen without a session", () => {
     expect(routeNames.filter((name) => routes[name].gate === "none")).toEqual(["unauthorized"]);
   });
   it("asks for a certified name around payment methods; the screen after the certification leads on by itself", () => {
     const certified = ["addbankcard", "addnumber", "addwx", "addzfb", "payment", "selectbank"];
-    expect(routeNames.filter((name) => routes[name].gate === "certified").toSorted()).toEqual(certified);
+    expect(routeNames.filter((name) => routes[name].gate === "certified").toSorted()).toEqual(
+      certified,
+    );
   });
   it("leads back from every pushed screen to a tab screen in the end", () => {
     for (const name of routeNames.filter((it) => it !== "unauthorized")) {
@@ -37,7 +47,9 @@ describe("the table of screens", () => {
 describe("an address", () => {
   it("carries the query of its screen, encoded", () => {
     expect(paths.purchasebox({ id: "e 1&2" })).toBe("/home/purchasebox?id=e+1%262");
-    expect(paths.orderBuyChat({ orderId: "7", t: "back" })).toBe("/home/orderBuyChat?orderId=7&t=back");
+    expect(paths.orderBuyChat({ orderId: "7", t: "back" })).toBe(
+      "/home/orderBuyChat?orderId=7&t=back",
+    );
     expect(paths.buy()).toBe("/home/buy");
   });
   it("is found again by its path, with or without a slash at the end", () => {

@@ -21,7 +21,13 @@ interface Row {
 
 // Every screen of the product. The spelling of the paths is a promise: addresses are shared and typed by hand.
 const table = {
-  unauthorized: { path: "/unauthorized", title: "登录已失效", tabBar: false, gate: "none", query: ["code"] },
+  unauthorized: {
+    path: "/unauthorized",
+    title: "登录已失效",
+    tabBar: false,
+    gate: "none",
+    query: ["code"],
+  },
 
   buy: { path: "/home/buy", title: "购买", tabBar: true, gate: "session", query: [] },
   quickmatch: {
@@ -42,14 +48,56 @@ const table = {
     over: "buy",
     query: ["id", "amount"],
   },
-  buyfailed: { path: "/home/buyfailed", title: "购买失败", tabBar: false, gate: "session", fallback: "buy", query: ["code"] },
-  purchase: { path: "/home/purchase", title: "购买记录", tabBar: false, gate: "session", fallback: "my", query: ["month"] },
+  buyfailed: {
+    path: "/home/buyfailed",
+    title: "购买失败",
+    tabBar: false,
+    gate: "session",
+    fallback: "buy",
+    query: ["code"],
+  },
+  purchase: {
+    path: "/home/purchase",
+    title: "购买记录",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: ["month"],
+  },
 
   sell: { path: "/home/sell", title: "出售", tabBar: true, gate: "session", query: ["from"] },
-  mysell: { path: "/home/mysell", title: "我的挂单", tabBar: false, gate: "session", fallback: "sell", query: ["status"] },
-  salessituation: { path: "/home/salessituation", title: "成交情况", tabBar: false, gate: "session", fallback: "mysell", query: ["id"] },
-  saledetail: { path: "/home/saledetail", title: "挂单详情", tabBar: false, gate: "session", fallback: "buy", query: ["id", "view"] },
-  selling: { path: "/home/selling", title: "出售记录", tabBar: false, gate: "session", fallback: "my", query: ["tab"] },
+  mysell: {
+    path: "/home/mysell",
+    title: "我的挂单",
+    tabBar: false,
+    gate: "session",
+    fallback: "sell",
+    query: ["status"],
+  },
+  salessituation: {
+    path: "/home/salessituation",
+    title: "成交情况",
+    tabBar: false,
+    gate: "session",
+    fallback: "mysell",
+    query: ["id"],
+  },
+  saledetail: {
+    path: "/home/saledetail",
+    title: "挂单详情",
+    tabBar: false,
+    gate: "session",
+    fallback: "buy",
+    query: ["id", "view"],
+  },
+  selling: {
+    path: "/home/selling",
+    title: "出售记录",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: ["tab"],
+  },
 
   order: { path: "/home/order", title: "订单", tabBar: true, gate: "session", query: ["tab"] },
   orderCompletedDetails: {
@@ -76,9 +124,30 @@ const table = {
     fallback: "order",
     query: ["orderId", "t"],
   },
-  rating: { path: "/home/rating", title: "评价", tabBar: false, gate: "session", fallback: "orderCompletedDetails", query: ["orderId"] },
-  appeal: { path: "/home/appeal", title: "申诉", tabBar: false, gate: "session", fallback: "order", query: ["orderId"] },
-  myreports: { path: "/home/myreports", title: "我的举报", tabBar: false, gate: "session", fallback: "my", query: [] },
+  rating: {
+    path: "/home/rating",
+    title: "评价",
+    tabBar: false,
+    gate: "session",
+    fallback: "orderCompletedDetails",
+    query: ["orderId"],
+  },
+  appeal: {
+    path: "/home/appeal",
+    title: "申诉",
+    tabBar: false,
+    gate: "session",
+    fallback: "order",
+    query: ["orderId"],
+  },
+  myreports: {
+    path: "/home/myreports",
+    title: "我的举报",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: [],
+  },
   reportcontent: {
     path: "/home/reportcontent",
     title: "举报内容",
@@ -88,9 +157,30 @@ const table = {
     query: ["id", "orderId", "entrustId"],
   },
 
-  my: { path: "/home/my", title: "个人中心", tabBar: false, gate: "session", fallback: "buy", query: [] },
-  certification: { path: "/home/my/certification", title: "认证中心", tabBar: false, gate: "session", fallback: "my", query: [] },
-  certifiname: { path: "/home/certifiname", title: "实名认证", tabBar: false, gate: "session", fallback: "certification", query: [] },
+  my: {
+    path: "/home/my",
+    title: "个人中心",
+    tabBar: false,
+    gate: "session",
+    fallback: "buy",
+    query: [],
+  },
+  certification: {
+    path: "/home/my/certification",
+    title: "认证中心",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: [],
+  },
+  certifiname: {
+    path: "/home/certifiname",
+    title: "实名认证",
+    tabBar: false,
+    gate: "session",
+    fallback: "certification",
+    query: [],
+  },
   certifAliyun: {
     path: "/home/certifAliyun",
     title: "人脸核验",
@@ -99,26 +189,145 @@ const table = {
     fallback: "certifiname",
     query: ["certifyId"],
   },
-  cerifsuccess: { path: "/home/cerifsuccess", title: "认证成功", tabBar: false, gate: "session", fallback: "my", query: [] },
+  cerifsuccess: {
+    path: "/home/cerifsuccess",
+    title: "认证成功",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: [],
+  },
 
-  reputAtion: { path: "/home/reputAtion", title: "信誉", tabBar: false, gate: "session", fallback: "my", query: [] },
-  mybill: { path: "/home/mybill", title: "账单", tabBar: false, gate: "session", fallback: "my", query: ["type", "refId"] },
-  assetsQrCode: { path: "/home/assetsQrCode", title: "资产收款码", tabBar: false, gate: "session", fallback: "my", query: [] },
+  reputAtion: {
+    path: "/home/reputAtion",
+    title: "信誉",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: [],
+  },
+  mybill: {
+    path: "/home/mybill",
+    title: "账单",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: ["type", "refId"],
+  },
+  assetsQrCode: {
+    path: "/home/assetsQrCode",
+    title: "资产收款码",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: [],
+  },
 
-  payment: { path: "/home/payment", title: "收款方式", tabBar: false, gate: "certified", fallback: "my", query: ["pick"] },
-  addbankcard: { path: "/home/addbankcard", title: "添加银行卡", tabBar: false, gate: "certified", fallback: "payment", query: ["id"] },
-  selectbank: { path: "/home/selectbank", title: "选择银行", tabBar: false, gate: "certified", fallback: "addbankcard", query: [] },
-  addwx: { path: "/home/addwx", title: "添加微信", tabBar: false, gate: "certified", fallback: "payment", query: ["id"] },
-  addzfb: { path: "/home/addzfb", title: "添加支付宝", tabBar: false, gate: "certified", fallback: "payment", query: ["id"] },
-  addnumber: { path: "/home/addnumber", title: "添加数字人民币", tabBar: false, gate: "certified", fallback: "payment", query: ["id"] },
+  payment: {
+    path: "/home/payment",
+    title: "收款方式",
+    tabBar: false,
+    gate: "certified",
+    fallback: "my",
+    query: ["pick"],
+  },
+  addbankcard: {
+    path: "/home/addbankcard",
+    title: "添加银行卡",
+    tabBar: false,
+    gate: "certified",
+    fallback: "payment",
+    query: ["id"],
+  },
+  selectbank: {
+    path: "/home/selectbank",
+    title: "选择银行",
+    tabBar: false,
+    gate: "certified",
+    fallback: "addbankcard",
+    query: [],
+  },
+  addwx: {
+    path: "/home/addwx",
+    title: "添加微信",
+    tabBar: false,
+    gate: "certified",
+    fallback: "payment",
+    query: ["id"],
+  },
+  addzfb: {
+    path: "/home/addzfb",
+    title: "添加支付宝",
+    tabBar: false,
+    gate: "certified",
+    fallback: "payment",
+    query: ["id"],
+  },
+  addnumber: {
+    path: "/home/addnumber",
+    title: "添加数字人民币",
+    tabBar: false,
+    gate: "certified",
+    fallback: "payment",
+    query: ["id"],
+  },
 
-  setting: { path: "/home/setting", title: "设置", tabBar: false, gate: "session", fallback: "my", query: [] },
-  paymentPIN: { path: "/home/paymentPIN", title: "支付密码管理", tabBar: false, gate: "session", fallback: "setting", query: ["mode"] },
-  szPassword: { path: "/home/szPassword", title: "设置支付密码", tabBar: false, gate: "session", fallback: "setting", query: ["next"] },
-  bindphone: { path: "/home/bindphone", title: "绑定手机", tabBar: false, gate: "session", fallback: "setting", query: ["next"] },
-  LoginPassword: { path: "/home/LoginPassword", title: "登录密码", tabBar: false, gate: "session", fallback: "setting", query: [] },
-  user: { path: "/home/user", title: "个人资料", tabBar: false, gate: "session", fallback: "my", query: ["orderId"] },
-  onlineService: { path: "/home/onlineService", title: "在线客服", tabBar: false, gate: "session", fallback: "my", query: ["orderId"] },
+  setting: {
+    path: "/home/setting",
+    title: "设置",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: [],
+  },
+  paymentPIN: {
+    path: "/home/paymentPIN",
+    title: "支付密码管理",
+    tabBar: false,
+    gate: "session",
+    fallback: "setting",
+    query: ["mode"],
+  },
+  szPassword: {
+    path: "/home/szPassword",
+    title: "设置支付密码",
+    tabBar: false,
+    gate: "session",
+    fallback: "setting",
+    query: ["next"],
+  },
+  bindphone: {
+    path: "/home/bindphone",
+    title: "绑定手机",
+    tabBar: false,
+    gate: "session",
+    fallback: "setting",
+    query: ["next"],
+  },
+  LoginPassword: {
+    path: "/home/LoginPassword",
+    title: "登录密码",
+    tabBar: false,
+    gate: "session",
+    fallback: "setting",
+    query: [],
+  },
+  user: {
+    path: "/home/user",
+    title: "个人资料",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: ["orderId"],
+  },
+  onlineService: {
+    path: "/home/onlineService",
+    title: "在线客服",
+    tabBar: false,
+    gate: "session",
+    fallback: "my",
+    query: ["orderId"],
+  },
 } as const satisfies Record<string, Row>;
 
 export type RouteName = keyof typeof table;
@@ -133,28 +342,41 @@ export const routes: Record<RouteName, Route> = table;
 export const routeNames = Object.keys(table) as RouteName[];
 
 const address = (path: string, query: Record<string, string | undefined> = {}): string => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
 type Paths = { [N in RouteName]: (query?: Query<N>) => string };
 /** `paths.purchasebox({ id })` writes the address of a screen, without p: `useGo` adds it. */
 export const paths = Object.fromEntries(
-  routeNames.map((name) => [name, (query?: Record<string, string>) => address(routes[name].path, query)]),
+  routeNames.map((name) => [
+    name,
+    (query?: Record<string, string>) => address(routes[name].path, query),
+  ]),
 ) as Paths;
 
 /** Path of the chat of an order, for its buyer or its seller. */
-export const chatPath = ({ orderId, isSeller }: Pick<OrderRow, "orderId" | "isSeller">, query: { t?: "back" } = {}): string =>
-  (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
+export const chatPath = (
+  { orderId, isSeller }: Pick<OrderRow, "orderId" | "isSeller">,
+  query: { t?: "back" } = {},
+): string => (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
 /** Where a row leads: a finished order to its details, a running one to its chat. */
-export function orderPath({ orderId, status, isSeller }: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
+export function orderPath({
+  orderId,
+  status,
+  isSeller,
+}: Pick<OrderRow, "orderId" | "status" | "isSeller">): string {
   if (isFinal(status)) return paths.orderCompletedDetails({ orderId });
   return chatPath({ orderId, isSeller });
 }
 
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]));
 /** Which screen an address shows. Letter case counts: `reputation` is not `reputAtion`. */
-export const routeAt = (pathname: string): RouteName | undefined => byPath.get(pathname.replace(/\/$/, ""));
+export const routeAt = (pathname: string): RouteName | undefined =>
+  byPath.get(pathname.replace(/\/$/, ""));
 
 /** The launch parameter that an address holds. */
-export const launchKeyOf = (search: string): string | undefined => new URLSearchParams(search).get("p") || undefined;
+export const launchKeyOf = (search: string): string | undefined =>
+  new URLSearchParams(search).get("p") || undefined;

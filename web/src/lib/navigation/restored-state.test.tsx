@@ -65,5 +65,9 @@ test("the oldest are forgotten, what was used last stays", () => {
   for (let n = 0; n < 98; n += 1) rememberView(`other ${n}`, n);
   rememberView("a", 3);
   rememberView("one more", 0);
-  expect([rememberedView("a"), rememberedView("b"), rememberedView("other 0")]).toEqual([3, undefined, 0]);
+  expect([rememberedView("a"), rememberedView("b"), rememberedView("other 0")]).toEqual([
+    3,
+    undefined,
+    0,
+  ]);
 });

@@ -11,7 +11,9 @@ function useVisitName(name: string): string {
 /** What is chosen on a screen, found again by Back; who comes anew begins anew. */
 export function useRestoredState<T>(name: string, first: () => T): [T, (it: T) => void] {
   const here = useVisitName(name);
-  const [chosen, setChosen] = useState(() => (rememberedView(here) as { value: T } | undefined) ?? { value: first() });
+  const [chosen, setChosen] = useState(
+    () => (rememberedView(here) as { value: T } | undefined) ?? { value: first() },
+  );
   useLayoutEffect(() => rememberView(here, chosen), [here, chosen]);
   return [chosen.value, (value) => setChosen({ value })];
 }

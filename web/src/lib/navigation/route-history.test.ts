@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { backStep, loadRoutes, ownRoute, recordRoute, routesMax, saveRoutes } from "./route-history.ts";
+import {
+  backStep,
+  loadRoutes,
+  ownRoute,
+  recordRoute,
+  routesMax,
+  saveRoutes,
+} from "./route-history.ts";
 
 test("a route is kept without the launch parameter", () => {
   expect(ownRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
@@ -31,9 +38,12 @@ test.each([
   expect(loadRoutes(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
 });
 
-test.each([undefined, "", "{", "null", "{}", '"x"', "7"])("a corrupt history is an empty one: %s", (saved) => {
-  expect(loadRoutes(saved)).toEqual([]);
-});
+test.each([undefined, "", "{", "null", "{}", '"x"', "7"])(
+  "a corrupt history is an empty one: %s",
+  (saved) => {
+    expect(loadRoutes(saved)).toEqual([]);
+  },
+);
 
 test("no more than 50 visits are kept, the newest ones", () => {
   const long = Array.from({ length: 60 }, (_, it) => `/home/order?n=${it}`);
@@ -47,21 +57,34 @@ const recordRoute_ = (history: readonly string[], route: string) => recordRoute(
 
 test("a repeated and a replaced route take the place of the last one", () => {
   expect(recordRoute(["/home/buy"], "/home/buy?p=x")).toEqual(["/home/buy"]);
-  expect(recordRoute(["/home/order?tab=1"], "/home/order?tab=2", true)).toEqual(["/home/order?tab=2"]);
+  expect(recordRoute(["/home/order?tab=1"], "/home/order?tab=2", true)).toEqual([
+    "/home/order?tab=2",
+  ]);
 });
 
 test("a route that is none of ours is not recorded", () => {
   expect(recordRoute(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
 });
 
-const visited = ["/home/buy", "/home/order?tab=2", "/home/orderBuyChat?orderId=1", "/home/appeal?orderId=1"];
+const visited = [
+  "/home/buy",
+  "/home/order?tab=2",
+  "/home/orderBuyChat?orderId=1",
+  "/home/appeal?orderId=1",
+];
 
 test("back leads to the route before", () => {
-  expect(backStep(visited, "/home/my")).toEqual({ to: "/home/orderBuyChat?orderId=1", history: visited.slice(0, 2) });
+  expect(backStep(visited, "/home/my")).toEqual({
+    to: "/home/orderBuyChat?orderId=1",
+    history: visited.slice(0, 2),
+  });
 });
 
 test("back leads to the newest visit of a named route", () => {
-  expect(backStep(visited, "/home/my", "/home/order")).toEqual({ to: "/home/order?tab=2", history: ["/home/buy"] });
+  expect(backStep(visited, "/home/my", "/home/order")).toEqual({
+    to: "/home/order?tab=2",
+    history: ["/home/buy"],
+  });
 });
 
 test("without such a visit back leads to the fallback", () => {
@@ -71,8 +94,17 @@ test("without such a visit back leads to the fallback", () => {
 });
 
 test("back to a named place finds the newest visit of that very thing", () => {
-  const chats = ["/home/orderBuyChat?orderId=1&t=back", "/home/orderBuyChat?orderId=2", "/home/appeal?orderId=1"];
-  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=1")).toEqual({ to: chats[0], history: [] });
-  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({ to: "/home/order" });
+  const chats = [
+    "/home/orderBuyChat?orderId=1&t=back",
+    "/home/orderBuyChat?orderId=2",
+    "/home/appeal?orderId=1",
+  ];
+  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=1")).toEqual({
+    to: chats[0],
+    history: [],
+  });
+  expect(backStep(chats, "/home/order", "/home/orderBuyChat?orderId=3")).toMatchObject({
+    to: "/home/order",
+  });
   expect(backStep(chats, "/home/order", "/home/orderBuyChat")).toMatchObject({ to: chats[1] });
 });

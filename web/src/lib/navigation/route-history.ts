@@ -10,7 +10,8 @@ const shape = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 /** The route as it may be kept, or undefined when it is none of ours. */
 export function ownRoute(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
-  if (!shape.test(route) || route.includes("//") || route.includes("\\") || route.includes("#")) return undefined;
+  if (!shape.test(route) || route.includes("//") || route.includes("\\") || route.includes("#"))
+    return undefined;
   return withoutLaunchKey(route);
 }
 
@@ -49,7 +50,10 @@ const queryOf = (route: string) => [...new URLSearchParams(route.slice(pathOf(ro
 /** The same screen, and of the same thing where the name says which. */
 const isNamed = (route: string, named: string) => {
   const query = new URLSearchParams(queryOf(route));
-  return pathOf(route) === pathOf(named) && queryOf(named).every(([key, value]) => query.get(key) === value);
+  return (
+    pathOf(route) === pathOf(named) &&
+    queryOf(named).every(([key, value]) => query.get(key) === value)
+  );
 };
 
 export type BackStep = { to: string; history: RouteHistory };
@@ -60,7 +64,10 @@ export type BackStep = { to: string; history: RouteHistory };
  */
 export function backStep(history: RouteHistory, fallback: string, named?: string): BackStep {
   const before = history.slice(0, -1);
-  const index = named === undefined ? before.length - 1 : before.findLastIndex((it) => isNamed(it, named));
+  const index =
+    named === undefined ? before.length - 1 : before.findLastIndex((it) => isNamed(it, named));
   const to = before[index];
-  return to === undefined ? { to: fallback, history: before } : { to, history: before.slice(0, index) };
+  return to === undefined
+    ? { to: fallback, history: before }
+    : { to, history: before.slice(0, index) };
 }

@@ -24,4 +24,5 @@ export const formatSoon = (at: number, now: number): string =>
   dayOf(at) - dayOf(now) === 1 ? `明天 ${chinaTime(at).slice(11, 16)}` : formatWhen(at, now);
 
 /** "2026-11-20 14:41:09". */
-export const formatFullTime = (at: number | null): string => (at === null ? "" : chinaTime(at).slice(0, 19).replace("T", " "));
+export const formatFullTime = (at: number | null): string =>
+  at === null ? "" : chinaTime(at).slice(0, 19).replace("T", " ");

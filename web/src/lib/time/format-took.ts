@@ -1,5 +1,6 @@
 /** How long something took, of as many seconds: "4 分 44 秒", "1 小时 5 分钟"; a dash where nobody knows. */
-export const formatSeconds = (seconds: number | null): string => (seconds === null ? "—" : formatTook(seconds * 1000));
+export const formatSeconds = (seconds: number | null): string =>
+  seconds === null ? "—" : formatTook(seconds * 1000);
 
 /** The same of milliseconds. */
 export function formatTook(ms: number): string {

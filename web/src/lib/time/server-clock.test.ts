@@ -18,19 +18,27 @@ afterEach(() => {
 const answer = (roundTripMs: number, serverMs: number, coarseMs?: number) => {
   const sentAt = performance.now();
   vi.advanceTimersByTime(roundTripMs);
-  clock.observeServerTime({ serverMs, sentAt, receivedAt: performance.now(), ...(coarseMs !== undefined && { coarseMs }) });
+  clock.observeServerTime({
+    serverMs,
+    sentAt,
+    receivedAt: performance.now(),
+    ...(coarseMs !== undefined && { coarseMs }),
+  });
 };
 
 test("before any answer the phone's own clock is all there is", () => {
   expect(clock.serverNow()).toBe(Date.now());
 });
 
-test.each([3_600_000, -86_400_000])("a phone whose clock is wrong by %i ms shows the server's time", (wrongMs) => {
-  answer(100, worldMs + 50);
-  vi.setSystemTime(Date.now() + wrongMs);
-  vi.advanceTimersByTime(5000);
-  expect(Math.abs(clock.serverNow() - (worldMs + 5100))).toBeLessThanOrEqual(50);
-});
+test.each([3_600_000, -86_400_000])(
+  "a phone whose clock is wrong by %i ms shows the server's time",
+  (wrongMs) => {
+    answer(100, worldMs + 50);
+    vi.setSystemTime(Date.now() + wrongMs);
+    vi.advanceTimersByTime(5000);
+    expect(Math.abs(clock.serverNow() - (worldMs + 5100))).toBeLessThanOrEqual(50);
+  },
+);
 
 test("the answer with the smallest round trip wins", () => {
   answer(20, worldMs + 10);

@@ -15,11 +15,22 @@ let best: Estimate | undefined;
  * or this one stood still while the phone slept. A header tells another clock than the backend's own times
  * where a proxy stands between, so it counts only until the first of those.
  */
-export function observeServerTime({ serverMs, coarseMs = 0, sentAt, receivedAt }: ClockSample): void {
+export function observeServerTime({
+  serverMs,
+  coarseMs = 0,
+  sentAt,
+  receivedAt,
+}: ClockSample): void {
   const spreadMs = receivedAt - sentAt + coarseMs;
   const exact = coarseMs === 0;
   if (best?.exact && !exact) return;
-  if (best && best.exact === exact && spreadMs / 2 >= best.errorMs && fits(best, serverMs, receivedAt, spreadMs)) return;
+  if (
+    best &&
+    best.exact === exact &&
+    spreadMs / 2 >= best.errorMs &&
+    fits(best, serverMs, receivedAt, spreadMs)
+  )
+    return;
   best = { offsetMs: serverMs + spreadMs / 2 - receivedAt, errorMs: spreadMs / 2, exact };
 }
 
@@ -30,4 +41,5 @@ function fits(it: Estimate, serverMs: number, receivedAt: number, spreadMs: numb
 }
 
 /** Epoch milliseconds of the server, from a clock that only goes forward. */
-export const serverNow = (): number => (best ? Math.round(performance.now() + best.offsetMs) : Date.now());
+export const serverNow = (): number =>
+  best ? Math.round(performance.now() + best.offsetMs) : Date.now();

@@ -19,7 +19,12 @@ function show(deadline: number | null, onEnd: () => void) {
   };
   const root = createRoot(document.createElement("div"));
   act(() => root.render(createElement(Clock)));
-  return { seen, last: () => seen.at(-1), move: (to: number | null) => act(() => move(to)), end: () => act(() => root.unmount()) };
+  return {
+    seen,
+    last: () => seen.at(-1),
+    move: (to: number | null) => act(() => move(to)),
+    end: () => act(() => root.unmount()),
+  };
 }
 
 test("counts whole seconds down to the deadline and asks once at its end", () => {

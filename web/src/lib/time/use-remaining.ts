@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { serverNow } from "./server-clock.ts";
 
-const secondsTo = (deadline: number | null): number => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - serverNow()) / 1000)));
+const secondsTo = (deadline: number | null): number =>
+  deadline === null ? 0 : Math.max(0, Math.ceil((deadline - serverNow()) / 1000));
 
 /**
  * Whole seconds to a deadline of the server, told anew as each one ends. The time is computed, never counted: a page that

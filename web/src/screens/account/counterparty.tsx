@@ -34,7 +34,12 @@ export function Counterparty({ orderId }: { orderId: string }) {
   const back = useBack();
   const order = useRead("orderDetail", { id: orderId });
   return (
-    <AppFrame bar={<Navbar title="对方资料" onBack={() => back()} />} layout="pad" mainRef={main} busy={order.isPending}>
+    <AppFrame
+      bar={<Navbar title="对方资料" onBack={() => back()} />}
+      layout="pad"
+      mainRef={main}
+      busy={order.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={order}>
           {({ isSeller, buyer, seller }) => {
@@ -88,7 +93,9 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
             )}
             {seen}
           </p>
-          <p className={css["partyNote"]}>{`实名 ${party.realName || (party.isAuthentication === Certification.done ? "—" : "未认证")}`}</p>
+          <p
+            className={css["partyNote"]}
+          >{`实名 ${party.realName || (party.isAuthentication === Certification.done ? "—" : "未认证")}`}</p>
         </div>
       </div>
       <FigureGrid
@@ -132,10 +139,18 @@ function PrivateNotes({ party }: { party: Party }) {
   return (
     <Card>
       <CardStack gap="close">
-        <Field label="备注（仅自己可见）" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
+        <Field
+          label="备注（仅自己可见）"
+          value={note}
+          onChange={write}
+          maxLength={noteMax}
+          placeholder="如：付款快、姓名已核对"
+        />
         <Switch label="收藏" checked={liked} onChange={like} />
         <Switch label="屏蔽" checked={has(userId)} onChange={(on) => void block(on)} />
-        <p className={css["small"]}>{bothWays ? "屏蔽后双方不再成交；备注和收藏仅保存在本机" : "以上内容仅保存在本机"}</p>
+        <p className={css["small"]}>
+          {bothWays ? "屏蔽后双方不再成交；备注和收藏仅保存在本机" : "以上内容仅保存在本机"}
+        </p>
       </CardStack>
     </Card>
   );

@@ -25,7 +25,11 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
           ) : (
             <CellGroup label="教程">
               {all.map((it) => (
-                <Course key={it.id} course={it} onOpen={(lesson) => setChosen({ title: it.title, lesson })} />
+                <Course
+                  key={it.id}
+                  course={it}
+                  onOpen={(lesson) => setChosen({ title: it.title, lesson })}
+                />
               ))}
             </CellGroup>
           )
@@ -41,11 +45,23 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-function Course({ course, onOpen }: { course: Output<"videoCourse">[number]; onOpen: (lesson: LessonName) => void }) {
+function Course({
+  course,
+  onOpen,
+}: {
+  course: Output<"videoCourse">[number];
+  onOpen: (lesson: LessonName) => void;
+}) {
   const lesson = lessonOf(course.position);
   return (
     <>
-      {lesson && <CellRow title={course.title} desc={`${lessons[lesson].length} 张图`} onPress={() => onOpen(lesson)} />}
+      {lesson && (
+        <CellRow
+          title={course.title}
+          desc={`${lessons[lesson].length} 张图`}
+          onPress={() => onOpen(lesson)}
+        />
+      )}
       {course.url !== "" && (
         <a className={css["link"]} href={course.url} target="_blank" rel="noopener noreferrer">
           {lesson ? "观看视频" : course.title}

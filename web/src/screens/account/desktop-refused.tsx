@@ -14,7 +14,10 @@ export function DesktopRefused() {
   useEffect(() => {
     setPageTitle({ screen: confirmed ? "请使用移动设备访问" : "访问受限" });
   }, [confirmed]);
-  if (confirmed) return <FullState title="请使用移动设备访问" text="本应用仅支持在移动设备上使用" icon="phone" wide />;
+  if (confirmed)
+    return (
+      <FullState title="请使用移动设备访问" text="本应用仅支持在移动设备上使用" icon="phone" wide />
+    );
   return (
     <ConfirmDialog
       open

@@ -19,14 +19,21 @@ async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(document.body.textContent).toContain("Pixel 9（本机）"));
-  return { asked, button: [...document.querySelectorAll("button")].find((it) => it.textContent === "退出其他设备") };
+  return {
+    asked,
+    button: [...document.querySelectorAll("button")].find(
+      (it) => it.textContent === "退出其他设备",
+    ),
+  };
 }
 
 test("the other devices are signed out by one call", async () => {
   const { asked, button } = await sheet(1);
   button?.click();
   await vi.waitFor(() =>
-    expect(asked.map(({ call, body }) => [call, body])).toEqual([["POST /user/v1/pay/account/setting", { type: "otherDevices" }]]),
+    expect(asked.map(({ call, body }) => [call, body])).toEqual([
+      ["POST /user/v1/pay/account/setting", { type: "otherDevices" }],
+    ]),
   );
 });
 

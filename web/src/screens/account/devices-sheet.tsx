@@ -40,10 +40,20 @@ export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title="登录设备"
-      sub={ends ? "如有陌生设备，请退出其他设备并立即修改登录密码" : "如有陌生设备，请立即修改登录密码并联系客服"}
+      sub={
+        ends
+          ? "如有陌生设备，请退出其他设备并立即修改登录密码"
+          : "如有陌生设备，请立即修改登录密码并联系客服"
+      }
       foot={
         ends && (
-          <Button variant="line" size="lg" block busy={save.isPending} onClick={() => void signOutOthers()}>
+          <Button
+            variant="line"
+            size="lg"
+            block
+            busy={save.isPending}
+            onClick={() => void signOutOthers()}
+          >
             退出其他设备
           </Button>
         )

@@ -28,7 +28,10 @@ export const Faq = () => (
 function Question({ code, title }: { code: string; title: string }) {
   const [opened, setOpened] = useState(false);
   return (
-    <details className={css["question"]} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details
+      className={css["question"]}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary>{title}</summary>
       {opened && <Answer code={code} />}
     </details>
@@ -37,7 +40,8 @@ function Question({ code, title }: { code: string; title: string }) {
 
 function Answer({ code }: { code: string }) {
   const tip = useRead("tipByCode", { code }, { quiet: true });
-  if (tip.data) return <p className={css["answer"]}>{tip.data.content || "暂无说明，请联系客服"}</p>;
+  if (tip.data)
+    return <p className={css["answer"]}>{tip.data.content || "暂无说明，请联系客服"}</p>;
   if (!tip.isError) return <p className={css["answer"]}>加载中…</p>;
   return (
     <div className={css["answer"]}>

@@ -173,7 +173,11 @@ const art: Record<LessonName, readonly ReactNode[]> = {
           <LessonWord x={14} y={26} look="soft">
             {it}
           </LessonWord>
-          {at === 2 ? <LessonSum x={78} y={27} size={15} /> : <LessonBar x={78} y={19} w={at === 0 ? 44 : 82} />}
+          {at === 2 ? (
+            <LessonSum x={78} y={27} size={15} />
+          ) : (
+            <LessonBar x={78} y={19} w={at === 0 ? 44 : 82} />
+          )}
           <LessonWord x={214} y={26} look="good" end>
             {at < 2 ? "已复制" : "复制"}
           </LessonWord>
@@ -224,7 +228,10 @@ const art: Record<LessonName, readonly ReactNode[]> = {
         <LessonBar x={18} y={66} w={90} />
       </LessonBox>
       <LessonRing x={232} y={86} r={44} share={64} />
-      <path className={css["arrow"]} d="M216 80c0-11 7-18 16-18s16 7 16 18c0 12-7 22-16 22s-16-10-16-22zM224 118c3-5 13-5 16 0" />
+      <path
+        className={css["arrow"]}
+        d="M216 80c0-11 7-18 16-18s16 7 16 18c0 12-7 22-16 22s-16-10-16-22zM224 118c3-5 13-5 16 0"
+      />
     </g>,
     <g key="3">
       <LessonWord x={160} y={50} size={15} mid>

@@ -28,10 +28,24 @@ interface LessonWordProps {
   mid?: boolean;
   children: ReactNode;
 }
-export const LessonWord = ({ x, y, size = 12, look, end = false, mid = false, children }: LessonWordProps) => {
+export const LessonWord = ({
+  x,
+  y,
+  size = 12,
+  look,
+  end = false,
+  mid = false,
+  children,
+}: LessonWordProps) => {
   const side = end ? "end" : "start";
   return (
-    <text x={x} y={y} fontSize={size} className={css[look ?? "word"]} textAnchor={mid ? "middle" : side}>
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      className={css[look ?? "word"]}
+      textAnchor={mid ? "middle" : side}
+    >
       {children}
     </text>
   );
@@ -47,7 +61,17 @@ export const LessonSum = ({ x, y, size = 18 }: { x: number; y: number; size?: nu
 export const LessonBar = ({ x, y, w }: { x: number; y: number; w: number }) => (
   <rect className={css["bar"]} x={x} y={y} width={w} height="4" rx="2" />
 );
-export const LessonKey = ({ x, y, w, children }: { x: number; y: number; w: number; children: ReactNode }) => (
+export const LessonKey = ({
+  x,
+  y,
+  w,
+  children,
+}: {
+  x: number;
+  y: number;
+  w: number;
+  children: ReactNode;
+}) => (
   <g>
     <rect className={css["key"]} x={x} y={y} width={w} height="24" rx="8" />
     <LessonWord x={x + w / 2} y={y + 16} look="on" mid>
@@ -55,7 +79,9 @@ export const LessonKey = ({ x, y, w, children }: { x: number; y: number; w: numb
     </LessonWord>
   </g>
 );
-export const LessonArrow = ({ x, y }: { x: number; y: number }) => <path className={css["arrow"]} d={`M${x} ${y}h24m-8-7l8 7-8 7`} />;
+export const LessonArrow = ({ x, y }: { x: number; y: number }) => (
+  <path className={css["arrow"]} d={`M${x} ${y}h24m-8-7l8 7-8 7`} />
+);
 export const LessonTick = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={css["goodSpot"]} r="14" />
@@ -68,7 +94,17 @@ export const LessonCross = ({ x, y }: { x: number; y: number }) => (
     <path className={css["onSpot"]} d="M-5-5l10 10M5-5L-5 5" />
   </g>
 );
-export const LessonRing = ({ x, y, r, share }: { x: number; y: number; r: number; share: number }) => (
+export const LessonRing = ({
+  x,
+  y,
+  r,
+  share,
+}: {
+  x: number;
+  y: number;
+  r: number;
+  share: number;
+}) => (
   <g transform={`translate(${x} ${y}) rotate(-90)`}>
     <circle className={css["track"]} r={r} />
     <circle className={css["arc"]} r={r} pathLength="100" strokeDasharray={`${share} 100`} />
@@ -76,7 +112,13 @@ export const LessonRing = ({ x, y, r, share }: { x: number; y: number; r: number
 );
 export const LessonLevel = ({ x, y, letter }: { x: number; y: number; letter: string }) => (
   <g transform={`translate(${x} ${y})`}>
-    <circle className={css["level"]} r="15" pathLength="100" strokeDasharray="16.5 3.5" transform="rotate(-90)" />
+    <circle
+      className={css["level"]}
+      r="15"
+      pathLength="100"
+      strokeDasharray="16.5 3.5"
+      transform="rotate(-90)"
+    />
     <LessonWord x={0} y={5} size={13} mid>
       {letter}
     </LessonWord>
@@ -99,7 +141,17 @@ export const LessonCells = ({ x, y, on }: { x: number; y: number; on: number }) 
   </g>
 );
 /** A line of a form or a receipt. */
-export const LessonLine = ({ y, name, value, look }: { y: number; name: string; value: string; look?: "tail" | "good" | "bad" }) => (
+export const LessonLine = ({
+  y,
+  name,
+  value,
+  look,
+}: {
+  y: number;
+  name: string;
+  value: string;
+  look?: "tail" | "good" | "bad";
+}) => (
   <g>
     <LessonWord x={14} y={y} size={11} look="soft">
       {name}

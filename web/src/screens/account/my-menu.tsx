@@ -18,7 +18,12 @@ export function MyGrid() {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const doors: MenuEntry[] = [
     { to: paths.purchase(), icon: "buy", text: "购买记录", count: stat?.toPay },
-    { to: paths.selling(), icon: "sell", text: "出售记录", count: stat && stat.toConfirm + stat.toRelease },
+    {
+      to: paths.selling(),
+      icon: "sell",
+      text: "出售记录",
+      count: stat && stat.toConfirm + stat.toRelease,
+    },
     { to: paths.mysell(), icon: "bill", text: "我的挂单" },
     { to: paths.payment(), icon: "card", text: "收款方式" },
     { to: paths.appeal(), icon: "scale", text: "申诉", count: stat?.appeal },
@@ -27,7 +32,12 @@ export function MyGrid() {
   return (
     <nav className={css["grid"]} aria-label="交易功能">
       {doors.map(({ to, icon, text, count = 0 }) => (
-        <GoLink key={text} to={to} className={css["door"] ?? ""} aria-label={count > 0 ? `${text}，${count} 项待处理` : text}>
+        <GoLink
+          key={text}
+          to={to}
+          className={css["door"] ?? ""}
+          aria-label={count > 0 ? `${text}，${count} 项待处理` : text}
+        >
           <Icon name={icon} />
           <span className={css["doorBadge"]}>
             <CountBadge count={count} />
@@ -63,9 +73,16 @@ function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): ReactNode {
 }
 
 const nameText = ({ isAuthentication, realName }: Output<"userInfo">): string =>
-  (isAuthentication === Certification.done && realName) || (lookUpEnum(certificationTexts, isAuthentication) ?? "");
+  (isAuthentication === Certification.done && realName) ||
+  (lookUpEnum(certificationTexts, isAuthentication) ?? "");
 
-export const MyList = ({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) => (
+export const MyList = ({
+  user,
+  onCourses,
+}: {
+  user: Output<"userInfo">;
+  onCourses: () => void;
+}) => (
   <CellGroup label="更多">
     <CellRow icon="user" title="个人资料" value={user.phone} to={paths.user()} />
     <CellRow icon="id" title="实名认证" value={nameText(user)} to={paths.certification()} />

@@ -9,11 +9,25 @@ type Limits = NonNullable<Output<"userInfo">["limits"]>;
 /** What may still be done today; the bars are what is used up. */
 export const MyQuota = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
   <dl className={css["quota"]}>
-    <Money name="今日可买" used={limits.buyDailyUsed} limit={limits.buyDailyLimit} hidden={hidden} />
-    <Money name="今日可卖" used={limits.sellDailyUsed} limit={limits.sellDailyLimit} hidden={hidden} />
+    <Money
+      name="今日可买"
+      used={limits.buyDailyUsed}
+      limit={limits.buyDailyLimit}
+      hidden={hidden}
+    />
+    <Money
+      name="今日可卖"
+      used={limits.sellDailyUsed}
+      limit={limits.sellDailyLimit}
+      hidden={hidden}
+    />
     <div>
       <dt>付款前可取消</dt>
-      <Progress value={limits.cancelQuota - limits.cancelLeft} max={limits.cancelQuota} tone="on-vault" />
+      <Progress
+        value={limits.cancelQuota - limits.cancelLeft}
+        max={limits.cancelQuota}
+        tone="on-vault"
+      />
       <dd>
         <Figure kind="count" value={limits.cancelLeft} unit="次" />
       </dd>

@@ -19,7 +19,9 @@ import { MyProfile } from "./my-profile.tsx";
 import { TodoStrip } from "./my-todo.tsx";
 import { MyVault } from "./my-vault.tsx";
 
-const CoursesSheet = lazy(async () => ({ default: (await import("./courses-sheet.tsx")).CoursesSheet }));
+const CoursesSheet = lazy(async () => ({
+  default: (await import("./courses-sheet.tsx")).CoursesSheet,
+}));
 
 /** Everything that is the person's own, one tap away. */
 export function MyScreen() {
@@ -30,12 +32,27 @@ export function MyScreen() {
   const [courses, setCourses] = useState(false);
   const actions = (
     <>
-      <IconButton icon="headset" label="在线客服" leadsTo={paths.onlineService()} onClick={() => go(paths.onlineService())} />
-      <IconButton icon="gear" label="设置" leadsTo={paths.setting()} onClick={() => go(paths.setting())} />
+      <IconButton
+        icon="headset"
+        label="在线客服"
+        leadsTo={paths.onlineService()}
+        onClick={() => go(paths.onlineService())}
+      />
+      <IconButton
+        icon="gear"
+        label="设置"
+        leadsTo={paths.setting()}
+        onClick={() => go(paths.setting())}
+      />
     </>
   );
   return (
-    <AppFrame bar={<Navbar title="个人中心" onBack={() => back()} actions={actions} />} layout="pad" mainRef={main} busy={user.isPending}>
+    <AppFrame
+      bar={<Navbar title="个人中心" onBack={() => back()} actions={actions} />}
+      layout="pad"
+      mainRef={main}
+      busy={user.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
@@ -66,5 +83,7 @@ function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing moves. From the next visit on it is shown
   // at the top.
   const isDrawn = useShownAtFirstDraw(true, text !== undefined);
-  return text === undefined || isDrawn !== (place === "top") ? null : <Banner tone="danger" icon="lock" text={text} />;
+  return text === undefined || isDrawn !== (place === "top") ? null : (
+    <Banner tone="danger" icon="lock" text={text} />
+  );
 }

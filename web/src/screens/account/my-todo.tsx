@@ -19,7 +19,11 @@ export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
         <h2 className={css["cardTitle"]}>完成以下步骤即可交易</h2>
         <span className={`num ${css["progress"]}`}>{`${done}/${todos.length}`}</span>
         <span className={css["todoMeter"]}>
-          <Meter level={done} of={todos.length} label={`已完成 ${done} 项，共 ${todos.length} 项`} />
+          <Meter
+            level={done}
+            of={todos.length}
+            label={`已完成 ${done} 项，共 ${todos.length} 项`}
+          />
         </span>
       </div>
       {todos

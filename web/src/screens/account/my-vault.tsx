@@ -26,7 +26,11 @@ export function MyVault({ user: { limits } }: { user: Output<"userInfo"> }) {
       <p className={css["vaultLabel"]}>
         可用资产
         <span className={css["eye"]} data-off={hidden || undefined}>
-          <IconButton icon="eye" label={hidden ? "显示金额" : "隐藏金额"} onClick={() => setHiddenAmounts(!hidden)} />
+          <IconButton
+            icon="eye"
+            label={hidden ? "显示金额" : "隐藏金额"}
+            onClick={() => setHiddenAmounts(!hidden)}
+          />
         </span>
       </p>
       {asset.data ? (

@@ -52,7 +52,12 @@ export function OnlineServiceScreen() {
           <CardStack>
             <ServiceContact read={desk} orderId={query.get("orderId")} />
             <CellGroup>
-              <CellRow icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
+              <CellRow
+                icon="order"
+                title="带上订单"
+                desc="复制订单摘要，发给客服"
+                onPress={() => setChoosing(true)}
+              />
             </CellGroup>
             <SectionLabel>常见问题</SectionLabel>
             <Faq />
@@ -102,10 +107,19 @@ function ServiceContact({ read, orderId }: ServiceContactProps) {
   );
 }
 
-function ServiceContactCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: string | null }) {
+function ServiceContactCard({
+  desk,
+  orderId,
+}: {
+  desk: Output<"onlineCustom">;
+  orderId: string | null;
+}) {
   const online = desk.online !== 0;
   const page = safeWebUrl(desk.url);
-  const chat = page !== undefined && desk.takesOrder === 1 && orderId !== null ? urlWithOrder(page, orderId) : page;
+  const chat =
+    page !== undefined && desk.takesOrder === 1 && orderId !== null
+      ? urlWithOrder(page, orderId)
+      : page;
   const picture = safeWebUrl(desk.qrCode);
   return (
     <Card>
@@ -118,12 +132,20 @@ function ServiceContactCard({ desk, orderId }: { desk: Output<"onlineCustom">; o
         {chat === undefined ? (
           <p className={css["tips"]}>在线会话暂未开通，请拨打客服电话</p>
         ) : (
-          <a className={buttonClass({ size: "lg", block: true })} href={chat} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClass({ size: "lg", block: true })}
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {online ? "进入客服" : "去留言"}
           </a>
         )}
         {desk.phone !== "" && (
-          <a className={buttonClass({ variant: "soft", size: "lg", block: true })} href={`tel:${desk.phone.replace(/[^\d+]/g, "")}`}>
+          <a
+            className={buttonClass({ variant: "soft", size: "lg", block: true })}
+            href={`tel:${desk.phone.replace(/[^\d+]/g, "")}`}
+          >
             <span>
               电话 <span className="t-whole">{desk.phone}</span>
             </span>
@@ -131,7 +153,9 @@ function ServiceContactCard({ desk, orderId }: { desk: Output<"onlineCustom">; o
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
         {/* The warning stands above already; a backend's own is not said a second time. */}
-        {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && <p className={css["tips"]}>{desk.tips}</p>}
+        {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && (
+          <p className={css["tips"]}>{desk.tips}</p>
+        )}
       </CardStack>
     </Card>
   );

@@ -16,7 +16,13 @@ import css from "./service.module.css";
 const runningMax = 50;
 
 /** One running order is chosen, and its summary is copied for the chat with customer service. */
-export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onClosed: () => void }) {
+export function OrderSheet({
+  orderId,
+  onClosed,
+}: {
+  orderId: string | null;
+  onClosed: () => void;
+}) {
   const [open, setOpen] = useState(true);
   const orders = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: runningMax });
   const take = async (order: OrderRow) => {
@@ -25,7 +31,13 @@ export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onCl
     if (worked) setOpen(false);
   };
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="带上订单" sub="选择一个进行中的订单，复制摘要">
+    <Sheet
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title="带上订单"
+      sub="选择一个进行中的订单，复制摘要"
+    >
       <div className={css["orders"]}>
         <Loaded read={orders} skeleton={<PageSkeleton blocks={[56, 56, 56, 56]} />}>
           {({ records }) =>
@@ -56,7 +68,10 @@ const putFirst = (records: readonly OrderRow[], orderId: string | null): OrderRo
   records.toSorted((a, b) => Number(b.orderId === orderId) - Number(a.orderId === orderId));
 
 /** What customer service needs to find an order: no name, no account, no phone. */
-const orderSummary = ({ orderNo, isSeller, statusText, amount, quantity, createTime }: OrderRow, unit: string): string =>
+const orderSummary = (
+  { orderNo, isSeller, statusText, amount, quantity, createTime }: OrderRow,
+  unit: string,
+): string =>
   [
     `订单号：${orderNo}`,
     `方向：${isSeller === 1 ? "卖出" : "买入"}`,

@@ -19,11 +19,16 @@ import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 
-const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop-page.tsx")).CropPage }));
-const NickNameSheet = lazy(async () => ({ default: (await import("./nick-name-sheet.tsx")).NickNameSheet }));
+const CropPage = lazy(async () => ({
+  default: (await import("../../ui/overlays/crop-page.tsx")).CropPage,
+}));
+const NickNameSheet = lazy(async () => ({
+  default: (await import("./nick-name-sheet.tsx")).NickNameSheet,
+}));
 
 function certifiedText({ isAuthentication, realName }: Output<"userInfo">): string {
-  if (isAuthentication === Certification.done) return [realName, "已认证"].filter(Boolean).join("，");
+  if (isAuthentication === Certification.done)
+    return [realName, "已认证"].filter(Boolean).join("，");
   return isAuthentication === null ? "" : "未认证";
 }
 
@@ -33,7 +38,12 @@ export function OwnUser() {
   const user = useRead("userInfo", {});
   const [naming, setNaming] = useState(false);
   return (
-    <AppFrame bar={<Navbar title="个人资料" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+    <AppFrame
+      bar={<Navbar title="个人资料" onBack={() => back()} />}
+      layout="pad"
+      mainRef={main}
+      busy={user.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
@@ -50,11 +60,17 @@ export function OwnUser() {
                     </>
                   }
                 />
-                {it.registerTime !== null && <CellRow title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />}
+                {it.registerTime !== null && (
+                  <CellRow title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />
+                )}
               </CellGroup>
               <CellGroup>
                 <CellRow title="实名" value={certifiedText(it)} to={paths.certification()} />
-                <CellRow title="信誉" value={creditLevelText(it.creditLevel)} to={paths.reputAtion()} />
+                <CellRow
+                  title="信誉"
+                  value={creditLevelText(it.creditLevel)}
+                  to={paths.reputAtion()}
+                />
               </CellGroup>
             </CardStack>
           )}

@@ -30,7 +30,11 @@ export function ScoreChanges({ changes }: { changes: readonly CreditChange[] }) 
         <ul>
           {folds.map((it) => (
             <li key={it.reason} className={css["change"]}>
-              {it.changes.length === 1 && it.changes[0] ? <ScoreChange change={it.changes[0]} isAlone /> : <ChangeGroup fold={it} />}
+              {it.changes.length === 1 && it.changes[0] ? (
+                <ScoreChange change={it.changes[0]} isAlone />
+              ) : (
+                <ChangeGroup fold={it} />
+              )}
             </li>
           ))}
         </ul>
@@ -75,7 +79,13 @@ function LossText({ reason, delta }: { reason: string; delta: number | null }) {
   return text === "" ? null : <span className={css["small"]}>{text}</span>;
 }
 
-function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false }: { change: CreditChange; isAlone?: boolean }) {
+function ScoreChange({
+  change: { time, delta, reason, orderId },
+  isAlone = false,
+}: {
+  change: CreditChange;
+  isAlone?: boolean;
+}) {
   const when = <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>;
   const content = (
     <>
@@ -100,7 +110,11 @@ function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false
 type Level = (typeof creditLevels)[number];
 const whole = (amount: Level["perDay"]) => yuanText(amount).replace(/\.00$/, "");
 const rights = ({ cools, openBuyOrders, extra }: Level): string =>
-  [cools ? "T+1 保护" : "无 T+1", `同时 ${openBuyOrders} 个买单`, ...(extra === "" ? [] : [extra])].join("，");
+  [
+    cools ? "T+1 保护" : "无 T+1",
+    `同时 ${openBuyOrders} 个买单`,
+    ...(extra === "" ? [] : [extra]),
+  ].join("，");
 
 /** What each level allows; the person's own is marked. */
 export function LevelTable({ level }: { level: number | null }) {

@@ -32,7 +32,12 @@ export function ReputationScreen() {
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "CREDIT_TIP" }, { quiet: true }).data?.content;
   return (
-    <AppFrame bar={<Navbar title="信誉" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+    <AppFrame
+      bar={<Navbar title="信誉" onBack={() => back()} />}
+      layout="pad"
+      mainRef={main}
+      busy={user.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
@@ -61,7 +66,12 @@ function ReputationHead({ user }: { user: User }) {
     <>
       <Card>
         <div className={css["party"]}>
-          <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} level={user.creditLevel} />
+          <Avatar
+            size="lg"
+            name={user.nickName}
+            imageUrl={user.avatar || undefined}
+            level={user.creditLevel}
+          />
           <div className={css["partyText"]}>
             <h2 className={css["partyNote"]}>
               {user.nickName}
@@ -96,8 +106,16 @@ function ReputationHead({ user }: { user: User }) {
 }
 
 function joinedText({ registerTime, isAuthentication }: User): string {
-  const days = registerTime === null ? "" : `加入 ${Math.max(0, Math.floor((serverNow() - registerTime) / dayMs))} 天`;
-  return [days, isAuthentication === null || isAuthentication === Certification.done ? "" : "未实名"].filter(Boolean).join("，");
+  const days =
+    registerTime === null
+      ? ""
+      : `加入 ${Math.max(0, Math.floor((serverNow() - registerTime) / dayMs))} 天`;
+  return [
+    days,
+    isAuthentication === null || isAuthentication === Certification.done ? "" : "未实名",
+  ]
+    .filter(Boolean)
+    .join("，");
 }
 
 /** How far it is to the next level; the figures at the ends are where both begin. */
@@ -108,7 +126,11 @@ function NextLevel({ level, score, next }: { level: number; score: number; next:
   const text = isTop ? "已是最高等级" : `再得 ${next - score} 分升到等级 ${level + 1}`;
   return (
     <div className={css["next"]}>
-      <Progress value={Math.max(0, score - from)} max={to - from} label={`信誉分 ${score}，${text}`} />
+      <Progress
+        value={Math.max(0, score - from)}
+        max={to - from}
+        label={`信誉分 ${score}，${text}`}
+      />
       <p className={`num ${css["nextEnds"]}`}>
         <span>{from}</span>
         <span>{text}</span>
@@ -123,10 +145,19 @@ const figuresOf = (credit: User["credit"]) => [
   { key: "30 日成交", value: credit.orders30d === null ? "" : countText(credit.orders30d, "单") },
   { key: "完成率", value: credit.finishRate30d === null ? "" : percentText(credit.finishRate30d) },
   { key: "好评率", value: credit.goodRate === null ? "" : percentText(credit.goodRate) },
-  { key: "平均放币", value: credit.avgReleaseSec === null ? "" : formatSeconds(credit.avgReleaseSec) },
+  {
+    key: "平均放币",
+    value: credit.avgReleaseSec === null ? "" : formatSeconds(credit.avgReleaseSec),
+  },
   { key: "平均付款", value: credit.avgPaySec === null ? "" : formatSeconds(credit.avgPaySec) },
-  { key: "30 日取消", value: credit.cancelCount30d === null ? "" : countText(credit.cancelCount30d, "次") },
-  { key: "申诉败诉", value: credit.appealLost30d === null ? "" : countText(credit.appealLost30d, "次") },
+  {
+    key: "30 日取消",
+    value: credit.cancelCount30d === null ? "" : countText(credit.cancelCount30d, "次"),
+  },
+  {
+    key: "申诉败诉",
+    value: credit.appealLost30d === null ? "" : countText(credit.appealLost30d, "次"),
+  },
 ];
 
 function NothingYet() {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type CreditChange, groupCreditChanges, lossReasonText, spanText, changeGroupTitle, signedScore } from "./score-changes.ts";
+import {
+  type CreditChange,
+  groupCreditChanges,
+  lossReasonText,
+  spanText,
+  changeGroupTitle,
+  signedScore,
+} from "./score-changes.ts";
 
 const change = (day: string, delta: number | null, reason: string): CreditChange => ({
   time: Date.parse(`2026-${day}T12:00:00+08:00`),
@@ -24,6 +31,11 @@ test("changes of one kind are one line with their sum and their span, the newest
 
 test("nothing has no sign, a time that nobody said no span, and a loss its sentence", () => {
   expect(signedScore(0)).toBe("0");
-  expect(spanText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] })).toBe("");
-  expect([lossReasonText("放币超时"), lossReasonText("别的")]).toEqual(["对方付款后，到点没有放币", ""]);
+  expect(
+    spanText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),
+  ).toBe("");
+  expect([lossReasonText("放币超时"), lossReasonText("别的")]).toEqual([
+    "对方付款后，到点没有放币",
+    "",
+  ]);
 });

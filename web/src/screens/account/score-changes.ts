@@ -8,15 +8,23 @@ export type CreditChangeGroup = { reason: string; sum: number; changes: CreditCh
 /** The kind that changed last stands first. */
 export function groupCreditChanges(changes: readonly CreditChange[]): CreditChangeGroup[] {
   const folds = new Map<string, CreditChange[]>();
-  for (const it of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0))) folds.set(it.reason, [...(folds.get(it.reason) ?? []), it]);
-  return [...folds].map(([reason, own]) => ({ reason, changes: own, sum: own.reduce((sum, it) => sum + (it.delta ?? 0), 0) }));
+  for (const it of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)))
+    folds.set(it.reason, [...(folds.get(it.reason) ?? []), it]);
+  return [...folds].map(([reason, own]) => ({
+    reason,
+    changes: own,
+    sum: own.reduce((sum, it) => sum + (it.delta ?? 0), 0),
+  }));
 }
 
-export const changeGroupTitle = ({ reason, changes }: CreditChangeGroup): string => `${reason} ${changes.length} 次`;
+export const changeGroupTitle = ({ reason, changes }: CreditChangeGroup): string =>
+  `${reason} ${changes.length} 次`;
 
 /** "10-20 至 11-02"; one day is one. */
 export function spanText({ changes }: CreditChangeGroup): string {
-  const days = changes.flatMap(({ time }) => (time === null ? [] : [formatFullTime(time).slice(5, 10)]));
+  const days = changes.flatMap(({ time }) =>
+    time === null ? [] : [formatFullTime(time).slice(5, 10)],
+  );
   const last = days[0] ?? "";
   const first = days.at(-1) ?? "";
   return first === last ? first : `${first} 至 ${last}`;

@@ -18,7 +18,9 @@ const keptSize = storage.own("largeText");
 
 /** Both belong to the device: they are applied before anybody has come in. */
 export function DisplaySettings() {
-  const [theme, setTheme] = useState<ThemeChoice>(() => themes.find((it) => it.value === keptTheme.get())?.value ?? "system");
+  const [theme, setTheme] = useState<ThemeChoice>(
+    () => themes.find((it) => it.value === keptTheme.get())?.value ?? "system",
+  );
   const [large, setLarge] = useState(() => keptSize.get() === "1");
   const chooseTheme = (choice: ThemeChoice) => {
     keptTheme.set(choice);

@@ -9,7 +9,9 @@ import { SectionLabel } from "../../ui/layout/card.tsx";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
+}));
 
 /** What can be read again, and where one has been. Token, p, drafts and the person's own lists stay. */
 async function clearCache(): Promise<void> {
@@ -20,10 +22,12 @@ async function clearCache(): Promise<void> {
   showToast("缓存已清除", "ok");
 }
 
-type SettingQuestion = { text: string; yes: string; danger?: boolean; onYes: () => void | Promise<void> } & (
-  | { asks: QuestionTitle }
-  | { tells: string }
-);
+type SettingQuestion = {
+  text: string;
+  yes: string;
+  danger?: boolean;
+  onYes: () => void | Promise<void>;
+} & ({ asks: QuestionTitle } | { tells: string });
 
 type User = Pick<Output<"userInfo">, "canSignOut">;
 
@@ -83,18 +87,35 @@ export function GeneralSettings({ user }: { user: User }) {
       <SectionLabel>通用</SectionLabel>
       <CellGroup>
         <CellRow title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
-        <CellRow title={`版本 ${version}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
+        <CellRow
+          title={`版本 ${version}`}
+          value={checking ? "检查中…" : "检查更新"}
+          onPress={() => void check()}
+        />
         <CellRow title="关于" onPress={() => setQuestion(aboutQuestion)} />
       </CellGroup>
       <CellGroup>
-        <CellRow danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion(user))} />
+        <CellRow
+          danger
+          title="退出"
+          arrow={false}
+          onPress={() => setQuestion(leaveQuestion(user))}
+        />
       </CellGroup>
-      {question && <SettingQuestionDialog question={question} onClosed={() => setQuestion(undefined)} />}
+      {question && (
+        <SettingQuestionDialog question={question} onClosed={() => setQuestion(undefined)} />
+      )}
     </>
   );
 }
 
-function SettingQuestionDialog({ question, onClosed }: { question: SettingQuestion; onClosed: () => void }) {
+function SettingQuestionDialog({
+  question,
+  onClosed,
+}: {
+  question: SettingQuestion;
+  onClosed: () => void;
+}) {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const { text, yes, danger, onYes } = question;
@@ -108,7 +129,9 @@ function SettingQuestionDialog({ question, onClosed }: { question: SettingQuesti
     <Suspense fallback={null}>
       <ConfirmDialog
         open={open}
-        {...("asks" in question ? { title: question.asks, onBack: close } : { title: question.tells })}
+        {...("asks" in question
+          ? { title: question.asks, onBack: close }
+          : { title: question.tells })}
         text={text}
         confirm={{ label: yes, onPress: () => void confirm(), danger, busy }}
         onClosed={onClosed}

@@ -1,7 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPart } from "../../../test/helpers/render.ts";
-import { httpReply, okReply, readyTab, refusalReply, scriptBackend } from "../../../test/helpers/backend.ts";
+import {
+  httpReply,
+  okReply,
+  readyTab,
+  refusalReply,
+  scriptBackend,
+} from "../../../test/helpers/backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,12 @@ import { isOutcomeUnknown } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { chime, soundChoice, vibrateChoice, vibratePhone } from "../../lib/browser/chime.ts";
-import { askForNotices, type NoticePermission, noticePermission, noticeWorker } from "../../lib/browser/system-notices.ts";
+import {
+  askForNotices,
+  type NoticePermission,
+  noticePermission,
+  noticeWorker,
+} from "../../lib/browser/system-notices.ts";
 import type { StorageSlot } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
@@ -42,7 +47,12 @@ export function NoticeSettings() {
           <Switch label="声音" checked={sound.on} disabled={sound.busy} onChange={sound.change} />
         </div>
         <div className={css["switchRow"]}>
-          <Switch label="震动" checked={vibrate.on} disabled={vibrate.busy} onChange={vibrate.change} />
+          <Switch
+            label="震动"
+            checked={vibrate.on}
+            disabled={vibrate.busy}
+            onChange={vibrate.change}
+          />
         </div>
         <SystemNoticeRow />
       </CellGroup>
@@ -64,7 +74,9 @@ const rows: Record<NoticePermission | "broken", { value: string; desc: string }>
 function SystemNoticeRow() {
   const [state, setState] = useState<keyof typeof rows>(noticePermission);
   useEffect(() => {
-    void noticeWorker().then((it) => noticePermission() === "granted" && it === undefined && setState("broken"));
+    void noticeWorker().then(
+      (it) => noticePermission() === "granted" && it === undefined && setState("broken"),
+    );
   }, []);
   const ask = async () => {
     const given = await askForNotices();
@@ -72,5 +84,11 @@ function SystemNoticeRow() {
     setState(given === "granted" && !works ? "broken" : given);
     showToast(works ? "已开启系统通知" : "未获得系统通知权限", works ? "ok" : "warn");
   };
-  return <CellRow title="系统通知" {...rows[state]} {...(state === "default" && { onPress: () => void ask() })} />;
+  return (
+    <CellRow
+      title="系统通知"
+      {...rows[state]}
+      {...(state === "default" && { onPress: () => void ask() })}
+    />
+  );
 }

@@ -18,9 +18,15 @@ import { DisplaySettings } from "./setting-display.tsx";
 import { GeneralSettings } from "./setting-general.tsx";
 import { NoticeSettings } from "./setting-notices.tsx";
 
-const DevicesSheet = lazy(async () => ({ default: (await import("./devices-sheet.tsx")).DevicesSheet }));
-const BlockedSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).BlockedSheet }));
-const FavouritesSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).FavouritesSheet }));
+const DevicesSheet = lazy(async () => ({
+  default: (await import("./devices-sheet.tsx")).DevicesSheet,
+}));
+const BlockedSheet = lazy(async () => ({
+  default: (await import("./people-sheet.tsx")).BlockedSheet,
+}));
+const FavouritesSheet = lazy(async () => ({
+  default: (await import("./people-sheet.tsx")).FavouritesSheet,
+}));
 
 function isSetText(isSet: number | null): string {
   if (isSet === null) return "";
@@ -36,7 +42,12 @@ export function SettingScreen() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
-    <AppFrame bar={<Navbar title="设置" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+    <AppFrame
+      bar={<Navbar title="设置" onBack={() => back()} />}
+      layout="pad"
+      mainRef={main}
+      busy={user.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
@@ -69,9 +80,17 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
         <CellRow
           title="支付密码"
           value={isSetText(user.isPayPassword)}
-          to={user.isPayPassword !== 0 ? paths.paymentPIN() : paths.szPassword({ next: paths.setting() })}
+          to={
+            user.isPayPassword !== 0
+              ? paths.paymentPIN()
+              : paths.szPassword({ next: paths.setting() })
+          }
         />
-        <CellRow title="登录密码" value={isSetText(user.isLoginPassword)} to={paths.LoginPassword()} />
+        <CellRow
+          title="登录密码"
+          value={isSetText(user.isLoginPassword)}
+          to={paths.LoginPassword()}
+        />
         <CellRow title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
         <CellRow
           title="登录设备"
@@ -89,7 +108,12 @@ function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => 
   const { people } = useBlocking();
   return (
     <CellGroup>
-      <CellRow title="收藏卖家" desc="仅保存在本机" value={`${favouritePeople.all().length} 位`} onPress={() => onOpen("favourites")} />
+      <CellRow
+        title="收藏卖家"
+        desc="仅保存在本机"
+        value={`${favouritePeople.all().length} 位`}
+        onPress={() => onOpen("favourites")}
+      />
       <CellRow
         title="屏蔽名单"
         desc={isKept ? "双方不再成交" : "仅保存在本机"}

@@ -28,6 +28,17 @@ export const todosOf = (user: User): TodoItem[] => [
     done: user.isPayPassword !== 0,
     to: paths.szPassword({ next: paths.my() }),
   },
-  { name: "method", title: "收款方式", desc: "添加本人的收付款账户", done: user.payMethod.length > 0, to: paths.payment() },
-  { name: "quiz", title: "风险测评", desc: "约 2 分钟，了解常见骗局", done: isOrUnknown(user.riskStatus, RiskStatus.passed) },
+  {
+    name: "method",
+    title: "收款方式",
+    desc: "添加本人的收付款账户",
+    done: user.payMethod.length > 0,
+    to: paths.payment(),
+  },
+  {
+    name: "quiz",
+    title: "风险测评",
+    desc: "约 2 分钟，了解常见骗局",
+    done: isOrUnknown(user.riskStatus, RiskStatus.passed),
+  },
 ];

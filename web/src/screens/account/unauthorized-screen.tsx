@@ -10,12 +10,16 @@ import { launchSession } from "./launch-session.ts";
 /** The session has ended. Whoever still holds something to come in with may try it again; the others are sent back to where they came from. */
 export function UnauthorizedScreen() {
   const [canEnter] = useState(() =>
-    [storage.token.get(), launchKeyOf(window.location.search), storage.p.get()].some((it) => it !== undefined),
+    [storage.token.get(), launchKeyOf(window.location.search), storage.p.get()].some(
+      (it) => it !== undefined,
+    ),
   );
   return (
     <FullState
       title="登录已失效"
-      text={canEnter ? "重新进入后会回到刚才的页面" : "请回到原应用重新进入，资产和进行中的订单不受影响"}
+      text={
+        canEnter ? "重新进入后会回到刚才的页面" : "请回到原应用重新进入，资产和进行中的订单不受影响"
+      }
       icon="lock"
       action={canEnter && <Ways />}
     />

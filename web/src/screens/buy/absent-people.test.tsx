@@ -13,7 +13,10 @@ test("who is trusted and not in the list stands at its end, cannot be bought fro
   expect(host.querySelectorAll("li")).toHaveLength(1);
   expect(host.textContent).toContain("卖家U2未在出售，或不符合当前筛选");
   expect(host.textContent).toContain("关闭后不提醒");
-  expect([...host.querySelectorAll("button")].map((it) => it.textContent)).toEqual(["到货提醒", "管理名单"]);
+  expect([...host.querySelectorAll("button")].map((it) => it.textContent)).toEqual([
+    "到货提醒",
+    "管理名单",
+  ]);
   expect(host.textContent).toContain("收藏了 2 位");
   pressElement(findElement("li button"));
   expect(readOfferAlerts()).toMatchObject([{ name: "卖家U2", sellerId: "U2" }]);

@@ -22,7 +22,14 @@ export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
                 <strong>{nickName}</strong>
                 <small>未在出售，或不符合当前筛选</small>
               </p>
-              <OfferAlertButton bare wish={{ name: nickName, asked: { seller: nickName, onlyMatch: 0 }, sellerId: userId }} />
+              <OfferAlertButton
+                bare
+                wish={{
+                  name: nickName,
+                  asked: { seller: nickName, onlyMatch: 0 },
+                  sellerId: userId,
+                }}
+              />
             </li>
           ))}
         </ul>

@@ -19,10 +19,15 @@ interface AmountQuestionProps {
 export function AmountQuestion({ amount, config }: AmountQuestionProps) {
   const go = useGo();
   const hasNetwork = useIsConnected();
-  const open = () => go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
+  const open = () =>
+    go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
   return (
     <div className={css["ask"]} data-to={paths.quickmatch()}>
-      <button type="button" className={classNames("num t-clip", css["sum"], amount === undefined && css["unasked"])} onClick={open}>
+      <button
+        type="button"
+        className={classNames("num t-clip", css["sum"], amount === undefined && css["unasked"])}
+        onClick={open}
+      >
         {amount === undefined ? (
           `${yuanSign} 您想买多少`
         ) : (
@@ -32,8 +37,17 @@ export function AmountQuestion({ amount, config }: AmountQuestionProps) {
           </>
         )}
       </button>
-      {amount !== undefined && <IconButton icon="close" look="quiet" label="清除金额" onClick={() => storeBuyAmountDraft("amount:")} />}
-      {config?.refPrice && <span className={`num ${css["ref"]}`}>{`参考价 ${formatPrice(config.refPrice)}`}</span>}
+      {amount !== undefined && (
+        <IconButton
+          icon="close"
+          look="quiet"
+          label="清除金额"
+          onClick={() => storeBuyAmountDraft("amount:")}
+        />
+      )}
+      {config?.refPrice && (
+        <span className={`num ${css["ref"]}`}>{`参考价 ${formatPrice(config.refPrice)}`}</span>
+      )}
       <Button variant="buy" size="sm" icon="bolt" disabled={!hasNetwork} onClick={open}>
         快捷购买
       </Button>

@@ -36,7 +36,14 @@ export function BuyScreen() {
   return (
     <AppFrame bar={bar} mainRef={main} busy={offers.isPending}>
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <OfferList offers={offers} config={config} filter={filter} amount={amount} silent={asked !== undefined} onFilter={setFilter} />
+        <OfferList
+          offers={offers}
+          config={config}
+          filter={filter}
+          amount={amount}
+          silent={asked !== undefined}
+          onFilter={setFilter}
+        />
       </PullToRefresh>
     </AppFrame>
   );

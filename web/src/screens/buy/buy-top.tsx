@@ -13,7 +13,9 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Titlebar } from "../../ui/layout/titlebar.tsx";
 import css from "./market.module.css";
 
-const UnreadSheet = lazy(async () => ({ default: (await import("../../trade/unread/unread-sheet.tsx")).UnreadSheet }));
+const UnreadSheet = lazy(async () => ({
+  default: (await import("../../trade/unread/unread-sheet.tsx")).UnreadSheet,
+}));
 const unseen = { visibility: "hidden" } as const;
 
 export function BuyTitle() {
@@ -50,7 +52,12 @@ export function BuyTitle() {
         <>
           {/* A running order says more than its words: it takes this place. */}
           <span data-yields>
-            <IconButton icon="headset" label="在线客服" leadsTo={paths.onlineService()} onClick={() => go(paths.onlineService())} />
+            <IconButton
+              icon="headset"
+              label="在线客服"
+              leadsTo={paths.onlineService()}
+              onClick={() => go(paths.onlineService())}
+            />
           </span>
           <IconButton
             icon="bell"

@@ -1,4 +1,14 @@
-import { AskedWhy, type Fen, fenDecimals, lookUpEnum, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
+import {
+  AskedWhy,
+  type Fen,
+  fenDecimals,
+  lookUpEnum,
+  MatchFail,
+  type Output,
+  payTypeNames,
+  TicketState,
+  toDecimal,
+} from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { onPush } from "../../api/push-routes.ts";
@@ -61,12 +71,19 @@ export function BuyfailedScreen() {
           <span className={css["failedArt"]}>
             <Icon name="search" />
           </span>
-          <h2 className={css["failedTitle"]}>{ticket?.failText || lookUpEnum(reasons, code) || otherReason}</h2>
+          <h2 className={css["failedTitle"]}>
+            {ticket?.failText || lookUpEnum(reasons, code) || otherReason}
+          </h2>
           <p className={`num ${css["failedText"]}`}>{failedText(ticket)}</p>
         </div>
         {check.isPending && <SkeletonBar widthPx={560} heightPx={56} radiusPx={12} />}
         {ticket && <Suggestions ticket={ticket} />}
-        <Button variant={ticket?.suggest.length === 0 ? "ink" : "soft"} size="lg" block onClick={() => go(again, { replace: true })}>
+        <Button
+          variant={ticket?.suggest.length === 0 ? "ink" : "soft"}
+          size="lg"
+          block
+          onClick={() => go(again, { replace: true })}
+        >
           重新匹配
         </Button>
         <Button variant="soft" size="lg" block onClick={() => go(paths.buy(), { replace: true })}>
@@ -89,21 +106,28 @@ const counts: Partial<Record<AskedWhy, string>> = {
 };
 /** "问了 9 位：5 位额度不够，3 位没有接单"; undefined where nobody says who was asked. */
 function askedText(asked: Ticket["asked"] = []): string | undefined {
-  const told = Object.entries(counts).map(([why, text]) => ({ text, count: asked.filter((it) => it.why === Number(why)).length }));
+  const told = Object.entries(counts).map(([why, text]) => ({
+    text,
+    count: asked.filter((it) => it.why === Number(why)).length,
+  }));
   const some = told.filter((it) => it.count > 0);
   return some.length === 0
     ? undefined
     : `问了 ${asked.length} 位：${some.map((it) => `${it.count} 位${it.text}`).join("，")}。没有产生订单和扣款。`;
 }
 
-const failedText = (ticket: Ticket | undefined): string => askedText(ticket?.asked) ?? plainText(ticket);
+const failedText = (ticket: Ticket | undefined): string =>
+  askedText(ticket?.asked) ?? plainText(ticket);
 const plainText = (ticket: Ticket | undefined): string =>
   ticket?.amount ? `没有卖家能成交 ${yuanText(ticket.amount)}，未产生新的订单` : "未产生新的订单";
 
 /** Each of them is asked of the market as the screen is read: it would work now. */
 function Suggestions({ ticket }: { ticket: Ticket }) {
   const go = useGo();
-  if (ticket.suggest.length === 0) return <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自己挑卖家，或让我们留意</p>;
+  if (ticket.suggest.length === 0)
+    return (
+      <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自己挑卖家，或让我们留意</p>
+    );
   return (
     <>
       {ticket.suggest.map((it, at) => (
@@ -112,7 +136,11 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
           variant={at === 0 ? "buy" : "soft"}
           size="lg"
           block
-          onClick={() => go(paths.quickmatch({ amount: typed(it.amount), payType: String(it.payType) }), { replace: true })}
+          onClick={() =>
+            go(paths.quickmatch({ amount: typed(it.amount), payType: String(it.payType) }), {
+              replace: true,
+            })
+          }
         >
           {wayText(it, ticket)}
         </Button>
@@ -130,5 +158,8 @@ const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: 
 /** What was not to be had, to be waited for: the sum, by the one way he chose or by any that he has. */
 function offerAlertOf({ payTypes: [payType, ...others] }: Ticket, amount: Fen): OfferAlert {
   const only = others.length === 0 ? payType : undefined;
-  return { name: `${only ? `${payTypeNames[only]} ` : ""}${roundYuanText(amount)}`, asked: { amount, payType: only, onlyMatch: 1 } };
+  return {
+    name: `${only ? `${payTypeNames[only]} ` : ""}${roundYuanText(amount)}`,
+    asked: { amount, payType: only, onlyMatch: 1 },
+  };
 }

@@ -2,10 +2,18 @@ import type { Fen } from "contract";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { offerListInput, type OfferFilter, payTypeLabel, type OfferSortName, offerSorts } from "./offer-filter.ts";
+import {
+  offerListInput,
+  type OfferFilter,
+  payTypeLabel,
+  type OfferSortName,
+  offerSorts,
+} from "./offer-filter.ts";
 import css from "./market.module.css";
 
-const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
+const FilterSheet = lazy(async () => ({
+  default: (await import("./filter-sheet.tsx")).FilterSheet,
+}));
 
 interface FilterBarProps {
   filter: OfferFilter;
@@ -44,7 +52,11 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
           );
         })}
         <i className={css["rule"]} />
-        <Chip label="只看可成交" pressed={filter.onlyMatch} onClick={() => change({ onlyMatch: !filter.onlyMatch })}>
+        <Chip
+          label="只看可成交"
+          pressed={filter.onlyMatch}
+          onClick={() => change({ onlyMatch: !filter.onlyMatch })}
+        >
           可成交
         </Chip>
         <Chip caret pressed={filter.payType !== undefined} onClick={() => show("way")}>

@@ -19,11 +19,25 @@ afterEach(() => {
 });
 
 const offer = (nickName: string, id = nickName) => ({
-  ...{ entrustId: `E-${id}`, price: 7.12, remain: 100, minAmount: 100, maxAmount: 5000, payTypes: [2], canBuy: 1, cantReason: "" },
+  ...{
+    entrustId: `E-${id}`,
+    price: 7.12,
+    remain: 100,
+    minAmount: 100,
+    maxAmount: 5000,
+    payTypes: [2],
+    canBuy: 1,
+    cantReason: "",
+  },
   seller: { userId: `u-${nickName}`, nickName, avatar: "", creditLevel: 4 },
 });
 const pageOf = (all: readonly object[], pageNo: number, size = 2) => ({
-  ...{ records: all.slice((pageNo - 1) * size, pageNo * size), total: all.length, pageNo, pageSize: size },
+  ...{
+    records: all.slice((pageNo - 1) * size, pageNo * size),
+    total: all.length,
+    pageNo,
+    pageSize: size,
+  },
   pages: Math.ceil(all.length / size),
 });
 const town = [offer("晴川"), offer("阿宁"), offer("瑞丰"), offer("瑞丰", "again"), offer("Coin店")];
@@ -55,7 +69,11 @@ test("a backend that does not know of names is gone through to its end, and each
   await vi.waitFor(() => expect(told()).toContain("1 位正在出售的卖家"));
   expect(told()).toContain("Coin店");
   expect(told()).not.toContain("晴川");
-  expect(asked.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("pageNo"))).toEqual(["1", "2", "3"]);
+  expect(asked.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("pageNo"))).toEqual([
+    "1",
+    "2",
+    "3",
+  ]);
   expect(asked[0]?.path).toContain("seller=coin");
 });
 
@@ -68,7 +86,8 @@ test("nobody of that name is told as such, and may be waited for and not waited 
   await sheet("没有这人", town);
   await vi.waitFor(() => expect(told()).toContain("没有找到“没有这人”"));
   expect(told()).toContain("关闭后不提醒");
-  const button = (name: string) => [...document.querySelectorAll("button")].find((it) => it.textContent === name);
+  const button = (name: string) =>
+    [...document.querySelectorAll("button")].find((it) => it.textContent === name);
   await act(async () => button("到货提醒")?.click());
   expect(localStorage.getItem("lw_my_arrivals")).toContain("没有这人");
   await act(async () => button("取消提醒")?.click());

@@ -41,7 +41,9 @@ function FoundSellers({ typed }: { typed: string }) {
     return (
       <>
         <p className={css["note"]} role="status">
-          {searching ? "正在找…" : `${sellers.length} 位正在出售的卖家${partly ? "，只找了部分挂单" : ""}`}
+          {searching
+            ? "正在找…"
+            : `${sellers.length} 位正在出售的卖家${partly ? "，只找了部分挂单" : ""}`}
         </p>
         <CellGroup label="找到的卖家">
           {sellers.map((it) => (
@@ -60,7 +62,9 @@ function FoundSellers({ typed }: { typed: string }) {
     <EmptyState
       icon="search"
       title={`没有找到“${typed}”`}
-      text={partly ? "只找了部分挂单，请多输入几个字" : "没有在出售的卖家叫这个名字，可能在休息或已售完"}
+      text={
+        partly ? "只找了部分挂单，请多输入几个字" : "没有在出售的卖家叫这个名字，可能在休息或已售完"
+      }
       action={<OfferAlertButton wish={{ name: typed, asked: { seller: typed, onlyMatch: 0 } }} />}
     />
   );
@@ -68,7 +72,14 @@ function FoundSellers({ typed }: { typed: string }) {
 
 const SellerCell = ({ offer }: { offer: Offer }) => (
   <CellRow
-    icon={<Avatar size="sm" name={offer.seller.nickName} imageUrl={offer.seller.avatar || undefined} level={offer.seller.creditLevel} />}
+    icon={
+      <Avatar
+        size="sm"
+        name={offer.seller.nickName}
+        imageUrl={offer.seller.avatar || undefined}
+        level={offer.seller.creditLevel}
+      />
+    }
     title={offer.seller.nickName}
     desc={`限额 ${yuanRangeText(offer.minAmount, offer.maxAmount)}`}
     value={`${coinPriceText(offer.price)}/${runtimeConfig.assetUnit}`}
@@ -79,13 +90,19 @@ const SellerCell = ({ offer }: { offer: Offer }) => (
 /** What he has asked to be told of. */
 function WaitingAlerts() {
   const awaited = useOfferAlerts();
-  if (awaited.length === 0) return <p className={css["note"]}>在正在出售的卖家里找。没有找到时可以设到货提醒。</p>;
+  if (awaited.length === 0)
+    return <p className={css["note"]}>在正在出售的卖家里找。没有找到时可以设到货提醒。</p>;
   return (
     <>
       <SectionLabel>到货提醒</SectionLabel>
       <CellGroup label="到货提醒">
         {awaited.map((it) => (
-          <CellRow key={it.name} icon="bell" title={it.name} value={<OfferAlertButton bare wish={it} />} />
+          <CellRow
+            key={it.name}
+            icon="bell"
+            title={it.name}
+            value={<OfferAlertButton bare wish={it} />}
+          />
         ))}
       </CellGroup>
       <p className={css["note"]}>{offerAlertHint}</p>

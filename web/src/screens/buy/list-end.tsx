@@ -7,7 +7,8 @@ import css from "./market.module.css";
 /** Below the sellers: how many he does not see; and for whoever has read all of them how to buy safely. */
 export function ListEnd({ hidden, more }: { hidden: number; more: boolean }) {
   const go = useGo();
-  const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true, enabled: !more }).data?.content;
+  const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true, enabled: !more }).data
+    ?.content;
   return (
     <>
       {hidden > 0 && (

@@ -12,7 +12,10 @@ const seen = 8;
 const part = 5;
 const drawnMax = 28;
 const offersOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as MarkedOffer);
+  Array.from(
+    { length: count },
+    (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as MarkedOffer,
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,8 +33,15 @@ const pxOf = (length: string) => Number(length.replace("px", "") || 0);
 /** A page of rows of the same height, which stands at its top. */
 function page(count = rowsMax) {
   let topPx = 0;
-  const box = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-    return new DOMRect(0, this.tagName === "UL" ? -topPx : 0, 390, this.tagName === "LI" ? rowPx : 700);
+  const box = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: Element,
+  ) {
+    return new DOMRect(
+      0,
+      this.tagName === "UL" ? -topPx : 0,
+      390,
+      this.tagName === "LI" ? rowPx : 700,
+    );
   });
   const offers = offersOf(count);
   const whole = (mode: "visible" | "hidden") => (
@@ -49,7 +59,8 @@ function page(count = rowsMax) {
       host.querySelector("main")?.dispatchEvent(new Event("scroll"));
     });
   const drawn = () => [...list.children].map((it) => Number(it.textContent.slice(1)));
-  const tallPx = () => pxOf(list.style.paddingTop) + drawn().length * rowPx + pxOf(list.style.paddingBottom);
+  const tallPx = () =>
+    pxOf(list.style.paddingTop) + drawn().length * rowPx + pxOf(list.style.paddingBottom);
   onTestFinished(() => box.mockRestore());
   return { jumpTo, drawn, tallPx, show: (mode: "visible" | "hidden") => show(whole(mode)) };
 }
@@ -63,7 +74,11 @@ test("of a thousand rows few are drawn, wherever one looks, and the list is as t
     const [first = -1] = drawn();
     const count = drawn().length;
     expect(inOneRun(drawn())).toBe(true);
-    expect([first <= Math.max(0, row - 5), first + count >= Math.min(rowsMax, row + 14), count <= drawnMax]).toEqual([true, true, true]);
+    expect([
+      first <= Math.max(0, row - 5),
+      first + count >= Math.min(rowsMax, row + 14),
+      count <= drawnMax,
+    ]).toEqual([true, true, true]);
     expect(tallPx()).toBe(rowsMax * rowPx);
   }
 });

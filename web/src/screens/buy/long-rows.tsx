@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useRowMotion, useStillUnderFinger } from "../../ui/layout/use-row-motion.ts";
 import { OfferLedger } from "../../ui/layout/offer-row.tsx";
 import type { MarkedOffer } from "./mark-offers.ts";
@@ -22,7 +30,14 @@ function useAt(list: RefObject<HTMLElement | null>): number {
       const main = list.current?.closest("main");
       if (!main || !list.current) return;
       rowPx = list.current.firstElementChild?.getBoundingClientRect().height || rowPx;
-      setAt(Math.max(0, Math.floor((main.getBoundingClientRect().top - list.current.getBoundingClientRect().top) / rowPx)));
+      setAt(
+        Math.max(
+          0,
+          Math.floor(
+            (main.getBoundingClientRect().top - list.current.getBoundingClientRect().top) / rowPx,
+          ),
+        ),
+      );
     };
     const how = { capture: true, passive: true };
     document.addEventListener("scroll", onScroll, how);
@@ -35,8 +50,10 @@ type Range = readonly [from: number, to: number];
 
 /** One part more than what was drawn before, of what is seen first; what is too far away is left out. */
 function grown([from, to]: Range, [first, end]: Range, rows: number): Range {
-  const [least, most] = rows > fewMax ? [Math.max(0, first - nearMax), Math.min(rows, end + nearMax)] : [0, rows];
-  const [above, below] = to > first && from < end ? [Math.max(from, least), Math.min(to, most)] : [first, first];
+  const [least, most] =
+    rows > fewMax ? [Math.max(0, first - nearMax), Math.min(rows, end + nearMax)] : [0, rows];
+  const [above, below] =
+    to > first && from < end ? [Math.max(from, least), Math.min(to, most)] : [first, first];
   const isDown = below < end || (above <= first && below < most);
   return isDown ? [above, Math.min(most, below + part)] : [Math.max(least, above - part), below];
 }
@@ -58,7 +75,13 @@ function useRange(at: number, rows: number): Range {
 }
 
 /** The list of sellers, who glide as the market moves. Of a long one only what is near is drawn; the rest is as tall as it would be. */
-export function LongRows({ rows, draw }: { rows: readonly MarkedOffer[]; draw: (it: MarkedOffer) => ReactNode }) {
+export function LongRows({
+  rows,
+  draw,
+}: {
+  rows: readonly MarkedOffer[];
+  draw: (it: MarkedOffer) => ReactNode;
+}) {
   const list = useRef<HTMLUListElement>(null);
   const still = useStillUnderFinger(list, rows);
   const [from, to] = useRange(useAt(list), still.length);

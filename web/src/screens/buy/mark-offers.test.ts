@@ -9,10 +9,12 @@ const shown = () => markOffers(market, false).rows.map((it) => it.seller.userId)
 const person = (userId: string) => ({ userId, nickName: userId });
 
 afterEach(() => {
-  for (const list of [blockedPeople, favouritePeople]) for (const it of list.all()) list.remove(it.userId);
+  for (const list of [blockedPeople, favouritePeople])
+    for (const it of list.all()) list.remove(it.userId);
 });
 
-it("somebody nobody knows stands where the market puts him", () => expect(shown()).toEqual(["cheap", "middle", "dear"]));
+it("somebody nobody knows stands where the market puts him", () =>
+  expect(shown()).toEqual(["cheap", "middle", "dear"]));
 
 it("who is blocked is not offered, and that somebody is missing is told", () => {
   blockedPeople.add(person("cheap"));

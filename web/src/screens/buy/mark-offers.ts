@@ -16,12 +16,19 @@ function markOffer(it: Offer, favourite: boolean): MarkedOffer {
 }
 
 /** The list as this person wants it: nobody whom he has blocked, and his favourites first, or alone. */
-export function markOffers(offers: readonly Offer[], onlyLiked: boolean): { rows: MarkedOffer[]; hidden: number } {
+export function markOffers(
+  offers: readonly Offer[],
+  onlyLiked: boolean,
+): { rows: MarkedOffer[]; hidden: number } {
   const blocked = idsOf(blockedPeople);
   const liked = idsOf(favouritePeople);
-  const rows = offers.filter((it) => !blocked.has(it.seller.userId)).map((it) => markOffer(it, liked.has(it.seller.userId)));
+  const rows = offers
+    .filter((it) => !blocked.has(it.seller.userId))
+    .map((it) => markOffer(it, liked.has(it.seller.userId)));
   return {
-    rows: rows.filter((it) => !onlyLiked || it.favourite).toSorted((a, b) => Number(b.favourite) - Number(a.favourite)),
+    rows: rows
+      .filter((it) => !onlyLiked || it.favourite)
+      .toSorted((a, b) => Number(b.favourite) - Number(a.favourite)),
     hidden: offers.length - rows.length,
   };
 }

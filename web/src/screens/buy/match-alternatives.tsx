@@ -6,7 +6,12 @@ import { roundYuanText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./match.module.css";
-import { type MatchEntry, type MatchForm, type MatchAlternative, matchAlternativesOf } from "./match-form.ts";
+import {
+  type MatchEntry,
+  type MatchForm,
+  type MatchAlternative,
+  matchAlternativesOf,
+} from "./match-form.ts";
 
 interface MatchAlternativesProps {
   due: Fen;
@@ -21,12 +26,23 @@ const page = { sort: "price", onlyMatch: 1, pageSize: 50 } as const;
 /** What would work now, each as one button. */
 export function MatchAlternatives({ due, form, change, others }: MatchAlternativesProps) {
   const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
-  const anySum = useRead("buyAbleList", { ...page, ...(payType && { payType }) }, { quiet: true }).data?.records ?? [];
-  const anyWay = useRead("buyAbleList", { ...page, amount: due }, { enabled: payType !== undefined, quiet: true }).data?.records ?? [];
+  const anySum =
+    useRead("buyAbleList", { ...page, ...(payType && { payType }) }, { quiet: true }).data
+      ?.records ?? [];
+  const anyWay =
+    useRead(
+      "buyAbleList",
+      { ...page, amount: due },
+      { enabled: payType !== undefined, quiet: true },
+    ).data?.records ?? [];
   const mine: PayType[] = [...new Set(form.accounts.map((it) => it.type))];
   const { sum, way } = matchAlternativesOf(due, form.payTypes, mine, { anySum, anyWay });
   const take = ({ amount, payType: type }: MatchAlternative) =>
-    change({ mode: "amount", text: toDecimal(amount, fenDecimals, 0), ...(payType && { payType: type, accountId: undefined }) });
+    change({
+      mode: "amount",
+      text: toDecimal(amount, fenDecimals, 0),
+      ...(payType && { payType: type, accountId: undefined }),
+    });
   return (
     <div className={css["ways"]}>
       {sum && (

@@ -23,35 +23,72 @@ const config = {
 const given = config as Output<"buyConfig">;
 const method = (id: string, type: 1 | 2, more: Partial<PayMethod> = {}) =>
   ({ id, type, status: MethodStatus.on, isDefault: 0, ...more }) as PayMethod;
-const methods = [method("a1", 2), method("a2", 2, { isDefault: 1 }), method("b1", 1), method("off", 1, { status: MethodStatus.off })];
-const offer = (at: number, types: number[], userId = `U${at}`) => ({ price: price(at), payTypes: types, seller: { userId } }) as Offer;
+const methods = [
+  method("a1", 2),
+  method("a2", 2, { isDefault: 1 }),
+  method("b1", 1),
+  method("off", 1, { status: MethodStatus.off }),
+];
+const offer = (at: number, types: number[], userId = `U${at}`) =>
+  ({ price: price(at), payTypes: types, seller: { userId } }) as Offer;
 
 test("the address fills the form, and what is no amount in it is left out", () => {
-  expect(matchEntryFromUrl(new URLSearchParams("amount=5000&payType=2"))).toEqual({ mode: "amount", text: "5000", payType: 2 });
+  expect(matchEntryFromUrl(new URLSearchParams("amount=5000&payType=2"))).toEqual({
+    mode: "amount",
+    text: "5000",
+    payType: 2,
+  });
   expect(matchEntryFromUrl(new URLSearchParams("amount=%3Cb%3E&payType=9"))).toEqual({});
 });
 
 test("a draft comes back as it was left, a broken one not at all", () => {
-  expect(parseMatchDraft(matchDraftOf({ ...blankMatchEntry, mode: "quantity", text: "12.5" }))).toEqual({ mode: "quantity", text: "12.5" });
+  expect(
+    parseMatchDraft(matchDraftOf({ ...blankMatchEntry, mode: "quantity", text: "12.5" })),
+  ).toEqual({ mode: "quantity", text: "12.5" });
   expect(parseMatchDraft("amount:12e9")).toEqual({ mode: "amount", text: "" });
   expect(parseMatchDraft("nonsense")).toEqual({});
 });
 
 test("without a choice all his ways to pay are offered, with one his own account of it", () => {
-  expect(matchForm(blankMatchEntry, given, methods)).toMatchObject({ account: undefined, payTypes: [2, 1] });
-  expect(matchForm({ ...blankMatchEntry, payType: 2 }, given, methods)).toMatchObject({ account: { id: "a2" }, payTypes: [2] });
-  expect(matchForm({ ...blankMatchEntry, accountId: "b1" }, given, methods)).toMatchObject({ account: { id: "b1" }, payTypes: [1] });
+  expect(matchForm(blankMatchEntry, given, methods)).toMatchObject({
+    account: undefined,
+    payTypes: [2, 1],
+  });
+  expect(matchForm({ ...blankMatchEntry, payType: 2 }, given, methods)).toMatchObject({
+    account: { id: "a2" },
+    payTypes: [2],
+  });
+  expect(matchForm({ ...blankMatchEntry, accountId: "b1" }, given, methods)).toMatchObject({
+    account: { id: "b1" },
+    payTypes: [1],
+  });
 });
 
 test("the estimate counts each seller once whom one of his ways to pay reaches", () => {
-  const offers = [offer(7_2500, [2]), offer(7_1800, [1, 2]), offer(7_1000, [4]), offer(7_2000, [2], "U72500")];
-  expect(matchEstimateOf(offers, [1, 2], "cheapest")).toMatchObject({ sellers: 2, low: 7_1800, high: 7_2500, able: { length: 3 } });
+  const offers = [
+    offer(7_2500, [2]),
+    offer(7_1800, [1, 2]),
+    offer(7_1000, [4]),
+    offer(7_2000, [2], "U72500"),
+  ];
+  expect(matchEstimateOf(offers, [1, 2], "cheapest")).toMatchObject({
+    sellers: 2,
+    low: 7_1800,
+    high: 7_2500,
+    able: { length: 3 },
+  });
   expect(matchEstimateOf([], [2], "fastest")).toBeUndefined();
 });
 
 test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {
   const entry = { ...blankMatchEntry, text: "1000", accountId: "b1" };
-  const estimate = { sellers: 2, low: price(7_1800), high: price(7_2500), fastest: price(7_2500), able: [] };
+  const estimate = {
+    sellers: 2,
+    low: price(7_1800),
+    high: price(7_2500),
+    fastest: price(7_2500),
+    able: [],
+  };
   const form = matchForm(entry, given, methods);
   expect(matchRequestOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
     amount: 1000_00,
@@ -60,11 +97,16 @@ test("the cheapest is never dearer than the cheapest there is, the fastest never
     prefer: "price",
     maxPrice: 7_1800,
   });
-  expect(matchRequestOf(entry, form, estimate)).toMatchObject({ maxPrice: 7_2500, prefer: "speed" });
+  expect(matchRequestOf(entry, form, estimate)).toMatchObject({
+    maxPrice: 7_2500,
+    prefer: "speed",
+  });
 });
 
 test("nothing is wished for while the amount is wrong or there is nothing to pay with", () => {
-  expect(matchRequestOf(blankMatchEntry, matchForm(blankMatchEntry, given, methods), undefined)).toBeUndefined();
+  expect(
+    matchRequestOf(blankMatchEntry, matchForm(blankMatchEntry, given, methods), undefined),
+  ).toBeUndefined();
   const entry = { ...blankMatchEntry, text: "1000" };
   expect(matchRequestOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
 });
@@ -84,14 +126,22 @@ test("the fastest of those who are there is asked first, or the cheapest", () =>
   const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
   const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
-  expect(matchEstimateOf(offers, [2], "fastest")?.able.map((it) => it.price)).toEqual([7_3000, 7_2000, 7_1000, 7_4000]);
-  expect(matchEstimateOf(offers, [2], "cheapest")?.able.map((it) => it.price)).toEqual([7_1000, 7_2000, 7_3000, 7_4000]);
+  expect(matchEstimateOf(offers, [2], "fastest")?.able.map((it) => it.price)).toEqual([
+    7_3000, 7_2000, 7_1000, 7_4000,
+  ]);
+  expect(matchEstimateOf(offers, [2], "cheapest")?.able.map((it) => it.price)).toEqual([
+    7_1000, 7_2000, 7_3000, 7_4000,
+  ]);
 });
 
 test("what nobody takes is brought to the nearest sum that somebody takes, or to another way of his to pay", () => {
-  const upTo = (most: number, types: number[]) => ({ ...offer(7_2000, types), minAmount: fen(100_00), maxAmount: fen(most) }) as Offer;
+  const upTo = (most: number, types: number[]) =>
+    ({ ...offer(7_2000, types), minAmount: fen(100_00), maxAmount: fen(most) }) as Offer;
   const anySum = [upTo(5_000_00, [2]), upTo(20_000_00, [2]), upTo(90_000_00, [1])];
-  const ways = matchAlternativesOf(fen(49_000_00), [2], [2, 1], { anySum, anyWay: [upTo(90_000_00, [1, 4])] });
+  const ways = matchAlternativesOf(fen(49_000_00), [2], [2, 1], {
+    anySum,
+    anyWay: [upTo(90_000_00, [1, 4])],
+  });
   expect(ways.sum).toMatchObject({ amount: 20_000_00, payType: 2 });
   expect(ways.way).toMatchObject({ amount: 49_000_00, payType: 1, sellers: 1 });
   expect(matchAlternativesOf(fen(50_00), [2], [2], { anySum, anyWay: [] })).toEqual({

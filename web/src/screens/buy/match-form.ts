@@ -33,12 +33,19 @@ export type MatchEntry = {
   accountId: string | undefined;
   taste: SellerPreference;
 };
-export const blankMatchEntry: MatchEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined, taste: "fair" };
+export const blankMatchEntry: MatchEntry = {
+  mode: "amount",
+  text: "",
+  payType: undefined,
+  accountId: undefined,
+  taste: "fair",
+};
 
 export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", quantity: "asset" };
 
 /** Text from outside, of an address or a draft: an amount, or nothing. */
-const pasted = (text: string, kind: AmountKind) => applyAmountEdit("", text, text.length, false, kind).text;
+const pasted = (text: string, kind: AmountKind) =>
+  applyAmountEdit("", text, text.length, false, kind).text;
 
 /** What the address asks for: an amount as it would be typed, a way to pay. Anything else in it is left alone. */
 export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
@@ -51,7 +58,9 @@ export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
 export const matchDraftOf = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
 export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
-  return mode === undefined ? {} : { mode: mode as QuoteMode, text: pasted(text, amountKindOf[mode as QuoteMode]) };
+  return mode === undefined
+    ? {}
+    : { mode: mode as QuoteMode, text: pasted(text, amountKindOf[mode as QuoteMode]) };
 }
 
 /** What is said of buying until anybody has: limits and prices that are not known do not stand in the way of typing. */
@@ -82,22 +91,38 @@ export type MatchForm = {
   payTypes: PayType[];
 };
 
-export function matchForm(entry: MatchEntry, config: Config | undefined, methods: Output<"methodList"> | undefined): MatchForm {
+export function matchForm(
+  entry: MatchEntry,
+  config: Config | undefined,
+  methods: Output<"methodList"> | undefined,
+): MatchForm {
   const accounts = (methods ?? []).filter((it) => isOrUnknown(it.status, MethodStatus.on));
   const account =
     accounts.find((it) => it.id === entry.accountId) ??
-    accounts.filter((it) => it.type === entry.payType).toSorted((a, b) => b.isDefault - a.isDefault)[0];
+    accounts
+      .filter((it) => it.type === entry.payType)
+      .toSorted((a, b) => b.isDefault - a.isDefault)[0];
   const payTypes = account ? [account.type] : [...new Set(accounts.map((it) => it.type))];
   const known = config !== undefined && methods !== undefined;
-  return { known, quote: quickQuote(entry.mode, entry.text, config ?? unknownConfig), accounts, account, payTypes };
+  return {
+    known,
+    quote: quickQuote(entry.mode, entry.text, config ?? unknownConfig),
+    accounts,
+    account,
+    payTypes,
+  };
 }
 
 /** `fastest`: price of the fastest seller, however dear. */
-export type MatchEstimate = { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] } | undefined;
+export type MatchEstimate =
+  | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
+  | undefined;
 
-const payableBy = (payTypes: readonly PayType[]) => (it: Offer) => it.payTypes.some((type) => payTypes.includes(type));
+const payableBy = (payTypes: readonly PayType[]) => (it: Offer) =>
+  it.payTypes.some((type) => payTypes.includes(type));
 const unknownSpeed = 900;
-const speedOf = ({ seller }: Offer) => (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
+const speedOf = ({ seller }: Offer) =>
+  (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
 /** Who would be asked before whom. */
 const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
   fair: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
@@ -137,15 +162,23 @@ export function matchAlternativesOf(
   const count = (of: readonly Offer[]) => new Set(of.map((it) => it.seller.userId)).size;
   const [nearest] = offers.anySum
     .filter((it) => payableBy(payTypes)(it) && it.maxAmount > 0)
-    .toSorted((a, b) => Math.abs(amount - near(a)) - Math.abs(amount - near(b)) || a.price - b.price);
+    .toSorted(
+      (a, b) => Math.abs(amount - near(a)) - Math.abs(amount - near(b)) || a.price - b.price,
+    );
   const payType = payTypes.find((it) => nearest?.payTypes.includes(it));
   const [other] = offers.anyWay.filter(payableBy(mine)).toSorted((a, b) => a.price - b.price);
   const otherType = mine.find((it) => other?.payTypes.includes(it));
   return {
-    ...(nearest && payType && { sum: { payType, amount: near(nearest), price: nearest.price, sellers: 1 } }),
+    ...(nearest &&
+      payType && { sum: { payType, amount: near(nearest), price: nearest.price, sellers: 1 } }),
     ...(other &&
       otherType && {
-        way: { payType: otherType, amount, price: other.price, sellers: count(offers.anyWay.filter(payableBy([otherType]))) },
+        way: {
+          payType: otherType,
+          amount,
+          price: other.price,
+          sellers: count(offers.anyWay.filter(payableBy([otherType]))),
+        },
       }),
   };
 }
@@ -159,7 +192,9 @@ export function matchRequestOf(
   if (!known || "error" in quote || payTypes.length === 0) return undefined;
   const maxPrice = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
   return {
-    ...(entry.mode === "amount" ? { amount: quote.amount ?? undefined } : { quantity: quote.quantity ?? undefined }),
+    ...(entry.mode === "amount"
+      ? { amount: quote.amount ?? undefined }
+      : { quantity: quote.quantity ?? undefined }),
     payTypes,
     ...(account && { buyerMethodId: account.id }),
     prefer: entry.taste === "cheapest" ? ("price" as const) : ("speed" as const),
@@ -178,5 +213,7 @@ export function mostMatchText(mode: QuoteMode, config: Config): string {
   const most = fen(least);
   if (mode === "amount") return toDecimal(most, fenDecimals, 0);
   const quote = quickQuote("amount", toDecimal(most, fenDecimals), config);
-  return "error" in quote || quote.quantity === null ? "" : toDecimal(quote.quantity, unitsDecimals, 0);
+  return "error" in quote || quote.quantity === null
+    ? ""
+    : toDecimal(quote.quantity, unitsDecimals, 0);
 }

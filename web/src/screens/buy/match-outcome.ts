@@ -22,7 +22,11 @@ let hush = () => {};
 export const stopTicketNews = (): void => hush();
 
 /** He is somewhere else: a card leads to what was found, and nothing moves him there. */
-export function showTicketNews({ state, orderId, failText }: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
+export function showTicketNews({
+  state,
+  orderId,
+  failText,
+}: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
   hush();
   previousTicketSlot.clear();
   if (state === TicketState.matched) showWarningNotice("已为您匹配到卖家，请在时限内付款", orderId);
@@ -54,5 +58,8 @@ export function followTicketEnd(): void {
     else showTicketNews({ state: TicketState.matched, orderId, failText: "" });
   });
   const timer = setInterval(() => void ask(), ticketAskMs);
-  const end = setTimeout(done, ticketLastsMs + (readPendingPurchase() ? pendingPurchaseLastsMs : 0));
+  const end = setTimeout(
+    done,
+    ticketLastsMs + (readPendingPurchase() ? pendingPurchaseLastsMs : 0),
+  );
 }

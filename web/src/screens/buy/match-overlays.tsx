@@ -18,7 +18,14 @@ interface MatchOverlaysProps {
 }
 
 /** What stands over the quick match: one at a time. */
-export function MatchOverlays({ overlay, open, form, onAccount, onClose, onLeave }: MatchOverlaysProps) {
+export function MatchOverlays({
+  overlay,
+  open,
+  form,
+  onAccount,
+  onClose,
+  onLeave,
+}: MatchOverlaysProps) {
   if (overlay === "leave")
     return (
       <ConfirmDialog
@@ -30,14 +37,24 @@ export function MatchOverlays({ overlay, open, form, onAccount, onClose, onLeave
       />
     );
   if (overlay === "rules") return <MatchRules open={open} onClose={onClose} />;
-  return <AccountSheet open={open} accounts={form.accounts} account={form.account} onChoose={onAccount} onClose={onClose} />;
+  return (
+    <AccountSheet
+      open={open}
+      accounts={form.accounts}
+      account={form.account}
+      onChoose={onAccount}
+      onClose={onClose}
+    />
+  );
 }
 
 function MatchRules({ open, onClose }: { open: boolean; onClose: () => void }) {
   const tip = useRead("tipByCode", { code: "QUICK_TIP" }).data;
   return (
     <Sheet open={open} title="匹配规则" onClose={onClose}>
-      <div className={css["rules"]}>{tip ? <p>{tip.content}</p> : <SkeletonBar widthPx={320} heightPx={44} />}</div>
+      <div className={css["rules"]}>
+        {tip ? <p>{tip.content}</p> : <SkeletonBar widthPx={320} heightPx={44} />}
+      </div>
     </Sheet>
   );
 }

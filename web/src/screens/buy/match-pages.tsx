@@ -1,7 +1,13 @@
 import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
-import { pendingPurchaseKey, PendingPurchaseLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
-import { setPurchaseFailed, usePendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
+import {
+  pendingPurchaseKey,
+  PendingPurchaseLine,
+} from "../../trade/pending-purchase/pending-purchase-line.tsx";
+import {
+  setPurchaseFailed,
+  usePendingPurchase,
+} from "../../trade/pending-purchase/pending-purchase.ts";
 import { Consent } from "../../trade/purchase/consent.tsx";
 import { useBarredReason } from "../../trade/purchase/use-barred.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
@@ -19,8 +25,22 @@ import { useAmount } from "../../ui/inputs/use-amount.ts";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./match.module.css";
-import { amountKindOf, matchEstimateOf, type MatchEntry, type MatchForm, unknownConfig, matchRequestOf } from "./match-form.ts";
-import { MatchDue, Expectation, MatchFacts, FirstSeller, otherMode, QuickAmounts } from "./match-parts.tsx";
+import {
+  amountKindOf,
+  matchEstimateOf,
+  type MatchEntry,
+  type MatchForm,
+  unknownConfig,
+  matchRequestOf,
+} from "./match-form.ts";
+import {
+  MatchDue,
+  Expectation,
+  MatchFacts,
+  FirstSeller,
+  otherMode,
+  QuickAmounts,
+} from "./match-parts.tsx";
 import { MatchAlternatives } from "./match-alternatives.tsx";
 import { MatchingProgress } from "./matching-progress.tsx";
 import type { useMatch } from "./use-match.ts";
@@ -45,7 +65,17 @@ interface MatchSheetProps {
 }
 
 /** One card: how much, by which way, who would be asked first and what it comes to, and the keys below. */
-export function MatchSheet({ match, entry, form, config = unknownConfig, change, onAccounts, onRules, failed, over }: MatchSheetProps) {
+export function MatchSheet({
+  match,
+  entry,
+  form,
+  config = unknownConfig,
+  change,
+  onAccounts,
+  onRules,
+  failed,
+  over,
+}: MatchSheetProps) {
   const back = useBack();
   const go = useGo();
   const subId = useId();
@@ -66,9 +96,14 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
     setPurchaseFailed(false);
     change(it);
   };
-  const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), { replacesPrefilled: true });
+  const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), {
+    replacesPrefilled: true,
+  });
   const quickAmounts = <QuickAmounts entry={entry} config={config} change={edit} />;
-  const alternatives = nobody && due !== null ? <MatchAlternatives due={due} form={form} change={edit} others={quickAmounts} /> : undefined;
+  const alternatives =
+    nobody && due !== null ? (
+      <MatchAlternatives due={due} form={form} change={edit} others={quickAmounts} />
+    ) : undefined;
   const firstSeller = estimate?.able[0] ? (
     <FirstSeller offer={estimate.able[0]} entry={entry} config={config} />
   ) : (
@@ -101,7 +136,11 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
           act={{
             ...(hasPendingPurchase
               ? pendingPurchaseKey
-              : { verb: "匹配", sum: ready && due !== null ? roundYuanText(due) : undefined, variant: "buy" }),
+              : {
+                  verb: "匹配",
+                  sum: ready && due !== null ? roundYuanText(due) : undefined,
+                  variant: "buy",
+                }),
             disabled: !ready,
             busy: match.sending,
             busyLabel: "提交中",
@@ -161,7 +200,11 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
   );
 }
 
-function problemOf({ text }: MatchEntry, { quote }: MatchForm, nobody: boolean): string | undefined {
+function problemOf(
+  { text }: MatchEntry,
+  { quote }: MatchForm,
+  nobody: boolean,
+): string | undefined {
   if ("error" in quote) return text === "" ? undefined : quote.error;
   return nobody ? "现在没有卖家能接这一笔" : undefined;
 }
@@ -172,7 +215,13 @@ function useEstimate({ quote: asked, payTypes }: MatchForm, { taste }: MatchEntr
   const payType = payTypes.length === 1 ? payTypes[0] : undefined;
   const read = useRead(
     "buyAbleList",
-    { sort: "price", onlyMatch: 1, pageSize: 50, ...(typeof quote === "number" && { amount: quote }), ...(payType && { payType }) },
+    {
+      sort: "price",
+      onlyMatch: 1,
+      pageSize: 50,
+      ...(typeof quote === "number" && { amount: quote }),
+      ...(payType && { payType }),
+    },
     { enabled: quote !== undefined && payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;

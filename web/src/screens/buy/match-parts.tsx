@@ -14,9 +14,22 @@ import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PayLetter } from "../../ui/base/pay-channel.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import css from "./match.module.css";
-import { type MatchEstimate, type MatchEntry, type MatchForm, mostMatchText, type SellerPreference, unknownConfig } from "./match-form.ts";
+import {
+  type MatchEstimate,
+  type MatchEntry,
+  type MatchForm,
+  mostMatchText,
+  type SellerPreference,
+  unknownConfig,
+} from "./match-form.ts";
 import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
-import { aboutMinutes, priceDifferenceForBuyer, coinPriceText, yuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
+import {
+  aboutMinutes,
+  priceDifferenceForBuyer,
+  coinPriceText,
+  yuanText,
+  yuanRangeText,
+} from "../../lib/money/format-figures.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
@@ -32,14 +45,24 @@ const tastes = [
   { value: "fastest", label: "最快" },
 ] as const satisfies readonly { value: SellerPreference; label: string }[];
 
-export function Expectation({ entry, form, config }: { entry: MatchEntry; form: MatchForm; config: Config }) {
+export function Expectation({
+  entry,
+  form,
+  config,
+}: {
+  entry: MatchEntry;
+  form: MatchForm;
+  config: Config;
+}) {
   const quote = "error" in form.quote ? undefined : form.quote;
   return (
     <>
       {quote && config.refPrice !== null && (
         <>
           {entry.mode === "amount" ? "约得 " : "约付 "}
-          <strong>{entry.mode === "amount" ? formatUnits(quote.quantity) : yuanText(quote.amount)}</strong>
+          <strong>
+            {entry.mode === "amount" ? formatUnits(quote.quantity) : yuanText(quote.amount)}
+          </strong>
           {entry.mode === "amount" && ` ${runtimeConfig.assetUnit}`}
           <SeparatorDot />
         </>
@@ -56,7 +79,15 @@ export const otherMode = ({ mode }: MatchEntry, change: MatchEntryChange) =>
     ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
     : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
 
-export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: MatchEntryChange }) {
+export function QuickAmounts({
+  entry,
+  config,
+  change,
+}: {
+  entry: MatchEntry;
+  config: Config;
+  change: MatchEntryChange;
+}) {
   const most = mostMatchText(entry.mode, config);
   return (
     <div className={classNames(css["amounts"], config === unknownConfig && css["kept"])}>
@@ -70,7 +101,11 @@ export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; con
               </Chip>
             );
           })}
-        <Chip pressed={most !== "" && most === entry.text} disabled={most === ""} onClick={() => change({ text: most })}>
+        <Chip
+          pressed={most !== "" && most === entry.text}
+          disabled={most === ""}
+          onClick={() => change({ text: most })}
+        >
           最大
         </Chip>
       </ChipRow>
@@ -90,10 +125,19 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
   </>
 );
 
-const noAccountText = (payTypes: MatchForm["payTypes"]): string => (payTypes.length === 0 ? "添加本人账户" : "全部付款方式");
+const noAccountText = (payTypes: MatchForm["payTypes"]): string =>
+  payTypes.length === 0 ? "添加本人账户" : "全部付款方式";
 
 /** The seller who would be asked first. */
-export function FirstSeller({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
+export function FirstSeller({
+  offer,
+  entry,
+  config,
+}: {
+  offer: Offer;
+  entry: MatchEntry;
+  config: Config;
+}) {
   const { seller, price } = offer;
   const facts = [
     ...tastes.filter((it) => it.value === entry.taste).map((it) => it.label),
@@ -121,7 +165,11 @@ export function FirstSeller({ offer, entry, config }: { offer: Offer; entry: Mat
       </span>
       <span className={`num ${css["firstPrice"]}`}>
         {coinPriceText(price)}
-        {config.refPrice !== null && <span className={css["payDesc"]}>{priceDifferenceForBuyer(price, config.refPrice).text}</span>}
+        {config.refPrice !== null && (
+          <span className={css["payDesc"]}>
+            {priceDifferenceForBuyer(price, config.refPrice).text}
+          </span>
+        )}
       </span>
     </div>
   );
@@ -138,20 +186,44 @@ interface MatchFactsProps {
 }
 
 /** How it is paid, who is preferred, what to expect, and what the day still allows. */
-export function MatchFacts({ config, entry, form, estimate, known, change, onAccounts }: MatchFactsProps) {
+export function MatchFacts({
+  config,
+  entry,
+  form,
+  estimate,
+  known,
+  change,
+  onAccounts,
+}: MatchFactsProps) {
   const go = useGo();
-  const range = estimate && priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
+  const range =
+    estimate &&
+    priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
   // Nobody dearer than the estimate says is asked.
-  const asked = estimate?.able.filter((it) => entry.taste !== "cheapest" || it.price === estimate.low) ?? [];
+  const asked =
+    estimate?.able.filter((it) => entry.taste !== "cheapest" || it.price === estimate.low) ?? [];
   const most = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
   const release = forecastRange(asked);
-  const onPay = form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
+  const onPay =
+    form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
   const lock = lockText(config);
   const rows = [
-    { key: "付款方式", value: form.known ? <PayValue {...form} /> : unknown, ...(form.known && { onPress: onPay }) },
+    {
+      key: "付款方式",
+      value: form.known ? <PayValue {...form} /> : unknown,
+      ...(form.known && { onPress: onPay }),
+    },
     {
       key: "匹配偏好",
-      value: <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />,
+      value: (
+        <Segment
+          size="sm"
+          label="匹配偏好"
+          options={tastes}
+          value={entry.taste}
+          onChange={(taste) => change({ taste })}
+        />
+      ),
       note: (estimate && differenceText(estimate)) || "\u00A0",
     },
     {
@@ -173,12 +245,23 @@ export function MatchFacts({ config, entry, form, estimate, known, change, onAcc
 /** What the fastest seller costs more than the cheapest. */
 function differenceText({ low, fastest }: NonNullable<MatchEstimate>): string {
   const { text } = priceDifferenceForBuyer(fastest, low);
-  return text.startsWith("+") ? `最快 ${coinPriceText(fastest)}，比最便宜贵 ${text.slice(1)}` : `最快的就是最便宜的，${coinPriceText(low)}`;
+  return text.startsWith("+")
+    ? `最快 ${coinPriceText(fastest)}，比最便宜贵 ${text.slice(1)}`
+    : `最快的就是最便宜的，${coinPriceText(low)}`;
 }
 
 /** What will have to be paid, as far as it can be known before a seller is. */
 export const MatchDue = ({ due }: { due: Fen | null }) => (
-  <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuanText(due)}`, note: "角分是核对码，下单时定" }]} />
+  <Lines
+    due
+    rows={[
+      {
+        key: "实付",
+        value: due === null ? unknown : `约 ${yuanText(due)}`,
+        note: "角分是核对码，下单时定",
+      },
+    ]}
+  />
 );
 
 function limitsText({ minAmount, maxAmount }: Config, { known }: MatchForm): string {

@@ -1,4 +1,12 @@
-import { type AskedSeller, AskedWhy, type Fen, lookUpEnum, type PayType, payTypeNames, quantityOf } from "contract";
+import {
+  type AskedSeller,
+  AskedWhy,
+  type Fen,
+  lookUpEnum,
+  type PayType,
+  payTypeNames,
+  quantityOf,
+} from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
@@ -71,11 +79,21 @@ function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "
 }
 
 /** Who is asked comes last: the list grows, and moves nothing. */
-export function MatchingProgress({ amount, payTypes, expireAt, again, lost, asked, onEnd }: MatchingProgressProps) {
+export function MatchingProgress({
+  amount,
+  payTypes,
+  expireAt,
+  again,
+  lost,
+  asked,
+  onEnd,
+}: MatchingProgressProps) {
   const seconds = useRemaining(expireAt, onEnd);
   return (
     <div className={css["stage"]}>
-      <p className={css["sum"]}>{amount !== null && <Figure kind="fiat" value={amount} size="xl" />}</p>
+      <p className={css["sum"]}>
+        {amount !== null && <Figure kind="fiat" value={amount} size="xl" />}
+      </p>
       <p className={css["stageTitle"]} role="status">
         {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}
       </p>
@@ -84,7 +102,9 @@ export function MatchingProgress({ amount, payTypes, expireAt, again, lost, aske
         {payTypes.length > 0 && <SeparatorDot />}
         <span role="timer" aria-label={`还剩 ${seconds} 秒`}>{`最多 ${seconds} 秒`}</span>
       </p>
-      <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>
+      <p className={css["stageText"]}>
+        {lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}
+      </p>
       {asked.length > 0 ? (
         <AskedSellers asked={asked} amount={amount} />
       ) : (
@@ -94,7 +114,9 @@ export function MatchingProgress({ amount, payTypes, expireAt, again, lost, aske
           <Icon name="search" className={css["radarIcon"]} />
         </span>
       )}
-      {asked.length > shownMost && <p className={`num ${css["stageText"]}`}>{`列表之后还有 ${asked.length - shownMost} 位`}</p>}
+      {asked.length > shownMost && (
+        <p className={`num ${css["stageText"]}`}>{`列表之后还有 ${asked.length - shownMost} 位`}</p>
+      )}
     </div>
   );
 }

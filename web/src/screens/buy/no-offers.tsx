@@ -1,4 +1,13 @@
-import { type Fen, fen, fenDecimals, type Input, type Offer, payTypeNames, payTypes, toDecimal } from "contract";
+import {
+  type Fen,
+  fen,
+  fenDecimals,
+  type Input,
+  type Offer,
+  payTypeNames,
+  payTypes,
+  toDecimal,
+} from "contract";
 import { useRead } from "../../api/read.ts";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
@@ -7,7 +16,12 @@ import { roundYuanText } from "../../lib/money/format-figures.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./market.module.css";
-import { offerListInput, offerFilterText, noOfferFilter, type OfferFilter } from "./offer-filter.ts";
+import {
+  offerListInput,
+  offerFilterText,
+  noOfferFilter,
+  type OfferFilter,
+} from "./offer-filter.ts";
 
 interface NoOffersProps {
   filter: OfferFilter;
@@ -33,7 +47,13 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
         action={
           <div className={css["ways"]}>
             {ways.map((it, at) => (
-              <Button key={it.label} variant={at === 0 ? "ink" : "soft"} size={at === 0 ? "lg" : "md"} block onClick={it.choose}>
+              <Button
+                key={it.label}
+                variant={at === 0 ? "ink" : "soft"}
+                size={at === 0 ? "lg" : "md"}
+                block
+                onClick={it.choose}
+              >
                 {`${it.label}（${it.count} 位）`}
               </Button>
             ))}
@@ -50,19 +70,31 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
 
 const wishOf = (filter: OfferFilter, amount: Fen | undefined): OfferAlert => {
   const { amount: sum, payType, onlyMatch } = offerListInput(filter, amount);
-  return { name: offerFilterText(filter, amount) || "任何挂单", asked: { amount: sum, payType, onlyMatch }, onlyLiked: filter.onlyLiked };
+  return {
+    name: offerFilterText(filter, amount) || "任何挂单",
+    asked: { amount: sum, payType, onlyMatch },
+    onlyLiked: filter.onlyLiked,
+  };
 };
 
 type OfferListInput = Input<"buyAbleList">;
 const peopleOf = (offers: readonly Offer[]) => new Set(offers.map((it) => it.seller.userId)).size;
 const useRows = (input: OfferListInput, enabled: boolean): Offer[] =>
-  useRead("buyAbleList", { ...input, pageNo: 1, pageSize: 50 }, { enabled, quiet: true }).data?.records ?? [];
+  useRead("buyAbleList", { ...input, pageNo: 1, pageSize: 50 }, { enabled, quiet: true }).data
+    ?.records ?? [];
 
 /** The sum and the way to pay, each let go by itself; what brings the most people comes first. */
-function useFilterRelaxations(filter: OfferFilter, amount: Fen | undefined, onFilter: NoOffersProps["onFilter"]): FilterRelaxation[] {
+function useFilterRelaxations(
+  filter: OfferFilter,
+  amount: Fen | undefined,
+  onFilter: NoOffersProps["onFilter"],
+): FilterRelaxation[] {
   const { payType } = filter;
   const anySum = useRows(offerListInput(filter, undefined), amount !== undefined);
-  const anyWay = useRows(offerListInput({ ...filter, payType: undefined }, amount), payType !== undefined);
+  const anyWay = useRows(
+    offerListInput({ ...filter, payType: undefined }, amount),
+    payType !== undefined,
+  );
   const most = fen(Math.max(0, ...anySum.map((it) => it.maxAmount)));
   const sum: FilterRelaxation = {
     label: `改看 ${roundYuanText(most)}`,
@@ -75,5 +107,7 @@ function useFilterRelaxations(filter: OfferFilter, amount: Fen | undefined, onFi
     choose: () => onFilter({ ...filter, payType: type }),
   }));
   const [way] = ways.toSorted((a, b) => b.count - a.count);
-  return [sum, ...(way ? [way] : [])].filter((it) => it.count > 0).toSorted((a, b) => b.count - a.count);
+  return [sum, ...(way ? [way] : [])]
+    .filter((it) => it.count > 0)
+    .toSorted((a, b) => b.count - a.count);
 }

@@ -9,9 +9,21 @@ export const offerSorts = {
   credit: { name: "信誉", orders: ["最高在前", "最低在前"] },
 } as const;
 export type OfferSortName = keyof typeof offerSorts;
-export type OfferFilter = { sort: OfferSortName; turned: boolean; payType: PayType | undefined; onlyMatch: boolean; onlyLiked: boolean };
+export type OfferFilter = {
+  sort: OfferSortName;
+  turned: boolean;
+  payType: PayType | undefined;
+  onlyMatch: boolean;
+  onlyLiked: boolean;
+};
 
-export const noOfferFilter: OfferFilter = { sort: "price", turned: false, payType: undefined, onlyMatch: true, onlyLiked: false };
+export const noOfferFilter: OfferFilter = {
+  sort: "price",
+  turned: false,
+  payType: undefined,
+  onlyMatch: true,
+  onlyLiked: false,
+};
 
 /** What the list is asked with. Who does not ask for sellers of his amount is shown the others too, with the reason beside them. */
 export const offerListInput = (filter: OfferFilter, amount: Fen | undefined) => ({
@@ -23,7 +35,10 @@ export const offerListInput = (filter: OfferFilter, amount: Fen | undefined) => 
 });
 
 /** The filters in words: "支付宝，单笔 ¥60,000，仅可成交". */
-export const offerFilterText = ({ payType, onlyMatch, onlyLiked }: OfferFilter, amount: Fen | undefined): string =>
+export const offerFilterText = (
+  { payType, onlyMatch, onlyLiked }: OfferFilter,
+  amount: Fen | undefined,
+): string =>
   [
     payType !== undefined && payTypeNames[payType],
     onlyMatch && amount !== undefined && `单笔 ${roundYuanText(amount)}`,
@@ -33,4 +48,5 @@ export const offerFilterText = ({ payType, onlyMatch, onlyLiked }: OfferFilter, 
     .filter((it) => it !== false)
     .join("，");
 
-export const payTypeLabel = (payType: PayType | undefined): string => (payType === undefined ? "付款方式" : payTypeNames[payType]);
+export const payTypeLabel = (payType: PayType | undefined): string =>
+  payType === undefined ? "付款方式" : payTypeNames[payType];

@@ -1,4 +1,12 @@
-import { Certification, type Fen, fen, fenDecimals, isOrUnknown, type Output, toDecimal } from "contract";
+import {
+  Certification,
+  type Fen,
+  fen,
+  fenDecimals,
+  isOrUnknown,
+  type Output,
+  toDecimal,
+} from "contract";
 import { lazy, memo, Suspense, useMemo } from "react";
 import { buyerMostAmount } from "../../trade/purchase/own-limit.ts";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
@@ -24,7 +32,9 @@ import { nearestAmount, offerRowView, type OfferViewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
-const AbsentPeople = lazy(async () => ({ default: (await import("./absent-people.tsx")).AbsentPeople }));
+const AbsentPeople = lazy(async () => ({
+  default: (await import("./absent-people.tsx")).AbsentPeople,
+}));
 const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
 
 interface OfferListProps {
@@ -49,7 +59,9 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   const skeleton = useHeldSkeleton(offers.isPending);
   if (skeleton) return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
   if (!offers.data)
-    return offers.isError ? <LoadFailed what="卖家列表" failure={offers.error} onRetry={() => void offers.refetch()} /> : null;
+    return offers.isError ? (
+      <LoadFailed what="卖家列表" failure={offers.error} onRetry={() => void offers.refetch()} />
+    ) : null;
   const { rows, hidden } = offers.data;
   const { dataUpdatedAt: since } = offers;
   const sellers = new Set(rows.map((it) => it.seller.userId));
@@ -60,7 +72,8 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
     </Suspense>
   );
   // Whom another sum brings is not known yet.
-  if (rows.length === 0 && offers.waits) return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
+  if (rows.length === 0 && offers.waits)
+    return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
   if (rows.length === 0 && !offers.hasNextPage)
     return (
       <Suspense fallback={null}>
@@ -71,8 +84,15 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   return (
     <>
       {stale && <StaleStrip since={since} />}
-      <LongRows rows={rows} draw={(offer) => <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />} />
-      <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : sellersText} />
+      <LongRows
+        rows={rows}
+        draw={(offer) => <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />}
+      />
+      <InfiniteEnd
+        inLedger
+        pages={offers}
+        end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : sellersText}
+      />
       {absent}
       <Suspense fallback={null}>
         <ListEnd hidden={hidden} more={offers.hasNextPage} />
@@ -82,10 +102,17 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
 }
 
 /** The same one as long as nothing of it has changed: then no row is drawn again. */
-function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefined, silent: boolean, stale: boolean): OfferViewer {
+function useViewer(
+  config: Output<"buyConfig"> | undefined,
+  amount: Fen | undefined,
+  silent: boolean,
+  stale: boolean,
+): OfferViewer {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  const barred = stale ? "购买" : user && restrictionPauseOf(user.restrict, "buy", serverNow())?.from;
+  const barred = stale
+    ? "购买"
+    : user && restrictionPauseOf(user.restrict, "buy", serverNow())?.from;
   const refPrice = config?.refPrice ?? null;
   const most = config && buyerMostAmount(config);
   return useMemo(
@@ -104,17 +131,38 @@ function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefi
   );
 }
 
-const OfferLine = memo(function OfferLine({ offer, viewer }: { offer: MarkedOffer; viewer: OfferViewer }) {
+const OfferLine = memo(function OfferLine({
+  offer,
+  viewer,
+}: {
+  offer: MarkedOffer;
+  viewer: OfferViewer;
+}) {
   const go = useGo();
   const row = offerRowView(offer, viewer);
   const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
   const press = () => {
-    const other = viewer.amount === undefined || viewer.example ? undefined : nearestAmount(offer, viewer.amount, viewer.most);
+    const other =
+      viewer.amount === undefined || viewer.example
+        ? undefined
+        : nearestAmount(offer, viewer.amount, viewer.most);
     if (offer.canBuy !== 0)
-      return go(paths.purchasebox({ id: offer.entrustId, ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }) }));
+      return go(
+        paths.purchasebox({
+          id: offer.entrustId,
+          ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }),
+        }),
+      );
     // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
     if (viewer.certified) toSeller();
     else openPrerequisites("all");
   };
-  return <OfferRow {...row} leadsTo={paths.purchasebox({ id: offer.entrustId })} onPress={press} onMerchant={toSeller} />;
+  return (
+    <OfferRow
+      {...row}
+      leadsTo={paths.purchasebox({ id: offer.entrustId })}
+      onPress={press}
+      onMerchant={toSeller}
+    />
+  );
 });

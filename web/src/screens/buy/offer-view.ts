@@ -1,4 +1,13 @@
-import { Certification, type Fen, fen, type Offer, type Party, type PayType, type Price, quantityOf } from "contract";
+import {
+  Certification,
+  type Fen,
+  fen,
+  type Offer,
+  type Party,
+  type PayType,
+  type Price,
+  quantityOf,
+} from "contract";
 import { payChannels } from "../../trade/account.ts";
 import {
   aboutMinutes,
@@ -29,30 +38,45 @@ export type OfferViewer = {
 };
 
 /** The tail of a listing may be smaller than its minimum: then it can be bought whole. */
-const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen => fen(Math.min(minAmount, maxAmount));
+const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen =>
+  fen(Math.min(minAmount, maxAmount));
 
 /** Returns the nearest amount that the seller takes and the buyer may order; `undefined` if the wanted one is both. */
-export function nearestAmount(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: Fen, most: Fen | undefined): Fen | undefined {
+export function nearestAmount(
+  offer: Pick<Offer, "minAmount" | "maxAmount">,
+  amount: Fen,
+  most: Fen | undefined,
+): Fen | undefined {
   const highest = fen(Math.min(offer.maxAmount, most ?? Infinity));
   if (amount > highest) return highest;
   return amount < leastOf(offer) ? leastOf(offer) : undefined;
 }
 
-function offerButtonStateOf(offer: Offer, { userId, barred, certified, amount, most, example }: OfferViewer): OfferButtonState {
+function offerButtonStateOf(
+  offer: Offer,
+  { userId, barred, certified, amount, most, example }: OfferViewer,
+): OfferButtonState {
   if (offer.seller.userId === userId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
   if (barred !== undefined) return { kind: "barred", label: barred };
-  if (offer.canBuy === 0) return { kind: "locked", label: certified ? "看条件" : "去认证", reason: offer.cantReason || "不满足条件" };
+  if (offer.canBuy === 0)
+    return {
+      kind: "locked",
+      label: certified ? "看条件" : "去认证",
+      reason: offer.cantReason || "不满足条件",
+    };
   if (most !== undefined && most < leastOf(offer))
     return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuanText(leastOf(offer))}` };
   const other = amount === undefined || example ? undefined : nearestAmount(offer, amount, most);
   if (amount === undefined || other === undefined) return { kind: "open" };
-  const reason = amount > other ? `${roundYuanText(amount)} 超出限额` : `每笔最低 ${roundYuanText(other)}`;
+  const reason =
+    amount > other ? `${roundYuanText(amount)} 超出限额` : `每笔最低 ${roundYuanText(other)}`;
   return { kind: "locked", label: `买 ${roundYuanText(other)}`, reason };
 }
 
 function tagOf({ seller, autoConfirm, floats, favourite }: MarkedOffer): string | undefined {
-  if (seller.tradedBefore === 1) return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
+  if (seller.tradedBefore === 1)
+    return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
   if (autoConfirm === 0) return "手动接单";
   if (floats === 1) return "浮动价";
   return favourite ? "已收藏" : undefined;
@@ -86,7 +110,10 @@ export function offerRowView(offer: MarkedOffer, viewer: OfferViewer): OfferRowV
     asked: amount === undefined ? undefined : roundYuanText(amount),
     minutes: seller.avgReleaseSec === null ? undefined : aboutMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),
-    channels: offer.payTypes.map((it) => ({ channel: payChannels[it], mine: viewer.payTypes.includes(it) })),
+    channels: offer.payTypes.map((it) => ({
+      channel: payChannels[it],
+      mine: viewer.payTypes.includes(it),
+    })),
     state: offerButtonStateOf(offer, viewer),
   };
 }

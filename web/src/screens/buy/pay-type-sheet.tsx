@@ -26,7 +26,11 @@ function offeredText(offers: readonly Offer[], type: PayType): string {
 }
 
 export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayTypeSheetProps) {
-  const offers = useRead("buyAbleList", { ...input, pageNo: 1, pageSize: 50 }, { enabled: open, quiet: true }).data?.records;
+  const offers = useRead(
+    "buyAbleList",
+    { ...input, pageNo: 1, pageSize: 50 },
+    { enabled: open, quiet: true },
+  ).data?.records;
   const options = Object.values(payTypes).map((type) => ({
     value: String(type),
     title: payTypeNames[type],

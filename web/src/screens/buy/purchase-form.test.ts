@@ -23,7 +23,11 @@ const detail = {
   maxAmount: fen(5000_00),
   payTypes: [2],
 } as unknown as Detail;
-const config = { maxAmount: fen(50_000_00), dailyLimit: null, dailyUsed: null } as unknown as Output<"buyConfig">;
+const config = {
+  maxAmount: fen(50_000_00),
+  dailyLimit: null,
+  dailyUsed: null,
+} as unknown as Output<"buyConfig">;
 const methods = [{ id: "m1", type: 2, status: 1, isDefault: 1 }] as unknown as Output<"methodList">;
 const entry = { ...blankPurchaseEntry, text: "1200" };
 
@@ -41,7 +45,10 @@ test("the fen that are kept with the price are in the sum that is shown, and the
 
 test("where none are left the sum is exact without them; all that is left costs what it costs", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
-  expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({ quantity: 168_4494, exact: true });
+  expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({
+    quantity: 168_4494,
+    exact: true,
+  });
 });
 
 test("a backend that keeps none is not asked for a sum: nobody knows it yet", () => {
@@ -55,7 +62,12 @@ test("what is not taken is mended to the sum next to it, as far as there is one"
     const now = { ...entry, text };
     return amountFixOf(now, purchaseFormOf(now, { ...detail, ...it }, config, methods));
   };
-  expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([5000_00, 100_00, undefined, undefined]);
+  expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([
+    5000_00,
+    100_00,
+    undefined,
+    undefined,
+  ]);
   expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
 });
 
@@ -69,29 +81,47 @@ test("what was typed stays with its offer until it is bought, or how much he wan
 });
 
 describe("own limits of a buyer", () => {
-  const own = { maxAmount: fen(2000_00), dailyLimit: fen(5000_00), dailyUsed: null, dailyHalved: 0 } as unknown as Output<"buyConfig">;
+  const own = {
+    maxAmount: fen(2000_00),
+    dailyLimit: fen(5000_00),
+    dailyUsed: null,
+    dailyHalved: 0,
+  } as unknown as Output<"buyConfig">;
   const level1 = { creditLevel: 1, riskLevel: 1 } as const;
   const formAt = (text: string, it: Partial<Detail> = {}, given = own) =>
     purchaseFormOf({ ...entry, text }, { ...detail, ...it }, given, methods);
 
   test("cut the offer of the seller, and the mended amount is accepted", () => {
     const form = formAt("3000");
-    expect(form).toMatchObject({ cut: true, wrong: "单笔最高 ¥2,000.00", limits: { maxAmount: 2000_00 } });
+    expect(form).toMatchObject({
+      cut: true,
+      wrong: "单笔最高 ¥2,000.00",
+      limits: { maxAmount: 2000_00 },
+    });
     expect(amountFixOf({ ...entry, text: "3000" }, form)).toBe(2000_00);
     expect(purchaseInputOf(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
-    expect(purchaseInputOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({ amount: 2000_00 });
+    expect(purchaseInputOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({
+      amount: 2000_00,
+    });
   });
 
   test("are given with their reasons", () => {
     expect(limitReasons(own, level1)).toEqual(["等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"]);
     const halved = { ...own, dailyLimit: fen(2500_00), dailyHalved: 1 as const };
-    expect(limitReasons(halved, level1)).toEqual(["等级 1 单笔最多 ¥2,000", "问卷结果“保守型”，额度减半，今日还可买 ¥2,500"]);
+    expect(limitReasons(halved, level1)).toEqual([
+      "等级 1 单笔最多 ¥2,000",
+      "问卷结果“保守型”，额度减半，今日还可买 ¥2,500",
+    ]);
     expect(limitReasons({ ...own, dailyLimit: null }, undefined)).toEqual(["您单笔最多 ¥2,000"]);
   });
 
   test("close the form if they do not reach the seller's minimum", () => {
-    expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closed).toBe("该卖家每笔最低 ¥5,000，您最多可买 ¥2,000");
-    expect(formAt("", {}, { ...own, dailyUsed: fen(5000_00) }).closed).toBe("今日额度已用完，明天可再买");
+    expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closed).toBe(
+      "该卖家每笔最低 ¥5,000，您最多可买 ¥2,000",
+    );
+    expect(formAt("", {}, { ...own, dailyUsed: fen(5000_00) }).closed).toBe(
+      "今日额度已用完，明天可再买",
+    );
     expect(formAt("").closed).toBeUndefined();
   });
 });

@@ -30,7 +30,8 @@ import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
 
 type Detail = Output<"buySellDetail">;
 /** A backend that locks no price sells at the one it shows. */
-export const lockedPriceOf = ({ lockPrice, price }: Pick<Detail, "lockPrice" | "price">): Price => lockPrice ?? price;
+export const lockedPriceOf = ({ lockPrice, price }: Pick<Detail, "lockPrice" | "price">): Price =>
+  lockPrice ?? price;
 
 /** What a person has filled in. */
 export type PurchaseEntry = {
@@ -39,12 +40,19 @@ export type PurchaseEntry = {
   payType: PayType | undefined;
   accountId: string | undefined;
 };
-export const blankPurchaseEntry: PurchaseEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined };
+export const blankPurchaseEntry: PurchaseEntry = {
+  mode: "amount",
+  text: "",
+  payType: undefined,
+  accountId: undefined,
+};
 
 /** He has been asked how much already: the box begins with it. */
 function initialPurchaseEntry(asked: string | undefined): PurchaseEntry {
   const amount = buyAmountOfDraft(asked);
-  return amount === undefined ? blankPurchaseEntry : { ...blankPurchaseEntry, text: toDecimal(amount, fenDecimals, 0) };
+  return amount === undefined
+    ? blankPurchaseEntry
+    : { ...blankPurchaseEntry, text: toDecimal(amount, fenDecimals, 0) };
 }
 
 type StoredPurchaseEntry = { id: string; asked: string | undefined; entry: PurchaseEntry };
@@ -54,8 +62,17 @@ let left: StoredPurchaseEntry | undefined;
 
 function storedPurchaseEntry(): StoredPurchaseEntry | undefined {
   const { id, asked, mode, text } = readJsonFields(slot);
-  if (typeof id !== "string" || typeof text !== "string" || (mode !== "amount" && mode !== "quantity")) return undefined;
-  return { id, asked: typeof asked === "string" ? asked : undefined, entry: { ...blankPurchaseEntry, mode, text: cleanDecimal(text) } };
+  if (
+    typeof id !== "string" ||
+    typeof text !== "string" ||
+    (mode !== "amount" && mode !== "quantity")
+  )
+    return undefined;
+  return {
+    id,
+    asked: typeof asked === "string" ? asked : undefined,
+    entry: { ...blankPurchaseEntry, mode, text: cleanDecimal(text) },
+  };
 }
 
 /** What was typed at an offer stays with it until he buys, or has answered anew how much he wants. */
@@ -63,7 +80,11 @@ export function loadPurchaseEntry(id: string, asked: string | undefined): Purcha
   left ??= storedPurchaseEntry();
   return left?.id === id && left.asked === asked ? left.entry : initialPurchaseEntry(asked);
 }
-export function storePurchaseEntry(id: string, asked: string | undefined, entry: PurchaseEntry): void {
+export function storePurchaseEntry(
+  id: string,
+  asked: string | undefined,
+  entry: PurchaseEntry,
+): void {
   left = { id, asked, entry };
   slot.set(JSON.stringify({ id, asked, mode: entry.mode, text: entry.text }));
 }
@@ -94,23 +115,40 @@ export type PurchaseForm = {
 };
 
 const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
-  purchaseLimitsOf(detail, lockedPriceOf(detail), { perOrder: config.maxAmount, leftToday: dailyLimitLeft(config) });
+  purchaseLimitsOf(detail, lockedPriceOf(detail), {
+    perOrder: config.maxAmount,
+    leftToday: dailyLimitLeft(config),
+  });
 
 /** Without fen that are kept for him nobody knows the last digits before the order is made. */
-function dueOf(quote: PurchaseQuote, mode: QuoteMode, detail: Detail, config: Output<"buyConfig">): PurchaseDue {
-  if (detail.lockTail === undefined) return { amount: quote.amount, quantity: quote.quantity, exact: false };
+function dueOf(
+  quote: PurchaseQuote,
+  mode: QuoteMode,
+  detail: Detail,
+  config: Output<"buyConfig">,
+): PurchaseDue {
+  if (detail.lockTail === undefined)
+    return { amount: quote.amount, quantity: quote.quantity, exact: false };
   const most = mostAmountOf(ownLimits(detail, config));
-  const sum = quoteWithTail({ ...detail, price: lockedPriceOf(detail) }, wishOf(quote, mode), most, detail.lockTail ?? undefined);
+  const sum = quoteWithTail(
+    { ...detail, price: lockedPriceOf(detail) },
+    wishOf(quote, mode),
+    most,
+    detail.lockTail ?? undefined,
+  );
   return { amount: sum.amount, quantity: sum.quantity, exact: true };
 }
 
 /** The whole remainder goes by quantity, the rest as it was typed. */
-const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: QuoteMode) => (whole || mode === "quantity" ? { quantity } : { amount });
+const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: QuoteMode) =>
+  whole || mode === "quantity" ? { quantity } : { amount };
 
 function closedText(limits: PurchaseForm["limits"]): string | undefined {
   const most = mostAmountOf(limits);
   if (most <= 0) return limits.leftToday === 0 ? "今日额度已用完，明天可再买" : "该挂单已售完";
-  return most < limits.minAmount ? `该卖家每笔最低 ${roundYuanText(limits.minAmount)}，您最多可买 ${roundYuanText(most)}` : undefined;
+  return most < limits.minAmount
+    ? `该卖家每笔最低 ${roundYuanText(limits.minAmount)}，您最多可买 ${roundYuanText(most)}`
+    : undefined;
 }
 
 /** Why the buyer may order less than the seller offers, one sentence a line. */
@@ -120,9 +158,11 @@ export function limitReasons(
 ): string[] {
   const left = dailyLimitLeft(config);
   const level = user?.creditLevel ? `等级 ${user.creditLevel} ` : "您";
-  const perOrder = config.maxAmount === null ? "" : `${level}单笔最多 ${roundYuanText(config.maxAmount)}`;
+  const perOrder =
+    config.maxAmount === null ? "" : `${level}单笔最多 ${roundYuanText(config.maxAmount)}`;
   const today = left === null ? "" : `今日还可买 ${roundYuanText(left)}`;
-  if (config.dailyHalved !== 1 || today === "") return [[perOrder, today].filter(Boolean).join("，")].filter(Boolean);
+  if (config.dailyHalved !== 1 || today === "")
+    return [[perOrder, today].filter(Boolean).join("，")].filter(Boolean);
   const answers = user?.riskLevel ? `问卷结果“${riskLevelText(user.riskLevel)}”` : "按问卷结果";
   return [perOrder, `${answers}，额度减半，${today}`].filter(Boolean);
 }
@@ -142,7 +182,10 @@ export function purchaseFormOf(
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
   const payType = choices.find((it) => it.type === entry.payType)?.type ?? choices[0]?.type;
   const accounts = choices.filter((it) => it.type === payType);
-  const account = accounts.find((it) => it.id === entry.accountId) ?? accounts.find((it) => it.isDefault === 1) ?? accounts[0];
+  const account =
+    accounts.find((it) => it.id === entry.accountId) ??
+    accounts.find((it) => it.isDefault === 1) ??
+    accounts[0];
   return {
     read,
     due: "quote" in read ? dueOf(read.quote, entry.mode, detail, config) : undefined,
@@ -158,7 +201,10 @@ export function purchaseFormOf(
 }
 
 /** Where what was typed is not taken: the sum next to it that is. */
-export function amountFixOf({ mode, text }: PurchaseEntry, { read, limits }: PurchaseForm): Fen | undefined {
+export function amountFixOf(
+  { mode, text }: PurchaseEntry,
+  { read, limits }: PurchaseForm,
+): Fen | undefined {
   const amount = mode === "amount" && "error" in read ? parseDecimal(text, fenDecimals) : undefined;
   const most = mostAmountOf(limits);
   if (amount === undefined || most <= 0 || most < limits.minAmount) return undefined;
@@ -167,8 +213,13 @@ export function amountFixOf({ mode, text }: PurchaseEntry, { read, limits }: Pur
 }
 
 /** What is sent, or undefined while something is missing. The order keeps the very sum that was shown, or is not made. */
-export function purchaseInputOf(form: PurchaseForm, entry: PurchaseEntry, detail: Detail): Input<"buyCreate"> | undefined {
-  if ("error" in form.read || form.closed !== undefined || form.payType === undefined) return undefined;
+export function purchaseInputOf(
+  form: PurchaseForm,
+  entry: PurchaseEntry,
+  detail: Detail,
+): Input<"buyCreate"> | undefined {
+  if ("error" in form.read || form.closed !== undefined || form.payType === undefined)
+    return undefined;
   return {
     entrustId: detail.entrustId,
     ...wishOf(form.read.quote, entry.mode),

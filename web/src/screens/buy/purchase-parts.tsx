@@ -13,10 +13,19 @@ import {
 import { payChannels, ownAccount } from "../../trade/account.ts";
 import { lockText } from "../../trade/purchase/lock-text.ts";
 import { forecastLine } from "../../trade/purchase/forecast-words.ts";
-import { mostAmountOf, mostPurchaseText, type QuoteMode } from "../../trade/purchase/purchase-quote.ts";
+import {
+  mostAmountOf,
+  mostPurchaseText,
+  type QuoteMode,
+} from "../../trade/purchase/purchase-quote.ts";
 import { reviewText } from "../../trade/prerequisite-rows.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { priceDifferenceForBuyer, coinsText, roundYuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
+import {
+  priceDifferenceForBuyer,
+  coinsText,
+  roundYuanText,
+  yuanRangeText,
+} from "../../lib/money/format-figures.ts";
 import { formatCny } from "../../lib/money/format-money.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
@@ -26,7 +35,12 @@ import { Lines } from "../../ui/layout/lines.tsx";
 import { VerifiedMark } from "../../ui/base/marks.tsx";
 import { PayLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
-import { amountFixOf, type PurchaseEntry, type PurchaseForm, lockedPriceOf } from "./purchase-form.ts";
+import {
+  amountFixOf,
+  type PurchaseEntry,
+  type PurchaseForm,
+  lockedPriceOf,
+} from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
 type PurchaseEntryChange = (it: Partial<PurchaseEntry>) => void;
@@ -41,30 +55,52 @@ export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
   </span>
 );
 
-export function PurchaseLimitLine({ mode, form: { limits, cut } }: { mode: QuoteMode; form: PurchaseForm }) {
+export function PurchaseLimitLine({
+  mode,
+  form: { limits, cut },
+}: {
+  mode: QuoteMode;
+  form: PurchaseForm;
+}) {
   if (mode === "quantity") return `剩余 ${coinsText(limits.remain, runtimeConfig.assetUnit)}`;
   return `${cut ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, mostAmountOf(limits))}`;
 }
 
 /** What one tap does to the amount: the cure where it is not taken, else the other measure and all there is. */
-export function amountActsOf(entry: PurchaseEntry, form: PurchaseForm, change: PurchaseEntryChange) {
+export function amountActsOf(
+  entry: PurchaseEntry,
+  form: PurchaseForm,
+  change: PurchaseEntryChange,
+) {
   if (form.closed !== undefined) return [];
   const cure = amountFixOf(entry, form);
-  if (cure !== undefined) return [{ label: `改为 ${roundYuanText(cure)}`, onPress: () => change({ text: typed(cure) }) }];
+  if (cure !== undefined)
+    return [{ label: `改为 ${roundYuanText(cure)}`, onPress: () => change({ text: typed(cure) }) }];
   const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
   return [
-    { label: other === "quantity" ? "按数量" : "按金额", onPress: () => change({ mode: other, text: "" }) },
+    {
+      label: other === "quantity" ? "按数量" : "按金额",
+      onPress: () => change({ mode: other, text: "" }),
+    },
     { label: "全部", onPress: () => change({ text: mostPurchaseText(entry.mode, form.limits) }) },
   ];
 }
 const typed = (amount: Fen) => toDecimal(amount, fenDecimals, 0);
 
 /** Why no account can be chosen for this seller, in place of the account. */
-export function noAccountText(methods: Output<"methodList">, { payTypes }: Detail, step: number): string {
+export function noAccountText(
+  methods: Output<"methodList">,
+  { payTypes }: Detail,
+  step: number,
+): string {
   const now = serverNow();
-  const fits = methods.filter((it) => payTypes.includes(it.type) && it.status === MethodStatus.checking);
+  const fits = methods.filter(
+    (it) => payTypes.includes(it.type) && it.status === MethodStatus.checking,
+  );
   if (fits.length > 0) return ["审核中", reviewText(fits, now)].filter(Boolean).join("，");
-  return methods.some((it) => isOrUnknown(it.status, MethodStatus.on)) ? "没有该卖家支持的，去添加" : `还没有，第 ${step} 步添加`;
+  return methods.some((it) => isOrUnknown(it.status, MethodStatus.on))
+    ? "没有该卖家支持的，去添加"
+    : `还没有，第 ${step} 步添加`;
 }
 
 interface PurchaseFactsProps {
@@ -84,7 +120,15 @@ interface PurchaseFactsProps {
 const awaited = <SkeletonBar widthPx={112} />;
 
 /** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
-export function PurchaseFacts({ detail, config, isNewcomer, noWay, form, isWhole, onPay }: PurchaseFactsProps) {
+export function PurchaseFacts({
+  detail,
+  config,
+  isNewcomer,
+  noWay,
+  form,
+  isWhole,
+  onPay,
+}: PurchaseFactsProps) {
   const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
   const price = lockedPriceOf(detail);
@@ -106,12 +150,28 @@ export function PurchaseFacts({ detail, config, isNewcomer, noWay, form, isWhole
     { key: "付款方式", value: isWhole ? way : awaited, onPress: onPay },
     {
       key: "获得",
-      value: isWhole ? <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> : awaited,
+      value: isWhole ? (
+        <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} />
+      ) : (
+        awaited
+      ),
       note: lock && <span className={css["lock"]}>{lock}</span>,
     },
-    ...(manual ? [{ key: "接单", value: "卖家手动，最多等 5 分钟", note: "接单前请勿转账；不接单自动取消，不计次数" }] : []),
+    ...(manual
+      ? [
+          {
+            key: "接单",
+            value: "卖家手动，最多等 5 分钟",
+            note: "接单前请勿转账；不接单自动取消，不计次数",
+          },
+        ]
+      : []),
     { key: "预计放币", ...forecastLine(detail), aside: isNewcomer },
-    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`, aside: isNewcomer },
+    {
+      key: "付款时限",
+      value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`,
+      aside: isNewcomer,
+    },
     { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: isNewcomer },
     { key: "手续费", value: <Figure kind="fiat" value={fen(0)} />, aside: isNewcomer },
   ];
@@ -128,7 +188,9 @@ const OwnWay = ({ account }: { account: PayMethod }) => (
 );
 
 const payeeText = ({ seller }: Detail, form: PurchaseForm | undefined): string =>
-  form?.payType === undefined ? "" : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
+  form?.payType === undefined
+    ? ""
+    : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
 
 /** The cents are a tail that only this order has, so that the seller knows the transfer at a glance. */
 function tailText({ lockTail }: Detail, { due }: PurchaseForm): string | undefined {
@@ -138,7 +200,11 @@ function tailText({ lockTail }: Detail, { due }: PurchaseForm): string | undefin
 }
 
 /** Nobody knows the sum before the listing itself has come. */
-export function PurchaseDueLine({ detail, form, isWhole }: Pick<PurchaseFactsProps, "detail" | "form" | "isWhole">) {
+export function PurchaseDueLine({
+  detail,
+  form,
+  isWhole,
+}: Pick<PurchaseFactsProps, "detail" | "form" | "isWhole">) {
   const due = isWhole ? form?.due : undefined;
   return (
     <Lines
@@ -146,7 +212,14 @@ export function PurchaseDueLine({ detail, form, isWhole }: Pick<PurchaseFactsPro
       rows={[
         {
           key: "实付",
-          value: <Figure kind="fiat" value={due?.amount ?? null} size="md" tail={due?.exact ? "due" : undefined} />,
+          value: (
+            <Figure
+              kind="fiat"
+              value={due?.amount ?? null}
+              size="md"
+              tail={due?.exact ? "due" : undefined}
+            />
+          ),
           note: (isWhole && form && tailText(detail, form)) || "\u00A0",
         },
       ]}

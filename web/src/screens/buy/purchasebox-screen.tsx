@@ -5,8 +5,14 @@ import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { readBuyAmountDraft } from "../../trade/buy-amount.ts";
-import { setPurchaseFailed, usePendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
-import { pendingPurchaseKey, PendingPurchaseLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
+import {
+  setPurchaseFailed,
+  usePendingPurchase,
+} from "../../trade/pending-purchase/pending-purchase.ts";
+import {
+  pendingPurchaseKey,
+  PendingPurchaseLine,
+} from "../../trade/pending-purchase/pending-purchase-line.tsx";
 import { Consent } from "../../trade/purchase/consent.tsx";
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
@@ -36,12 +42,22 @@ import {
   limitReasons,
   purchaseInputOf,
 } from "./purchase-form.ts";
-import { amountActsOf, PurchaseDueLine, PurchaseFacts, PurchaseLimitLine, noAccountText, SellerTitle } from "./purchase-parts.tsx";
+import {
+  amountActsOf,
+  PurchaseDueLine,
+  PurchaseFacts,
+  PurchaseLimitLine,
+  noAccountText,
+  SellerTitle,
+} from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 
-const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
+const BuyQuestion = lazy(async () => ({
+  default: (await import("./buy-question.tsx")).BuyQuestion,
+}));
 const SecondQuestion = lazy(async () => ({
-  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx")).PendingPurchaseQuestion,
+  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
+    .PendingPurchaseQuestion,
 }));
 const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
 
@@ -72,10 +88,16 @@ export function PurchaseboxScreen() {
     setPurchaseFailed(false);
     setEntry((before) => ({ ...before, ...it }));
   };
-  const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }), { replacesPrefilled: true });
+  const amount = useAmount(
+    entry.mode === "amount" ? "fiat" : "asset",
+    entry.text,
+    (text) => change({ text }),
+    { replacesPrefilled: true },
+  );
   const missing = useMissingPrerequisites(methods);
   const hasPendingPurchase = usePendingPurchase() !== null;
-  const showSteps = () => openPrerequisites("all", undefined, entry.mode === "amount" ? entry.text : undefined);
+  const showSteps = () =>
+    openPrerequisites("all", undefined, entry.mode === "amount" ? entry.text : undefined);
   const purchase = parts && form && purchaseInputOf(form, entry, parts.detail);
   const ready = purchase !== undefined && barred === undefined;
   const submit = () => {
@@ -83,11 +105,23 @@ export function PurchaseboxScreen() {
     else if (ready) void buy.send(purchase);
   };
   const act = (): KeypadAct => {
-    if (missing.left > 0 && barred === undefined) return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
-    if (parts && form && form.payType === undefined) return { verb: "还差付款方式", onPress: () => go(paths.payment()) };
-    const press = { disabled: !ready, busy: buy.sending, describedBy: ready ? undefined : subId, onPress: submit };
+    if (missing.left > 0 && barred === undefined)
+      return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
+    if (parts && form && form.payType === undefined)
+      return { verb: "还差付款方式", onPress: () => go(paths.payment()) };
+    const press = {
+      disabled: !ready,
+      busy: buy.sending,
+      describedBy: ready ? undefined : subId,
+      onPress: submit,
+    };
     if (hasPendingPurchase) return { ...pendingPurchaseKey, ...press };
-    return { verb: "购买", sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />, variant: "buy", ...press };
+    return {
+      verb: "购买",
+      sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />,
+      variant: "buy",
+      ...press,
+    };
   };
   const payPress = () => {
     if (!parts || !form) return undefined;
@@ -107,13 +141,26 @@ export function PurchaseboxScreen() {
         title={seller ? <SellerTitle seller={seller} /> : "购买下单"}
         lead={
           seller && (
-            <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} level={seller.creditLevel} online={seller.online === 1} />
+            <Avatar
+              name={seller.nickName}
+              imageUrl={seller.avatar || undefined}
+              level={seller.creditLevel}
+              online={seller.online === 1}
+            />
           )
         }
         aside={
           detail &&
           detail.lockUntil !== null &&
-          missing.left === 0 && <OrderClock tone="theirs" verb="锁价" label="价格锁定" remain={remainSeconds} total={60} />
+          missing.left === 0 && (
+            <OrderClock
+              tone="theirs"
+              verb="锁价"
+              label="价格锁定"
+              remain={remainSeconds}
+              total={60}
+            />
+          )
         }
         tray={
           !gone &&
@@ -141,7 +188,9 @@ export function PurchaseboxScreen() {
               sub={form ? <PurchaseLimitLine mode={entry.mode} form={form} /> : "\u00A0"}
               subId={subId}
               acts={form ? amountActsOf(entry, form, change) : []}
-              reasons={config && form?.cut && form.closed === undefined ? limitReasons(config, user) : []}
+              reasons={
+                config && form?.cut && form.closed === undefined ? limitReasons(config, user) : []
+              }
               onEnter={submit}
             />
             {detail ? (
@@ -191,7 +240,8 @@ export function PurchaseboxScreen() {
 }
 
 /** What the address says goes before what was asked on the list. */
-const askedOf = (amount: string | null) => (amount === null ? readBuyAmountDraft() : `amount:${amount}`);
+const askedOf = (amount: string | null) =>
+  amount === null ? readBuyAmountDraft() : `amount:${amount}`;
 
 /**
  * The listing at its locked price, and what the form over it is made of: `parts`, once all of it is there; until then the listing as the list
@@ -206,14 +256,21 @@ function usePurchase(id: string) {
   const able = useRead("ablePayMethods", {});
   const detail = isRefusal(listing.error) ? undefined : listing.data;
   const parts = detail && config.data && methods.data && able.data;
-  const failed = [listing, config, methods, able].find((it) => it.isError && (it.data === undefined || isRefusal(it.error)));
+  const failed = [listing, config, methods, able].find(
+    (it) => it.isError && (it.data === undefined || isRefusal(it.error)),
+  );
   return {
     detail: detail ?? (listing.isPending ? told : undefined),
     config: config.data,
     methods: methods.data,
     parts: parts && { detail, config: config.data, methods: methods.data, able: able.data },
     error: failed?.error ?? null,
-    retry: () => void Promise.all([listing, ...[config, methods, able].filter((it) => it.data === undefined)].map((it) => it.refetch())),
+    retry: () =>
+      void Promise.all(
+        [listing, ...[config, methods, able].filter((it) => it.data === undefined)].map((it) =>
+          it.refetch(),
+        ),
+      ),
   };
 }
 

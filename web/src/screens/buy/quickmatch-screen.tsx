@@ -7,16 +7,26 @@ import { useBack } from "../../lib/navigation/navigation.tsx";
 import { clearPick, readPick } from "../../trade/method-for-form.ts";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { blankMatchEntry, matchDraftOf, matchEntryFromUrl, type MatchEntry, matchForm, parseMatchDraft } from "./match-form.ts";
+import {
+  blankMatchEntry,
+  matchDraftOf,
+  matchEntryFromUrl,
+  type MatchEntry,
+  matchForm,
+  parseMatchDraft,
+} from "./match-form.ts";
 import { Matching, MatchSheet } from "./match-pages.tsx";
 import type { MatchOverlay } from "./match-overlays.tsx";
 import { stopTicketNews, followTicketEnd, previousTicketSlot } from "./match-outcome.ts";
 import { useMatch } from "./use-match.ts";
 
-const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
+const MatchOverlays = lazy(async () => ({
+  default: (await import("./match-overlays.tsx")).MatchOverlays,
+}));
 
 const SecondQuestion = lazy(async () => ({
-  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx")).PendingPurchaseQuestion,
+  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx"))
+    .PendingPurchaseQuestion,
 }));
 
 /** Resumes a running ticket. Otherwise shows the sheet. */
@@ -29,7 +39,8 @@ export function QuickmatchScreen() {
   const overlay = useOverlay();
   useTicketNewsOnLeave();
   const form = matchForm(entry, config.data, methods.data);
-  const retry = () => void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
+  const retry = () =>
+    void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
   const over = (
     <>
       {match.second && (
@@ -54,7 +65,12 @@ export function QuickmatchScreen() {
   if (match.matching)
     return (
       <>
-        <Matching bar={<Navbar title="快捷购买" onBack={() => overlay.show("leave")} />} match={match} entry={entry} form={form} />
+        <Matching
+          bar={<Navbar title="快捷购买" onBack={() => overlay.show("leave")} />}
+          match={match}
+          entry={entry}
+          form={form}
+        />
         {over}
       </>
     );
@@ -67,7 +83,11 @@ export function QuickmatchScreen() {
       change={change}
       onAccounts={() => overlay.show("account")}
       onRules={() => overlay.show("rules")}
-      failed={!form.known && (config.isError || methods.isError) ? <LoadFailed onRetry={retry} /> : undefined}
+      failed={
+        !form.known && (config.isError || methods.isError) ? (
+          <LoadFailed onRetry={retry} />
+        ) : undefined
+      }
       over={over}
     />
   );
@@ -78,7 +98,11 @@ function useEntry() {
   const [query] = useSearchParams();
   const [entry, setEntry] = useState<MatchEntry>(() => {
     const accountId = readPick("quickmatch");
-    const asked = { ...blankMatchEntry, ...parseMatchDraft(readBuyAmountDraft()), ...matchEntryFromUrl(query) };
+    const asked = {
+      ...blankMatchEntry,
+      ...parseMatchDraft(readBuyAmountDraft()),
+      ...matchEntryFromUrl(query),
+    };
     return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
   });
   const change = (it: Partial<MatchEntry>) => {

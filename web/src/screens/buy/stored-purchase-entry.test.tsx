@@ -11,7 +11,10 @@ describe("kept entry of the purchase box", () => {
   test("is restored after the page was loaded again, for the same offer only", async () => {
     (await page()).storePurchaseEntry("e1", "amount:500", entry);
     const later = await page();
-    expect(later.loadPurchaseEntry("e1", "amount:500")).toMatchObject({ mode: "amount", text: "1800" });
+    expect(later.loadPurchaseEntry("e1", "amount:500")).toMatchObject({
+      mode: "amount",
+      text: "1800",
+    });
     expect(later.loadPurchaseEntry("e2", "amount:500").text).toBe("500");
   });
 

@@ -1,14 +1,32 @@
 import type { Input } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
+import {
+  type ScriptedRequest,
+  okReply,
+  readyTab,
+  scriptBackend,
+} from "../../../test/helpers/backend.ts";
 import { renderPart } from "../../../test/helpers/render.ts";
 
-const wish = { entrustId: "e1", payType: 1, amount: 100_000, price: 72_000 } as unknown as Input<"buyCreate">;
+const wish = {
+  entrustId: "e1",
+  payType: 1,
+  amount: 100_000,
+  price: 72_000,
+} as unknown as Input<"buyCreate">;
 /** The price was locked anew after the first purchase took its lock: another input, and another request id. */
 const later = { ...wish, lockId: "l2" };
 const startAt = Date.UTC(2026, 10, 20);
-const row = { orderId: "o7", isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime: startAt };
+const row = {
+  orderId: "o7",
+  isSeller: 0,
+  status: 20,
+  amount: 100,
+  quantity: 10,
+  price: 7.2,
+  createTime: startAt,
+};
 const list = { records: [row], total: 1, pageNo: 1, pageSize: 20, pages: 1 };
 const went = vi.fn<(path: string) => void>();
 
@@ -28,18 +46,24 @@ beforeEach(() => {
 async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken") {
   const asked: ScriptedRequest[] = scriptBackend(({ call }) => {
     if (call === "GET /order/v1/list") return okReply(list);
-    return call === "POST /entrust/v1/buy/create" ? answer(asked.filter((it) => it.call === call).length) : okReply(null);
+    return call === "POST /entrust/v1/buy/create"
+      ? answer(asked.filter((it) => it.call === call).length)
+      : okReply(null);
   });
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useBuy }] = await Promise.all([import("../../api/query-client.ts"), import("./use-buy.ts")]);
+  const [{ queryClient }, { useBuy }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./use-buy.ts"),
+  ]);
   let send: (it: typeof wish) => Promise<void> = async () => {};
   const Box = () => {
     send = useBuy("e1", () => {}).send;
     return null;
   };
   await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
-  const purchases = () => asked.filter((it) => it.call === "POST /entrust/v1/buy/create").map((it) => it.body);
+  const purchases = () =>
+    asked.filter((it) => it.call === "POST /entrust/v1/buy/create").map((it) => it.body);
   return { tap: (it: typeof wish) => send(it), purchases };
 }
 const wait = async (ms: number) => {

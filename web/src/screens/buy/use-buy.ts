@@ -10,8 +10,15 @@ import {
   notSentText,
   setPurchaseFailed,
 } from "../../trade/pending-purchase/pending-purchase.ts";
-import { beginPendingPurchase, settlePendingPurchase } from "../../trade/pending-purchase/pending-purchase-watch.ts";
-import { prerequisiteCodes, isPrerequisiteCode, openPrerequisites } from "../../trade/prerequisites.ts";
+import {
+  beginPendingPurchase,
+  settlePendingPurchase,
+} from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import {
+  prerequisiteCodes,
+  isPrerequisiteCode,
+  openPrerequisites,
+} from "../../trade/prerequisites.ts";
 import { readNow } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
@@ -24,12 +31,20 @@ import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
 /** A refusal that is not the end: what is asked, and what a yes does. */
-export type RefusalQuestion = { title: QuestionTitle; text: string; yes: string; onYes: () => void; onNo: () => void };
+export type RefusalQuestion = {
+  title: QuestionTitle;
+  text: string;
+  yes: string;
+  onYes: () => void;
+  onNo: () => void;
+};
 
 /** What stands beside the button when a refusal has no question. */
 function problemOf(error: CallError): string {
   const { remain } = errorDetailsOf(error, "remainTooLow");
-  return remain === undefined ? error.text : `余量不足，剩余 ${coinsText(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
+  return remain === undefined
+    ? error.text
+    : `余量不足，剩余 ${coinsText(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
 }
 
 const answered: readonly Refusals<"buyCreate">[] = [
@@ -62,13 +77,15 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const [problem, setProblem] = useState<string>();
   /** Wanted while nobody knows what became of the purchase before. */
   const [second, setSecond] = useState<Purchase>();
-  const ask = (it: Omit<RefusalQuestion, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
+  const ask = (it: Omit<RefusalQuestion, "onNo">) =>
+    setQuestion({ ...it, onNo: () => setQuestion(undefined) });
 
   const send = async (wish: Purchase) => {
     if (isFulfilled(sent.current)) return;
     const pending = readPendingPurchase();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
-    if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, wish)) return sendNow(pending.input);
+    if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, wish))
+      return sendNow(pending.input);
     if (!pending) return sendNow(wish);
     setSecond(wish);
   };
@@ -92,7 +109,11 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
       if (isOutcomeUnknown(error))
-        beginPendingPurchase({ name: "buyCreate", input: purchase, since: pending?.input === purchase ? pending.since : since });
+        beginPendingPurchase({
+          name: "buyCreate",
+          input: purchase,
+          since: pending?.input === purchase ? pending.since : since,
+        });
       if (!isRefusal(error)) return;
       if (pending?.input === purchase) settlePendingPurchase();
       answerRefusal(error, purchase);
@@ -103,15 +124,30 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const answerRefusal = (error: CallError, purchase: Purchase) => {
     if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName);
     if (error.codeName === "openOrdersLimit")
-      return ask({ title: "有订单待处理，去查看？", text: error.text, yes: "查看订单", onYes: () => go(paths.order()) });
+      return ask({
+        title: "有订单待处理，去查看？",
+        text: error.text,
+        yes: "查看订单",
+        onYes: () => go(paths.order()),
+      });
     if (error.codeName === "priceChanged")
-      return ask({ title: "价格已变动，继续购买？", text: error.text, yes: "继续购买", onYes: () => void sendAtNewPrice(purchase) });
+      return ask({
+        title: "价格已变动，继续购买？",
+        text: error.text,
+        yes: "继续购买",
+        onYes: () => void sendAtNewPrice(purchase),
+      });
     setProblem(problemOf(error));
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
     const detail = await readNow("buySellDetail", { id: entrustId });
     // The sum that was shown was that of the other price.
-    await send({ ...purchase, price: lockedPriceOf(detail), payAmount: undefined, ...(detail.lockId && { lockId: detail.lockId }) });
+    await send({
+      ...purchase,
+      price: lockedPriceOf(detail),
+      payAmount: undefined,
+      ...(detail.lockId && { lockId: detail.lockId }),
+    });
   };
   return {
     send,

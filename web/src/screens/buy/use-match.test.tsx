@@ -10,7 +10,11 @@ const told = vi.fn<(text: string, orderId: string) => void>();
 const toasted = vi.fn<(text: string) => void>();
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
-vi.mock("../../api/notices.ts", () => ({ showWarningNotice: told, showToast: toasted, showError: () => {} }));
+vi.mock("../../api/notices.ts", () => ({
+  showWarningNotice: told,
+  showToast: toasted,
+  showError: () => {},
+}));
 
 beforeEach(() => {
   localStorage.clear();
@@ -33,13 +37,18 @@ async function sent(answer: ReturnType<typeof okReply>) {
   scriptBackend(({ call }) => (call === "POST /entrust/v1/buy/fast" ? late : "silence"));
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useMatch }] = await Promise.all([import("../../api/query-client.ts"), import("./use-match.ts")]);
+  const [{ queryClient }, { useMatch }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./use-match.ts"),
+  ]);
   let match: ReturnType<typeof useMatch> | undefined;
   const Sheet = () => {
     match = useMatch(() => {});
     return null;
   };
-  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Sheet)));
+  await renderPart(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Sheet)),
+  );
   const done = match?.start(wish);
   return {
     leave: () => match?.leave(),

@@ -6,8 +6,15 @@ import { showToast } from "../../api/notices.ts";
 import { onPush } from "../../api/push-routes.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read.ts";
-import { readPendingPurchase, notSentText, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
-import { beginPendingPurchase, settlePendingPurchase } from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import {
+  readPendingPurchase,
+  notSentText,
+  setPurchaseFailed,
+} from "../../trade/pending-purchase/pending-purchase.ts";
+import {
+  beginPendingPurchase,
+  settlePendingPurchase,
+} from "../../trade/pending-purchase/pending-purchase-watch.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -21,8 +28,19 @@ type Ticket = Output<"buyFastCheck">;
 type Refusal = Refusals<"buyFast">;
 
 const pollMs = 2000;
-const gates: readonly Refusal[] = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"];
-const nearKeypad: readonly Refusal[] = ["noMatch", "matchAmountOutOfLimits", "dailyLimit", "buyInputWrong"];
+const gates: readonly Refusal[] = [
+  "quizNeeded",
+  "certificationNeeded",
+  "pinNeeded",
+  "methodNeeded",
+  "tradeBanned",
+];
+const nearKeypad: readonly Refusal[] = [
+  "noMatch",
+  "matchAmountOutOfLimits",
+  "dailyLimit",
+  "buyInputWrong",
+];
 
 /** A ticket from the wish to its end. `onGate`: a step of the person's is missing. */
 export function useMatch(onGate: () => void) {
@@ -40,7 +58,9 @@ export function useMatch(onGate: () => void) {
   const end = useTicketEnd(left);
   const ticket = check.data;
   const stale = made !== undefined && ticket?.matchId !== made.matchId;
-  const matching = stale ? made.state === TicketState.matching : ticket?.state === TicketState.matching;
+  const matching = stale
+    ? made.state === TicketState.matching
+    : ticket?.state === TicketState.matching;
 
   const follow = useEffectEvent((it: Ticket) => {
     if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
@@ -65,7 +85,8 @@ export function useMatch(onGate: () => void) {
   const start = async (wish: MatchRequest) => {
     const pending = readPendingPurchase();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
-    if (pending?.name === "buyFast" && !pending.reloaded && isSameMatchRequest(pending.input, wish)) return startNow(pending.input);
+    if (pending?.name === "buyFast" && !pending.reloaded && isSameMatchRequest(pending.input, wish))
+      return startNow(pending.input);
     if (!pending) return startNow(wish);
     setSecond(wish);
   };
@@ -87,9 +108,16 @@ export function useMatch(onGate: () => void) {
       // A push may have told of it before the answer did.
       if (left.current && previousTicketSlot.get() === undefined) return;
       setMade(answer);
-      if (answer.state === TicketState.matched && answer.orderId) end({ ...answer, orderId: answer.orderId, failCode: 0 });
+      if (answer.state === TicketState.matched && answer.orderId)
+        end({ ...answer, orderId: answer.orderId, failCode: 0 });
     } catch (error) {
-      if (isOutcomeUnknown(error)) beginPendingPurchase({ name: "buyFast", input: wish, before, since: again?.since ?? since });
+      if (isOutcomeUnknown(error))
+        beginPendingPurchase({
+          name: "buyFast",
+          input: wish,
+          before,
+          since: again?.since ?? since,
+        });
       if (!isRefusal(error)) return;
       if (again) settlePendingPurchase();
       const { text } = error;
@@ -136,13 +164,19 @@ export function useMatch(onGate: () => void) {
 /** Where each end of a ticket leads; told once. */
 function useTicketEnd(left: RefObject<boolean>) {
   const go = useGo();
-  return ({ state, orderId, failCode, failText = "" }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
+  return ({
+    state,
+    orderId,
+    failCode,
+    failText = "",
+  }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
     if (left.current) return showTicketNews({ state, orderId, failText });
     previousTicketSlot.clear();
     if (state === TicketState.matched) {
       storage.orderId.set(orderId);
       go(paths.orderBuyChat({ orderId }), { replace: true });
-    } else if (state === TicketState.failed) go(paths.buyfailed({ code: String(failCode) }), { replace: true });
+    } else if (state === TicketState.failed)
+      go(paths.buyfailed({ code: String(failCode) }), { replace: true });
     else if (state === TicketState.ended) showToast("匹配已结束，请重新发起", "warn");
   };
 }

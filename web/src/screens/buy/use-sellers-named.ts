@@ -11,7 +11,11 @@ const pagesMax = 20;
  */
 export function useSellersNamed(typed: string) {
   const seller = typed.trim();
-  const pages = usePages("buyAbleList", { sort: "price", onlyMatch: 0, pageSize: 50, seller }, { enabled: seller !== "" });
+  const pages = usePages(
+    "buyAbleList",
+    { sort: "price", onlyMatch: 0, pageSize: 50, seller },
+    { enabled: seller !== "" },
+  );
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
   const read = pages.data?.pages.length ?? 0;
   const goesOn = hasNextPage && read < pagesMax;
@@ -22,7 +26,9 @@ export function useSellersNamed(typed: string) {
   const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
   const rows = markOffers(all, false).rows.filter((it) => isNamedLike(it.seller.nickName, seller));
   return {
-    sellers: rows.filter((it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at),
+    sellers: rows.filter(
+      (it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at,
+    ),
     searching: seller !== "" && !isError && (pages.isPending || goesOn),
     /** Not all of them: there are more than anybody goes through. */
     partly: hasNextPage && !goesOn,

@@ -11,7 +11,13 @@ import { TimeoutLine } from "./timeout-line.tsx";
 
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 10, 20, 5, 33);
-const base = { ...disputedOrder, isSeller: 0, appeal: null, overdue: 0, delayRequested: 0 } as OrderDetail;
+const base = {
+  ...disputedOrder,
+  isSeller: 0,
+  appeal: null,
+  overdue: 0,
+  delayRequested: 0,
+} as OrderDetail;
 const text = () => document.body.textContent ?? "";
 const buttons = () => [...document.querySelectorAll("button")].map((it) => it.textContent);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -20,7 +26,15 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 type RowProps = Pick<NextActionProps, "order" | "deal" | "remainSeconds"> & { acts: OrderActs };
-function Card({ order, remainSeconds = 0, row: Row }: { order: OrderDetail; remainSeconds?: number; row: (it: RowProps) => unknown }) {
+function Card({
+  order,
+  remainSeconds = 0,
+  row: Row,
+}: {
+  order: OrderDetail;
+  remainSeconds?: number;
+  row: (it: RowProps) => unknown;
+}) {
   const acts = useOrderActs(order);
   return <>{Row({ order, deal: orderActionsOf(order), acts, remainSeconds })}</>;
 }
@@ -32,14 +46,24 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     allow: allowOnly("pay", "delay"),
     ...part,
   } as OrderDetail;
-  renderForUser(<Card order={order} remainSeconds={remainSeconds} row={(it) => <TimeoutLine {...(it as NextActionProps)} />} />);
+  renderForUser(
+    <Card
+      order={order}
+      remainSeconds={remainSeconds}
+      row={(it) => <TimeoutLine {...(it as NextActionProps)} />}
+    />,
+  );
 };
 const level = () => document.querySelector("[data-level]")?.getAttribute("data-level") ?? "";
 
 describe("TimeoutLine", () => {
   test("names the hour, the price from the record and the act", () => {
-    showTimeout({ cancelHint: { quota: 5, left: 5, penalty: "", timeout: "信誉分 −2，占今日 1 次取消" } });
-    expect(text()).toContain("13:36 没点“我已付款”，订单自动取消信誉分 −2，占今日 1 次取消；付了款请先点");
+    showTimeout({
+      cancelHint: { quota: 5, left: 5, penalty: "", timeout: "信誉分 −2，占今日 1 次取消" },
+    });
+    expect(text()).toContain(
+      "13:36 没点“我已付款”，订单自动取消信誉分 −2，占今日 1 次取消；付了款请先点",
+    );
     expect(buttons()).toEqual(["申请延长"]);
     expect(level()).toBe("");
   });
@@ -85,7 +109,12 @@ const paid = (part: Partial<OrderDetail>) =>
     ...part,
   }) as OrderDetail;
 const showExits = (part: Partial<OrderDetail> = {}) =>
-  renderForUser(<Card order={paid(part)} row={(it) => <ExitRow order={it.order} deal={it.deal} acts={it.acts} />} />);
+  renderForUser(
+    <Card
+      order={paid(part)}
+      row={(it) => <ExitRow order={it.order} deal={it.deal} acts={it.acts} />}
+    />,
+  );
 
 describe("ExitRow", () => {
   test("offers the undo for its seconds, then the cancellation", async () => {
@@ -111,8 +140,10 @@ describe("ExitRow", () => {
 });
 
 describe("Forecast", () => {
-  const forecast = (n: number) => ({ p90Sec: 540, p50Sec: null, n, at: null }) as unknown as OrderDetail["forecast"];
-  const show = (part: Partial<OrderDetail>) => renderForUser(<ReleaseForecast order={paid(part)} />);
+  const forecast = (n: number) =>
+    ({ p90Sec: 540, p50Sec: null, n, at: null }) as unknown as OrderDetail["forecast"];
+  const show = (part: Partial<OrderDetail>) =>
+    renderForUser(<ReleaseForecast order={paid(part)} />);
 
   test("names the expected time, and the deadline as a duty", () => {
     show({ forecast: forecast(23) });
@@ -137,7 +168,9 @@ describe("NearSellers", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
   test("takes its row before the list is read and keeps it without near sellers", async () => {
-    renderForUser(<NearSellers order={base} />, (call) => (call.includes("able/list") ? { total: 0, records: [] } : undefined));
+    renderForUser(<NearSellers order={base} />, (call) =>
+      call.includes("able/list") ? { total: 0, records: [] } : undefined,
+    );
     expect([rowCount(), text().trim()]).toEqual([1, ""]);
     await pass(0);
     expect([rowCount(), text().trim()]).toEqual([1, ""]);

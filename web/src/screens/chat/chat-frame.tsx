@@ -40,7 +40,9 @@ const extendFromMs = 5 * 60_000;
 const roomyPx = 360;
 const noWords: readonly string[] = [];
 
-const ImageViewer = lazyOverlay(async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer);
+const ImageViewer = lazyOverlay(
+  async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
+);
 
 interface ChatFrameProps {
   order: OrderDetail;
@@ -72,7 +74,9 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
   // From five minutes before the end the seller may give more time.
   useSecondsUntil(
-    order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null ? order.deadline - extendFromMs : null,
+    order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null
+      ? order.deadline - extendFromMs
+      : null,
   );
 
   const say = (line: Parameters<typeof room.say>[0]) => {
@@ -84,13 +88,29 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const { vouchers, appeal } = order;
   const kinds = useMemo(() => voucherKinds({ vouchers, appeal }), [vouchers, appeal]);
   const said = useMemo(
-    () => chatRowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, vouchers, outbox, kinds),
+    () =>
+      chatRowsOf(
+        { messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole },
+        vouchers,
+        outbox,
+        kinds,
+      ),
     [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
   );
   // Pictures of the order are known before its words: none stands there to be pushed away by them.
   const begins = news.isPending && log.messages.length === 0;
   const rows = useMemo<ChatRow[]>(
-    () => (begins ? [] : [...said, ...pictures.sending.map((picture) => ({ key: `u${picture.id}`, kind: "uploading" as const, picture }))]),
+    () =>
+      begins
+        ? []
+        : [
+            ...said,
+            ...pictures.sending.map((picture) => ({
+              key: `u${picture.id}`,
+              kind: "uploading" as const,
+              picture,
+            })),
+          ],
     [begins, said, pictures.sending],
   );
   const { resend, drop } = room;
@@ -113,13 +133,20 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const [phrases, setPhrases] = useState(false);
   const since = stageStartOf(order) ?? 0;
   // The phrases are open until the user's first message in the current status, then behind a button in the input. Actions of the other side do not open them.
-  const speaks = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
+  const speaks =
+    outbox.length > 0 ||
+    log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
   const [spoken, setSpoken] = useState(speaks);
   if (speaks && !spoken) setSpoken(true);
   const peer = counterpartyOf(order);
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
-  const seen = keyboard && ({ "--seen-height": `${keyboard.heightPx}px`, "--seen-top": `${keyboard.topPx}px` } as CSSProperties);
+  const seen =
+    keyboard &&
+    ({
+      "--seen-height": `${keyboard.heightPx}px`,
+      "--seen-top": `${keyboard.topPx}px`,
+    } as CSSProperties);
 
   return (
     <div className={css["room"]} data-keyboard={keyboard ? "" : undefined} style={seen}>
@@ -133,9 +160,20 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
               <Navbar
                 surface
                 title={peer.nickName}
-                sub={<Presence online={log.messages.length > 0 ? log.peerOnline : isUserOnline(peer)} orderNo={order.orderNo} />}
+                sub={
+                  <Presence
+                    online={log.messages.length > 0 ? log.peerOnline : isUserOnline(peer)}
+                    orderNo={order.orderNo}
+                  />
+                }
                 onBack={onBack}
-                actions={<IconButton icon="more" label="更多：资料、举报、客服" onClick={() => acts.open("menu")} />}
+                actions={
+                  <IconButton
+                    icon="more"
+                    label="更多：资料、举报、客服"
+                    onClick={() => acts.open("menu")}
+                  />
+                }
               />
             )}
           </>
@@ -148,7 +186,10 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
             ) : (
               <>
                 {!keyboard && (!spoken || phrases) && (
-                  <Phrases order={order} onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })} />
+                  <Phrases
+                    order={order}
+                    onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })}
+                  />
                 )}
                 <Composer
                   onPhrases={spoken ? () => setPhrases(!phrases) : undefined}
@@ -220,7 +261,11 @@ export const Presence = ({ online, orderNo }: { online: boolean | undefined; ord
 );
 
 /** How many lines of the other side came since the end was last in view. */
-function useUnseen(messages: readonly { seq: number; senderRole: number }[], myRole: number, atEnd: boolean): number {
+function useUnseen(
+  messages: readonly { seq: number; senderRole: number }[],
+  myRole: number,
+  atEnd: boolean,
+): number {
   const last = messages.at(-1)?.seq ?? 0;
   const [seenSeq, setSeenSeq] = useState(last);
   if (atEnd && seenSeq !== last) setSeenSeq(last);
@@ -241,7 +286,11 @@ function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
 }
 
 /** Folded by the handle, and by reading upward; open again by the handle, and with each new state of the order. */
-function useFold({ status }: OrderDetail, scroller: RefObject<HTMLElement | null>, pinned: RefObject<boolean>) {
+function useFold(
+  { status }: OrderDetail,
+  scroller: RefObject<HTMLElement | null>,
+  pinned: RefObject<boolean>,
+) {
   const [choice, setChoice] = useState<{ status: number; folded: boolean }>();
   const chosen = choice?.status === status ? choice.folded : undefined;
   useEffect(() => {

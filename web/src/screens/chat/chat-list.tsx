@@ -36,14 +36,26 @@ export function usePinnedToEnd(scroller: RefObject<HTMLElement | null>) {
   return { pinned, atEnd, setAtEnd, toEnd };
 }
 
-export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stage, pin }: ChatListProps) {
+export function ChatList({
+  rows,
+  acts,
+  scroller,
+  safety,
+  hasOlder,
+  onOlder,
+  stage,
+  pin,
+}: ChatListProps) {
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
   const [shown, setShown] = useState({ firstKey, count: rows.length, shift: false });
   // Rows that come in above must not move what is being read. A separator may be lost at the seam, so lines count. What comes in below
   // afterwards would be taken for them.
   if (firstKey !== shown.firstKey || rows.length !== shown.count) {
-    const isAbove = firstKey !== shown.firstKey && shown.firstKey !== undefined && rows.some((it) => it.key === shown.firstKey);
+    const isAbove =
+      firstKey !== shown.firstKey &&
+      shown.firstKey !== undefined &&
+      rows.some((it) => it.key === shown.firstKey);
     setShown({ firstKey, count: rows.length, shift: isAbove });
   }
   // Distance from the visible edge of the order panel to the first row. Without it, rows at that edge would count as scrolled past and would not be drawn.
@@ -109,7 +121,8 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
       setAtEnd(pinned.current);
     };
     const gestures = { touchmove: touch, wheel: touch, keydown: press, pointerdown: point };
-    for (const [it, hear] of Object.entries(gestures)) box.addEventListener(it, hear, { passive: true });
+    for (const [it, hear] of Object.entries(gestures))
+      box.addEventListener(it, hear, { passive: true });
     box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       watcher.disconnect();
@@ -127,10 +140,24 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
-    <div ref={inner} className={css["log"]} role="log" aria-label="聊天记录" aria-live="off" tabIndex={0}>
+    <div
+      ref={inner}
+      className={css["log"]}
+      role="log"
+      aria-label="聊天记录"
+      aria-live="off"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
+      tabIndex={0}
+    >
       {!hasOlder && <p className={`${css["system"]} ${css["safety"]}`}>{safety}</p>}
-      <Virtualizer scrollRef={scroller} data={rows} shift={shown.shift} startMargin={marginPx} onScroll={more} bufferSize={300}>
+      <Virtualizer
+        scrollRef={scroller}
+        data={rows}
+        shift={shown.shift}
+        startMargin={marginPx}
+        onScroll={more}
+        bufferSize={300}
+      >
         {(row: ChatRow) => <ChatLine key={row.key} row={row} acts={acts} />}
       </Virtualizer>
     </div>

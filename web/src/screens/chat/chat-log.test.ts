@@ -1,6 +1,16 @@
 import type { Message, Output } from "contract";
 import { expect, test } from "vitest";
-import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
+import {
+  type ChatLog,
+  emptyLog,
+  hasHole,
+  newestSeq,
+  withLast,
+  withNewer,
+  withNewest,
+  withOlder,
+  withSeen,
+} from "./chat-log.ts";
 
 const line = (seq: number): Message => ({
   id: `C${seq}`,
@@ -46,17 +56,27 @@ test("a number that the backend leaves out is no hole once it was asked past it"
 });
 
 test("older pages come in above and leave the head where it is", () => {
-  const log = withOlder(withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true), page([49, 50], { hasMore: 0 }));
+  const log = withOlder(
+    withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true),
+    page([49, 50], { hasMore: 0 }),
+  );
   expect([seqs(log), log.head, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
 });
 
 test("a page that brings nothing older is the last one, whatever it promises", () => {
-  const log = withOlder(withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true), page([51, 52], { hasMore: 1 }));
+  const log = withOlder(
+    withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true),
+    page([51, 52], { hasMore: 1 }),
+  );
   expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
 });
 
 test("a newer page says nothing about older ones", () => {
-  const log = withNewer(withNewest(emptyLog, page([51], { hasMore: 1 }), true), page([52], { hasMore: 0 }), true);
+  const log = withNewer(
+    withNewest(emptyLog, page([51], { hasMore: 1 }), true),
+    page([52], { hasMore: 0 }),
+    true,
+  );
   expect(log.hasOlder).toBe(true);
 });
 
@@ -67,7 +87,11 @@ test("what was fetched while nobody looked is not read until it is asked for aga
 });
 
 test("what the other side has read stays read when an older answer comes late", () => {
-  const log = withNewer(withNewest(emptyLog, page([1], { peerReadSeq: 1 }), true), page([], { peerReadSeq: 0 }), true);
+  const log = withNewer(
+    withNewest(emptyLog, page([1], { peerReadSeq: 1 }), true),
+    page([], { peerReadSeq: 0 }),
+    true,
+  );
   expect(log.peerReadSeq).toBe(1);
 });
 

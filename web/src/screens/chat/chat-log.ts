@@ -43,7 +43,10 @@ function headFrom(messages: readonly Message[], from: number): number {
   return head;
 }
 
-const facts = (log: ChatLog, page: Page): Pick<ChatLog, "peerReadSeq" | "peerOnline" | "readonly"> => ({
+const facts = (
+  log: ChatLog,
+  page: Page,
+): Pick<ChatLog, "peerReadSeq" | "peerOnline" | "readonly"> => ({
   // Answers may overtake each other; what has been read stays read.
   peerReadSeq: Math.max(log.peerReadSeq, page.peerReadSeq ?? 0),
   peerOnline: isUserOnline({ online: page.peerOnline }),
@@ -63,7 +66,13 @@ export const withNewest = (log: ChatLog, page: Page, seen: boolean): ChatLog => 
 export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
   const messages = mergeMessages(log.messages, page.records);
   const last = page.records.at(-1)?.seq ?? 0;
-  return { ...log, ...facts(log, page), messages, head: headFrom(messages, Math.max(log.head, last)), readSeq: seenTo(log, page, seen) };
+  return {
+    ...log,
+    ...facts(log, page),
+    messages,
+    head: headFrom(messages, Math.max(log.head, last)),
+    readSeq: seenTo(log, page, seen),
+  };
 }
 
 /** A page asked with `beforeSeq`: it ends where the oldest message begins. One that brings nothing older is the last, whatever it promises. */

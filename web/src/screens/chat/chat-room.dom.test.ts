@@ -11,11 +11,19 @@ const line = (seq: number, content: string, clientMsgId = "") => ({
   ...{ id: `m${seq}`, seq, orderId: "o1", senderId: "u1", senderRole: 1, msgType: 1 },
   ...{ content, isRead: 0, clientMsgId, createTime: 0 },
 });
-const page = (...records: object[]) => ({ records, peerReadSeq: 0, peerOnline: 0, hasMore: 0, readonly: 0 });
+const page = (...records: object[]) => ({
+  records,
+  peerReadSeq: 0,
+  peerOnline: 0,
+  hasMore: 0,
+  readonly: 0,
+});
 
 test("a line that arrives before the first page has come is not left out of the chat", async () => {
   const id = "line-one-of-a-kind";
-  changeOutbox("o1", () => [{ clientMsgId: id, kind: "text", content: "第五句", madeAt: 0, afterSeq: 1, state: "sending" }]);
+  changeOutbox("o1", () => [
+    { clientMsgId: id, kind: "text", content: "第五句", madeAt: 0, afterSeq: 1, state: "sending" },
+  ]);
   let answerFirstPage: (page: object) => void = () => {};
   const said = line(2, "第五句", id);
   vi.mocked(sendCall as (name: string) => Promise<object>)
@@ -36,10 +44,12 @@ const theirs = (seq: number) => ({ ...line(seq, `第${seq}句`), senderRole: 2 }
 /** A room of the buyer, and what it asked. */
 async function roomWith(...pages: object[]) {
   const asked: unknown[] = [];
-  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
-    asked.push(input);
-    return pages.shift() ?? page();
-  });
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
+    async (_, input) => {
+      asked.push(input);
+      return pages.shift() ?? page();
+    },
+  );
   const room = openChatRoom("o1", 1);
   await room.catchUp();
   asked.length = 0;
@@ -47,7 +57,12 @@ async function roomWith(...pages: object[]) {
 }
 
 test("a line that arrives is one request, and after a line of one's own no second follows", async () => {
-  const { room, asked } = await roomWith(page(theirs(1)), line(2, "第二句"), page(), page(theirs(3)));
+  const { room, asked } = await roomWith(
+    page(theirs(1)),
+    line(2, "第二句"),
+    page(),
+    page(theirs(3)),
+  );
   room.say({ kind: "text", content: "第二句" });
   await vi.waitFor(() => expect(room.log.get().messages).toHaveLength(2));
   asked.length = 0;
@@ -58,7 +73,13 @@ test("a line that arrives is one request, and after a line of one's own no secon
 });
 
 test("what arrives below the screen is read when it is scrolled to, and then by one request", async () => {
-  const { room, asked } = await roomWith(page(theirs(1)), page(theirs(2)), page(theirs(3)), page(), page(theirs(3)));
+  const { room, asked } = await roomWith(
+    page(theirs(1)),
+    page(theirs(2)),
+    page(theirs(3)),
+    page(),
+    page(theirs(3)),
+  );
   room.look(false);
   await room.catchUp();
   await room.catchUp();
@@ -76,11 +97,13 @@ test("what arrives below the screen is read when it is scrolled to, and then by 
 
 test("who promises more for ever and brings nothing is asked once", async () => {
   let asked = 0;
-  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async () => {
-    asked += 1;
-    if (asked > 20) throw new Error("asked for ever");
-    return { ...page(line(1, "第一句")), hasMore: 1 };
-  });
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
+    async () => {
+      asked += 1;
+      if (asked > 20) throw new Error("asked for ever");
+      return { ...page(line(1, "第一句")), hasMore: 1 };
+    },
+  );
   const room = openChatRoom("o1", 1);
   await room.catchUp();
   asked = 0;
@@ -92,10 +115,14 @@ test("who promises more for ever and brings nothing is asked once", async () => 
 test("a line whose loss is found only after the road is back goes out again by itself, and once", async () => {
   let lose: (error: unknown) => void = () => {};
   const sent: unknown[] = [];
-  vi.mocked(sendCall as (name: string, input: { clientMsgId: string }) => Promise<object>).mockImplementation(async (name, input) => {
+  vi.mocked(
+    sendCall as (name: string, input: { clientMsgId: string }) => Promise<object>,
+  ).mockImplementation(async (name, input) => {
     if (name !== "chatSend") return page();
     sent.push(input.clientMsgId);
-    return sent.length === 1 ? new Promise((_, reject) => (lose = reject)) : line(1, "在吗", input.clientMsgId);
+    return sent.length === 1
+      ? new Promise((_, reject) => (lose = reject))
+      : line(1, "在吗", input.clientMsgId);
   });
   const room = openChatRoom("o2", 1);
   room.say({ kind: "text", content: "在吗" });
@@ -136,14 +163,20 @@ test("a line that finds no road though the phone is online is sent twice more by
 test("lines that were read ahead are shown at once, told to be read when they are seen, and taken once", async () => {
   const asked: unknown[] = [];
   let answer: (page: object) => void = () => {};
-  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
-    asked.push(input);
-    return asked.length === 1 ? page(theirs(1), theirs(2)) : new Promise((resolve) => (answer = resolve));
-  });
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
+    async (_, input) => {
+      asked.push(input);
+      return asked.length === 1
+        ? page(theirs(1), theirs(2))
+        : new Promise((resolve) => (answer = resolve));
+    },
+  );
   readLinesAhead("o1");
   const room = openChatRoom("o1", 1);
   const read = room.catchUp();
-  await vi.waitFor(() => expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }));
+  await vi.waitFor(() =>
+    expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }),
+  );
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   // One was said meanwhile.
   answer(page(theirs(4)));
@@ -162,11 +195,13 @@ test("lines that were read ahead are shown at once, told to be read when they ar
 
 test("lines that could not be read ahead are asked for as ever", async () => {
   const asked: unknown[] = [];
-  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
-    asked.push(input);
-    if ((input as { read: number }).read === 0) throw transportError("timeout");
-    return page(theirs(1));
-  });
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
+    async (_, input) => {
+      asked.push(input);
+      if ((input as { read: number }).read === 0) throw transportError("timeout");
+      return page(theirs(1));
+    },
+  );
   readLinesAhead("o1");
   const room = openChatRoom("o1", 1);
   await room.catchUp();

@@ -5,7 +5,17 @@ import { sendCall } from "../../api/send-call.ts";
 import { randomId } from "../../lib/browser/ids.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { store } from "../../lib/browser/store.ts";
-import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
+import {
+  type ChatLog,
+  emptyLog,
+  hasHole,
+  newestSeq,
+  withLast,
+  withNewer,
+  withNewest,
+  withOlder,
+  withSeen,
+} from "./chat-log.ts";
 import { firstLinesInput } from "./first-lines-input.ts";
 import { changeOutbox, loadOutbox, unsentLines, type OutboxLine } from "./outbox.ts";
 
@@ -19,7 +29,11 @@ export type NewChatLine = Pick<OutboxLine, "kind" | "content" | "phraseId">;
 /** What was read ahead, once; undefined where nobody has, or it could not be had. */
 async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> | undefined> {
   const first = firstLinesInput(orderId);
-  const how = { queryKey: readKey("chatList", first), queryFn: () => sendCall("chatList", first), meta: { quiet: true } };
+  const how = {
+    queryKey: readKey("chatList", first),
+    queryFn: () => sendCall("chatList", first),
+    meta: { quiet: true },
+  };
   const lines = await queryClient.fetchQuery(how).catch(() => undefined);
   queryClient.removeQueries({ queryKey: how.queryKey, exact: true });
   return lines;
@@ -29,7 +43,8 @@ async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> 
 export function openChatRoom(orderId: string, myRole: MyRole) {
   const log = store<ChatLog>(emptyLog);
   const outbox = store<readonly OutboxLine[]>(loadOutbox(orderId));
-  const change = (how: (lines: readonly OutboxLine[]) => readonly OutboxLine[]) => outbox.set(changeOutbox(orderId, how));
+  const change = (how: (lines: readonly OutboxLine[]) => readonly OutboxLine[]) =>
+    outbox.set(changeOutbox(orderId, how));
   const setLine = (id: string, to: Partial<OutboxLine>) =>
     change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
   const know = (next: ChatLog) => {
@@ -40,7 +55,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   let isAtEnd = true;
   /** What is above or below the screen has not been read. */
   const isSeen = () => isAtEnd && document.visibilityState === "visible";
-  const isUnread = () => log.get().messages.some((it) => it.seq > log.get().readSeq && it.senderRole !== myRole);
+  const isUnread = () =>
+    log.get().messages.some((it) => it.seq > log.get().readSeq && it.senderRole !== myRole);
 
   async function readNews(): Promise<void> {
     const seen = isSeen();
@@ -50,17 +66,24 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     const ahead = isAhead ? await takePrefetchedLines(orderId) : undefined;
     // Nobody had seen them as they were asked for: that is told below, and finds what has been said since.
     if (ahead) know(withNewest(log.get(), ahead, false));
-    else if (log.get().messages.length === 0) know(withNewest(log.get(), await sendCall("chatList", { ...first, read }), seen));
+    else if (log.get().messages.length === 0)
+      know(withNewest(log.get(), await sendCall("chatList", { ...first, read }), seen));
     else
       for (let more = true; more; ) {
         const { head } = log.get();
-        const page = await sendCall("chatList", { id: orderId, afterSeq: head, limit: nextPage, read });
+        const page = await sendCall("chatList", {
+          id: orderId,
+          afterSeq: head,
+          limit: nextPage,
+          read,
+        });
         know(withNewer(log.get(), page, seen));
         // Who promises more and brings nothing is not asked for ever.
         more = page.hasMore === 1 && log.get().head > head;
       }
     // What was fetched while nobody looked counts as read only when it is asked for again.
-    if (seen && isUnread()) know(withSeen(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })));
+    if (seen && isUnread())
+      know(withSeen(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })));
   }
 
   let running: Promise<void> | undefined;
@@ -95,7 +118,12 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     if (readingOlder || !oldest || !log.get().hasOlder) return;
     readingOlder = true;
     try {
-      know(withOlder(log.get(), await sendCall("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage })));
+      know(
+        withOlder(
+          log.get(),
+          await sendCall("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage }),
+        ),
+      );
     } finally {
       readingOlder = false;
     }
@@ -104,7 +132,11 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   const sendLine = (line: OutboxLine): Promise<Message | null> =>
     line.kind === "quick"
       ? // A phrase carries no id of its own; that of the request makes one message of all its sendings.
-        sendCall("chatSendCommon", { orderId, messageId: line.phraseId ?? "" }, { requestId: line.clientMsgId })
+        sendCall(
+          "chatSendCommon",
+          { orderId, messageId: line.phraseId ?? "" },
+          { requestId: line.clientMsgId },
+        )
       : sendCall("chatSend", {
           orderId,
           msgType: line.kind === "image" ? MessageType.image : MessageType.text,
@@ -129,12 +161,14 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       if (message) know(withLast(log.get(), message));
       // Before the first page has come there is no place for the line, and that page may have left without it.
-      if (!message || log.get().messages.length === 0 || hasHole(log.get())) void catchUp().catch(() => {});
+      if (!message || log.get().messages.length === 0 || hasHole(log.get()))
+        void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
     } catch (error) {
       // It may stand there although nobody said so: the chat is read before the line is called lost.
       if (isOutcomeUnknown(error)) await catchUp().catch(() => {});
-      const problem = error instanceof CallError && error.kind === "refused" ? error.text : undefined;
+      const problem =
+        error instanceof CallError && error.kind === "refused" ? error.text : undefined;
       // The road came back before this sending was found to be lost: nobody says so again, so it goes out once more.
       if (problem === undefined && resumed !== before) return;
       setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
@@ -148,7 +182,11 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     if (pumping) return;
     pumping = true;
     try {
-      for (let next = outbox.get().find((it) => it.state === "sending"); next; next = outbox.get().find((it) => it.state === "sending"))
+      for (
+        let next = outbox.get().find((it) => it.state === "sending");
+        next;
+        next = outbox.get().find((it) => it.state === "sending")
+      )
         await deliver(next);
     } finally {
       pumping = false;
@@ -172,7 +210,11 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     change((lines) =>
       lines.map(({ problem, ...it }) => {
         if (it.clientMsgId !== id) return problem === undefined ? it : { ...it, problem };
-        return { ...it, state: "sending", ...(problem !== undefined && it.kind === "quick" && { clientMsgId: randomId() }) };
+        return {
+          ...it,
+          state: "sending",
+          ...(problem !== undefined && it.kind === "quick" && { clientMsgId: randomId() }),
+        };
       }),
     );
     void pump();
@@ -188,7 +230,11 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   }
   function sendLost(): void {
     clearTimeout(nextTry);
-    change((lines) => lines.map((it) => (it.state === "failed" && it.problem === undefined ? { ...it, state: "sending" } : it)));
+    change((lines) =>
+      lines.map((it) =>
+        it.state === "failed" && it.problem === undefined ? { ...it, state: "sending" } : it,
+      ),
+    );
     void pump();
   }
 

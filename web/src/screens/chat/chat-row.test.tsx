@@ -23,7 +23,14 @@ const press = (name: string) => {
   runInAct(() => key?.click());
   return key;
 };
-const line: OutboxLine = { clientMsgId: "c1", kind: "text", content: "款已付", madeAt: 0, afterSeq: 0, state: "failed" };
+const line: OutboxLine = {
+  clientMsgId: "c1",
+  kind: "text",
+  content: "款已付",
+  madeAt: 0,
+  afterSeq: 0,
+  state: "failed",
+};
 
 test("what was not sent is sent again, copied or thrown away", () => {
   show({ kind: "waiting", key: "c1", line });
@@ -36,14 +43,27 @@ test("what was not sent is sent again, copied or thrown away", () => {
 });
 
 test("why it was refused stands there; on its way it has no acts", () => {
-  const { show: showAgain } = show({ kind: "waiting", key: "c1", line: { ...line, problem: "会话已关闭" } });
+  const { show: showAgain } = show({
+    kind: "waiting",
+    key: "c1",
+    line: { ...line, problem: "会话已关闭" },
+  });
   expect(findElement('[data-waiting="c1"]').textContent).toContain("会话已关闭，重发");
-  showAgain(<ChatLine row={{ kind: "waiting", key: "c1", line: { ...line, state: "sending" } }} acts={acts} />);
+  showAgain(
+    <ChatLine
+      row={{ kind: "waiting", key: "c1", line: { ...line, state: "sending" } }}
+      acts={acts}
+    />,
+  );
   expect(document.querySelectorAll("button")).toHaveLength(0);
 });
 
 test("a picture that did not arrive has no words to copy", () => {
-  show({ kind: "uploading", key: "u1", picture: { id: "p1", preview: "blob:1", share: 0.4, failed: true } });
+  show({
+    kind: "uploading",
+    key: "u1",
+    picture: { id: "p1", preview: "blob:1", share: 0.4, failed: true },
+  });
   expect(press("复制")).toBeUndefined();
   press("删除");
   expect(acts.onDropPicture).toHaveBeenCalledWith("p1");

@@ -28,7 +28,11 @@ export type ChatRowActs = {
 
 export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
   return (
-    <div className={css["row"]} data-row={row.kind} data-close={(row.kind === "message" && row.close) || undefined}>
+    <div
+      className={css["row"]}
+      data-row={row.kind}
+      data-close={(row.kind === "message" && row.close) || undefined}
+    >
       <RowBody row={row} acts={acts} />
     </div>
   );
@@ -40,7 +44,11 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
     case "time":
       return <Time at={row.at} day={row.kind === "day"} />;
     case "system":
-      return <p className={`num ${css["system"]}`}>{withLock(addressReader(row.text, acts.isSeller), acts)}</p>;
+      return (
+        <p className={`num ${css["system"]}`}>
+          {withLock(addressReader(row.text, acts.isSeller), acts)}
+        </p>
+      );
     case "voucher": {
       const name = `${voucherNames[row.what]} ${row.nth}/${row.of}`;
       return (
@@ -69,7 +77,11 @@ function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
   }
 }
 
-const voucherNames: Record<VoucherKind, string> = { payment: "付款凭证", evidence: "证据", refund: "退款凭证" };
+const voucherNames: Record<VoucherKind, string> = {
+  payment: "付款凭证",
+  evidence: "证据",
+  refund: "退款凭证",
+};
 
 function Time({ at, day }: { at: number; day: boolean }) {
   const text = formatWhen(at, serverNow());
@@ -86,12 +98,18 @@ function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: Cha
   return (
     <div className={classNames(css["message"], mine && css["mine"])} data-seq={message.seq}>
       {isPicture ? (
-        <Picture url={message.content} what={mine ? "我发的图片" : "对方发的图片"} onPicture={acts.onPicture} />
+        <Picture
+          url={message.content}
+          what={mine ? "我发的图片" : "对方发的图片"}
+          onPicture={acts.onPicture}
+        />
       ) : (
         <Bubble text={message.content} />
       )}
       {mine && showsRead && <span className={css["status"]}>{read ? "已读" : "未读"}</span>}
-      {!mine && !isPicture && <OffPlatformWarning text={message.content} riskWords={acts.riskWords} />}
+      {!mine && !isPicture && (
+        <OffPlatformWarning text={message.content} riskWords={acts.riskWords} />
+      )}
     </div>
   );
 }
@@ -99,7 +117,11 @@ function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: Cha
 function UnsentLine({ line, acts }: { line: OutboxLine; acts: ChatRowActs }) {
   return (
     <div className={classNames(css["message"], css["mine"])} data-waiting={line.clientMsgId}>
-      {line.kind === "image" ? <Picture url={line.content} what="我发的图片" onPicture={acts.onPicture} /> : <Bubble text={line.content} />}
+      {line.kind === "image" ? (
+        <Picture url={line.content} what="我发的图片" onPicture={acts.onPicture} />
+      ) : (
+        <Bubble text={line.content} />
+      )}
       {line.state === "sending" ? (
         <span className={css["status"]}>发送中</span>
       ) : (
@@ -119,9 +141,15 @@ function Uploading({ picture, acts }: { picture: PictureUpload; acts: ChatRowAct
     <div className={classNames(css["message"], css["mine"])}>
       <Picture url={picture.preview} what="正在发送的图片" onPicture={acts.onPicture} />
       {picture.failed ? (
-        <Failed why="上传失败" onResend={() => acts.onRetryPicture(picture.id)} onDrop={() => acts.onDropPicture(picture.id)} />
+        <Failed
+          why="上传失败"
+          onResend={() => acts.onRetryPicture(picture.id)}
+          onDrop={() => acts.onDropPicture(picture.id)}
+        />
       ) : (
-        <span className={`num ${css["status"]}`}>{`上传中 ${Math.round(picture.share * 100)}%`}</span>
+        <span
+          className={`num ${css["status"]}`}
+        >{`上传中 ${Math.round(picture.share * 100)}%`}</span>
       )}
     </div>
   );

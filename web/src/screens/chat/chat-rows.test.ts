@@ -17,12 +17,24 @@ const message = (seq: number, afterMs: number, more: Partial<Message> = {}): Mes
   createTime: start + afterMs,
   ...more,
 });
-const rows = (messages: Message[], more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: OrderVoucher[] } = {}): ChatRow[] =>
-  chatRowsOf({ messages, peerReadSeq: more.peerReadSeq ?? 0, hasOlder: more.hasOlder ?? false, myRole: 1 }, more.vouchers ?? [], []);
+const rows = (
+  messages: Message[],
+  more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: OrderVoucher[] } = {},
+): ChatRow[] =>
+  chatRowsOf(
+    { messages, peerReadSeq: more.peerReadSeq ?? 0, hasOlder: more.hasOlder ?? false, myRole: 1 },
+    more.vouchers ?? [],
+    [],
+  );
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
 test("a day begins with its name, and the time stands every five minutes", () => {
-  const all = rows([message(1, 0), message(2, 4 * minuteMs), message(3, 5 * minuteMs), message(4, 24 * 60 * minuteMs)]);
+  const all = rows([
+    message(1, 0),
+    message(2, 4 * minuteMs),
+    message(3, 5 * minuteMs),
+    message(4, 24 * 60 * minuteMs),
+  ]);
   expect(kinds(all)).toBe("day message message time message day message");
 });
 
@@ -36,17 +48,33 @@ test("what the house says is heard in the reader's words, what a person says in 
 
 test("a day is one in China", () => {
   const late = Date.parse("2026-11-20T23:59:00+08:00") - start;
-  expect(kinds(rows([message(1, late), message(2, late + 2 * minuteMs)]))).toBe("day message day message");
+  expect(kinds(rows([message(1, late), message(2, late + 2 * minuteMs)]))).toBe(
+    "day message day message",
+  );
 });
 
 test("lines of one person within a minute close up, those of two do not", () => {
-  const all = rows([message(1, 0), message(2, 30_000), message(3, 40_000, { senderRole: 2 }), message(4, 3 * minuteMs, { senderRole: 2 })]);
-  expect(all.flatMap((it) => (it.kind === "message" ? [it.close] : []))).toEqual([false, true, false, false]);
+  const all = rows([
+    message(1, 0),
+    message(2, 30_000),
+    message(3, 40_000, { senderRole: 2 }),
+    message(4, 3 * minuteMs, { senderRole: 2 }),
+  ]);
+  expect(all.flatMap((it) => (it.kind === "message" ? [it.close] : []))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("read or not stands under the last line and the last that was read", () => {
-  const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], { peerReadSeq: 2 });
-  const said = all.flatMap((it) => (it.kind === "message" ? [{ seq: it.message.seq, read: it.read, shows: it.showsRead }] : []));
+  const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], {
+    peerReadSeq: 2,
+  });
+  const said = all.flatMap((it) =>
+    it.kind === "message" ? [{ seq: it.message.seq, read: it.read, shows: it.showsRead }] : [],
+  );
   expect(said.filter((it) => it.shows)).toEqual([
     { seq: 2, read: true, shows: true },
     { seq: 4, read: false, shows: true },
@@ -56,7 +84,9 @@ test("read or not stands under the last line and the last that was read", () => 
 test("a voucher stands after the line that tells of it, and waits for the lines of its time", () => {
   const voucher: OrderVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
   const told = message(1, 0, { msgType: 3, senderRole: 3 });
-  expect(kinds(rows([told, message(2, 1)], { vouchers: [voucher] }))).toBe("day system voucher message");
+  expect(kinds(rows([told, message(2, 1)], { vouchers: [voucher] }))).toBe(
+    "day system voucher message",
+  );
   expect(kinds(rows([message(2, 1)], { vouchers: [voucher], hasOlder: true }))).toBe("day message");
 });
 
@@ -72,6 +102,8 @@ test("numbers evidence apart from the payment vouchers of the same side", () => 
     [],
     kinds,
   );
-  const named = all.flatMap((it) => (it.kind === "voucher" ? [`${it.what} ${it.nth}/${it.of}`] : []));
+  const named = all.flatMap((it) =>
+    it.kind === "voucher" ? [`${it.what} ${it.nth}/${it.of}`] : [],
+  );
   expect(named).toEqual(["payment 1/1", "evidence 1/1"]);
 });

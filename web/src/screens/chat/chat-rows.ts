@@ -16,15 +16,32 @@ export type ChatRow =
   | { key: string; kind: "day"; at: number }
   | { key: string; kind: "time"; at: number }
   | { key: string; kind: "system"; text: string }
-  | { key: string; kind: "message"; message: Message; mine: boolean; close: boolean; read: boolean; showsRead: boolean }
-  | { key: string; kind: "voucher"; voucher: OrderVoucher; what: VoucherKind; mine: boolean; nth: number; of: number }
+  | {
+      key: string;
+      kind: "message";
+      message: Message;
+      mine: boolean;
+      close: boolean;
+      read: boolean;
+      showsRead: boolean;
+    }
+  | {
+      key: string;
+      kind: "voucher";
+      voucher: OrderVoucher;
+      what: VoucherKind;
+      mine: boolean;
+      nth: number;
+      of: number;
+    }
   | { key: string; kind: "waiting"; line: OutboxLine }
   | { key: string; kind: "uploading"; picture: PictureUpload };
 export type OrderVoucher = OrderDetail["vouchers"][number];
 
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
-const isSystem = ({ msgType, senderRole }: Message) => msgType === MessageType.system || senderRole === SenderRole.system;
+const isSystem = ({ msgType, senderRole }: Message) =>
+  msgType === MessageType.system || senderRole === SenderRole.system;
 
 /** What is said of a line that has come in: the words of its row. A picture says nothing. */
 export function spokenTextOf(line: Message, isSeller: 0 | 1): string {
@@ -32,12 +49,23 @@ export function spokenTextOf(line: Message, isSeller: 0 | 1): string {
   return isSystem(line) ? addressReader(line.content, isSeller) : line.content;
 }
 
-type ChatState = { messages: readonly Message[]; peerReadSeq: number; hasOlder: boolean; myRole: number };
+type ChatState = {
+  messages: readonly Message[];
+  peerReadSeq: number;
+  hasOlder: boolean;
+  myRole: number;
+};
 type Kinds = ReadonlyMap<string, VoucherKind>;
-type ChatEntry = { at: number; message: Message } | { at: number; voucher: OrderVoucher; what: VoucherKind; nth: number; of: number };
+type ChatEntry =
+  | { at: number; message: Message }
+  | { at: number; voucher: OrderVoucher; what: VoucherKind; nth: number; of: number };
 
 /** Vouchers stand where they were shown; those from before the oldest line held wait for it. */
-function entriesOf({ messages, hasOlder }: ChatState, vouchers: readonly OrderVoucher[], kinds: Kinds): ChatEntry[] {
+function entriesOf(
+  { messages, hasOlder }: ChatState,
+  vouchers: readonly OrderVoucher[],
+  kinds: Kinds,
+): ChatEntry[] {
   // A line without a time stands with the one before it.
   let last = 0;
   const lines: ChatEntry[] = messages.map((message) => {
@@ -46,10 +74,14 @@ function entriesOf({ messages, hasOlder }: ChatState, vouchers: readonly OrderVo
   });
   const since = hasOlder ? (lines[0]?.at ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
   const shown: ChatEntry[] = vouchers.flatMap((voucher) => {
-    const same = vouchers.filter((it) => it.by === voucher.by && kinds.get(it.url) === kinds.get(voucher.url));
+    const same = vouchers.filter(
+      (it) => it.by === voucher.by && kinds.get(it.url) === kinds.get(voucher.url),
+    );
     const at = voucher.time ?? last;
     const what = kinds.get(voucher.url) ?? "payment";
-    return at < since ? [] : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
+    return at < since
+      ? []
+      : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
   // The order of the lines is that of their numbers; sorting is stable, so a voucher comes after the line that tells of it.
   return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
@@ -91,7 +123,10 @@ export function chatRowsOf(
       before = undefined;
       continue;
     }
-    const close = !timed && before?.senderRole === message.senderRole && (message.createTime ?? 0) - (before.createTime ?? 0) < closeMs;
+    const close =
+      !timed &&
+      before?.senderRole === message.senderRole &&
+      (message.createTime ?? 0) - (before.createTime ?? 0) < closeMs;
     rows.push({
       key,
       kind: "message",

@@ -35,7 +35,14 @@ function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
     else storage.orderId.set(orderId);
   }, [orderId]);
   if (orderId === undefined) return null;
-  return <OrderChat key={orderId} orderId={orderId} isSeller={isSeller} fromNotice={query.get("t") === "back"} />;
+  return (
+    <OrderChat
+      key={orderId}
+      orderId={orderId}
+      isSeller={isSeller}
+      fromNotice={query.get("t") === "back"}
+    />
+  );
 }
 
 interface OrderChatProps {
@@ -54,7 +61,9 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   // The order knows which side the viewer is on, the address only claims it.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
   const swap = useEffectEvent(() =>
-    go(chatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), { replace: true }),
+    go(chatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), {
+      replace: true,
+    }),
   );
   useEffect(() => {
     if (isOther) swap();
@@ -76,7 +85,8 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         <Navbar
           surface
           title={told && !order.error ? told.counterparty.nickName : "订单聊天"}
-          {...(told && !order.error && { sub: <Presence online={undefined} orderNo={told.orderNo} /> })}
+          {...(told &&
+            !order.error && { sub: <Presence online={undefined} orderNo={told.orderNo} /> })}
           onBack={onBack}
         />
       }
@@ -86,7 +96,9 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
       {skeleton && (
         <>
           <PageSkeleton />
-          <p className={css["opening"]}>{isSeller === 1 ? safetyNotice.seller : safetyNotice.buyer}</p>
+          <p className={css["opening"]}>
+            {isSeller === 1 ? safetyNotice.seller : safetyNotice.buyer}
+          </p>
         </>
       )}
       {!skeleton && gone && (
@@ -96,7 +108,9 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
           action={<Button onClick={() => go(paths.order(), { replace: true })}>查看订单</Button>}
         />
       )}
-      {!skeleton && order.error && !gone && <LoadFailed what="订单" failure={order.error} onRetry={() => void order.refetch()} />}
+      {!skeleton && order.error && !gone && (
+        <LoadFailed what="订单" failure={order.error} onRetry={() => void order.refetch()} />
+      )}
     </AppFrame>
   );
 }

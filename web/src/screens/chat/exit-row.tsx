@@ -19,7 +19,9 @@ export function ExitRow({ order, deal, acts }: ExitRowProps) {
   useSecondsUntil(order.suspendAt);
   const named = (name: OrderAct["name"]) => deal.row.find((it) => it.name === name);
   // Without a limit in the record, only the permission decides.
-  const now = (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ?? named("declareUnpaid");
+  const now =
+    (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ??
+    named("declareUnpaid");
   const left = useStableUnderTouch(now, now?.name ?? "");
   const appeal = named("appeal");
   if (!left && !appeal) return null;
@@ -28,7 +30,9 @@ export function ExitRow({ order, deal, acts }: ExitRowProps) {
       {left && (
         <button type="button" onClick={() => left.name === now?.name && acts.press(left.name)}>
           {left.label}
-          {left.name === "undo" && order.undoUntil !== null && <span className="num">{`${undoLeft} 秒`}</span>}
+          {left.name === "undo" && order.undoUntil !== null && (
+            <span className="num">{`${undoLeft} 秒`}</span>
+          )}
         </button>
       )}
       {appeal && (
@@ -37,7 +41,9 @@ export function ExitRow({ order, deal, acts }: ExitRowProps) {
           aria-disabled={appeal.opensAt !== undefined || undefined}
           onClick={() => appeal.opensAt ?? acts.press("appeal")}
         >
-          {appeal.opensAt === undefined ? appeal.label : `${appeal.label} ${formatWhen(appeal.opensAt, serverNow())} 起`}
+          {appeal.opensAt === undefined
+            ? appeal.label
+            : `${appeal.label} ${formatWhen(appeal.opensAt, serverNow())} 起`}
         </button>
       )}
     </div>

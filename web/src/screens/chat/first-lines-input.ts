@@ -4,4 +4,5 @@ import { readAhead } from "../../api/read.ts";
 export const firstLinesInput = (orderId: string) => ({ id: orderId, limit: 50, read: 0 }) as const;
 
 /** Requested while the session is starting and the file of the chat is loading. */
-export const readLinesAhead = (orderId: string): void => readAhead("chatList", firstLinesInput(orderId));
+export const readLinesAhead = (orderId: string): void =>
+  readAhead("chatList", firstLinesInput(orderId));

@@ -60,7 +60,11 @@ export function NextAction(props: NextActionProps): ReactNode {
         );
       return (
         <>
-          {deal.situation === "release" || deal.situation === "releaseLate" ? <ReleaseForecast order={order} /> : <Sentence {...props} />}
+          {deal.situation === "release" || deal.situation === "releaseLate" ? (
+            <ReleaseForecast order={order} />
+          ) : (
+            <Sentence {...props} />
+          )}
           <ExitRow {...props} />
         </>
       );
@@ -70,9 +74,16 @@ export function NextAction(props: NextActionProps): ReactNode {
       return (
         <>
           {order.appeal && (
-            <Stepper steps={appealStepNamesOf(order.appeal)} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />
+            <Stepper
+              steps={appealStepNamesOf(order.appeal)}
+              at={appealStep(order.appeal)}
+              tone="dispute"
+              label="申诉进度"
+            />
           )}
-          {deal.situation === "answerMine" && !openProposal(order) && <Accusation order={order} short />}
+          {deal.situation === "answerMine" && !openProposal(order) && (
+            <Accusation order={order} short />
+          )}
           <ClaimAction {...props} />
         </>
       );
@@ -100,7 +111,12 @@ function ClaimAction(props: NextActionProps) {
         <ProposalWords proposal={proposal} />
       </p>
       {images[0] !== undefined && (
-        <button type="button" className={css["claimPicture"]} aria-label="放大退款凭证" onClick={() => onPictures(images, 0)}>
+        <button
+          type="button"
+          className={css["claimPicture"]}
+          aria-label="放大退款凭证"
+          onClick={() => onPictures(images, 0)}
+        >
           <img src={images[0]} alt="" />
         </button>
       )}
@@ -117,9 +133,15 @@ const Sentence = ({ order, deal }: NextActionProps) =>
 
 /** Number of sellers online at about this price. The row is there before the list is read, because the acts stand below it. */
 export function NearSellers({ order }: { order: OrderDetail }) {
-  const offers = useRead("buyAbleList", { amount: buyAgainFen(order), onlyMatch: 1, pageSize: 50 }, { quiet: true }).data?.records;
+  const offers = useRead(
+    "buyAbleList",
+    { amount: buyAgainFen(order), onlyMatch: 1, pageSize: 50 },
+    { quiet: true },
+  ).data?.records;
   const count = offers ? countSellersNear(offers, order) : 0;
-  return <p className={css["say"]}>{count > 0 ? `价格相近的还有 ${count} 位卖家在线。` : "\u00A0"}</p>;
+  return (
+    <p className={css["say"]}>{count > 0 ? `价格相近的还有 ${count} 位卖家在线。` : "\u00A0"}</p>
+  );
 }
 
 /** Who this is, before money moves. */
@@ -158,7 +180,12 @@ function PayAction(props: NextActionProps) {
       {companion.asks ? (
         <PaidQuestion order={order} to={to} />
       ) : (
-        <PaymentCopySteps order={order} to={to} companion={companion} onCode={() => acts.open("code")} />
+        <PaymentCopySteps
+          order={order}
+          to={to}
+          companion={companion}
+          onCode={() => acts.open("code")}
+        />
       )}
       <Sentence {...props} />
     </>
@@ -189,9 +216,18 @@ function CheckAction({ order, onPictures }: NextActionProps) {
         </div>
       </dl>
       {urls[0] !== undefined && (
-        <button type="button" className={css["voucher"]} aria-label="放大凭证" onClick={() => onPictures(urls, 0)}>
+        <button
+          type="button"
+          className={css["voucher"]}
+          aria-label="放大凭证"
+          onClick={() => onPictures(urls, 0)}
+        >
           <img src={urls[0]} alt="" />
-          <em>{order.vouchers[0] && voucherMark(order.vouchers[0], false).tone === "danger" ? "同一张图用过" : "对方上传"}</em>
+          <em>
+            {order.vouchers[0] && voucherMark(order.vouchers[0], false).tone === "danger"
+              ? "同一张图用过"
+              : "对方上传"}
+          </em>
         </button>
       )}
     </div>

@@ -23,11 +23,18 @@ interface OrderPanelActionsProps {
 type ShownAct = OrderAct & { press?: () => void; isSoft?: boolean };
 
 /** The two acts of this moment; back from the bank app they are the answers to its question. */
-function actsNow({ order, deal, companion }: OrderPanelActionsProps): { second: ShownAct | undefined; main: ShownAct | undefined } {
+function actsNow({ order, deal, companion }: OrderPanelActionsProps): {
+  second: ShownAct | undefined;
+  main: ShownAct | undefined;
+} {
   const { second, main } = deal;
   const pays = order.isSeller === 0 && order.status === OrderStatus.waitPay && main?.name === "pay";
   if (!pays) return { second, main: main && { ...main, isSoft: main.soft === true } };
-  if (companion.asks) return { second: { ...main, label: "还没付", press: companion.answer }, main: { ...main, label: "付好了，传凭证" } };
+  if (companion.asks)
+    return {
+      second: { ...main, label: "还没付", press: companion.answer },
+      main: { ...main, label: "付好了，传凭证" },
+    };
   return { second, main: { ...main, isSoft: companion.next !== undefined } };
 }
 
@@ -41,9 +48,13 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
-  const { second, main, situation } = useStableUnderTouch({ ...now, situation: deal.situation }, name);
+  const { second, main, situation } = useStableUnderTouch(
+    { ...now, situation: deal.situation },
+    name,
+  );
   const kept = useKeptFocus(props.stage, situation);
-  const isNow = (it: ShownAct) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
+  const isNow = (it: ShownAct) =>
+    [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
   if (!main) return null;
   const draw = (it: ShownAct, variant: ButtonVariant) => (
     <Button

@@ -5,7 +5,12 @@ import { accountTab, payChannels } from "../../trade/account.ts";
 import type { OrderActs } from "../../trade/use-order-acts.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { payeeAccountOf } from "../../trade/payment-progress.ts";
-import { clockTones, overdueSeconds, type OrderSituation, stageMs } from "../../trade/order-situation.ts";
+import {
+  clockTones,
+  overdueSeconds,
+  type OrderSituation,
+  stageMs,
+} from "../../trade/order-situation.ts";
 import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
@@ -37,20 +42,46 @@ type OrderActions = ReturnType<typeof orderActionsOf>;
  * The deal above the chat: whose turn it is and for how long, what is to be done or looked at, and the acts. Each situation draws its own;
  * nothing of one slides to its place in the next.
  */
-export function OrderPanel({ order, remainSeconds, acts, companion, folded, onFold, onPictures, room }: OrderPanelProps) {
+export function OrderPanel({
+  order,
+  remainSeconds,
+  acts,
+  companion,
+  folded,
+  onFold,
+  onPictures,
+  room,
+}: OrderPanelProps) {
   const warnWait = useSecondsUntil(acts.warnAt);
   // A reminder that was just sent stays, with the time until the next one.
   const deal = orderActionsOf(order, warnWait > 0);
   const heldRem = useReservedHeight(order);
   return (
-    <div ref={room} className={css["over"]} style={folded ? undefined : ({ "--held": `${heldRem}rem` } as CSSProperties)}>
+    <div
+      ref={room}
+      className={css["over"]}
+      style={folded ? undefined : ({ "--held": `${heldRem}rem` } as CSSProperties)}
+    >
       <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
         <div key={deal.situation} className={css["body"]}>
           {(folded || deal.turn !== "done") && (
-            <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
+            <Head
+              order={order}
+              deal={deal}
+              remainSeconds={remainSeconds}
+              folded={folded}
+              companion={companion}
+            />
           )}
           {!folded && (
-            <NextAction order={order} deal={deal} acts={acts} companion={companion} remainSeconds={remainSeconds} onPictures={onPictures} />
+            <NextAction
+              order={order}
+              deal={deal}
+              acts={acts}
+              companion={companion}
+              remainSeconds={remainSeconds}
+              onPictures={onPictures}
+            />
           )}
         </div>
         <div className={css["foot"]}>
@@ -62,7 +93,14 @@ export function OrderPanel({ order, remainSeconds, acts, companion, folded, onFo
                   {deal.fixed}
                 </p>
               )}
-              <OrderPanelActions order={order} deal={deal} acts={acts} companion={companion} warnWait={warnWait} stage={room} />
+              <OrderPanelActions
+                order={order}
+                deal={deal}
+                acts={acts}
+                companion={companion}
+                warnWait={warnWait}
+                stage={room}
+              />
             </>
           )}
           <button
@@ -90,7 +128,8 @@ interface HeadProps {
 function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
   const runs = order.deadline !== null && !isFinal(order.status);
   const remain = deal.turn === "over" ? -overdueSeconds(remainSeconds) : remainSeconds;
-  const hasWays = order.status === OrderStatus.waitPay && order.isSeller === 0 && order.payMethods.length > 1;
+  const hasWays =
+    order.status === OrderStatus.waitPay && order.isSeller === 0 && order.payMethods.length > 1;
   return (
     <div className={css["head"]} data-ways={hasWays || undefined}>
       {runs && (
@@ -116,17 +155,31 @@ function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
 }
 
 const Sum = ({ order }: { order: OrderDetail }) => (
-  <Figure kind="fiat" value={order.amount} size="md" tail={isFinal(order.status) ? "settled" : "due"} />
+  <Figure
+    kind="fiat"
+    value={order.amount}
+    size="md"
+    tail={isFinal(order.status) ? "settled" : "due"}
+  />
 );
 
 /** Ended orders whose heading names what was paid, or what went back to the listing. */
 const namesReturned: ReadonlySet<OrderSituation> = new Set(["payTimeout", "agreed", "refunded"]);
 
 /** Right end: the amount the user receives, or the payment method. Leaves out what the next action says. */
-function End({ order, deal, companion }: { order: OrderDetail; deal: OrderActions; companion: PaymentCompanion }) {
+function End({
+  order,
+  deal,
+  companion,
+}: {
+  order: OrderDetail;
+  deal: OrderActions;
+  companion: PaymentCompanion;
+}) {
   const unit = runtimeConfig.assetUnit;
   const isSeller = order.isSeller === 1;
-  if (order.status === OrderStatus.waitPay && !isSeller) return <PaymentWay order={order} companion={companion} />;
+  if (order.status === OrderStatus.waitPay && !isSeller)
+    return <PaymentWay order={order} companion={companion} />;
   if ((order.status === OrderStatus.waitDelivery && isSeller) || deal.turn === "over") return null;
   if (order.status === OrderStatus.cancelled)
     return (
@@ -149,7 +202,8 @@ function End({ order, deal, companion }: { order: OrderDetail; deal: OrderAction
         <>
           <Sum order={order} />
           <small className="num">
-            <Figure kind="asset" value={order.quantity} unit={unit} /> × <Figure kind="price" value={order.price} />
+            <Figure kind="asset" value={order.quantity} unit={unit} /> ×{" "}
+            <Figure kind="price" value={order.price} />
           </small>
         </>
       ) : (
@@ -177,13 +231,26 @@ function PaymentWay({ order, companion }: { order: OrderDetail; companion: Payme
         <PayMark channel={payChannels[to.type]} />
       </div>
     );
-  const options = order.payMethods.map((it) => ({ value: it.id, label: accountTab(it, order.payMethods) }));
+  const options = order.payMethods.map((it) => ({
+    value: it.id,
+    label: accountTab(it, order.payMethods),
+  }));
   return (
     <div className={css["ways"]}>
       {options.length <= tabsMax ? (
-        <Segment label="付款方式" size="sm" value={to.id} options={options} onChange={companion.choose} />
+        <Segment
+          label="付款方式"
+          size="sm"
+          value={to.id}
+          options={options}
+          onChange={companion.choose}
+        />
       ) : (
-        <select aria-label="付款方式" value={to.id} onChange={({ target }) => companion.choose(target.value)}>
+        <select
+          aria-label="付款方式"
+          value={to.id}
+          onChange={({ target }) => companion.choose(target.value)}
+        >
           {options.map((it) => (
             <option key={it.value} value={it.value}>
               {it.label}

@@ -37,10 +37,13 @@ test("what waits survives the page, and goes when it has arrived", () => {
   expect(storage.personal("outbox_O1").get()).toBeUndefined();
 });
 
-test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])("a broken outbox is an empty one: %s", (broken) => {
-  storage.personal("outbox_O1").set(broken);
-  expect(loadOutbox("O1")).toEqual([]);
-});
+test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
+  "a broken outbox is an empty one: %s",
+  (broken) => {
+    storage.personal("outbox_O1").set(broken);
+    expect(loadOutbox("O1")).toEqual([]);
+  },
+);
 
 test("a line has arrived when its id came back", () => {
   const lines = [waiting("a"), waiting("b")];
@@ -51,7 +54,10 @@ test("without ids the same words count once for each line that waits, and only i
   const lines = [waiting("a"), waiting("b")];
   expect(ids(unsentLines(lines, [message(6)], 1))).toEqual(["b"]);
   expect(ids(unsentLines(lines, [message(6), message(7)], 1))).toEqual([]);
-  expect(ids(unsentLines(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual(["a", "b"]);
+  expect(ids(unsentLines(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual([
+    "a",
+    "b",
+  ]);
 });
 
 test("a phrase is not taken for the same words that were typed", () => {

@@ -25,7 +25,8 @@ const isWaiting = (it: unknown): it is OutboxLine =>
   ["text", "image", "quick"].includes((it as OutboxLine).kind);
 
 const slotOf = (orderId: string): StorageSlot => storage.personal(`outbox_${orderId}`);
-export const messageDraftSlot = (orderId: string): StorageSlot => storage.personal(`draft_${orderId}`);
+export const messageDraftSlot = (orderId: string): StorageSlot =>
+  storage.personal(`draft_${orderId}`);
 
 /** Whatever was on its way when the page went is sent again. What does not look like a line is dropped. */
 export function loadOutbox(orderId: string): readonly OutboxLine[] {
@@ -34,14 +35,21 @@ export function loadOutbox(orderId: string): readonly OutboxLine[] {
 }
 
 /** Read and written in one go: another tab may have put a line there meanwhile. */
-export function changeOutbox(orderId: string, change: (lines: readonly OutboxLine[]) => readonly OutboxLine[]): readonly OutboxLine[] {
+export function changeOutbox(
+  orderId: string,
+  change: (lines: readonly OutboxLine[]) => readonly OutboxLine[],
+): readonly OutboxLine[] {
   const lines = change(loadOutbox(orderId));
   if (lines.length === 0) slotOf(orderId).clear();
   else slotOf(orderId).set(JSON.stringify(lines));
   return lines;
 }
 
-const types: Record<OutboxLine["kind"], MessageType> = { text: MessageType.text, image: MessageType.image, quick: MessageType.quick };
+const types: Record<OutboxLine["kind"], MessageType> = {
+  text: MessageType.text,
+  image: MessageType.image,
+  quick: MessageType.quick,
+};
 
 /**
  * The lines that have not arrived. One has arrived when its id came back; a backend that tells no id is believed when

@@ -32,7 +32,11 @@ export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopySt
         label={accountLabel(to)}
         copies={to.account}
         caption={to.branch}
-        end={to.qrCode !== "" && <IconButton icon="qr" label="放大收款码" look="link" onClick={onCode} />}
+        end={
+          to.qrCode !== "" && (
+            <IconButton icon="qr" label="放大收款码" look="link" onClick={onCode} />
+          )
+        }
       >
         {accountShown(to)}
       </Row>
@@ -71,7 +75,11 @@ function Row({ step, label, copies, told = "", companion, caption = "", end, chi
     if (await copyWithToast(copies, told)) companion.done(step);
   };
   return (
-    <div className={css["row"]} aria-current={companion.next === step ? "step" : undefined} data-done={isDone || undefined}>
+    <div
+      className={css["row"]}
+      aria-current={companion.next === step ? "step" : undefined}
+      data-done={isDone || undefined}
+    >
       <dt>{label}</dt>
       <dd>
         <span className={css["said"]}>

@@ -16,7 +16,10 @@ test("the place of what is usually said is there before it is known, and stays",
   scriptBackend(() => late);
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { Phrases }] = await Promise.all([import("../../api/query-client.ts"), import("./phrases.tsx")]);
+  const [{ queryClient }, { Phrases }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./phrases.tsx"),
+  ]);
   const row = createElement(Phrases, { order, onPhrase: () => {} });
   const page = await renderPart(createElement(QueryClientProvider, { client: queryClient }, row));
   expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
@@ -31,7 +34,10 @@ test("another stage has a row of its own: nothing of the last one slips under th
   scriptBackend(() => okReply([phrase, after, ever]));
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { Phrases }] = await Promise.all([import("../../api/query-client.ts"), import("./phrases.tsx")]);
+  const [{ queryClient }, { Phrases }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./phrases.tsx"),
+  ]);
   const at = (status: number) =>
     createElement(
       QueryClientProvider,
@@ -39,7 +45,8 @@ test("another stage has a row of its own: nothing of the last one slips under th
       createElement(Phrases, { order: { ...order, status } as OrderDetail, onPhrase: () => {} }),
     );
   const { host, show } = mountPart(at(20));
-  const last = () => [...host.querySelectorAll("button")].find((it) => it.textContent === ever.text);
+  const last = () =>
+    [...host.querySelectorAll("button")].find((it) => it.textContent === ever.text);
   await vi.waitFor(() => expect(last()).toBeDefined());
   const before = last();
   show(at(30));

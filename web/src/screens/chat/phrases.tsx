@@ -6,13 +6,21 @@ import css from "./chat.module.css";
 const both = 0;
 
 /** What is usually said at this point, by this side. */
-export function Phrases({ order, onPhrase }: { order: OrderDetail; onPhrase: (id: string, text: string) => void }) {
+export function Phrases({
+  order,
+  onPhrase,
+}: {
+  order: OrderDetail;
+  onPhrase: (id: string, text: string) => void;
+}) {
   const read = useRead("fastMessages", {}, { quiet: true });
   // Their place is kept: what was said moves up for no answer that comes late.
   if (read.isPending) return <div className={css["phrases"]} />;
   const all = read.data ?? [];
   const role = order.isSeller === 1 ? 2 : 1;
-  const fitting = all.filter((it) => (it.role === both || it.role === role) && it.statuses.includes(order.status));
+  const fitting = all.filter(
+    (it) => (it.role === both || it.role === role) && it.statuses.includes(order.status),
+  );
   if (fitting.length === 0) return null;
   return (
     <div className={css["phrases"]}>

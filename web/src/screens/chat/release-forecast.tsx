@@ -6,7 +6,8 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./next-action.module.css";
 
 const minuteMs = 60_000;
-const shareOf = (at: number, from: number, to: number) => Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
+const shareOf = (at: number, from: number, to: number) =>
+  Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 
 /** Time of the expected release and of the deadline. If too few releases were counted, only the deadline. */
 export function ReleaseForecast({ order }: { order: OrderDetail }) {
@@ -18,14 +19,29 @@ export function ReleaseForecast({ order }: { order: OrderDetail }) {
   const isLate = at !== null && now > at;
   const paid = formatWhen(payTime, now);
   const last = `应在 ${formatWhen(deadline, now)} 前`;
-  const spoken = [`付款 ${paid}`, at !== null && `预计 ${formatWhen(at, now)}`, last].filter(Boolean).join("，");
+  const spoken = [`付款 ${paid}`, at !== null && `预计 ${formatWhen(at, now)}`, last]
+    .filter(Boolean)
+    .join("，");
   return (
     <div>
       <p className={css["foreBig"]}>
-        {isLate ? <LateText ms={now - at} /> : <Expected by={formatWhen(at ?? deadline, now)} verb={at === null ? "应在" : "预计"} />}
+        {isLate ? (
+          <LateText ms={now - at} />
+        ) : (
+          <Expected by={formatWhen(at ?? deadline, now)} verb={at === null ? "应在" : "预计"} />
+        )}
       </p>
-      {at !== null && <p className={css["foreWhy"]}>{isLate ? `${last}放币；您的付款有记录，资产仍锁定` : usualText(forecast)}</p>}
-      <div className={css["foreBar"]} data-late={isLate || undefined} role="img" aria-label={spoken}>
+      {at !== null && (
+        <p className={css["foreWhy"]}>
+          {isLate ? `${last}放币；您的付款有记录，资产仍锁定` : usualText(forecast)}
+        </p>
+      )}
+      <div
+        className={css["foreBar"]}
+        data-late={isLate || undefined}
+        role="img"
+        aria-label={spoken}
+      >
         <i style={{ width: `${shareOf(now, payTime, deadline) * 100}%` }} />
         {at !== null && <b style={{ left: `${shareOf(at, payTime, deadline) * 100}%` }} />}
       </div>
@@ -49,7 +65,8 @@ function LateText({ ms }: { ms: number }) {
   const minutes = Math.floor(ms / minuteMs);
   return (
     <>
-      {minutes < 1 ? "比平时慢不到" : "比平时慢"} <span className="num">{Math.max(1, minutes)}</span> 分钟
+      {minutes < 1 ? "比平时慢不到" : "比平时慢"}{" "}
+      <span className="num">{Math.max(1, minutes)}</span> 分钟
     </>
   );
 }

@@ -1,4 +1,11 @@
-import { CloseType, isFinal, MatchFail, type OrderDetail, OrderStatus, TicketState } from "contract";
+import {
+  CloseType,
+  isFinal,
+  MatchFail,
+  type OrderDetail,
+  OrderStatus,
+  TicketState,
+} from "contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
@@ -16,8 +23,11 @@ const pollMs = 2000;
 /** The seller did not take it under one's eyes. An order of the quick match looks for another one by itself. */
 export function Rematch({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinal(order.status));
-  const refused = order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;
-  return !wasOver && order.isSeller === 0 && order.status === OrderStatus.cancelled && refused ? <Searching order={order} /> : null;
+  const refused =
+    order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;
+  return !wasOver && order.isSeller === 0 && order.status === OrderStatus.cancelled && refused ? (
+    <Searching order={order} />
+  ) : null;
 }
 
 function Searching({ order }: { order: OrderDetail }) {
@@ -31,7 +41,8 @@ function Searching({ order }: { order: OrderDetail }) {
     const timer = setInterval(() => void refetch(), pollMs);
     return () => clearInterval(timer);
   }, [matching, refetch]);
-  const isOther = data?.orderId !== undefined && data.orderId !== "" && data.orderId !== order.orderId;
+  const isOther =
+    data?.orderId !== undefined && data.orderId !== "" && data.orderId !== order.orderId;
   const matchedTo = data?.state === TicketState.matched && isOther ? data.orderId : undefined;
   const [ran, setRan] = useState(false);
   if (matching && !ran) setRan(true);
@@ -52,5 +63,11 @@ function Searching({ order }: { order: OrderDetail }) {
   };
   if (ticket.isPending || matchedTo !== undefined || failed) return null;
   if (!matching || dropped) return null;
-  return <RematchSheet open onClose={() => void cancel()} onFailed={() => showToast("正在为您重新匹配")} />;
+  return (
+    <RematchSheet
+      open
+      onClose={() => void cancel()}
+      onFailed={() => showToast("正在为您重新匹配")}
+    />
+  );
 }

@@ -20,6 +20,8 @@ const completedBuyerRem = 18;
  */
 export function useReservedHeight({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;
-  const [heldRem] = useState(isCompletedBuyer ? completedBuyerRem : (lookUpEnum(highest, status) ?? 0));
+  const [heldRem] = useState(
+    isCompletedBuyer ? completedBuyerRem : (lookUpEnum(highest, status) ?? 0),
+  );
   return heldRem;
 }

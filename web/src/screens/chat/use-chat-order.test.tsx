@@ -14,7 +14,11 @@ test.each([
   ["has paid waits for the push", 0, OrderStatus.waitDelivery, 0],
 ])("who %s", async (_, isSeller, status, times) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  queryClient.setQueryData(readKey("orderDetail", { id: "O1" }), { ...disputedOrder, isSeller: isSeller as 0 | 1, status });
+  queryClient.setQueryData(readKey("orderDetail", { id: "O1" }), {
+    ...disputedOrder,
+    isSeller: isSeller as 0 | 1,
+    status,
+  });
   const asked = renderForUser(<Screen />, () => "silence");
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   act(() => void document.dispatchEvent(new Event("visibilitychange")));

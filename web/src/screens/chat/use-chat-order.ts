@@ -51,7 +51,8 @@ export function useChatOrder(orderId: string) {
       const answer = await sendCall("orderOutTime", { id: orderId }).catch(() => undefined);
       if (stopped) return;
       invalidateReads(staleAfterEnd);
-      const stands = answer === undefined || (answer.deadline === deadline && answer.deadline !== null);
+      const stands =
+        answer === undefined || (answer.deadline === deadline && answer.deadline !== null);
       if (stands && asked < asksMax) timer = setTimeout(() => void once(asked + 1), askAgainMs);
     };
     void once(1);
@@ -61,4 +62,5 @@ export function useChatOrder(orderId: string) {
 }
 
 /** Seconds to a moment at which the server allows something else; then the order is read anew. */
-export const useSecondsUntil = (at: number | null): number => useRemaining(at, () => invalidateReads(["orderDetail"]));
+export const useSecondsUntil = (at: number | null): number =>
+  useRemaining(at, () => invalidateReads(["orderDetail"]));

@@ -1,6 +1,11 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useState } from "react";
-import { changePaymentProgress, type PaymentStep, paymentSteps, readPaymentProgress } from "../../trade/payment-progress.ts";
+import {
+  changePaymentProgress,
+  type PaymentStep,
+  paymentSteps,
+  readPaymentProgress,
+} from "../../trade/payment-progress.ts";
 import { formatRemain } from "../../lib/time/format-remain.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
@@ -24,9 +29,13 @@ export type PaymentCompanion = {
 export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): PaymentCompanion {
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
   const { orderId } = order;
-  const [copied, setCopied] = useState<readonly PaymentStep[]>(() => readPaymentProgress(orderId).copied);
+  const [copied, setCopied] = useState<readonly PaymentStep[]>(
+    () => readPaymentProgress(orderId).copied,
+  );
   const [asks, setAsks] = useState(false);
-  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuanText(order.amount)}` : undefined;
+  const toPay = paying
+    ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuanText(order.amount)}`
+    : undefined;
   useEffect(() => {
     setPageTitle({ toPay });
     return () => setPageTitle({ toPay: undefined });
@@ -37,7 +46,12 @@ export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): 
     let leftAt: number | undefined;
     const look = () => {
       if (document.hidden) leftAt = Date.now();
-      else if (leftAt !== undefined && Date.now() - leftAt >= awayMs && readPaymentProgress(orderId).last === "amount") setAsks(true);
+      else if (
+        leftAt !== undefined &&
+        Date.now() - leftAt >= awayMs &&
+        readPaymentProgress(orderId).last === "amount"
+      )
+        setAsks(true);
     };
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
@@ -51,7 +65,8 @@ export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): 
     copied,
     next: paying ? paymentSteps.find((it) => !copied.includes(it)) : undefined,
     done: (step) => keep([...new Set([...copied, step])], { last: step }),
-    choose: (method) => keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),
+    choose: (method) =>
+      keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),
     asks: asks && paying,
     answer: () => setAsks(false),
   };

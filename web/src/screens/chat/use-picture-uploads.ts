@@ -23,11 +23,17 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
   };
   const upload = async (id: string, file: File) => {
     try {
-      const { url } = await uploadImage(file, { scene: "chat", onProgress: (share) => change(id, { share }) });
+      const { url } = await uploadImage(file, {
+        scene: "chat",
+        onProgress: (share) => change(id, { share }),
+      });
       drop(id);
       onUploaded(url);
     } catch (error) {
-      const { text = "上传失败，点击重试", forGood = false } = error as { text?: string; forGood?: boolean };
+      const { text = "上传失败，点击重试", forGood = false } = error as {
+        text?: string;
+        forGood?: boolean;
+      };
       showToast(text, "error");
       if (forGood) drop(id);
       else change(id, { failed: true });
@@ -36,7 +42,10 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
   const add = (file: File) => {
     const id = randomId();
     files.current.set(id, file);
-    setSending((all) => [...all, { id, preview: URL.createObjectURL(file), share: 0, failed: false }]);
+    setSending((all) => [
+      ...all,
+      { id, preview: URL.createObjectURL(file), share: 0, failed: false },
+    ]);
     void upload(id, file);
   };
   const retry = (id: string) => {

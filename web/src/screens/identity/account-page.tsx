@@ -26,7 +26,13 @@ export function AccountPage({ title, children, onBack, flush = false }: AccountP
     <AppFrame
       surface
       layout={flush ? "flush" : "pad"}
-      bar={<Navbar surface title={title} onBack={onBack ? () => window.history.back() : () => back()} />}
+      bar={
+        <Navbar
+          surface
+          title={title}
+          onBack={onBack ? () => window.history.back() : () => back()}
+        />
+      }
       busy={user.isPending}
     >
       <Loaded read={user}>{children}</Loaded>

@@ -23,7 +23,13 @@ export function AgreementSheet({ onClosed }: { onClosed: () => void }) {
       }
     >
       <Loaded read={tip}>
-        {({ content }) => (content === "" ? <EmptyState title="暂无内容" /> : <p className={css["agreement"]}>{content}</p>)}
+        {({ content }) =>
+          content === "" ? (
+            <EmptyState title="暂无内容" />
+          ) : (
+            <p className={css["agreement"]}>{content}</p>
+          )
+        }
       </Loaded>
     </Sheet>
   );

@@ -13,11 +13,15 @@ export function BindphoneScreen() {
     setOldCode(undefined);
   };
   const step = (user: Output<"userInfo">) => {
-    if (user.phone !== "" && oldCode === undefined) return <OldPhone phone={user.phone} problem={problem} onCode={setOldCode} />;
+    if (user.phone !== "" && oldCode === undefined)
+      return <OldPhone phone={user.phone} problem={problem} onCode={setOldCode} />;
     return <NewPhone user={user} oldCode={oldCode} onOldCodeWrong={again} />;
   };
   return (
-    <AccountPage title="绑定手机" onBack={oldCode === undefined ? undefined : () => setOldCode(undefined)}>
+    <AccountPage
+      title="绑定手机"
+      onBack={oldCode === undefined ? undefined : () => setOldCode(undefined)}
+    >
       {step}
     </AccountPage>
   );

@@ -7,17 +7,27 @@ import { leaveForPrerequisite, openPrerequisites } from "../../trade/prerequisit
 import { buttonClass } from "../../ui/base/button.tsx";
 import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
 
-const certified = { ...testUser, isAuthentication: Certification.done, isPayPassword: 0, riskStatus: RiskStatus.passed };
+const certified = {
+  ...testUser,
+  isAuthentication: Certification.done,
+  isPayPassword: 0,
+  riskStatus: RiskStatus.passed,
+};
 const main = buttonClass({ size: "lg", block: true });
 
 /** Opens the screen after a trade has led here. Returns how to read its buttons with their looks. */
 const buttonsAfter = (part: object) => {
   openPrerequisites("all", "/home/purchasebox?id=E1");
   leaveForPrerequisite();
-  renderForUser(<CerifsuccessScreen />, (call) => (call.includes("/user/v1/info") ? { ...certified, ...part } : "silence"));
+  renderForUser(<CerifsuccessScreen />, (call) =>
+    call.includes("/user/v1/info") ? { ...certified, ...part } : "silence",
+  );
   return async () => {
     await settlePending();
-    return [...document.querySelectorAll("[class*=footbar] button")].map((it) => [it.textContent, it.className === main]);
+    return [...document.querySelectorAll("[class*=footbar] button")].map((it) => [
+      it.textContent,
+      it.className === main,
+    ]);
   };
 };
 afterEach(() => {

@@ -27,7 +27,12 @@ export function CerifsuccessScreen() {
   useEffect(() => invalidateReads(["userInfo"]), []);
   const isCertified = user.data?.isAuthentication === Certification.done;
   // What was read before the check passed says that it has not.
-  const isRefused = user.data !== undefined && !isCertified && user.isFetchedAfterMount && !user.isFetching && !user.isError;
+  const isRefused =
+    user.data !== undefined &&
+    !isCertified &&
+    user.isFetchedAfterMount &&
+    !user.isFetching &&
+    !user.isError;
   useEffect(() => {
     if (isRefused) go(paths.certifiname(), { replace: true });
   }, [isRefused, go]);
@@ -53,7 +58,9 @@ function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const name = trip && isPurchaseTrip(trip) ? "付款方式" : "收款方式";
   return [
     ...(isOrUnknown(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
-    ...(isPayPassword === 0 ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }] : []),
+    ...(isPayPassword === 0
+      ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }]
+      : []),
     ...(methods?.length === 0 ? [{ name, to: paths.payment() }] : []),
   ];
 }
@@ -84,7 +91,12 @@ function Ways({ user }: { user: User }) {
           </Button>
         )}
         {!trip && (
-          <Button variant={next ? "text" : "ink"} size={next ? "md" : "lg"} block onClick={() => go(paths.buy())}>
+          <Button
+            variant={next ? "text" : "ink"}
+            size={next ? "md" : "lg"}
+            block
+            onClick={() => go(paths.buy())}
+          >
             {next ? "先看看市场" : "去购买"}
           </Button>
         )}
@@ -116,7 +128,9 @@ function Success({ user }: { user: User }) {
         />
       )}
       <p className={css["open"]}>
-        {missing.length === 0 ? "现在可以购买和出售" : `开始交易还差：${missing.map((it) => it.name).join("、")}`}
+        {missing.length === 0
+          ? "现在可以购买和出售"
+          : `开始交易还差：${missing.map((it) => it.name).join("、")}`}
       </p>
     </>
   );

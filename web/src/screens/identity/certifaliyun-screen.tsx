@@ -47,12 +47,15 @@ export function CertifAliyunScreen() {
   }, [gone]);
   // Whoever comes back by the browser's own button may find the page as it was left.
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && setNote(faceNote(certifyId, serverNow()));
+    const onShow = (event: PageTransitionEvent) =>
+      event.persisted && setNote(faceNote(certifyId, serverNow()));
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   }, [certifyId]);
 
-  const bar = <Navbar surface title="人脸核验" onBack={() => back({ fallback: "certification" })} />;
+  const bar = (
+    <Navbar surface title="人脸核验" onBack={() => back({ fallback: "certification" })} />
+  );
   if (!note)
     return (
       <AppFrame surface layout="pad" bar={bar} busy>
@@ -65,7 +68,15 @@ export function CertifAliyunScreen() {
     setNote(again);
     showToast("核验尚未完成，请继续", "warn");
   };
-  if (note.left) return <FaceResult bar={bar} certifyId={note.certifyId} onExpired={() => setNote(undefined)} onUnfinished={goOn} />;
+  if (note.left)
+    return (
+      <FaceResult
+        bar={bar}
+        certifyId={note.certifyId}
+        onExpired={() => setNote(undefined)}
+        onUnfinished={goOn}
+      />
+    );
   return <BeforeFaceCheck bar={bar} note={note} onExpired={() => setNote(undefined)} />;
 }
 
@@ -75,7 +86,15 @@ const hints: readonly { icon: IconName; text: string }[] = [
   { icon: "face", text: "不遮挡面部" },
 ];
 
-function BeforeFaceCheck({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onExpired: () => void }) {
+function BeforeFaceCheck({
+  bar,
+  note,
+  onExpired,
+}: {
+  bar: ReactNode;
+  note: FaceNote;
+  onExpired: () => void;
+}) {
   const go = useGo();
   const [leaving, setLeaving] = useState(false);
   const remainSeconds = useRemaining(note.expireAt, onExpired);
@@ -97,7 +116,12 @@ function BeforeFaceCheck({ bar, note, onExpired }: { bar: ReactNode; note: FaceN
             <Button size="lg" block busy={leaving} busyLabel="正在前往…" onClick={leave}>
               开始核验
             </Button>
-            <Button variant="text" block disabled={leaving} onClick={() => go(paths.certification())}>
+            <Button
+              variant="text"
+              block
+              disabled={leaving}
+              onClick={() => go(paths.certification())}
+            >
               换个时间再做
             </Button>
           </div>

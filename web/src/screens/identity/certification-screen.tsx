@@ -29,7 +29,12 @@ export function CertificationScreen() {
   const back = useBack();
   const user = useRead("userInfo", {});
   return (
-    <AppFrame bar={<Navbar title="认证中心" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+    <AppFrame
+      bar={<Navbar title="认证中心" onBack={() => back()} />}
+      layout="pad"
+      mainRef={main}
+      busy={user.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
@@ -108,8 +113,16 @@ function Steps({ user }: { user: User }) {
           <CellRow
             key={title}
             icon={
-              <span className={`num ${css["step"]}`} data-now={index === next || undefined} data-done={done || undefined}>
-                {done ? <Icon name="check" size="sm" /> : <span aria-hidden="true">{index + 1}</span>}
+              <span
+                className={`num ${css["step"]}`}
+                data-now={index === next || undefined}
+                data-done={done || undefined}
+              >
+                {done ? (
+                  <Icon name="check" size="sm" />
+                ) : (
+                  <span aria-hidden="true">{index + 1}</span>
+                )}
                 {done && <span className="sr-only">已完成，</span>}
               </span>
             }

@@ -23,12 +23,17 @@ import css from "./certification.module.css";
 import { storeFaceNote, nameDraft } from "./face-note.ts";
 import { CertifySteps } from "./certify-steps.tsx";
 
-const AgreementSheet = lazy(async () => ({ default: (await import("./agreement-sheet.tsx")).AgreementSheet }));
+const AgreementSheet = lazy(async () => ({
+  default: (await import("./agreement-sheet.tsx")).AgreementSheet,
+}));
 
 const idLength = 18;
 const rules = {
   realName: { ...realNameRule, check: (value: string) => realNameRule.check(value) },
-  idCard: { ...idNumberRule, check: (value: string) => idNumberRule.check(value, { todayIso: formatFullTime(serverNow()) }) },
+  idCard: {
+    ...idNumberRule,
+    check: (value: string) => idNumberRule.check(value, { todayIso: formatFullTime(serverNow()) }),
+  },
 };
 const draft = { slot: nameDraft, names: ["realName"] } as const;
 
@@ -65,7 +70,13 @@ export function CertifinameScreen() {
       <CertifySteps at={1} />
       <CardStack gap="wide">
         <PageIntro title="核对您的身份信息" text="收款账户必须与此姓名一致，认证后不可修改" />
-        <Field label="真实姓名" autoComplete="name" maxLength={20} placeholder="与身份证一致" {...form.field("realName")} />
+        <Field
+          label="真实姓名"
+          autoComplete="name"
+          maxLength={20}
+          placeholder="与身份证一致"
+          {...form.field("realName")}
+        />
         <Field
           label="身份证号"
           maxLength={24}
@@ -79,7 +90,12 @@ export function CertifinameScreen() {
           <Checkbox checked={agreed} onChange={start.agree} invalid={start.missing}>
             我已阅读并同意<span className="sr-only">《个人信息处理授权》</span>
           </Checkbox>
-          <button type="button" className={css["read"]} aria-label="查看《个人信息处理授权》" onClick={() => setReading(true)}>
+          <button
+            type="button"
+            className={css["read"]}
+            aria-label="查看《个人信息处理授权》"
+            onClick={() => setReading(true)}
+          >
             《个人信息处理授权》
           </button>
           {start.missing && (
@@ -103,7 +119,13 @@ export function CertifinameScreen() {
   );
 }
 
-const handles = ["identityFormat", "identityTaken", "triesLocked", "certificationTries", "alreadyCertified"] as const;
+const handles = [
+  "identityFormat",
+  "identityTaken",
+  "triesLocked",
+  "certificationTries",
+  "alreadyCertified",
+] as const;
 
 function useStart() {
   const go = useGo();
@@ -126,7 +148,12 @@ function useStart() {
       // Where the provider sends the person back to: this app, and never the launch parameter.
       const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
       const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
-      storeFaceNote({ certifyId, certifyUrl, expireAt: expireAt ?? serverNow() + faceLastsMs, left: false });
+      storeFaceNote({
+        certifyId,
+        certifyUrl,
+        expireAt: expireAt ?? serverNow() + faceLastsMs,
+        left: false,
+      });
       go(paths.certifAliyun({ certifyId }));
     } catch (error) {
       answerRefusal(error);
@@ -134,7 +161,8 @@ function useStart() {
   };
   const answerRefusal = (error: unknown) => {
     if (isRefusal(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
-    if (isRefusal(error, "identityFormat")) return form.refuse("idCard", errorDetailsOf(error, "identityFormat").reason || error.text);
+    if (isRefusal(error, "identityFormat"))
+      return form.refuse("idCard", errorDetailsOf(error, "identityFormat").reason || error.text);
     // The person is read again, and the screen leads on by itself.
     if (isRefusal(error, "alreadyCertified")) return;
     if (isRefusal(error, "certificationTries")) setProblem(error.text);

@@ -39,7 +39,11 @@ export function ChangePin() {
     else if (!tooSimple) showError(error);
   };
   return (
-    <AccountPage flush title="修改支付密码" onBack={old === undefined ? undefined : () => setOld(undefined)}>
+    <AccountPage
+      flush
+      title="修改支付密码"
+      onBack={old === undefined ? undefined : () => setOld(undefined)}
+    >
       {() =>
         old === undefined ? (
           <PinPage title="请输入原支付密码" text="验证您的身份">
@@ -56,7 +60,13 @@ export function ChangePin() {
             />
           </PinPage>
         ) : (
-          <NewPin key={problem.turn} old={old} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />
+          <NewPin
+            key={problem.turn}
+            old={old}
+            problem={problem.text}
+            busy={save.busy}
+            onPin={(pin) => void send(pin)}
+          />
         )
       }
     </AccountPage>

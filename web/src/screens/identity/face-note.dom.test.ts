@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { currentNote, clearFaceNote, faceNote, clearCertificationTrip, storeFaceNote, nameDraft, providerUrl } from "./face-note.ts";
+import {
+  currentNote,
+  clearFaceNote,
+  faceNote,
+  clearCertificationTrip,
+  storeFaceNote,
+  nameDraft,
+  providerUrl,
+} from "./face-note.ts";
 
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
 beforeEach(() => localStorage.clear());
@@ -7,7 +15,11 @@ beforeEach(() => localStorage.clear());
 test("a note is good for its own check and until it expires", () => {
   storeFaceNote(note);
   expect([faceNote("w_F1", 999), currentNote(999)]).toEqual([note, note]);
-  expect([faceNote("w_F2", 999), faceNote(null, 999), faceNote("w_F1", 1000)]).toEqual([undefined, undefined, undefined]);
+  expect([faceNote("w_F2", 999), faceNote(null, 999), faceNote("w_F1", 1000)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   clearFaceNote();
   expect(currentNote(1)).toBeUndefined();
 });
@@ -23,8 +35,16 @@ test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left
 test("only a page of the web is opened in the place of the app", () => {
   const origin = "http://192.168.1.2:8080";
   expect(providerUrl("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
-  expect(providerUrl("https://verify.example/x?id=1", origin)).toBe("https://verify.example/x?id=1");
-  for (const bad of ["javascript:alert(1)", "data:text/html,x", "http://other.example/x", "//other.example/x", "http://["])
+  expect(providerUrl("https://verify.example/x?id=1", origin)).toBe(
+    "https://verify.example/x?id=1",
+  );
+  for (const bad of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "http://other.example/x",
+    "//other.example/x",
+    "http://[",
+  ])
     expect(providerUrl(bad, origin)).toBeUndefined();
 });
 

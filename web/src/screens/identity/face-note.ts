@@ -51,7 +51,8 @@ export function clearCertificationTrip(): void {
 export function providerUrl(certifyUrl: string, origin: string): string | undefined {
   try {
     const address = new URL(certifyUrl, origin);
-    const isWeb = address.protocol === "https:" || (address.protocol === "http:" && address.origin === origin);
+    const isWeb =
+      address.protocol === "https:" || (address.protocol === "http:" && address.origin === origin);
     return isWeb ? address.href : undefined;
   } catch {
     return undefined;

@@ -25,7 +25,9 @@ interface FaceResultProps {
 /** Back from the provider: the backend is asked what it found. What the address says of it is not believed. */
 export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResultProps) {
   const go = useGo();
-  const ask = useCommand("authenticate", { handles: ["faceRefused", "faceExpired", "alreadyCertified"] });
+  const ask = useCommand("authenticate", {
+    handles: ["faceRefused", "faceExpired", "alreadyCertified"],
+  });
   const showPassed = () => {
     clearCertificationTrip();
     go(paths.cerifsuccess(), { replace: true });
@@ -38,10 +40,13 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
     if (errorDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
     clearFaceNote();
   };
-  const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }));
+  const confirm = useEffectEvent(() =>
+    ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }),
+  );
   useEffect(() => confirm(), []);
   const refusal = isRefusal(ask.error, "faceRefused") ? ask.error : undefined;
-  const failed = ask.isError && !isRefusal(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
+  const failed =
+    ask.isError && !isRefusal(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
 
   return (
     <AppFrame
@@ -56,7 +61,9 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
           what="核验结果"
           failure={ask.error}
           text="核验结果不会丢失，请重新载入"
-          onRetry={() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal })}
+          onRetry={() =>
+            ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal })
+          }
         />
       ) : (
         <>
@@ -76,7 +83,12 @@ function RefusalIntro({ refusal }: { refusal: CallError }) {
   const { reason = refusal.text, leftTimes: left } = errorDetailsOf(refusal, "faceRefused");
   const how = "请在光线充足处正对屏幕，由本人操作";
   const retryText = left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`;
-  return <PageIntro title={`核验未通过：${reason}`} text={left === 0 ? "今日认证次数已用完，请明日再试" : retryText} />;
+  return (
+    <PageIntro
+      title={`核验未通过：${reason}`}
+      text={left === 0 ? "今日认证次数已用完，请明日再试" : retryText}
+    />
+  );
 }
 
 function RetryFoot({ left }: { left: number | undefined }) {

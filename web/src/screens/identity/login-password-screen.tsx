@@ -18,7 +18,9 @@ import { useSms } from "./use-sms.ts";
 
 export const LoginPasswordScreen = () => (
   <AccountPage title="登录密码">
-    {(user) => (user.phone === "" ? <PhoneFirst next={paths.LoginPassword()} /> : <PasswordForm user={user} />)}
+    {(user) =>
+      user.phone === "" ? <PhoneFirst next={paths.LoginPassword()} /> : <PasswordForm user={user} />
+    }
   </AccountPage>
 );
 
@@ -27,8 +29,14 @@ const blank: Values = { old: "", password: "", repeated: "", code: "" };
 
 const rulesFor = (hasOld: boolean) => ({
   old: { check: (value: string) => (hasOld && value === "" ? "请输入原密码" : undefined) },
-  password: { check: (value: string, { old }: Values) => loginPasswordRule.check(value, hasOld ? { old } : {}) },
-  repeated: { check: (value: string, { password }: Values) => (value === password ? undefined : "两次输入的密码不一致，请重新输入") },
+  password: {
+    check: (value: string, { old }: Values) =>
+      loginPasswordRule.check(value, hasOld ? { old } : {}),
+  },
+  repeated: {
+    check: (value: string, { password }: Values) =>
+      value === password ? undefined : "两次输入的密码不一致，请重新输入",
+  },
   code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
 });
 
@@ -43,13 +51,21 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
     if (!values || save.busy) return;
     const { old, password, code } = values;
     try {
-      await save.run({ type: "loginPassword", newPassword: password, smsCode: code, ...(hasOld && { oldPassword: old }) });
+      await save.run({
+        type: "loginPassword",
+        newPassword: password,
+        smsCode: code,
+        ...(hasOld && { oldPassword: old }),
+      });
       showToast("修改成功，请妥善保管", "ok");
       back();
     } catch (error) {
       if (!isRefusal(error, "oldPasswordWrong", "smsWrong", "triesLocked")) return showError(error);
       form.refuse(
-        error.codeName === "oldPasswordWrong" || errorDetailsOf(error, "triesLocked").field === "oldPassword" ? "old" : "code",
+        error.codeName === "oldPasswordWrong" ||
+          errorDetailsOf(error, "triesLocked").field === "oldPassword"
+          ? "old"
+          : "code",
         error.text,
       );
     }
@@ -59,15 +75,42 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       <PageIntro
         opening
         title={hasOld ? "修改登录密码" : "设置登录密码"}
-        text={<span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>}
+        text={
+          <span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>
+        }
       />
-      {hasOld && <Field secret label="原密码" autoComplete="current-password" maxLength={64} {...form.field("old")} />}
+      {hasOld && (
+        <Field
+          secret
+          label="原密码"
+          autoComplete="current-password"
+          maxLength={64}
+          {...form.field("old")}
+        />
+      )}
       <CardStack gap="close">
-        <Field secret label="新密码" autoComplete="new-password" maxLength={20} {...form.field("password")} />
+        <Field
+          secret
+          label="新密码"
+          autoComplete="new-password"
+          maxLength={20}
+          {...form.field("password")}
+        />
         <StrengthBar password={form.values.password} />
       </CardStack>
-      <Field secret label="确认新密码" autoComplete="new-password" maxLength={20} {...form.field("repeated")} />
-      <SmsField sms={sms} onSend={() => void sms.send()} onEnter={() => void submit()} {...form.field("code")} />
+      <Field
+        secret
+        label="确认新密码"
+        autoComplete="new-password"
+        maxLength={20}
+        {...form.field("repeated")}
+      />
+      <SmsField
+        sms={sms}
+        onSend={() => void sms.send()}
+        onEnter={() => void submit()}
+        {...form.field("code")}
+      />
       <Button size="lg" block busy={save.busy} onClick={() => void submit()}>
         确认
       </Button>
@@ -96,7 +139,9 @@ function StrengthBar({ password }: { password: string }) {
           <i key={it} data-on={it <= strength || undefined} />
         ))}
       </span>
-      <span role="status">{strength === 0 ? "密码强度" : `密码强度：${strengthTexts[strength]}`}</span>
+      <span role="status">
+        {strength === 0 ? "密码强度" : `密码强度：${strengthTexts[strength]}`}
+      </span>
     </p>
   );
 }

@@ -42,11 +42,17 @@ test("where the answer to a new number is lost, the same PIN asks again, and it 
   await vi.waitFor(() => expect(found<HTMLButtonElement>("button", "更换")).toBeDefined());
   found<HTMLButtonElement>("button", "更换")?.click();
   await givePin();
-  await vi.waitFor(() => expect(document.body.textContent).toContain("请再次输入支付密码，不会重复更换"));
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain("请再次输入支付密码，不会重复更换"),
+  );
   isLost = false;
   await givePin();
   const sent = () => asked.filter(({ call }) => call.endsWith("/setting"));
   await vi.waitFor(() => expect(sent().length).toBeGreaterThan(1));
   expect(new Set(sent().map(({ headers }) => headers.get("x-request-id"))).size).toBe(1);
-  expect(sent()[0]?.body).toMatchObject({ type: "phone", phone: "13912345678", payPassword: "246813" });
+  expect(sent()[0]?.body).toMatchObject({
+    type: "phone",
+    phone: "13912345678",
+    payPassword: "246813",
+  });
 });

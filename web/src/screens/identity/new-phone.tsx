@@ -15,7 +15,9 @@ import { useReturnTo } from "./use-return-to.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
 import { useSms } from "./use-sms.ts";
 
-const PinSheet = lazy(async () => ({ default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet }));
+const PinSheet = lazy(async () => ({
+  default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet,
+}));
 
 interface NewPhoneProps {
   user: Output<"userInfo">;
@@ -30,7 +32,9 @@ const looksLike = (phone: string, masked: string) =>
 const rulesFor = (masked: string) => ({
   phone: {
     ...phoneRule,
-    check: (value: string) => phoneRule.check(value) ?? (looksLike(value, masked) ? "新手机号不能与原手机号相同" : undefined),
+    check: (value: string) =>
+      phoneRule.check(value) ??
+      (looksLike(value, masked) ? "新手机号不能与原手机号相同" : undefined),
   },
   code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
 });
@@ -80,21 +84,35 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
     }
   };
   const showRefusal = (error: unknown) => {
-    if (isRefusal(error, "pinWrong", "pinLocked")) return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
+    if (isRefusal(error, "pinWrong", "pinLocked"))
+      return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
     // The same again is answered, if it has been done.
-    if (asksPin && isOutcomeUnknown(error)) return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
+    if (asksPin && isOutcomeUnknown(error))
+      return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);
     if (isRefusal(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
     if (!isRefusal(error, "smsWrong", "triesLocked")) return showError(error);
     const ofOldPhone =
-      errorDetailsOf(error, "smsWrong").scene === SmsScene.oldPhone || errorDetailsOf(error, "triesLocked").field === "oldSmsCode";
+      errorDetailsOf(error, "smsWrong").scene === SmsScene.oldPhone ||
+      errorDetailsOf(error, "triesLocked").field === "oldSmsCode";
     if (ofOldPhone) onOldCodeWrong(error.text);
     else form.refuse("code", error.text);
   };
   return (
     <CardStack gap="wide">
-      <PageIntro opening title={changes ? "绑定新手机号" : "绑定手机号"} text="用于接收验证码，一个手机号只能绑定一个账号" />
-      <Field label="手机号" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="11 位手机号" {...form.field("phone")} />
+      <PageIntro
+        opening
+        title={changes ? "绑定新手机号" : "绑定手机号"}
+        text="用于接收验证码，一个手机号只能绑定一个账号"
+      />
+      <Field
+        label="手机号"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        placeholder="11 位手机号"
+        {...form.field("phone")}
+      />
       <SmsField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
       <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
         {changes ? "更换" : "绑定"}

@@ -22,7 +22,8 @@ export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
     setWrong({ text, turn: wrong.turn + 1 });
   };
   const take = (pin: string) => {
-    if (first !== undefined) return pin === first ? onPin(pin) : begin("两次输入不一致，请重新输入");
+    if (first !== undefined)
+      return pin === first ? onPin(pin) : begin("两次输入不一致，请重新输入");
     const fault = pinRule.check(pin, {}) ?? (pin === old ? "新密码不能与原密码相同" : undefined);
     if (fault !== undefined) return begin(fault);
     setFirst(pin);

@@ -25,7 +25,11 @@ export function OldPhone({ phone, problem, onCode }: OldPhoneProps) {
   const field = form.field("code");
   return (
     <CardStack gap="wide">
-      <PageIntro opening title="验证原手机号" text={<span className="num">{`验证码将发送至 ${phone}`}</span>} />
+      <PageIntro
+        opening
+        title="验证原手机号"
+        text={<span className="num">{`验证码将发送至 ${phone}`}</span>}
+      />
       <SmsField
         sms={sms}
         onSend={() => void sms.send()}

@@ -31,13 +31,27 @@ function PinMenu() {
   const user = useRead("userInfo", {});
   const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
   return (
-    <AppFrame layout="pad" bar={<Navbar title="支付密码管理" onBack={() => back()} />} busy={user.isPending}>
+    <AppFrame
+      layout="pad"
+      bar={<Navbar title="支付密码管理" onBack={() => back()} />}
+      busy={user.isPending}
+    >
       <Loaded read={user}>
         {() => (
           <CardStack>
             <CellGroup>
-              <CellRow icon="lock" title="修改支付密码" desc="需要输入原密码" to={paths.paymentPIN({ mode: "old" })} />
-              <CellRow icon="key" title="忘记支付密码" desc="通过短信验证码和证件号后 6 位重置" to={paths.paymentPIN({ mode: "reset" })} />
+              <CellRow
+                icon="lock"
+                title="修改支付密码"
+                desc="需要输入原密码"
+                to={paths.paymentPIN({ mode: "old" })}
+              />
+              <CellRow
+                icon="key"
+                title="忘记支付密码"
+                desc="通过短信验证码和证件号后 6 位重置"
+                to={paths.paymentPIN({ mode: "reset" })}
+              />
             </CellGroup>
             {tip && <Banner text={tip} />}
           </CardStack>

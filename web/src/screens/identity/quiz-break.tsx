@@ -20,7 +20,12 @@ export function QuizBreak({ stage, onAgain, onClose }: QuizBreakProps) {
       return <FailedState what="试卷" onRetry={onAgain} />;
     case "expired":
       return (
-        <EmptyState icon="clock" title="试卷已过期" text="试卷已过期，请重新开始" action={<Button onClick={onAgain}>重新测评</Button>} />
+        <EmptyState
+          icon="clock"
+          title="试卷已过期"
+          text="试卷已过期，请重新开始"
+          action={<Button onClick={onAgain}>重新测评</Button>}
+        />
       );
     case "noTries":
       return (

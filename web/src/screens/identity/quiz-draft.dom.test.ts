@@ -11,7 +11,10 @@ const question = (id: string) => ({
     { id: "B", text: "b" },
   ],
 });
-const paper = { paperId: "P1", questions: [question("Q1"), question("Q2")] } as unknown as QuizPaper;
+const paper = {
+  paperId: "P1",
+  questions: [question("Q1"), question("Q2")],
+} as unknown as QuizPaper;
 const blank = { paperId: "P1", at: 0, answers: {} };
 beforeEach(() => localStorage.clear());
 
@@ -21,13 +24,17 @@ test("answers come back to their own paper only", () => {
   expect(loadQuizDraft({ ...paper, paperId: "P2" })).toEqual({ ...blank, paperId: "P2" });
 });
 
-test.each(["", "null", "[]", "{", '{"paperId":"P1","at":"x","answers":{}}', '{"paperId":"P1","at":1,"answers":null}'])(
-  "a broken memory is a new beginning: %s",
-  (text) => {
-    localStorage.setItem("lw_my_quiz", text);
-    expect(loadQuizDraft(paper)).toEqual(blank);
-  },
-);
+test.each([
+  "",
+  "null",
+  "[]",
+  "{",
+  '{"paperId":"P1","at":"x","answers":{}}',
+  '{"paperId":"P1","at":1,"answers":null}',
+])("a broken memory is a new beginning: %s", (text) => {
+  localStorage.setItem("lw_my_quiz", text);
+  expect(loadQuizDraft(paper)).toEqual(blank);
+});
 
 test("what is not on the paper is left behind", () => {
   storeQuizDraft({ paperId: "P1", at: 9, answers: { Q1: ["Z", "A"], Q9: ["A"] } });

@@ -8,20 +8,33 @@ import { riskLevelText } from "../../trade/risk-level.ts";
 
 /** Somebody who has passed is not examined again without wanting it. */
 export function QuizPassed({ user }: { user: Output<"userInfo"> }) {
-  const until = user.riskExpireAt === null ? "" : `，有效期至 ${formatFullTime(user.riskExpireAt).slice(0, 10)}`;
+  const until =
+    user.riskExpireAt === null
+      ? ""
+      : `，有效期至 ${formatFullTime(user.riskExpireAt).slice(0, 10)}`;
   return (
     <>
       <QuizSeal
         good
         title="已通过风险测评"
-        text={user.riskLevel === null ? until.slice(1) : `风险类型：${riskLevelText(user.riskLevel)}${until}`}
+        text={
+          user.riskLevel === null
+            ? until.slice(1)
+            : `风险类型：${riskLevelText(user.riskLevel)}${until}`
+        }
       />
       <Banner text="重新测评以新的结果为准；若未通过，在通过前不能交易" />
     </>
   );
 }
 
-export const QuizPassedFoot = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => (
+export const QuizPassedFoot = ({
+  onAgain,
+  onClose,
+}: {
+  onAgain: () => void;
+  onClose: () => void;
+}) => (
   <div className={css["actions"]}>
     <Button size="lg" variant="soft" onClick={onAgain}>
       重新测评

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { CheckGroup, OptionGroup } from "../../ui/inputs/option.tsx";
-import { type QuizDraft, firstUnanswered, isQuestionAnswered, type QuizPaper } from "./quiz-draft.ts";
+import {
+  type QuizDraft,
+  firstUnanswered,
+  isQuestionAnswered,
+  type QuizPaper,
+} from "./quiz-draft.ts";
 import css from "./quiz.module.css";
 
 interface QuizQuestionPageProps {
@@ -12,15 +17,25 @@ interface QuizQuestionPageProps {
 }
 
 /** One question. Its title takes the focus as it appears, so that it is read. */
-export function QuizQuestionPage({ paper, draft, locked, onChange }: QuizQuestionPageProps & { locked: boolean }) {
+export function QuizQuestionPage({
+  paper,
+  draft,
+  locked,
+  onChange,
+}: QuizQuestionPageProps & { locked: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const question = paper.questions[draft.at];
   if (!question) return null;
   const { id, title, multiple, must } = question;
-  const options = question.options.map((it) => ({ value: it.id, title: it.text, disabled: locked }));
+  const options = question.options.map((it) => ({
+    value: it.id,
+    title: it.text,
+    disabled: locked,
+  }));
   const given = draft.answers[id] ?? [];
-  const choose = (optionIds: string[]) => onChange({ ...draft, answers: { ...draft.answers, [id]: optionIds } });
+  const choose = (optionIds: string[]) =>
+    onChange({ ...draft, answers: { ...draft.answers, [id]: optionIds } });
   return (
     <>
       <p className={css["kind"]}>
@@ -34,7 +49,13 @@ export function QuizQuestionPage({ paper, draft, locked, onChange }: QuizQuestio
       {multiple === 1 ? (
         <CheckGroup label={title} hideLabel options={options} values={given} onChange={choose} />
       ) : (
-        <OptionGroup label={title} hideLabel options={options} value={given[0]} onChange={(it) => choose([it])} />
+        <OptionGroup
+          label={title}
+          hideLabel
+          options={options}
+          value={given[0]}
+          onChange={(it) => choose([it])}
+        />
       )}
     </>
   );

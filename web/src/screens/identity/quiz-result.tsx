@@ -18,7 +18,10 @@ export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: Rev
         <QuizSeal
           good
           title="测评通过"
-          text={[score !== null && `正确率${score}%`, riskLevel !== null && `风险类型：${riskLevelText(riskLevel)}`]
+          text={[
+            score !== null && `正确率${score}%`,
+            riskLevel !== null && `风险类型：${riskLevelText(riskLevel)}`,
+          ]
             .filter(Boolean)
             .join("，")}
         />
@@ -31,34 +34,48 @@ export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: Rev
 }
 
 const mustOf = ({ paper, mark }: MarkedQuiz): string[] =>
-  paper.questions.filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id)).map((it) => it.id);
+  paper.questions
+    .filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id))
+    .map((it) => it.id);
 
 function FailedResult({ marked }: { marked: MarkedQuiz }) {
   const { paper, mark } = marked;
   const total = paper.questions.length;
   return (
     <div role="status" className={css["failed"]}>
-      <p className={`num ${css["failedTitle"]}`}>{`答对 ${Math.max(0, total - mark.wrong.length)} / ${total}`}</p>
-      <p className="num">{[failText(marked), leftText(mark.leftTimes)].filter(Boolean).join("，")}。</p>
+      <p
+        className={`num ${css["failedTitle"]}`}
+      >{`答对 ${Math.max(0, total - mark.wrong.length)} / ${total}`}</p>
+      <p className="num">
+        {[failText(marked), leftText(mark.leftTimes)].filter(Boolean).join("，")}。
+      </p>
     </div>
   );
 }
 
-const leftText = (leftTimes: number | null): string => (leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`);
+const leftText = (leftTimes: number | null): string =>
+  leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`;
 
 /** A good mark may still fail: some answers must be right. */
 function failText(marked: MarkedQuiz): string {
   const { paper, mark } = marked;
   const missed = mustOf(marked).length;
-  const need = paper.passScore === null ? "关键题须全部答对" : `需答对 ${paper.passScore}% 以上，关键题须全部答对`;
+  const need =
+    paper.passScore === null
+      ? "关键题须全部答对"
+      : `需答对 ${paper.passScore}% 以上，关键题须全部答对`;
   const why = missed === 0 ? need : `关键题错了 ${missed} 道`;
   if (mark.wrong.length === 0) return why;
-  return mark.leftTimes === 0 ? `${why}。错的 ${mark.wrong.length} 题在下面` : `${why}。看完下面 ${mark.wrong.length} 题再测`;
+  return mark.leftTimes === 0
+    ? `${why}。错的 ${mark.wrong.length} 题在下面`
+    : `${why}。看完下面 ${mark.wrong.length} 题再测`;
 }
 
 /** The same question of another paper is another mistake. */
-const placeOf = (paper: MarkedQuiz["paper"], questionId: string): string => `${paper.paperId} ${questionId}`;
-export const mistakesOf = ({ paper, mark }: MarkedQuiz): string[] => mark.wrong.map((it) => placeOf(paper, it.questionId));
+const placeOf = (paper: MarkedQuiz["paper"], questionId: string): string =>
+  `${paper.paperId} ${questionId}`;
+export const mistakesOf = ({ paper, mark }: MarkedQuiz): string[] =>
+  mark.wrong.map((it) => placeOf(paper, it.questionId));
 
 function WrongList({ marked, review }: { marked: MarkedQuiz; review: ReviewProgress }) {
   const { paper, answers, mark } = marked;
@@ -75,7 +92,11 @@ function WrongList({ marked, review }: { marked: MarkedQuiz; review: ReviewProgr
             .join("、");
         const right = textOf(correctIds);
         return (
-          <li key={questionId} ref={review.watch(placeOf(paper, questionId))} className={css["wrong"]}>
+          <li
+            key={questionId}
+            ref={review.watch(placeOf(paper, questionId))}
+            className={css["wrong"]}
+          >
             {musts.includes(questionId) && (
               <p>
                 <Tag tone="danger">关键题</Tag>
@@ -92,7 +113,9 @@ function WrongList({ marked, review }: { marked: MarkedQuiz; review: ReviewProgr
                 {`应选：${right}`}
               </p>
             )}
-            {!(right !== "" && explain.includes(right)) && explain !== "" && <p className={css["explain"]}>{explain}</p>}
+            {!(right !== "" && explain.includes(right)) && explain !== "" && (
+              <p className={css["explain"]}>{explain}</p>
+            )}
           </li>
         );
       })}
@@ -108,7 +131,12 @@ interface QuizResultFootProps {
   onClose: () => void;
 }
 
-export function QuizResultFoot({ marked: { mark }, unseen, onAgain, onClose }: QuizResultFootProps) {
+export function QuizResultFoot({
+  marked: { mark },
+  unseen,
+  onAgain,
+  onClose,
+}: QuizResultFootProps) {
   if (mark.pass === 1)
     return (
       <Button size="lg" block onClick={onClose}>
@@ -132,4 +160,6 @@ export function QuizResultFoot({ marked: { mark }, unseen, onAgain, onClose }: Q
 }
 
 export const noAttemptsText = (nextTime: number | null): string =>
-  nextTime === null ? "今日测评次数已用完" : `今日测评次数已用完，${formatWhen(nextTime, serverNow())} 后可再测评`;
+  nextTime === null
+    ? "今日测评次数已用完"
+    : `今日测评次数已用完，${formatWhen(nextTime, serverNow())} 后可再测评`;

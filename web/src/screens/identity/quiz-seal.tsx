@@ -2,7 +2,15 @@ import { Icon } from "../../ui/base/icon.tsx";
 import css from "./quiz.module.css";
 
 /** The outcome in one look. It is announced as it appears. */
-export const QuizSeal = ({ good = false, title, text }: { good?: boolean; title: string; text: string }) => (
+export const QuizSeal = ({
+  good = false,
+  title,
+  text,
+}: {
+  good?: boolean;
+  title: string;
+  text: string;
+}) => (
   <div role="status" className={css["seal"]} data-good={good || undefined}>
     <span className={css["art"]}>
       <Icon name={good ? "check" : "close"} className={css["artIcon"]} />

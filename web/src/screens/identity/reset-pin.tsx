@@ -43,8 +43,18 @@ export function ResetPin() {
   const send = async (newPassword: string) => {
     const { code, idTail } = form.values;
     try {
-      const { methodLockUntil } = await save.run({ mode: "reset", smsCode: code, idTail, newPassword });
-      showToast(methodLockUntil ? `修改成功，${formatWhen(methodLockUntil, serverNow())} 后可添加收款方式` : "修改成功", "ok");
+      const { methodLockUntil } = await save.run({
+        mode: "reset",
+        smsCode: code,
+        idTail,
+        newPassword,
+      });
+      showToast(
+        methodLockUntil
+          ? `修改成功，${formatWhen(methodLockUntil, serverNow())} 后可添加收款方式`
+          : "修改成功",
+        "ok",
+      );
       back();
     } catch (error) {
       showRefusal(error);
@@ -52,37 +62,73 @@ export function ResetPin() {
   };
   const showRefusal = (error: unknown) => {
     const tooSimple = isRefusal(error, "pinTooSimple");
-    setProblem({ text: tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
+    setProblem({
+      text: tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined,
+      turn: problem.turn + 1,
+    });
     if (tooSimple) return;
     if (!isRefusal(error, "smsWrong", "identityMismatch", "triesLocked")) return showError(error);
     setStep("identity");
     form.refuse(
-      error.codeName === "identityMismatch" || errorDetailsOf(error, "triesLocked").field === "idTail" ? "idTail" : "code",
+      error.codeName === "identityMismatch" ||
+        errorDetailsOf(error, "triesLocked").field === "idTail"
+        ? "idTail"
+        : "code",
       error.text,
     );
   };
   return (
-    <AccountPage title="忘记支付密码" flush={step === "pin"} onBack={step === "pin" ? () => setStep("identity") : undefined}>
+    <AccountPage
+      title="忘记支付密码"
+      flush={step === "pin"}
+      onBack={step === "pin" ? () => setStep("identity") : undefined}
+    >
       {(user) => {
         if (user.phone === "") return <PhoneFirst next={paths.paymentPIN({ mode: "reset" })} />;
         if (!isOrUnknown(user.isAuthentication, Certification.done)) return <NoIdentity />;
-        if (step === "pin") return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
+        if (step === "pin")
+          return (
+            <NewPin
+              key={problem.turn}
+              problem={problem.text}
+              busy={save.busy}
+              onPin={(pin) => void send(pin)}
+            />
+          );
         return <IdentityStep user={user} form={form} onNext={() => setStep("pin")} />;
       }}
     </AccountPage>
   );
 }
 
-function IdentityStep({ user, form, onNext }: { user: Output<"userInfo">; form: ResetForm; onNext: () => void }) {
+function IdentityStep({
+  user,
+  form,
+  onNext,
+}: {
+  user: Output<"userInfo">;
+  form: ResetForm;
+  onNext: () => void;
+}) {
   const sms = useSms(SmsScene.pin);
   const next = () => {
     if (form.validate()) onNext();
   };
   return (
     <CardStack gap="wide">
-      <PageIntro opening title="验证您的身份" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+      <PageIntro
+        opening
+        title="验证您的身份"
+        text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>}
+      />
       <SmsField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
-      <Field label="证件号后 6 位" maxLength={8} placeholder="最后一位可能为 X" onEnter={next} {...form.field("idTail")} />
+      <Field
+        label="证件号后 6 位"
+        maxLength={8}
+        placeholder="最后一位可能为 X"
+        onEnter={next}
+        {...form.field("idTail")}
+      />
       <Banner text="重置后 24 小时内不能添加收款方式，出售和放币不受影响" />
       <Button size="lg" block onClick={next}>
         下一步

@@ -29,7 +29,12 @@ export function RiskQuiz() {
         {...frame}
         canvas
         foot={
-          <QuizResultFoot marked={stage.marked} unseen={review.unseen(mistakesOf(stage.marked))} onAgain={quiz.restart} onClose={close} />
+          <QuizResultFoot
+            marked={stage.marked}
+            unseen={review.unseen(mistakesOf(stage.marked))}
+            onAgain={quiz.restart}
+            onClose={close}
+          />
         }
       >
         <QuizResult marked={stage.marked} review={review} />
@@ -37,7 +42,10 @@ export function RiskQuiz() {
     );
   if (passed && !again)
     return (
-      <PageOverlay {...frame} foot={<QuizPassedFoot onAgain={() => setAgain(true)} onClose={close} />}>
+      <PageOverlay
+        {...frame}
+        foot={<QuizPassedFoot onAgain={() => setAgain(true)} onClose={close} />}
+      >
         <QuizPassed user={passed} />
       </PageOverlay>
     );
@@ -54,7 +62,13 @@ export function RiskQuiz() {
     <PageOverlay
       {...frame}
       aside={`${draft.at + 1} / ${total}`}
-      top={<Progress value={draft.at + 1} max={total} label={`第 ${draft.at + 1} 题，共 ${total} 题`} />}
+      top={
+        <Progress
+          value={draft.at + 1}
+          max={total}
+          label={`第 ${draft.at + 1} 题，共 ${total} 题`}
+        />
+      }
       foot={
         <QuizQuestionFoot
           key={draft.at}
@@ -66,7 +80,13 @@ export function RiskQuiz() {
         />
       }
     >
-      <QuizQuestionPage key={draft.at} paper={paper} draft={draft} locked={sending} onChange={quiz.change} />
+      <QuizQuestionPage
+        key={draft.at}
+        paper={paper}
+        draft={draft}
+        locked={sending}
+        onChange={quiz.change}
+      />
     </PageOverlay>
   );
 }

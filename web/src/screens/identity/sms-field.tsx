@@ -24,7 +24,11 @@ export const SmsField = ({ sms, onSend, label = "验证码", error, ...field }: 
     placeholder="6 位数字"
     {...field}
     error={error ?? sms.problem}
-    action={{ label: actionText(sms), disabled: sms.sending || sms.leftSeconds > 0, onPress: onSend }}
+    action={{
+      label: actionText(sms),
+      disabled: sms.sending || sms.leftSeconds > 0,
+      onPress: onSend,
+    }}
     // Only a backend that sends no real messages tells the code.
     help={sms.shownCode === undefined ? undefined : `演示环境验证码：${sms.shownCode}`}
   />

@@ -62,7 +62,10 @@ export function SzPasswordScreen() {
     }
   };
   const showRefusal = (error: unknown) => {
-    setProblem({ text: isRefusal(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
+    setProblem({
+      text: isRefusal(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined,
+      turn: problem.turn + 1,
+    });
     if (isRefusal(error, "smsWrong", "triesLocked")) {
       clearPhoneProof();
       setProof(undefined);
@@ -76,8 +79,17 @@ export function SzPasswordScreen() {
   return (
     <AccountPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
       {(it) => {
-        if (it.phone === "") return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
-        if (asksPin) return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
+        if (it.phone === "")
+          return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
+        if (asksPin)
+          return (
+            <NewPin
+              key={problem.turn}
+              problem={problem.text}
+              busy={save.busy}
+              onPin={(pin) => void send(pin)}
+            />
+          );
         return <CodeStep user={it} form={form} onNext={() => setStep("pin")} />;
       }}
     </AccountPage>
@@ -86,7 +98,15 @@ export function SzPasswordScreen() {
 
 type CodeForm = ReturnType<typeof useForm<{ code: string }>>;
 
-function CodeStep({ user, form, onNext }: { user: Output<"userInfo">; form: CodeForm; onNext: () => void }) {
+function CodeStep({
+  user,
+  form,
+  onNext,
+}: {
+  user: Output<"userInfo">;
+  form: CodeForm;
+  onNext: () => void;
+}) {
   const sms = useSms(SmsScene.pin);
   const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
   const next = () => {
@@ -94,7 +114,11 @@ function CodeStep({ user, form, onNext }: { user: Output<"userInfo">; form: Code
   };
   return (
     <CardStack gap="wide">
-      <PageIntro opening title="验证手机号" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+      <PageIntro
+        opening
+        title="验证手机号"
+        text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>}
+      />
       <SmsField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
       <Button size="lg" block onClick={next}>
         下一步

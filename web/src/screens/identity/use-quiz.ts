@@ -5,7 +5,14 @@ import { useCommand } from "../../api/command.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useRead } from "../../api/read.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
-import { type QuizAnswers, type QuizDraft, loadQuizDraft, clearQuizDraft, storeQuizDraft, type QuizPaper } from "./quiz-draft.ts";
+import {
+  type QuizAnswers,
+  type QuizDraft,
+  loadQuizDraft,
+  clearQuizDraft,
+  storeQuizDraft,
+  type QuizPaper,
+} from "./quiz-draft.ts";
 
 export type MarkedQuiz = { paper: QuizPaper; answers: QuizAnswers; mark: Output<"riskComplete"> };
 export type QuizStage =
@@ -16,7 +23,8 @@ export type QuizStage =
   | { name: "asking"; paper: QuizPaper; draft: QuizDraft }
   | { name: "marked"; marked: MarkedQuiz };
 
-const nextTimeOf = (error: CallError): number | null => errorDetailsOf(error, "quizTries").nextTime ?? null;
+const nextTimeOf = (error: CallError): number | null =>
+  errorDetailsOf(error, "quizTries").nextTime ?? null;
 
 /** One paper after another: asked, marked, and asked again. */
 export function useQuiz(enabled: boolean) {
@@ -27,7 +35,9 @@ export function useQuiz(enabled: boolean) {
   const [expired, setExpired] = useState(false);
   const [refused, setRefused] = useState<CallError>();
   const asked = useRead("riskQuestion", {}, { enabled: enabled && !marked, quiet: true });
-  const complete = useCommand("riskComplete", { handles: ["quizExpired", "quizTries", "quizIncomplete"] });
+  const complete = useCommand("riskComplete", {
+    handles: ["quizExpired", "quizTries", "quizIncomplete"],
+  });
 
   // A paper from an earlier visit may have been handed in since: only a fresh one is worked on.
   const paper = asked.isFetchedAfterMount ? asked.data : undefined;
@@ -45,7 +55,10 @@ export function useQuiz(enabled: boolean) {
     void asked.refetch({ cancelRefetch: false });
   };
   const submit = async (handed: QuizPaper, answers: QuizAnswers) => {
-    const given = handed.questions.map(({ id }) => ({ questionId: id, optionIds: answers[id] ?? [] }));
+    const given = handed.questions.map(({ id }) => ({
+      questionId: id,
+      optionIds: answers[id] ?? [],
+    }));
     try {
       const mark = await complete.mutateAsync({ paperId: handed.paperId, answers: given });
       clearQuizDraft();
@@ -64,7 +77,11 @@ export function useQuiz(enabled: boolean) {
     // It stays told, even if another paper has come meanwhile.
     if (expired) return { name: "expired" };
     if (paper && paper.paperId !== overId)
-      return { name: "asking", paper, draft: changed?.paperId === paper.paperId ? changed : loadQuizDraft(paper) };
+      return {
+        name: "asking",
+        paper,
+        draft: changed?.paperId === paper.paperId ? changed : loadQuizDraft(paper),
+      };
     return asked.isError && !asked.isFetching ? { name: "error" } : { name: "loading" };
   };
   return { stage: stage(), sending: complete.isPending, change, restart, submit };

@@ -9,5 +9,8 @@ export function useReturnTo(): () => void {
   const next = ownRoute(query.get("next") ?? undefined);
   const go = useGo();
   const back = useBack();
-  return useCallback(() => (next === undefined ? back() : go(next, { replace: true })), [next, go, back]);
+  return useCallback(
+    () => (next === undefined ? back() : go(next, { replace: true })),
+    [next, go, back],
+  );
 }

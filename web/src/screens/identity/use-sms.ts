@@ -24,7 +24,9 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
   const [shownCode, setShownCode] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const leftSeconds = useRemaining(until);
-  const request = useCommand("smsCode", { handles: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken"] });
+  const request = useCommand("smsCode", {
+    handles: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken"],
+  });
 
   const pause = (seconds: number) => {
     const end = serverNow() + seconds * 1000;
@@ -35,7 +37,10 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
   const send = async (phone?: string, onPhone?: (text: string) => void) => {
     setProblem(undefined);
     try {
-      const { interval, mockCode } = await request.mutateAsync({ scene, ...(phone !== undefined && { phone }) });
+      const { interval, mockCode } = await request.mutateAsync({
+        scene,
+        ...(phone !== undefined && { phone }),
+      });
       pause(interval ?? pauseSeconds);
       setShownCode(mockCode);
       showToast("验证码已发送", "ok");
@@ -50,7 +55,14 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
     const { seconds = 0 } = errorDetailsOf(error, "smsTooSoon");
     if (seconds > 0) pause(seconds);
   };
-  return { send, sending: request.isPending, leftSeconds, problem, shownCode, everSent: until !== null };
+  return {
+    send,
+    sending: request.isPending,
+    leftSeconds,
+    problem,
+    shownCode,
+    everSent: until !== null,
+  };
 }
 
 export type SmsState = ReturnType<typeof useSms>;

@@ -35,7 +35,12 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           <section aria-label={submitLabel}>
             <p className={evidenceCss["foot"]}>{note}</p>
           </section>
-          <Button size="lg" variant={before ? "soft" : "ink"} busy={busy} onClick={before ? before.press : () => void submit()}>
+          <Button
+            size="lg"
+            variant={before ? "soft" : "ink"}
+            busy={busy}
+            onClick={before ? before.press : () => void submit()}
+          >
             {before ? before.label : submitLabel}
           </Button>
         </Footbar>
@@ -48,7 +53,9 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           labelled
           reasons={reasons}
           reasonsLabel={objects ? undefined : "发生了什么"}
-          imagesHelp={carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张，请注明内容` : undefined}
+          imagesHelp={
+            carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张，请注明内容` : undefined
+          }
         >
           <AppealLeft order={order} />
           <p className={css["say"]}>{appealCostText(order, objects)}</p>

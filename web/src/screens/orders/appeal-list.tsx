@@ -2,7 +2,13 @@ import { type Appeal, AppealStatus } from "contract";
 import { useRef } from "react";
 import { rowsOfPages, usePages } from "../../api/read.ts";
 import { knownAppealTypes } from "../../trade/appeal.ts";
-import { isAppealRunning, appealStateName, readerSideOf, rulingName, addressReader } from "../../trade/appeal-words.ts";
+import {
+  isAppealRunning,
+  appealStateName,
+  readerSideOf,
+  rulingName,
+  addressReader,
+} from "../../trade/appeal-words.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useRestoredState, useRestoredListScroll } from "../../lib/navigation/restored-state.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
@@ -78,17 +84,23 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
 
 /** Undefined too where the order may have been over already. */
 function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
-  return isSeller === undefined || appeal.type === knownAppealTypes.frozen ? undefined : rulingName(appeal, { isSeller });
+  return isSeller === undefined || appeal.type === knownAppealTypes.frozen
+    ? undefined
+    : rulingName(appeal, { isSeller });
 }
 
 function AppealRow({ appeal }: { appeal: Appeal }) {
-  const remainSeconds = useRemaining(appeal.status === AppealStatus.waitReply ? appeal.deadline : null);
+  const remainSeconds = useRemaining(
+    appeal.status === AppealStatus.waitReply ? appeal.deadline : null,
+  );
   const isSeller = readerSideOf(appeal);
   const text = listRuling(appeal, isSeller) ?? appealStateName(appeal) ?? "已裁定";
   return (
     <GoLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
       <span className={css["rowHead"]}>
-        <strong>{isSeller === undefined ? appeal.typeName : addressReader(appeal.typeName, isSeller)}</strong>
+        <strong>
+          {isSeller === undefined ? appeal.typeName : addressReader(appeal.typeName, isSeller)}
+        </strong>
         {appeal.status === AppealStatus.waitReply ? (
           <OrderClock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
         ) : (

@@ -1,7 +1,15 @@
 import { AppealResult, AppealStatus, OfferState, OrderStatus, Side } from "contract";
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
-import { allowOnly, findButton, commandsOf, disputedOrder, renderForUser, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
+import {
+  allowOnly,
+  findButton,
+  commandsOf,
+  disputedOrder,
+  renderForUser,
+  settlePending,
+  tapElement,
+} from "../../../test/helpers/acts.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
 const open = (part: Partial<typeof disputedOrder> = {}) => {
@@ -56,7 +64,8 @@ const ruling = {
     { side: Side.seller, text: "卖家的完整账单" },
   ],
 };
-const rows = () => [...document.querySelectorAll("tr")].map((it) => [...it.cells].map((cell) => cell.textContent));
+const rows = () =>
+  [...document.querySelectorAll("tr")].map((it) => [...it.cells].map((cell) => cell.textContent));
 
 test("both read the same rows of a ruling, each with his own points first", () => {
   const appeal = {
@@ -77,14 +86,27 @@ test("both read the same rows of a ruling, each with his own points first", () =
 
 describe("record of the seller's check", () => {
   const recorded = (answers: object[], more: object = {}) => {
-    open({ appeal: { ...disputedOrder.appeal, guardAnswers: answers } as typeof disputedOrder.appeal, ...more });
-    return [...document.querySelectorAll("dl > div")].map((it) => it.textContent).filter((it) => /到账金额|付款人/.test(it));
+    open({
+      appeal: { ...disputedOrder.appeal, guardAnswers: answers } as typeof disputedOrder.appeal,
+      ...more,
+    });
+    return [...document.querySelectorAll("dl > div")]
+      .map((it) => it.textContent)
+      .filter((it) => /到账金额|付款人/.test(it));
   };
-  const answer = { time: Date.parse("2026-11-20T05:36:00Z"), receivedAmount: 99_900, payerName: "张三", fits: 0 };
+  const answer = {
+    time: Date.parse("2026-11-20T05:36:00Z"),
+    receivedAmount: 99_900,
+    payerName: "张三",
+    fits: 0,
+  };
 
   test.each([0, 1])("names each fact with its own verdict to side %i", (isSeller) => {
     const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
-    expect(rows).toEqual([expect.stringMatching(/到账金额¥999.00 相符$/), expect.stringMatching(/付款人张三 不符$/)]);
+    expect(rows).toEqual([
+      expect.stringMatching(/到账金额¥999.00 相符$/),
+      expect.stringMatching(/付款人张三 不符$/),
+    ]);
     expect(document.body.textContent).toContain(isSeller === 1 ? "您核对的记录" : "对方核对的记录");
     expect(document.body.textContent).toContain("订单：¥999.00，付款人林晓晴");
   });
@@ -100,7 +122,13 @@ describe("record of the seller's check", () => {
 });
 
 test("a tie goes to a person, and each is told what would help himself", () => {
-  const appeal = { ...disputedOrder.appeal, status: AppealStatus.review, human: 1, ruling, canReply: 0 } as typeof disputedOrder.appeal;
+  const appeal = {
+    ...disputedOrder.appeal,
+    status: AppealStatus.review,
+    human: 1,
+    ruling,
+    canReply: 0,
+  } as typeof disputedOrder.appeal;
   open({ appeal });
   const said = document.body.textContent;
   expect(said).toContain("转人工裁定");
@@ -113,9 +141,27 @@ test("a tie goes to a person, and each is told what would help himself", () => {
 
 const claims = {
   rows: [
-    { fact: "买家称：完整账单，有这一笔", source: "对方 10:05 提交 1 张，未经核实", buyer: 0, seller: null, claim: Side.buyer },
-    { fact: "卖家称：完整账单，没有这一笔", source: "您 10:06 提交 2 张，未经核实", buyer: null, seller: 0, claim: Side.seller },
-    { fact: "图片 1 张，未注明内容", source: "对方 10:05 提交，不计分", buyer: 0, seller: null, claim: null },
+    {
+      fact: "买家称：完整账单，有这一笔",
+      source: "对方 10:05 提交 1 张，未经核实",
+      buyer: 0,
+      seller: null,
+      claim: Side.buyer,
+    },
+    {
+      fact: "卖家称：完整账单，没有这一笔",
+      source: "您 10:06 提交 2 张，未经核实",
+      buyer: null,
+      seller: 0,
+      claim: Side.seller,
+    },
+    {
+      fact: "图片 1 张，未注明内容",
+      source: "对方 10:05 提交，不计分",
+      buyer: 0,
+      seller: null,
+      claim: null,
+    },
     { fact: "10 分钟内回复聊天", source: "聊天记录", buyer: 1, seller: 1, claim: null },
   ],
   wouldHelp: [],
@@ -139,27 +185,43 @@ test("RulingTable shows claims as not verified and sums the rest", () => {
     ["10 分钟内回复聊天聊天记录", "1", "1"],
     ["已核实合计", "1", "1"],
   ]);
-  expect(document.body.textContent).toContain("已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟");
+  expect(document.body.textContent).toContain(
+    "已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟",
+  );
   expect(document.body.textContent).toContain("人工审核");
 });
 
 test("AppealProgress says that nothing is verified if all rows are claims", () => {
-  open({ appeal: humanAppeal({ ruling: { ...claims, rows: claims.rows.filter(({ claim }) => claim !== null) } }) });
+  open({
+    appeal: humanAppeal({
+      ruling: { ...claims, rows: claims.rows.filter(({ claim }) => claim !== null) },
+    }),
+  });
   expect(document.body.textContent).toContain("没有已核实的事实。图片只有一方注明");
 });
 
 test("AppealProgress does not call uneven facts even", () => {
-  const uneven = { ...claims, rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)) };
+  const uneven = {
+    ...claims,
+    rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)),
+  };
   open({ appeal: humanAppeal({ ruling: uneven }) });
   expect(document.body.textContent).toContain("已核实的事实不足以裁定。图片只有一方注明");
 });
 
 test("what never happened in a withdrawn appeal is not shown as done", () => {
-  const appeal = { ...disputedOrder.appeal, status: AppealStatus.withdrawn, offer: null, canReply: 0 } as typeof disputedOrder.appeal;
+  const appeal = {
+    ...disputedOrder.appeal,
+    status: AppealStatus.withdrawn,
+    offer: null,
+    canReply: 0,
+  } as typeof disputedOrder.appeal;
   // The order goes on, and takes vouchers.
   open({ appeal, status: OrderStatus.waitDelivery, allow: allowOnly("replenish") });
   expect(() => findButton("提议取消订单")).toThrow("no button");
-  expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain("平台审核，已完成");
+  expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain(
+    "平台审核，已完成",
+  );
 });
 
 const offered = (more: object) =>
@@ -179,7 +241,12 @@ test("an offer that nobody has answered is none as soon as its time is over", as
 });
 
 test("who has no proposal left is not offered another", () => {
-  open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } as typeof disputedOrder.appeal });
+  open({
+    appeal: {
+      ...offered({ state: OfferState.declined, deadline: 1 }),
+      offersLeft: 0,
+    } as typeof disputedOrder.appeal,
+  });
   expect(() => findButton("提议取消订单")).toThrow("no button");
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
@@ -191,7 +258,15 @@ test("an offer in a state that nobody here knows is not told of by half", () => 
 });
 
 test("both read what was said against a ruling", () => {
-  const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: null, result: 0, reason: "" };
+  const objection = {
+    by: Side.buyer,
+    content: "账单在这里",
+    images: [],
+    time: 1,
+    deadline: null,
+    result: 0,
+    reason: "",
+  };
   open({
     appeal: {
       ...disputedOrder.appeal,
@@ -205,7 +280,12 @@ test("both read what was said against a ruling", () => {
 });
 
 describe("a proposal to cancel", () => {
-  const refund = { amount: 99_900, time: 0, images: ["/r.png"], account: { type: 2, holder: "林*晴", tail: "0017" } };
+  const refund = {
+    amount: 99_900,
+    time: 0,
+    images: ["/r.png"],
+    account: { type: 2, holder: "林*晴", tail: "0017" },
+  };
   const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
   const asBuyer = { isSeller: 0 as const, allow: allowOnly("cancel", "delay", "replenish") };
 
@@ -234,8 +314,13 @@ describe("a proposal to cancel", () => {
 
   test("opens the seller's form instead of being sent at once", async () => {
     const onPropose = vi.fn<() => void>();
-    const order = { ...disputedOrder, appeal: { ...disputedOrder.appeal, offer: null } as typeof disputedOrder.appeal };
-    const asked = renderForUser(<AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />);
+    const order = {
+      ...disputedOrder,
+      appeal: { ...disputedOrder.appeal, offer: null } as typeof disputedOrder.appeal,
+    };
+    const asked = renderForUser(
+      <AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />,
+    );
     await settlePending();
     tapElement("提议取消订单");
     await settlePending();
@@ -245,11 +330,32 @@ describe("a proposal to cancel", () => {
 });
 
 describe("objection of the other side", () => {
-  const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: Date.now() + 60_000, result: 0, reason: "" };
-  const ended = { status: OrderStatus.cancelled, cancelTime: Date.now(), finishTime: null, allow: allowOnly() };
+  const objection = {
+    by: Side.buyer,
+    content: "账单在这里",
+    images: [],
+    time: 1,
+    deadline: Date.now() + 60_000,
+    result: 0,
+    reason: "",
+  };
+  const ended = {
+    status: OrderStatus.cancelled,
+    cancelTime: Date.now(),
+    finishTime: null,
+    allow: allowOnly(),
+  };
   const ruledFor = (result: AppealResult, part: object = {}) =>
-    ({ ...disputedOrder.appeal, status: AppealStatus.ruled, result, ...part }) as typeof disputedOrder.appeal;
-  const lines = () => [...document.querySelectorAll("section:first-of-type p")].map((it) => it.textContent?.trim() ?? "");
+    ({
+      ...disputedOrder.appeal,
+      status: AppealStatus.ruled,
+      result,
+      ...part,
+    }) as typeof disputedOrder.appeal;
+  const lines = () =>
+    [...document.querySelectorAll("section:first-of-type p")].map(
+      (it) => it.textContent?.trim() ?? "",
+    );
 
   test("takes the row that says until when it is possible", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.seller) });
@@ -270,12 +376,20 @@ describe("objection of the other side", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.buyer) });
     expect(document.body.textContent).not.toContain("对方可在");
     document.body.replaceChildren();
-    open({ ...ended, cancelTime: Date.now() - 25 * 3_600_000, appeal: ruledFor(AppealResult.seller) });
+    open({
+      ...ended,
+      cancelTime: Date.now() - 25 * 3_600_000,
+      appeal: ruledFor(AppealResult.seller),
+    });
     expect(document.body.textContent).not.toContain("对方可在");
   });
 });
 
 test("names the account without a gap if no time of payment is known", () => {
-  open({ payTime: null, allow: allowOnly("replenish"), appeal: { ...disputedOrder.appeal, canReply: 1 } as typeof disputedOrder.appeal });
+  open({
+    payTime: null,
+    allow: allowOnly("replenish"),
+    appeal: { ...disputedOrder.appeal, canReply: 1 } as typeof disputedOrder.appeal,
+  });
   expect(document.body.textContent).toContain("收款账户的完整账单");
 });

@@ -1,4 +1,12 @@
-import { type Appeal, AppealResult, AppealStatus, isFinal, isOrUnknown, type OrderDetail, OrderStatus } from "contract";
+import {
+  type Appeal,
+  AppealResult,
+  AppealStatus,
+  isFinal,
+  isOrUnknown,
+  type OrderDetail,
+  OrderStatus,
+} from "contract";
 import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
@@ -55,18 +63,30 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
   const main = useRef<HTMLElement>(null);
   const acts = useOrderActs(order);
   const runs = isAppealRunning(appeal);
-  const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && <CheckedAnswers order={order} answers={appeal.guardAnswers} />;
+  const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && (
+    <CheckedAnswers order={order} answers={appeal.guardAnswers} />
+  );
   return (
     <AppFrame
       bar={bar}
       layout="pad"
       mainRef={main}
-      foot={runs ? <Buttons order={order} acts={acts} /> : <AfterRuling order={order} onObject={onObject} />}
+      foot={
+        runs ? (
+          <Buttons order={order} acts={acts} />
+        ) : (
+          <AfterRuling order={order} onObject={onObject} />
+        )
+      }
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         {/* Each situation draws its own: nothing of one slides to its place in the next. */}
         <CardStack key={orderActionsOf(order).situation}>
-          {runs ? <AppealTurn order={order} appeal={appeal} /> : <AppealResultCard order={order} appeal={appeal} />}
+          {runs ? (
+            <AppealTurn order={order} appeal={appeal} />
+          ) : (
+            <AppealResultCard order={order} appeal={appeal} />
+          )}
           {runs && record}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
           <ConsentOfferCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
@@ -87,19 +107,34 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
 
 /** Who is waited for, and how long. At its end the server says what follows. */
 function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
-  const remain = useRemaining(appeal.deadline, () => invalidateReads(["orderDetail", "appealList"]));
+  const remain = useRemaining(appeal.deadline, () =>
+    invalidateReads(["orderDetail", "appealList"]),
+  );
   const deal = orderActionsOf(order);
-  const since = appeal.status === AppealStatus.waitReply ? appeal.createTime : (appeal.reviewTime ?? null);
-  const total = appeal.deadline !== null && since !== null ? (appeal.deadline - since) / 1000 : undefined;
+  const since =
+    appeal.status === AppealStatus.waitReply ? appeal.createTime : (appeal.reviewTime ?? null);
+  const total =
+    appeal.deadline !== null && since !== null ? (appeal.deadline - since) / 1000 : undefined;
   return (
     <section className={css["turn"]} data-mine={appeal.canReply === 1 || undefined}>
       <div className={css["turnHead"]}>
         <h2>{deal.title}</h2>
         {appeal.deadline !== null && (
-          <OrderClock size="m" tone="dispute" remain={remain} label={deal.title} {...(total !== undefined && { total })} />
+          <OrderClock
+            size="m"
+            tone="dispute"
+            remain={remain}
+            label={deal.title}
+            {...(total !== undefined && { total })}
+          />
         )}
       </div>
-      <Stepper steps={appealStepNamesOf(appeal)} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
+      <Stepper
+        steps={appealStepNamesOf(appeal)}
+        at={appealStep(appeal)}
+        tone="dispute"
+        label="申诉进度"
+      />
       <p className={css["say"]}>
         <OrderSentence order={order} clauses={deal.say} />
       </p>
@@ -110,7 +145,9 @@ function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
 function resultTitle(order: OrderDetail, appeal: Appeal): string {
   const ruling = rulingName(appeal, order);
   if (ruling !== undefined) return `裁定：${ruling}`;
-  return isAgreedCancel(order) ? situationWordsOf(order).title : (appealStateName(appeal) ?? "已结束");
+  return isAgreedCancel(order)
+    ? situationWordsOf(order).title
+    : (appealStateName(appeal) ?? "已结束");
 }
 
 function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
@@ -122,8 +159,15 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
           <OrderOutcome order={order} />
         </p>
       )}
-      <Stepper steps={appealStepNamesOf(appeal)} at={appealStep(appeal)} tone="plain" label="申诉进度" />
-      {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{addressReader(appeal.resultReason, order.isSeller)}</p>}
+      <Stepper
+        steps={appealStepNamesOf(appeal)}
+        at={appealStep(appeal)}
+        tone="plain"
+        label="申诉进度"
+      />
+      {appeal.resultReason !== "" && !appeal.ruling && (
+        <p className={css["say"]}>{addressReader(appeal.resultReason, order.isSeller)}</p>
+      )}
       <ObjectionLine order={order} appeal={appeal} />
     </section>
   );
@@ -143,7 +187,8 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
     return (
       <p className={css["say"]}>
         {`${sideName(objection.by, order)}提出了异议`}
-        {objection.deadline !== null && `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
+        {objection.deadline !== null &&
+          `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
         {objection.reason !== "" && `：${addressReader(objection.reason, order.isSeller)}`}
       </p>
     );
@@ -201,14 +246,24 @@ function MostUseful({ order }: { order: OrderDetail }) {
   );
 }
 
-type AppealStatement = { side: number | null; time: number | null; content: string; images: readonly string[] };
+type AppealStatement = {
+  side: number | null;
+  time: number | null;
+  content: string;
+  images: readonly string[];
+};
 
 /** The reader's own first, and a place for the other one even while he has said nothing. */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const me = orderSideOf(order);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   const all: AppealStatement[] = [
-    { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
+    {
+      side: appeal.initiator,
+      time: appeal.createTime,
+      content: appeal.content,
+      images: appeal.images,
+    },
     ...appeal.replies,
   ];
   const mine = all.filter((it) => it.side === me);
@@ -217,9 +272,16 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   return (
     <Card title="双方说明">
       {[...mine, ...others].map((it) => (
-        <StatementCard key={`${it.side} ${it.time}`} order={order} statement={it} riskWords={riskWords} />
+        <StatementCard
+          key={`${it.side} ${it.time}`}
+          order={order}
+          statement={it}
+          riskWords={riskWords}
+        />
       ))}
-      {isSilent && <p className="t-3">{isAppealRunning(appeal) ? "对方还没有举证" : "对方没有举证"}</p>}
+      {isSilent && (
+        <p className="t-3">{isAppealRunning(appeal) ? "对方还没有举证" : "对方没有举证"}</p>
+      )}
     </Card>
   );
 }
@@ -229,7 +291,11 @@ interface StatementCardProps {
   statement: AppealStatement;
   riskWords: readonly string[];
 }
-function StatementCard({ order, statement: { side, time, content, images }, riskWords }: StatementCardProps) {
+function StatementCard({
+  order,
+  statement: { side, time, content, images },
+  riskWords,
+}: StatementCardProps) {
   return (
     <article className={css["said"]}>
       <p className={css["saidHead"]}>
@@ -244,11 +310,21 @@ function StatementCard({ order, statement: { side, time, content, images }, risk
 }
 
 /** Statement of an objection. It is the last card, so that its arrival moves no other. */
-function ObjectionCard({ order, objection }: { order: OrderDetail; objection: NonNullable<Appeal["objection"]> }) {
+function ObjectionCard({
+  order,
+  objection,
+}: {
+  order: OrderDetail;
+  objection: NonNullable<Appeal["objection"]>;
+}) {
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   return (
     <Card title="异议">
-      <StatementCard order={order} statement={{ ...objection, side: objection.by }} riskWords={riskWords} />
+      <StatementCard
+        order={order}
+        statement={{ ...objection, side: objection.by }}
+        riskWords={riskWords}
+      />
     </Card>
   );
 }
@@ -259,7 +335,8 @@ const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transfer
 /** All that can be done now, but for the reminder: that belongs to the chat. */
 function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   const { second, main, menu } = orderActionsOf(order);
-  const here = (it: OrderAct | undefined): it is OrderAct => it !== undefined && it.name !== "warn" && it.name !== "progress";
+  const here = (it: OrderAct | undefined): it is OrderAct =>
+    it !== undefined && it.name !== "warn" && it.name !== "progress";
   const all = [...menu.toReversed(), second, main].filter(here);
   const offered = all.filter((it) => !givesAway.has(it.name));
   if (all.length === 0) return null;
@@ -270,7 +347,10 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
           更多
         </Button>
       )}
-      <ActButtons offered={offered.map((it) => ({ ...it, label: it.label.replace(/（.*）/, "") }))} acts={acts} />
+      <ActButtons
+        offered={offered.map((it) => ({ ...it, label: it.label.replace(/（.*）/, "") }))}
+        acts={acts}
+      />
     </Footbar>
   );
 }
@@ -283,12 +363,20 @@ function Disagree({ order }: { order: OrderDetail }) {
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
       <AppealLeft order={order} />
       {/* The restriction is read after the ruling. Its row is there from the start. */}
-      {(barred !== undefined || !isAgreedCancel(order)) && <p className={css["say"]}>{barred ?? "\u00A0"}</p>}
+      {(barred !== undefined || !isAgreedCancel(order)) && (
+        <p className={css["say"]}>{barred ?? "\u00A0"}</p>
+      )}
     </Card>
   );
 }
 
-function AfterRuling({ order, onObject }: { order: OrderDetail; onObject: (() => void) | undefined }) {
+function AfterRuling({
+  order,
+  onObject,
+}: {
+  order: OrderDetail;
+  onObject: (() => void) | undefined;
+}) {
   const go = useGo();
   if (!onObject) return null;
   return (

@@ -47,7 +47,11 @@ function AppealOf({ orderId }: { orderId: string }) {
   // The ruling that is objected to lies below.
   useCloseOnBack(isObjecting, leaveObjection);
   const [proposes, setProposes] = useState(false);
-  const isProposing = proposes && detail?.isSeller === 1 && detail.status === OrderStatus.suspended && detail.appeal !== null;
+  const isProposing =
+    proposes &&
+    detail?.isSeller === 1 &&
+    detail.status === OrderStatus.suspended &&
+    detail.appeal !== null;
   const leaveProposal = () => setProposes(false);
   useCloseOnBack(isProposing, leaveProposal);
   const files = mayFile && (isObjecting || detail.appeal === null);
@@ -60,10 +64,19 @@ function AppealOf({ orderId }: { orderId: string }) {
   const form = [isObjecting && objection, isProposing && proposal].find((it) => it !== false);
   const bar = (
     <Navbar
-      title={form?.title ?? (named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉")}
+      title={
+        form?.title ??
+        (named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉")
+      }
       {...(named && { sub: `尾号 ${named.orderNo.slice(-4)}` })}
       onBack={form?.leave ?? (() => back())}
-      actions={<IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService({ orderId }))} />}
+      actions={
+        <IconButton
+          icon="headset"
+          label="在线客服"
+          onClick={() => go(paths.onlineService({ orderId }))}
+        />
+      }
     />
   );
   if (isProposing) return <ProposeCancel bar={bar} order={detail} onDone={leaveProposal} />;

@@ -17,7 +17,9 @@ import { Footbar } from "../../ui/layout/footbar.tsx";
 function offeredOf(detail: OrderDetail): OrderAct[] {
   const { second, main } = orderActionsOf(detail);
   return [second, main]
-    .filter((it): it is OrderAct => it !== undefined && it.name !== "details" && it.name !== "evidence")
+    .filter(
+      (it): it is OrderAct => it !== undefined && it.name !== "details" && it.name !== "evidence",
+    )
     .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
 }
 /** Where there is room for it, else it is the first of what else may be done. */
@@ -47,13 +49,17 @@ export function DetailActs({ detail }: { detail: OrderDetail }) {
   const appeal = orderActionsOf(detail).menu.find((it) => it.name === "appeal");
   return (
     <CellGroup label="更多操作">
-      {!hasChat(offeredOf(detail)) && <CellRow icon="chat" title="聊天记录" to={chatPath(detail)} />}
+      {!hasChat(offeredOf(detail)) && (
+        <CellRow icon="chat" title="聊天记录" to={chatPath(detail)} />
+      )}
       {detail.isSeller === 0 && detail.status === OrderStatus.completed && (
         <CellRow icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
       )}
       <SavePicture detail={detail} />
       {appeal && <CellRow icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
-      {allow.report === 1 && <CellRow icon="flag" title="举报" to={paths.reportcontent({ orderId })} />}
+      {allow.report === 1 && (
+        <CellRow icon="flag" title="举报" to={paths.reportcontent({ orderId })} />
+      )}
       <Block detail={detail} />
     </CellGroup>
   );
@@ -69,7 +75,13 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
   };
   return (
     <>
-      <CellRow icon="download" title="导出回单" desc="生成图片，账户仅显示后四位" arrow={false} onPress={() => void save()} />
+      <CellRow
+        icon="download"
+        title="导出回单"
+        desc="生成图片，账户仅显示后四位"
+        arrow={false}
+        onPress={() => void save()}
+      />
       {viewer}
     </>
   );
@@ -84,5 +96,13 @@ function Block({ detail }: { detail: OrderDetail }) {
     const blockedText = bothWays ? "已屏蔽，双方不再成交" : "已屏蔽，仅在本机生效";
     showToast(blocked ? "已取消屏蔽" : blockedText, "ok");
   };
-  return <CellRow icon="x-circle" title={blocked ? "取消屏蔽" : "屏蔽对方"} arrow={false} danger={!blocked} onPress={() => void press()} />;
+  return (
+    <CellRow
+      icon="x-circle"
+      title={blocked ? "取消屏蔽" : "屏蔽对方"}
+      arrow={false}
+      danger={!blocked}
+      onPress={() => void press()}
+    />
+  );
 }

@@ -1,5 +1,12 @@
 import { AppealStatus, type OrderDetail } from "contract";
-import { appealStateName, rulingName, sideName, orderSideOf, addressReader, voucherMark } from "../../trade/appeal-words.ts";
+import {
+  appealStateName,
+  rulingName,
+  sideName,
+  orderSideOf,
+  addressReader,
+  voucherMark,
+} from "../../trade/appeal-words.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -10,16 +17,31 @@ import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import css from "./details.module.css";
 
 /** Both sides read the same: what was decided, and the facts it was decided by. */
-export const DisputeCard = ({ detail, appeal }: { detail: OrderDetail; appeal: NonNullable<OrderDetail["appeal"]> }) => (
+export const DisputeCard = ({
+  detail,
+  appeal,
+}: {
+  detail: OrderDetail;
+  appeal: NonNullable<OrderDetail["appeal"]>;
+}) => (
   <Card
     title="申诉"
-    aside={<Tag tone={appeal.status === AppealStatus.ruled ? "info" : "plain"}>{appealStateName(appeal) ?? "处理中"}</Tag>}
+    aside={
+      <Tag tone={appeal.status === AppealStatus.ruled ? "info" : "plain"}>
+        {appealStateName(appeal) ?? "处理中"}
+      </Tag>
+    }
   >
     <div className={css["words"]}>
       <p>{`${sideName(appeal.initiator, detail)}发起：${addressReader(appeal.typeName, detail.isSeller)}`}</p>
-      {rulingName(appeal, detail) !== undefined && <p className={css["ruling"]}>{`裁定：${rulingName(appeal, detail)}`}</p>}
+      {rulingName(appeal, detail) !== undefined && (
+        <p className={css["ruling"]}>{`裁定：${rulingName(appeal, detail)}`}</p>
+      )}
       {appeal.resultReason !== "" && <p>{addressReader(appeal.resultReason, detail.isSeller)}</p>}
-      <GoLink className={buttonClass({ variant: "text", size: "sm" })} to={paths.appeal({ orderId: appeal.orderId })}>
+      <GoLink
+        className={buttonClass({ variant: "text", size: "sm" })}
+        to={paths.appeal({ orderId: appeal.orderId })}
+      >
         查看申诉详情
       </GoLink>
     </div>
@@ -36,7 +58,11 @@ export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
     <ul className={css["vouchers"]}>
       {detail.vouchers.map((it, index) => (
         <li key={it.url}>
-          <button type="button" aria-label={`查看凭证 ${index + 1}，${formatFullTime(it.time)} 上传`} onClick={() => onOpen(index)}>
+          <button
+            type="button"
+            aria-label={`查看凭证 ${index + 1}，${formatFullTime(it.time)} 上传`}
+            onClick={() => onOpen(index)}
+          >
             <img src={it.url} alt="" loading="lazy" />
           </button>
           <Marked mark={voucherMark(it, it.by === orderSideOf(detail))} />
@@ -55,10 +81,25 @@ export function EvaluationCard({ detail }: { detail: OrderDetail }) {
   const { mine, peer } = detail.evaluation;
   if (!mine && !peer && detail.allow.evaluate === 0) return null;
   return (
-    <Card title="评价" aside={!mine && detail.allow.evaluate === 1 ? <span className={css["aside"]}>提交后不可修改</span> : undefined}>
+    <Card
+      title="评价"
+      aside={
+        !mine && detail.allow.evaluate === 1 ? (
+          <span className={css["aside"]}>提交后不可修改</span>
+        ) : undefined
+      }
+    >
       <div className={css["evaluations"]}>
-        {mine ? <Said who="我的评价" it={mine} /> : detail.allow.evaluate === 1 && <p className="t-2">您还没有评价对方</p>}
-        {peer ? <Said who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"} it={peer} /> : <p className="t-3">对方还没有评价</p>}
+        {mine ? (
+          <Said who="我的评价" it={mine} />
+        ) : (
+          detail.allow.evaluate === 1 && <p className="t-2">您还没有评价对方</p>
+        )}
+        {peer ? (
+          <Said who={peer.anonymous === 1 ? "对方的评价（匿名）" : "对方的评价"} it={peer} />
+        ) : (
+          <p className="t-3">对方还没有评价</p>
+        )}
       </div>
     </Card>
   );

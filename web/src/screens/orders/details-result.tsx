@@ -29,7 +29,8 @@ import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figur
 
 export function receiptTitle(order: OrderRow): string {
   const { status, isSeller } = order;
-  if (status !== OrderStatus.completed) return isAgreedCancel(order) ? situationWordsOf(order).title : "已取消";
+  if (status !== OrderStatus.completed)
+    return isAgreedCancel(order) ? situationWordsOf(order).title : "已取消";
   return isSeller === 1 ? "卖出完成" : "买入完成";
 }
 
@@ -43,9 +44,17 @@ interface ResultCardProps {
 export function ResultCard(it: ResultCardProps) {
   return (
     <>
-      <Card>{it.order.status === OrderStatus.completed ? <ReceivedResult {...it} /> : <CancelledResult {...it} />}</Card>
       <Card>
-        <KeyValues rows={orderFactsOf(it).map(({ key, value, figure }) => ({ key, value: figure ?? value }))} />
+        {it.order.status === OrderStatus.completed ? (
+          <ReceivedResult {...it} />
+        ) : (
+          <CancelledResult {...it} />
+        )}
+      </Card>
+      <Card>
+        <KeyValues
+          rows={orderFactsOf(it).map(({ key, value, figure }) => ({ key, value: figure ?? value }))}
+        />
       </Card>
     </>
   );
@@ -71,11 +80,22 @@ function ReceivedResult({ order, detail }: ResultCardProps) {
 /** Coins under T+1: the reason in the words of the backend, and how long it still takes. */
 function Lock({ order }: { order: OrderDetail }) {
   const until = coinsLockedUntil(order);
-  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
+  const tip = useRead(
+    "tipByCode",
+    { code: "T1_TIP" },
+    { quiet: true, enabled: until !== undefined },
+  ).data?.content;
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
   if (until === undefined) return null;
   const total = order.finishTime === null ? undefined : (until - order.finishTime) / 1000;
-  const clock = <OrderClock tone="theirs" remain={remain} label="T+1 保护剩余" {...(total !== undefined && { total })} />;
+  const clock = (
+    <OrderClock
+      tone="theirs"
+      remain={remain}
+      label="T+1 保护剩余"
+      {...(total !== undefined && { total })}
+    />
+  );
   return <LockedCoins order={order} text={tip || "之前不能出售"} end={clock} />;
 }
 
@@ -152,14 +172,33 @@ export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
-  const each: Fact = { key: "单价", value: coinPriceText(price), figure: <Figure kind="price" value={price} unit={unit} /> };
+  const each: Fact = {
+    key: "单价",
+    value: coinPriceText(price),
+    figure: <Figure kind="price" value={price} unit={unit} />,
+  };
   if (detail && isAgreedCancel(detail)) return agreedFacts(detail);
   if (order.status !== OrderStatus.completed)
-    return [cny(sells ? "应收" : "应付", amount), asset(sells ? "锁定过" : "原可得", quantity), each, other];
+    return [
+      cny(sells ? "应收" : "应付", amount),
+      asset(sells ? "锁定过" : "原可得", quantity),
+      each,
+      other,
+    ];
   const whole = (key: string, read: (it: OrderDetail) => string): Fact =>
-    detail ? { key, value: read(detail) } : { key, value: "", figure: <SkeletonBar widthPx={96} /> };
-  if (!sells) return [cny("付出", amount), each, { key: "手续费", value: "买入免费" }, whole("付给", payeeAccount), other];
-  const paid = fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as Units)];
+    detail
+      ? { key, value: read(detail) }
+      : { key, value: "", figure: <SkeletonBar widthPx={96} /> };
+  if (!sells)
+    return [
+      cny("付出", amount),
+      each,
+      { key: "手续费", value: "买入免费" },
+      whole("付给", payeeAccount),
+      other,
+    ];
+  const paid =
+    fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as Units)];
   return [
     asset("放出", quantity),
     ...paid,

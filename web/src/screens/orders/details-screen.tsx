@@ -18,7 +18,9 @@ import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
 import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { receiptTitle, ResultCard, StepsCard } from "./details-result.tsx";
 
-const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
+const ImageViewer = lazy(async () => ({
+  default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
+}));
 
 /** Its steps, what was said of it. */
 const restPx = [190, 120];
@@ -43,7 +45,12 @@ export function OrderCompletedDetailsScreen() {
       layout="pad"
       busy={read.isPending}
       foot={detail && !running && <DetailFoot detail={detail} />}
-      bar={<Navbar title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"} onBack={() => back()} />}
+      bar={
+        <Navbar
+          title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"}
+          onBack={() => back()}
+        />
+      }
     >
       {isRefusal(read.error, "orderNotFound", "orderNotYours") ? (
         <EmptyState
@@ -80,7 +87,11 @@ export function OrderCompletedDetailsScreen() {
       )}
       {picture !== undefined && detail && (
         <Suspense fallback={null}>
-          <ImageViewer urls={detail.vouchers.map((it) => it.url)} index={picture} onClose={() => setPicture(undefined)} />
+          <ImageViewer
+            urls={detail.vouchers.map((it) => it.url)}
+            index={picture}
+            onClose={() => setPicture(undefined)}
+          />
         </Suspense>
       )}
     </AppFrame>

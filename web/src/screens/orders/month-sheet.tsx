@@ -21,7 +21,10 @@ export function MonthSheet({ open, month, onChoose, onClose }: MonthSheetProps) 
       <OptionGroup
         label="看哪个月的记录"
         value={month ?? any}
-        options={[{ value: any, title: "全部时间" }, ...listed.map((value) => ({ value, title: fullMonthName(value) }))]}
+        options={[
+          { value: any, title: "全部时间" },
+          ...listed.map((value) => ({ value, title: fullMonthName(value) })),
+        ]}
         onChange={(value) => {
           onChoose(value === any ? undefined : value);
           onClose();

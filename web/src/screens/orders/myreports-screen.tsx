@@ -25,7 +25,12 @@ export function MyreportsScreen() {
   const pages = usePages("reportList", { pageSize: 20 });
   const data = rowsOfPages(pages.data, (it) => it.id);
   return (
-    <AppFrame bar={<Navbar title="我的举报" onBack={() => back()} />} mainRef={main} layout="pad" busy={pages.isPending}>
+    <AppFrame
+      bar={<Navbar title="我的举报" onBack={() => back()} />}
+      mainRef={main}
+      layout="pad"
+      busy={pages.isPending}
+    >
       <PullToRefresh scroller={main} onRefresh={pages.refetch}>
         <Loaded read={{ ...pages, data }}>
           {(rows) =>
@@ -53,7 +58,8 @@ const tones: Record<ReportStatus, StateTone> = {
   [ReportStatus.upheld]: "done",
   [ReportStatus.unproven]: "closed",
 };
-export const reportTone = (status: number | null): StateTone => lookUpEnum(tones, status) ?? "check";
+export const reportTone = (status: number | null): StateTone =>
+  lookUpEnum(tones, status) ?? "check";
 
 const ReportRow = ({ report }: { report: OwnReport }) => (
   <GoLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>
@@ -63,7 +69,9 @@ const ReportRow = ({ report }: { report: OwnReport }) => (
     </span>
     <span className={css["rowText"]}>{report.typeName}</span>
     <span className={`num ${css["rowText"]}`}>
-      {[report.orderNo && `订单 ${report.orderNo}`, formatWhen(report.createTime, serverNow())].filter(Boolean).join("，")}
+      {[report.orderNo && `订单 ${report.orderNo}`, formatWhen(report.createTime, serverNow())]
+        .filter(Boolean)
+        .join("，")}
     </span>
   </GoLink>
 );

@@ -22,14 +22,18 @@ interface OrderListProps {
 /** What runs by whose turn it is; what is over by months. An appeal is what it is: few, and each with its clock. */
 export function OrderList({ orders, direction, ...empty }: OrderListProps) {
   const { tab, searched } = empty;
-  const months = (rows: readonly OrderRow[]) => <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />;
+  const months = (rows: readonly OrderRow[]) => (
+    <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />
+  );
   const looks: Record<TabName, ((rows: readonly OrderRow[]) => ReactNode) | undefined> = {
     running: (rows) => <OrdersByTurn rows={rows} />,
     done: months,
     cancelled: months,
     appeal: undefined,
   };
-  return <OrderRows key={tab} orders={orders} empty={<NoOrders {...empty} />} renderRows={looks[tab]} />;
+  return (
+    <OrderRows key={tab} orders={orders} empty={<NoOrders {...empty} />} renderRows={looks[tab]} />
+  );
 }
 
 const emptyTexts: Record<TabName, { title: string; text: string }> = {
@@ -41,8 +45,17 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
 
 function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "orders" | "direction">) {
   if (searched)
-    return <EmptyState title="没有找到订单" text="请核对订单号或昵称" icon="search" action={<Button onClick={onClear}>清除搜索</Button>} />;
-  return <EmptyState {...emptyTexts[tab]} icon="tray" action={<NextStep tab={tab} onTab={onTab} />} />;
+    return (
+      <EmptyState
+        title="没有找到订单"
+        text="请核对订单号或昵称"
+        icon="search"
+        action={<Button onClick={onClear}>清除搜索</Button>}
+      />
+    );
+  return (
+    <EmptyState {...emptyTexts[tab]} icon="tray" action={<NextStep tab={tab} onTab={onTab} />} />
+  );
 }
 
 function NextStep({ tab, onTab }: Pick<OrderListProps, "tab" | "onTab">) {

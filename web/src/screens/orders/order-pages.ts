@@ -8,7 +8,11 @@ export type OrderDirection = keyof typeof roles;
 const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
 
 /** What one tab of the list is asked with. */
-export function orderListInput(tab: keyof typeof OrderTab, direction: OrderDirection, keyword: string) {
+export function orderListInput(
+  tab: keyof typeof OrderTab,
+  direction: OrderDirection,
+  keyword: string,
+) {
   const role = roles[direction];
   return {
     tab: OrderTab[tab],
@@ -19,4 +23,5 @@ export function orderListInput(tab: keyof typeof OrderTab, direction: OrderDirec
 }
 
 /** While it is still being asked who has come in: what he sees first needs no more than his token. */
-export const readOrdersAhead = (): void => readPagesAhead("orderList", orderListInput("running", "all", ""));
+export const readOrdersAhead = (): void =>
+  readPagesAhead("orderList", orderListInput("running", "all", ""));

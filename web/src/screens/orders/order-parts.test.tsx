@@ -6,7 +6,9 @@ import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.
 import { renderPart } from "../../../test/helpers/render.ts";
 import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 
-vi.mock("../../lib/navigation/navigation.tsx", () => ({ GoLink: ({ children }: { children: ReactNode }) => <a href="#x">{children}</a> }));
+vi.mock("../../lib/navigation/navigation.tsx", () => ({
+  GoLink: ({ children }: { children: ReactNode }) => <a href="#x">{children}</a>,
+}));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -14,8 +16,23 @@ afterEach(() => vi.unstubAllGlobals());
 const november = Date.UTC(2026, 10, 20);
 const row = (orderId: string, part: Partial<OrderRow> = {}) =>
   ({
-    ...{ orderId, status: OrderStatus.completed, isSeller: 0, myEvaluated: 1, needAction: 0, closeType: 0, lastMessage: "", unread: 0 },
-    ...{ amount: 1199_36, quantity: 1_684_494, price: 71_200, createTime: november, deadline: null },
+    ...{
+      orderId,
+      status: OrderStatus.completed,
+      isSeller: 0,
+      myEvaluated: 1,
+      needAction: 0,
+      closeType: 0,
+      lastMessage: "",
+      unread: 0,
+    },
+    ...{
+      amount: 1199_36,
+      quantity: 1_684_494,
+      price: 71_200,
+      createTime: november,
+      deadline: null,
+    },
     ...{ counterparty: { nickName: orderId, avatar: "", creditLevel: null }, payType: 2 },
     ...part,
   }) as unknown as OrderRow;
@@ -23,10 +40,17 @@ const row = (orderId: string, part: Partial<OrderRow> = {}) =>
 test("what waits for me stands apart from what waits for others, each with its number", async () => {
   const { OrdersByTurn: Turns } = await import("./order-parts.tsx");
   const running = { status: OrderStatus.waitPay };
-  const rows = [row("a", { ...running, needAction: 1 }), row("b", { ...running, needAction: 1 }), row("c", { ...running, isSeller: 1 })];
+  const rows = [
+    row("a", { ...running, needAction: 1 }),
+    row("b", { ...running, needAction: 1 }),
+    row("c", { ...running, isSeller: 1 }),
+  ];
   const { host, show } = mountPart(<Turns rows={rows} />);
   const parts = () =>
-    [...host.querySelectorAll("section")].map((it) => [it.querySelector("h2")?.textContent, it.querySelectorAll("a").length]);
+    [...host.querySelectorAll("section")].map((it) => [
+      it.querySelector("h2")?.textContent,
+      it.querySelectorAll("a").length,
+    ]);
   expect(parts()).toEqual([
     ["待您处理 2 笔", 2],
     ["等待中 1 笔", 1],
@@ -40,7 +64,15 @@ async function past(rows: readonly OrderRow[], summed: boolean, direction: "all"
   const sums = { 1: { amount: 12_394.87, quantity: 1 }, 2: { amount: 0, quantity: 0 } };
   const asked = scriptBackend(({ path }) => {
     const role = Number(new URLSearchParams(path.split("?")[1]).get("role")) as 1 | 2;
-    return okReply({ records: [], total: 0, pageNo: 1, pageSize: 1, pages: 0, serverTime: november, sum: sums[role] });
+    return okReply({
+      records: [],
+      total: 0,
+      pageNo: 1,
+      pageSize: 1,
+      pages: 0,
+      serverTime: november,
+      sum: sums[role],
+    });
   });
   const { queryClient } = await readyTab();
   const { OrdersByMonth: Months } = await import("./order-parts.tsx");
@@ -53,8 +85,18 @@ async function past(rows: readonly OrderRow[], summed: boolean, direction: "all"
 }
 
 test("what is over stands under its month, with what the backend says that the whole month came to", async () => {
-  await past([row("a"), row("b", { myEvaluated: 0, isSeller: 1 }), row("c", { createTime: november - 31 * 86_400_000 })], true);
-  const months = [...document.querySelectorAll("section")].map((it) => [it.getAttribute("aria-label"), it.querySelectorAll("a").length]);
+  await past(
+    [
+      row("a"),
+      row("b", { myEvaluated: 0, isSeller: 1 }),
+      row("c", { createTime: november - 31 * 86_400_000 }),
+    ],
+    true,
+  );
+  const months = [...document.querySelectorAll("section")].map((it) => [
+    it.getAttribute("aria-label"),
+    it.querySelectorAll("a").length,
+  ]);
   expect(months).toEqual([
     ["2026 年 11 月", 2],
     ["2026 年 10 月", 1],
@@ -67,7 +109,11 @@ test("what is over stands under its month, with what the backend says that the w
 
 test("who looks at sales only asks for no purchases, and what came to nothing has no sum", async () => {
   const sales = await past([row("a", { isSeller: 1 })], true, "sell");
-  await vi.waitFor(() => expect(sales.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("role"))).toEqual(["2"]));
+  await vi.waitFor(() =>
+    expect(sales.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("role"))).toEqual([
+      "2",
+    ]),
+  );
   const cancelled = await past([row("a", { status: OrderStatus.cancelled, closeType: 2 })], false);
   await vi.dynamicImportSettled();
   expect(cancelled).toEqual([]);

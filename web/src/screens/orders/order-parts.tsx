@@ -95,7 +95,11 @@ function PastOrder({ row }: { row: OrderRow }) {
   const sells = row.isSeller === 1;
   const rates = action === "去评价";
   return (
-    <GoLink to={orderPath(row)} onClick={() => storage.orderId.set(row.orderId)} className={css["record"]}>
+    <GoLink
+      to={orderPath(row)}
+      onClick={() => storage.orderId.set(row.orderId)}
+      className={css["record"]}
+    >
       <DirectionMark direction={sells ? "sell" : "buy"} />
       <span className={css["what"]}>
         <span className="sr-only">{sells ? "卖出 " : "买入 "}</span>

@@ -39,7 +39,8 @@ function draw(pen: CanvasRenderingContext2D, lines: readonly Line[], title: stri
   const look = getComputedStyle(document.documentElement);
   const paper = look.getPropertyValue("--c-qr-paper");
   const ink = look.getPropertyValue("--c-qr-ink");
-  const font = (px: number, weight = 400) => `${weight} ${px}px ${look.getPropertyValue("--font-sans")}`;
+  const font = (px: number, weight = 400) =>
+    `${weight} ${px}px ${look.getPropertyValue("--font-sans")}`;
   const { height } = pen.canvas;
   pen.fillStyle = paper;
   pen.fillRect(0, 0, widthPx, height);

@@ -51,7 +51,12 @@ export function OrderScreen() {
       busy={orders.isPending}
       bar={
         <>
-          <OrderTitle searching={searching} onSearch={() => setSearching(!searching)} direction={direction} onDirection={setDirection} />
+          <OrderTitle
+            searching={searching}
+            onSearch={() => setSearching(!searching)}
+            direction={direction}
+            onDirection={setDirection}
+          />
           {searching && <Search text={text} onChange={setText} />}
           <Tabs
             label="订单状态"
@@ -68,8 +73,18 @@ export function OrderScreen() {
         </>
       }
     >
-      <PullToRefresh scroller={main} onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}>
-        <OrderList orders={orders} tab={tab} direction={direction} searched={keyword !== ""} onTab={show} onClear={() => setText("")} />
+      <PullToRefresh
+        scroller={main}
+        onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}
+      >
+        <OrderList
+          orders={orders}
+          tab={tab}
+          direction={direction}
+          searched={keyword !== ""}
+          onTab={show}
+          onClear={() => setText("")}
+        />
       </PullToRefresh>
     </AppFrame>
   );
@@ -101,11 +116,25 @@ function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleP
   return (
     <Titlebar
       title="订单"
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel }}
+      avatar={{
+        name: user?.nickName ?? "",
+        imageUrl: user?.avatar || undefined,
+        level: user?.creditLevel,
+      }}
       actions={
         <>
-          <IconButton icon={searching ? "close" : "search"} label={searching ? "关闭搜索" : "搜索订单"} onClick={onSearch} />
-          <Segment size="sm" label="方向" options={directions} value={direction} onChange={onDirection} />
+          <IconButton
+            icon={searching ? "close" : "search"}
+            label={searching ? "关闭搜索" : "搜索订单"}
+            onClick={onSearch}
+          />
+          <Segment
+            size="sm"
+            label="方向"
+            options={directions}
+            value={direction}
+            onChange={onDirection}
+          />
         </>
       }
     />

@@ -1,4 +1,12 @@
-import { AppealStatus, CancelStatement, CloseType, OfferState, type OrderDetail, OrderStatus, Side } from "contract";
+import {
+  AppealStatus,
+  CancelStatement,
+  CloseType,
+  OfferState,
+  type OrderDetail,
+  OrderStatus,
+  Side,
+} from "contract";
 import { expect, test } from "vitest";
 import { orderStepsOf } from "./order-steps.ts";
 
@@ -41,7 +49,20 @@ test("lists who did what on the way to an agreed cancel", () => {
     cancelTime: at("14:48:00"),
     appeal,
   };
-  const labels = (isSeller: 0 | 1) => orderStepsOf({ ...ended, isSeller } as unknown as OrderDetail).map((it) => it.label);
-  expect(labels(1)).toEqual(["下单", "对方标记付款", "您发起申诉", "您提议取消", "对方确认退款到账，同意取消"]);
-  expect(labels(0)).toEqual(["下单", "您标记付款", "对方发起申诉", "对方提议取消", "您确认退款到账，同意取消"]);
+  const labels = (isSeller: 0 | 1) =>
+    orderStepsOf({ ...ended, isSeller } as unknown as OrderDetail).map((it) => it.label);
+  expect(labels(1)).toEqual([
+    "下单",
+    "对方标记付款",
+    "您发起申诉",
+    "您提议取消",
+    "对方确认退款到账，同意取消",
+  ]);
+  expect(labels(0)).toEqual([
+    "下单",
+    "您标记付款",
+    "对方发起申诉",
+    "对方提议取消",
+    "您确认退款到账，同意取消",
+  ]);
 });

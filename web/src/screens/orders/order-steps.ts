@@ -34,7 +34,9 @@ export function orderStepsOf(detail: OrderDetail): OrderStep[] {
         ["放币", detail.finishTime],
         ["取消", detail.cancelTime],
       ];
-  const known = times.filter((it): it is [string, number] => it[1] !== null).toSorted((a, b) => a[1] - b[1]);
+  const known = times
+    .filter((it): it is [string, number] => it[1] !== null)
+    .toSorted((a, b) => a[1] - b[1]);
   return known.map(([label, at], index) => {
     const before = known[index - 1];
     const tookMs = before ? at - before[1] : 0;

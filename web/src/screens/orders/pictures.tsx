@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./dispute.module.css";
 
-const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
+const ImageViewer = lazy(async () => ({
+  default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
+}));
 
 interface PictureViewerProps {
   urls: readonly string[];
@@ -28,19 +30,31 @@ export function Pictures({ urls, label }: { urls: readonly string[]; label: stri
         {urls.map((url, index) => (
           <li key={url}>
             {isDocument(url) ? (
-              <a className={css["document"]} href={url} download rel="noreferrer" aria-label={`保存${label} ${index + 1}，PDF`}>
+              <a
+                className={css["document"]}
+                href={url}
+                download
+                rel="noreferrer"
+                aria-label={`保存${label} ${index + 1}，PDF`}
+              >
                 <Icon name="bill" />
                 PDF
               </a>
             ) : (
-              <button type="button" className={css["picture"]} onClick={() => setViewed(pictures.indexOf(url))}>
+              <button
+                type="button"
+                className={css["picture"]}
+                onClick={() => setViewed(pictures.indexOf(url))}
+              >
                 <img src={url} alt={`${label} ${index + 1}`} loading="lazy" />
               </button>
             )}
           </li>
         ))}
       </ul>
-      {viewed !== undefined && <PictureViewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && (
+        <PictureViewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />
+      )}
     </>
   );
 }

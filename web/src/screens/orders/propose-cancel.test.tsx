@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { findButton, commandsOf, disputedOrder, renderForUser, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
+import {
+  findButton,
+  commandsOf,
+  disputedOrder,
+  renderForUser,
+  settlePending,
+  tapElement,
+} from "../../../test/helpers/acts.tsx";
 import { ProposeCancel } from "./propose-cancel.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
@@ -11,7 +18,10 @@ const order = {
 };
 const open = () => {
   const onDone = vi.fn<() => void>();
-  return { onDone, asked: renderForUser(<ProposeCancel bar={null} order={order} onDone={onDone} />) };
+  return {
+    onDone,
+    asked: renderForUser(<ProposeCancel bar={null} order={order} onDone={onDone} />),
+  };
 };
 const said = () => document.body.textContent ?? "";
 
@@ -43,7 +53,12 @@ describe("ProposeCancel", () => {
     expect(said()).not.toContain("退款凭证必传");
     tapElement("提交提议");
     await settlePending();
-    expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: [], offer: 2, refunded: 0 });
+    expect(asked.find((it) => it.call === replenish)?.body).toEqual({
+      orderId: "O1",
+      vouchers: [],
+      offer: 2,
+      refunded: 0,
+    });
     expect(onDone).toHaveBeenCalledOnce();
   });
 });

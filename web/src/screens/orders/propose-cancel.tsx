@@ -70,7 +70,12 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
       layout="pad"
       foot={
         <Footbar>
-          <Button size="lg" variant={missing ? "soft" : "ink"} busy={replenish.isPending} onClick={() => void send()}>
+          <Button
+            size="lg"
+            variant={missing ? "soft" : "ink"}
+            busy={replenish.isPending}
+            onClick={() => void send()}
+          >
             {missing?.label ?? "提交提议"}
           </Button>
         </Footbar>
@@ -93,7 +98,9 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
               </p>
             </Card>
           </div>
-          {claim === "refunded" && <RefundCard order={order} images={images} onChange={setImages} error={refused} />}
+          {claim === "refunded" && (
+            <RefundCard order={order} images={images} onChange={setImages} error={refused} />
+          )}
           <div data-part="words">
             <Card>
               <TextArea
@@ -119,18 +126,27 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
 type MissingPart = { at: "claim" | "refund" | "words"; label: string };
 
 /** First thing that is missing, in the order of the form. */
-function missingOf(claim: PaymentClaim | undefined, images: readonly UploadTile[], words: string): MissingPart | undefined {
+function missingOf(
+  claim: PaymentClaim | undefined,
+  images: readonly UploadTile[],
+  words: string,
+): MissingPart | undefined {
   if (claim === undefined) return { at: "claim", label: "还差：对方付过款吗" };
   if (claim === "refunded" && hasSendingImages(images)) return { at: "refund", label: sendingText };
-  if (claim === "refunded" && urlsOf(images).length === 0) return { at: "refund", label: "还差退款凭证" };
-  return words.trim().length > wordsMax ? { at: "words", label: `给对方的话最多 ${wordsMax} 字` } : undefined;
+  if (claim === "refunded" && urlsOf(images).length === 0)
+    return { at: "refund", label: "还差退款凭证" };
+  return words.trim().length > wordsMax
+    ? { at: "words", label: `给对方的话最多 ${wordsMax} 字` }
+    : undefined;
 }
 
 /** Brings the missing part into view and gives it the focus. */
 function leadTo(body: HTMLElement | null, part: MissingPart["at"]): void {
   const place = body?.querySelector<HTMLElement>(`[data-part="${part}"]`);
   place?.scrollIntoView({ block: "center" });
-  place?.querySelector<HTMLElement>("input:not([hidden]), button, textarea")?.focus({ preventScroll: true });
+  place
+    ?.querySelector<HTMLElement>("input:not([hidden]), button, textarea")
+    ?.focus({ preventScroll: true });
 }
 
 /** What the buyer marked. A late appeal has no mark. */

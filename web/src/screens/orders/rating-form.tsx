@@ -53,12 +53,19 @@ export function RatingForm({ bar, order, rating }: RatingFormProps) {
       <div className={css["form"]}>
         <Peer order={order} />
         <div className={css["stars"]} ref={starsBox}>
-          <RatingStars label="评分" value={entry.stars} error={problem.stars} onChange={(stars) => change({ stars })} />
+          <RatingStars
+            label="评分"
+            value={entry.stars}
+            error={problem.stars}
+            onChange={(stars) => change({ stars })}
+          />
           <p className={css["starWord"]} role="status">
             {starWords[entry.stars]}
           </p>
         </div>
-        {entry.stars > 0 && <Tags stars={entry.stars} chosen={entry.tags} onChange={(tags) => change({ tags })} />}
+        {entry.stars > 0 && (
+          <Tags stars={entry.stars} chosen={entry.tags} onChange={(tags) => change({ tags })} />
+        )}
         <TextArea
           label={entry.stars > 0 && entry.stars <= 2 ? "不满意的原因" : "说说这次交易"}
           value={entry.content}
@@ -69,7 +76,11 @@ export function RatingForm({ bar, order, rating }: RatingFormProps) {
           error={problem.content}
           inputRef={text}
         />
-        <Switch label="匿名评价" checked={entry.anonymous} onChange={(anonymous) => change({ anonymous })} />
+        <Switch
+          label="匿名评价"
+          checked={entry.anonymous}
+          onChange={(anonymous) => change({ anonymous })}
+        />
       </div>
     </AppFrame>
   );
@@ -98,9 +109,20 @@ function Peer({ order }: { order: RatedOrder }) {
 
 const tagsMax = 10;
 
-function Tags({ stars, chosen, onChange }: { stars: number; chosen: readonly string[]; onChange: (tags: string[]) => void }) {
+function Tags({
+  stars,
+  chosen,
+  onChange,
+}: {
+  stars: number;
+  chosen: readonly string[];
+  onChange: (tags: string[]) => void;
+}) {
   const tags = useRead("evaluateMessages", { type: starGroup(stars) }, { quiet: true }).data ?? [];
-  const turn = (tag: string) => onChange(chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax));
+  const turn = (tag: string) =>
+    onChange(
+      chosen.includes(tag) ? chosen.filter((it) => it !== tag) : [...chosen, tag].slice(0, tagsMax),
+    );
   return (
     <div className={css["tagRow"]}>
       <ChipRow label="标签" look="fill">

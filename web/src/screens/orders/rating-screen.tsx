@@ -13,7 +13,8 @@ import { RatingForm } from "./rating-form.tsx";
 import { RatingThanks } from "./rating-thanks.tsx";
 import { useRating } from "./use-rating.ts";
 
-const closedTitle = ({ status }: OrderDetail): string => (status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价");
+const closedTitle = ({ status }: OrderDetail): string =>
+  status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价";
 
 /** What one has to say of the other after the trade. */
 export function RatingScreen() {
@@ -30,7 +31,12 @@ export function RatingScreen() {
     </Button>
   );
   const bar = (
-    <Navbar surface title="评价" onBack={() => back()} actions={rating.done || detail?.allow.evaluate === 0 ? undefined : skip} />
+    <Navbar
+      surface
+      title="评价"
+      onBack={() => back()}
+      actions={rating.done || detail?.allow.evaluate === 0 ? undefined : skip}
+    />
   );
   if (rating.done && detail)
     return (
@@ -41,7 +47,10 @@ export function RatingScreen() {
   if (isRefusal(read.error, "orderNotFound", "orderNotYours"))
     return (
       <AppFrame surface bar={bar} layout="fill">
-        <EmptyState title={read.error.text} action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>} />
+        <EmptyState
+          title={read.error.text}
+          action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>}
+        />
       </AppFrame>
     );
   if (!detail && read.isPending && told?.status === OrderStatus.completed && told.myEvaluated !== 1)
@@ -49,7 +58,9 @@ export function RatingScreen() {
   if (!detail)
     return (
       <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>
-        {read.isError && <LoadFailed what="订单" failure={read.error} onRetry={() => void read.refetch()} />}
+        {read.isError && (
+          <LoadFailed what="订单" failure={read.error} onRetry={() => void read.refetch()} />
+        )}
       </AppFrame>
     );
   if (detail.evaluation.mine || detail.allow.evaluate === 0)
@@ -59,7 +70,15 @@ export function RatingScreen() {
           icon="star"
           title={detail.evaluation.mine ? "已评价" : closedTitle(detail)}
           text={detail.evaluation.mine ? "评价提交后不可修改" : undefined}
-          action={<Button onClick={() => go(paths.orderCompletedDetails({ orderId: detail.orderId }), { replace: true })}>查看订单</Button>}
+          action={
+            <Button
+              onClick={() =>
+                go(paths.orderCompletedDetails({ orderId: detail.orderId }), { replace: true })
+              }
+            >
+              查看订单
+            </Button>
+          }
         />
       </AppFrame>
     );

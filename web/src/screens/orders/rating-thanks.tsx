@@ -30,7 +30,9 @@ export function RatingThanks({ detail, onLeave }: { detail: OrderDetail; onLeave
       icon="check-circle"
       title="感谢评价"
       text={
-        bothWays ? `可以收藏 ${person.nickName}（仅在本机），或屏蔽，屏蔽后双方不再成交` : `可以收藏或屏蔽 ${person.nickName}，仅在本机生效`
+        bothWays
+          ? `可以收藏 ${person.nickName}（仅在本机），或屏蔽，屏蔽后双方不再成交`
+          : `可以收藏或屏蔽 ${person.nickName}，仅在本机生效`
       }
       action={
         <>

@@ -34,11 +34,17 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
       <Figure kind="fiat" value={row.amount} size="xl" tail="due" />
       <KeyValues
         rows={[
-          { key: "付款人", value: <strong>{detail ? payerName(detail) : row.counterparty.nickName}</strong> },
+          {
+            key: "付款人",
+            value: <strong>{detail ? payerName(detail) : row.counterparty.nickName}</strong>,
+          },
           { key: "收款账户", value: detail ? payeeAccount(detail) : payTypeName(row.payType) },
         ]}
       />
-      <div className={css["releaseActs"]} data-rows={row.status === OrderStatus.waitDelivery ? 2 : 1}>
+      <div
+        className={css["releaseActs"]}
+        data-rows={row.status === OrderStatus.waitDelivery ? 2 : 1}
+      >
         {detail && <ActButtons offered={offeredIn(detail)} acts={acts} beside="soft" />}
       </div>
       <div className={css["releaseMore"]}>
@@ -56,11 +62,24 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
 }
 
 function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) {
-  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat", "orderDetail"]));
+  const remain = useRemaining(row.deadline, () =>
+    invalidateReads(["orderList", "orderStat", "orderDetail"]),
+  );
   const { turn, label, title } = situationWordsOf({ ...order, ...row });
   if (row.deadline === null) return <StateText tone="check" text={label} />;
-  if (turn === "over") return <OrderClock tone="dispute" label={title} remain={-overdueSeconds(remain)} verb="超时" />;
-  if (turn === "auto") return <OrderClock tone="auto" label={title} remain={remain} total={10 * 60} verb="后自动放币" after />;
+  if (turn === "over")
+    return <OrderClock tone="dispute" label={title} remain={-overdueSeconds(remain)} verb="超时" />;
+  if (turn === "auto")
+    return (
+      <OrderClock
+        tone="auto"
+        label={title}
+        remain={remain}
+        total={10 * 60}
+        verb="后自动放币"
+        after
+      />
+    );
   return <OrderClock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
 }
 

@@ -17,11 +17,18 @@ import { urlsOf } from "../../ui/inputs/use-uploads.ts";
 import { statementProblemsOf, useStatementDraft } from "../../trade/statement.ts";
 import { StatementCards } from "./statement-cards.tsx";
 
-export type ReportTarget = { userId: string; nickName: string; orderId?: string; entrustId?: string };
+export type ReportTarget = {
+  userId: string;
+  nickName: string;
+  orderId?: string;
+  entrustId?: string;
+};
 
 export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarget }) {
   const go = useGo();
-  const { statement, setStatement, forget } = useStatementDraft(`report_${target.orderId ?? target.entrustId}`);
+  const { statement, setStatement, forget } = useStatementDraft(
+    `report_${target.orderId ?? target.entrustId}`,
+  );
   const [withChat, setWithChat] = useState(true);
   const [tried, setTried] = useState(false);
   const reasons = useRead("reportTypes", {});
@@ -80,7 +87,11 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
           {/* The one takes the other's place: above them nothing moves. */}
           {exists ? (
             <div ref={(it) => it?.scrollIntoView?.({ block: "nearest" })}>
-              <Banner tone="warn" text="该订单已有处理中的举报，点击查看" onOpen={() => go(paths.myreports())} />
+              <Banner
+                tone="warn"
+                text="该订单已有处理中的举报，点击查看"
+                onOpen={() => go(paths.myreports())}
+              />
             </div>
           ) : (
             <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />

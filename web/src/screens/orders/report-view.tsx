@@ -15,8 +15,13 @@ export function ReportView({ report }: { report: OwnReport }) {
   ];
   return (
     <CardStack>
-      <Card title="处理进度" aside={<StateText tone={reportTone(report.status)} text={report.statusText} />}>
-        <p className={css["ruling"]}>{report.result === "" ? "平台正在核实，结果会显示在这里" : report.result}</p>
+      <Card
+        title="处理进度"
+        aside={<StateText tone={reportTone(report.status)} text={report.statusText} />}
+      >
+        <p className={css["ruling"]}>
+          {report.result === "" ? "平台正在核实，结果会显示在这里" : report.result}
+        </p>
       </Card>
       <Card>
         <KeyValues rows={rows} />

@@ -37,7 +37,9 @@ function FiledReport({ bar, id }: Bar & { id: string }) {
   const report = read.data?.records.find((it) => it.id === id);
   return (
     <AppFrame bar={bar} layout="pad" busy={read.isPending}>
-      <Loaded read={read}>{() => (report ? <ReportView report={report} /> : <NothingToReport />)}</Loaded>
+      <Loaded read={read}>
+        {() => (report ? <ReportView report={report} /> : <NothingToReport />)}
+      </Loaded>
     </AppFrame>
   );
 }
@@ -45,18 +47,29 @@ function FiledReport({ bar, id }: Bar & { id: string }) {
 function AboutOrder({ bar, orderId }: Bar & { orderId: string }) {
   const read = useRead("orderDetail", { id: orderId });
   const peer = read.data && counterpartyOf(read.data);
-  const target: ReportTarget | undefined = peer && { orderId, userId: peer.userId, nickName: peer.nickName };
+  const target: ReportTarget | undefined = peer && {
+    orderId,
+    userId: peer.userId,
+    nickName: peer.nickName,
+  };
   return <ReportAbout bar={bar} read={{ ...read, data: target }} />;
 }
 
 function AboutEntrust({ bar, entrustId }: Bar & { entrustId: string }) {
   const read = useRead("buySellDetail", { id: entrustId });
   const seller = read.data?.seller;
-  const target: ReportTarget | undefined = seller && { entrustId, userId: seller.userId, nickName: seller.nickName };
+  const target: ReportTarget | undefined = seller && {
+    entrustId,
+    userId: seller.userId,
+    nickName: seller.nickName,
+  };
   return <ReportAbout bar={bar} read={{ ...read, data: target }} />;
 }
 
-function ReportAbout({ bar, read }: Bar & { read: Parameters<typeof Loaded<ReportTarget>>[0]["read"] }) {
+function ReportAbout({
+  bar,
+  read,
+}: Bar & { read: Parameters<typeof Loaded<ReportTarget>>[0]["read"] }) {
   if (read.data) return <ReportForm bar={bar} target={read.data} />;
   return (
     <AppFrame bar={bar} layout="pad" busy={read.isPending}>
@@ -67,5 +80,11 @@ function ReportAbout({ bar, read }: Bar & { read: Parameters<typeof Loaded<Repor
 
 function NothingToReport() {
   const go = useGo();
-  return <EmptyState icon="flag" title="没有找到举报内容" action={<Button onClick={() => go(paths.myreports())}>我的举报</Button>} />;
+  return (
+    <EmptyState
+      icon="flag"
+      title="没有找到举报内容"
+      action={<Button onClick={() => go(paths.myreports())}>我的举报</Button>}
+    />
+  );
 }

@@ -32,7 +32,8 @@ const sum = (all: readonly (number | null)[]) => all.reduce<number>((so, it) => 
 
 /** Both sides read the same rows, the own points first. */
 export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling["rows"] }) {
-  const [mine, other] = order.isSeller === 1 ? (["seller", "buyer"] as const) : (["buyer", "seller"] as const);
+  const [mine, other] =
+    order.isSeller === 1 ? (["seller", "buyer"] as const) : (["buyer", "seller"] as const);
   return (
     <Card>
       <table className={css["ruling"]}>
@@ -72,7 +73,15 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
 }
 
 /** What would have led to another end; while a person still thinks, what would help now. */
-export function WouldHelp({ order, runs, facts }: { order: OrderDetail; runs: boolean; facts: Ruling["wouldHelp"] }) {
+export function WouldHelp({
+  order,
+  runs,
+  facts,
+}: {
+  order: OrderDetail;
+  runs: boolean;
+  facts: Ruling["wouldHelp"];
+}) {
   const shown = runs ? facts.filter((it) => it.side === orderSideOf(order)) : facts;
   if (shown.length === 0) return null;
   return (
@@ -93,13 +102,24 @@ function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }:
   const amount =
     receivedAmount === null
       ? undefined
-      : { name: "到账金额", value: <Figure kind="fiat" value={receivedAmount} />, fits: amountFits ?? fits };
-  const payer = payerName === "" ? undefined : { name: "付款人", value: payerName, fits: nameFits ?? fits };
+      : {
+          name: "到账金额",
+          value: <Figure kind="fiat" value={receivedAmount} />,
+          fits: amountFits ?? fits,
+        };
+  const payer =
+    payerName === "" ? undefined : { name: "付款人", value: payerName, fits: nameFits ?? fits };
   return [amount, payer].filter((it) => it !== undefined);
 }
 
 /** Record of what the seller stated about their own account, fact by fact. */
-export const CheckedAnswers = ({ order, answers }: { order: OrderDetail; answers: NonNullable<Appeal["guardAnswers"]> }) => (
+export const CheckedAnswers = ({
+  order,
+  answers,
+}: {
+  order: OrderDetail;
+  answers: NonNullable<Appeal["guardAnswers"]>;
+}) => (
   <Card title={order.isSeller === 1 ? "您核对的记录" : "对方核对的记录"}>
     <dl className={`num ${css["checked"]}`}>
       {answers.flatMap((answer, nth) =>
@@ -107,7 +127,8 @@ export const CheckedAnswers = ({ order, answers }: { order: OrderDetail; answers
           <div key={`${nth} ${it.name}`}>
             <dt>{`${formatWhen(answer.time, serverNow())} ${it.name}`}</dt>
             <dd>
-              {it.value} <b data-fits={it.fits === 1 || undefined}>{it.fits === 1 ? "相符" : "不符"}</b>
+              {it.value}{" "}
+              <b data-fits={it.fits === 1 || undefined}>{it.fits === 1 ? "相符" : "不符"}</b>
             </dd>
           </div>
         )),

@@ -10,7 +10,12 @@ import type { TradeTab } from "./use-trades.ts";
 
 const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeTab[];
 type TabName = (typeof tabNames)[number];
-const labels: Record<TabName, string> = { mine: "待我处理", running: "进行中", done: "已完成", cancelled: "已取消" };
+const labels: Record<TabName, string> = {
+  mine: "待我处理",
+  running: "进行中",
+  done: "已完成",
+  cancelled: "已取消",
+};
 
 const emptyTexts: Record<TabName, { title: string; text: string }> = {
   mine: { title: "没有待处理的订单", text: "买家下单或付款后，会出现在这里" },
@@ -19,7 +24,8 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
   cancelled: { title: "暂无已取消的出售订单", text: "换个月份看看" },
 };
 
-const releases = ({ status }: OrderRow) => status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
+const releases = ({ status }: OrderRow) =>
+  status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
 
 /** What I sell: first the orders that wait for me, to be released one after the other. */
 export function SellingScreen() {
@@ -30,10 +36,19 @@ export function SellingScreen() {
     <TradePage
       title="出售记录"
       side="seller"
-      tabs={tabNames.map((value) => ({ value, label: labels[value], ...(value === "mine" && { count: waiting }) }))}
+      tabs={tabNames.map((value) => ({
+        value,
+        label: labels[value],
+        ...(value === "mine" && { count: waiting }),
+      }))}
       first="mine"
-      empty={(tab) => ({ ...emptyTexts[tab], action: <Button onClick={() => go(paths.sell())}>去发布</Button> })}
-      renderRow={(tab, row) => (tab === "mine" && releases(row) ? <ReleaseRow key={row.orderId} row={row} /> : plainRow(row))}
+      empty={(tab) => ({
+        ...emptyTexts[tab],
+        action: <Button onClick={() => go(paths.sell())}>去发布</Button>,
+      })}
+      renderRow={(tab, row) =>
+        tab === "mine" && releases(row) ? <ReleaseRow key={row.orderId} row={row} /> : plainRow(row)
+      }
     />
   );
 }

@@ -1,5 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { EvidencePart, type StatementReason, ReasonPart, WordsPart } from "../../trade/statement-form.tsx";
+import {
+  EvidencePart,
+  type StatementReason,
+  ReasonPart,
+  WordsPart,
+} from "../../trade/statement-form.tsx";
 import { Loaded, type ReadState } from "../../ui/layout/loaded.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { PictureViewer } from "./pictures.tsx";
@@ -16,13 +21,21 @@ interface StatementCardsProps extends Parts {
 }
 
 /** The statement as a page. What it is filed as is the caller's business. */
-export function StatementCards({ reasonsLabel, reasons, labelled = false, children, ...parts }: StatementCardsProps) {
+export function StatementCards({
+  reasonsLabel,
+  reasons,
+  labelled = false,
+  children,
+  ...parts
+}: StatementCardsProps) {
   const [viewed, setViewed] = useState<number>();
   const { images } = parts.statement;
   const pictures = images.filter((it) => it.preview !== "");
   const wordsOf = (list: readonly StatementReason[]) => ({
     ...parts,
-    placeholder: list.find((it) => it.code === parts.statement.type)?.example || "请写清时间、金额和经过（至少 10 个字）",
+    placeholder:
+      list.find((it) => it.code === parts.statement.type)?.example ||
+      "请写清时间、金额和经过（至少 10 个字）",
     onView: (at: number) => setViewed(pictures.findIndex((it) => it === images[at])),
   });
   return (
@@ -45,7 +58,11 @@ export function StatementCards({ reasonsLabel, reasons, labelled = false, childr
           )}
           {children}
           {viewed !== undefined && (
-            <PictureViewer urls={pictures.map((it) => it.url ?? it.preview)} index={viewed} onClose={() => setViewed(undefined)} />
+            <PictureViewer
+              urls={pictures.map((it) => it.url ?? it.preview)}
+              index={viewed}
+              onClose={() => setViewed(undefined)}
+            />
           )}
         </CardStack>
       )}

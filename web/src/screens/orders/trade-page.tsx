@@ -21,13 +21,23 @@ interface TradePageProps<Tab extends TradeTab> {
   side: TradeSide;
   tabs: readonly { value: Tab; label: string; count?: number | undefined }[];
   first: Tab;
-  empty: (tab: Tab, month: string | undefined) => { title: string; text: string; action: ReactNode };
+  empty: (
+    tab: Tab,
+    month: string | undefined,
+  ) => { title: string; text: string; action: ReactNode };
   /** Rows of their own look. */
   renderRow?: (tab: Tab, row: OrderRow) => ReactNode;
 }
 
 /** One's own orders on one side of the trade: by state, by month, with what they came to, and as a file. */
-export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empty, renderRow }: TradePageProps<Tab>) {
+export function TradePage<Tab extends TradeTab>({
+  title,
+  side,
+  tabs,
+  first,
+  empty,
+  renderRow,
+}: TradePageProps<Tab>) {
   const main = useRef<HTMLElement>(null);
   const panelId = useId();
   const back = useBack();
@@ -47,7 +57,13 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
           <Navbar
             title={title}
             onBack={() => back()}
-            actions={<IconButton icon="download" label={csv.busy ? "正在导出" : "导出"} onClick={() => void (csv.busy || csv.save())} />}
+            actions={
+              <IconButton
+                icon="download"
+                label={csv.busy ? "正在导出" : "导出"}
+                onClick={() => void (csv.busy || csv.save())}
+              />
+            }
           />
           <Tabs label="订单状态" panelId={panelId} items={tabs} value={tab} onChange={setTab} />
         </>
@@ -67,9 +83,16 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
 }
 
 /** The one of the address, if it is one of them. */
-function useTab<Tab extends TradeTab>(side: TradeSide, tabs: readonly { value: Tab }[], first: Tab) {
+function useTab<Tab extends TradeTab>(
+  side: TradeSide,
+  tabs: readonly { value: Tab }[],
+  first: Tab,
+) {
   const [query] = useSearchParams();
-  return useRestoredState<Tab>(`${side} tab`, () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
+  return useRestoredState<Tab>(
+    `${side} tab`,
+    () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first,
+  );
 }
 
 /** The month of the address, else this one. */

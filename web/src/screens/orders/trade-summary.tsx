@@ -43,7 +43,12 @@ export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
       </p>
       {picking !== undefined && (
         <Suspense fallback={null}>
-          <MonthSheet open={picking} month={month} onChoose={onMonth} onClose={() => setPicking(false)} />
+          <MonthSheet
+            open={picking}
+            month={month}
+            onChoose={onMonth}
+            onClose={() => setPicking(false)}
+          />
         </Suspense>
       )}
     </div>

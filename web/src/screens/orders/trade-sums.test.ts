@@ -19,7 +19,17 @@ const row = {
 } as OrderRow;
 
 test("a row of the export has the nine columns in their order", () => {
-  expect(csvHead).toEqual(["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"]);
+  expect(csvHead).toEqual([
+    "订单号",
+    "时间",
+    "方向",
+    "数量",
+    "单价",
+    "金额",
+    "手续费",
+    "付款方式",
+    "状态",
+  ]);
   expect(csvRow(row)).toEqual([
     "2026112000010075",
     "2026-11-20 10:00:05",
@@ -35,10 +45,18 @@ test("a row of the export has the nine columns in their order", () => {
 
 test("who bought paid no fee, and a cancelled order cost none", () => {
   expect(csvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
-  expect(csvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual(["0.00", "支付宝", "对方未付"]);
+  expect(csvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual([
+    "0.00",
+    "支付宝",
+    "对方未付",
+  ]);
 });
 
 test("the months go back over the turn of the year, by China's calendar", () => {
-  expect(monthsBack(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
+  expect(monthsBack(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual([
+    "2026-02",
+    "2026-01",
+    "2025-12",
+  ]);
   expect(fullMonthName("2026-02")).toBe("2026 年 2 月");
 });

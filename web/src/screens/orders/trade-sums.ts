@@ -1,12 +1,32 @@
-import { fenDecimals, OrderStatus, type OrderRow, payTypeNames, priceDecimals, toDecimal, type Units, unitsDecimals } from "contract";
+import {
+  fenDecimals,
+  OrderStatus,
+  type OrderRow,
+  payTypeNames,
+  priceDecimals,
+  toDecimal,
+  type Units,
+  unitsDecimals,
+} from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { orderRowView } from "../../trade/order-situation.ts";
 import { twoDigits } from "../../lib/time/format-remain.ts";
 
-export const csvHead = ["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"] as const;
+export const csvHead = [
+  "订单号",
+  "时间",
+  "方向",
+  "数量",
+  "单价",
+  "金额",
+  "手续费",
+  "付款方式",
+  "状态",
+] as const;
 
 /** Only who sold pays, and only for what was released. */
-const feeOf = (row: OrderRow): Units | null => (row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units));
+const feeOf = (row: OrderRow): Units | null =>
+  row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units);
 
 export function csvRow(row: OrderRow): string[] {
   const fee = feeOf(row);
@@ -33,4 +53,5 @@ export function monthsBack(now: number, count: number): string[] {
 }
 
 /** "2026 年 11 月". */
-export const fullMonthName = (month: string): string => month.replace(/^(\d{4})-0?(\d+)$/, "$1 年 $2 月");
+export const fullMonthName = (month: string): string =>
+  month.replace(/^(\d{4})-0?(\d+)$/, "$1 年 $2 月");

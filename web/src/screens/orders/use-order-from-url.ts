@@ -18,5 +18,12 @@ export function useOrderFromUrl() {
     showToast("订单不存在", "warn");
     go(paths.order(), { replace: true });
   }, [gone, go]);
-  return { orderId, ...useRead("orderDetail", { id: orderId ?? "-" }, { handles: ["orderNotFound", "orderNotYours"], enabled: !gone }) };
+  return {
+    orderId,
+    ...useRead(
+      "orderDetail",
+      { id: orderId ?? "-" },
+      { handles: ["orderNotFound", "orderNotYours"], enabled: !gone },
+    ),
+  };
 }

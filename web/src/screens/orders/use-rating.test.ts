@@ -3,9 +3,13 @@ import { ratingProblemOf, starGroup } from "./use-rating.ts";
 
 test("five stars need no words, two of them a reason, none a choice", () => {
   expect(ratingProblemOf({ stars: 5, content: "" })).toEqual({ content: undefined });
-  expect(ratingProblemOf({ stars: 2, content: "太慢" })).toEqual({ content: "请说明不满意的原因（至少 5 个字）" });
+  expect(ratingProblemOf({ stars: 2, content: "太慢" })).toEqual({
+    content: "请说明不满意的原因（至少 5 个字）",
+  });
   expect(ratingProblemOf({ stars: 0, content: "" })).toEqual({ stars: "请选择评分" });
-  expect(ratingProblemOf({ stars: 5, content: "好".repeat(201) })).toEqual({ content: "最多 200 个字" });
+  expect(ratingProblemOf({ stars: 5, content: "好".repeat(201) })).toEqual({
+    content: "最多 200 个字",
+  });
 });
 
 test("the words to choose from go by the stars", () => {

@@ -14,7 +14,10 @@ export function starGroup(stars: number): 1 | 2 | 3 {
   return stars === 3 ? 2 : 3;
 }
 
-export const ratingProblemOf = ({ stars, content }: Pick<RatingEntry, "stars" | "content">): RatingProblem =>
+export const ratingProblemOf = ({
+  stars,
+  content,
+}: Pick<RatingEntry, "stars" | "content">): RatingProblem =>
   stars === 0 ? { stars: "请选择评分" } : { content: evaluationTextRule.check(content, { stars }) };
 
 /** The draft lives on the device until it is sent. */
@@ -52,5 +55,13 @@ export function useRating(orderId: string) {
     }
     return {};
   };
-  return { entry, change, send, problem: tried ? problem : {}, check: () => setTried(true), sending: evaluate.isPending, done };
+  return {
+    entry,
+    change,
+    send,
+    problem: tried ? problem : {},
+    check: () => setTried(true),
+    sending: evaluate.isPending,
+    done,
+  };
 }

@@ -29,16 +29,27 @@ const inputOf = ({ side, tab, month }: TradeQuery) => ({
 
 /** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
 export function useTrades(asked: TradeQuery) {
-  const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
+  const pages = usePages("orderList", {
+    ...inputOf(asked),
+    pageSize: asked.tab === "mine" ? 50 : 20,
+  });
   const rows = rowsOfPages(pages.data, (it) => it.orderId);
   const data =
-    asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended).sort(urgentFirst) : rows;
+    asked.tab === "mine"
+      ? rows
+          ?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended)
+          .sort(urgentFirst)
+      : rows;
   return { ...pages, data };
 }
 
 /** What was completed: an order that came to nothing is in no sum. */
 export const useTradeSum = (side: TradeSide, month: string | undefined, enabled = true) =>
-  useRead("orderList", { ...inputOf({ side, tab: "done", month }), pageSize: 1 }, { quiet: true, enabled }).data?.sum ?? undefined;
+  useRead(
+    "orderList",
+    { ...inputOf({ side, tab: "done", month }), pageSize: 1 },
+    { quiet: true, enabled },
+  ).data?.sum ?? undefined;
 
 const exportPagesMax = 100;
 

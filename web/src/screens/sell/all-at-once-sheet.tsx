@@ -21,7 +21,12 @@ export function AllAtOnceSheet({ selling, paused, acts, open, onClose }: AllAtOn
     <Sheet open={open} title="批量操作" onClose={onClose}>
       <CellGroup>
         {selling.length > 0 && (
-          <CellRow icon="pause" title="全部暂停" desc={`${selling.length} 个出售中的挂单`} onPress={act(() => acts.pauseAll(selling))} />
+          <CellRow
+            icon="pause"
+            title="全部暂停"
+            desc={`${selling.length} 个出售中的挂单`}
+            onPress={act(() => acts.pauseAll(selling))}
+          />
         )}
         {paused.length > 0 && (
           <CellRow

@@ -4,7 +4,9 @@ import { ownerActsOf } from "../../trade/entrust-view.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
-const AllAtOnceSheet = lazy(async () => ({ default: (await import("./all-at-once-sheet.tsx")).AllAtOnceSheet }));
+const AllAtOnceSheet = lazy(async () => ({
+  default: (await import("./all-at-once-sheet.tsx")).AllAtOnceSheet,
+}));
 
 interface AllAtOnceProps {
   selling: readonly Entrust[];
@@ -16,7 +18,9 @@ interface AllAtOnceProps {
 export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const back = paused.filter((it) => ownerActsOf(it).recover && it.pauseType !== PauseType.riskControl);
+  const back = paused.filter(
+    (it) => ownerActsOf(it).recover && it.pauseType !== PauseType.riskControl,
+  );
   if (selling.length < 2 && back.length < 2 && !opened) return null;
   const show = () => {
     setOpened(true);
@@ -27,7 +31,13 @@ export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
       <IconButton icon="more" label="批量操作" onClick={show} />
       {opened && (
         <Suspense fallback={null}>
-          <AllAtOnceSheet selling={selling} paused={back} acts={acts} open={open} onClose={() => setOpen(false)} />
+          <AllAtOnceSheet
+            selling={selling}
+            paused={back}
+            acts={acts}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -29,7 +29,22 @@ interface BigFieldProps {
 
 /** The figure that decides the sale: as large as what it is worth, without a box around it. */
 export function BigField(props: BigFieldProps) {
-  const { label, aside, kind, keys, value, onChange, onBlur, suffix, placeholder, end, help, warning, error, inputRef } = props;
+  const {
+    label,
+    aside,
+    kind,
+    keys,
+    value,
+    onChange,
+    onBlur,
+    suffix,
+    placeholder,
+    end,
+    help,
+    warning,
+    error,
+    inputRef,
+  } = props;
   const id = useId();
   const tone = error !== undefined ? own["bigBad"] : warning !== undefined && own["warned"];
   const said = error ?? warning ?? help;
@@ -47,7 +62,11 @@ export function BigField(props: BigFieldProps) {
             kind={kind}
             inputRef={inputRef}
             id={id}
-            className={classNames("num", own["bigInput"], error === undefined && warning !== undefined && own["warned"])}
+            className={classNames(
+              "num",
+              own["bigInput"],
+              error === undefined && warning !== undefined && own["warned"],
+            )}
             value={value}
             placeholder={placeholder}
             invalid={error !== undefined}
@@ -60,9 +79,15 @@ export function BigField(props: BigFieldProps) {
         {end}
       </div>
       {said !== undefined && (
-        <p id={`${id}-help`} className={classNames("num", own["bigHelp"], tone)} role={error ? "alert" : undefined}>
+        <p
+          id={`${id}-help`}
+          className={classNames("num", own["bigHelp"], tone)}
+          role={error ? "alert" : undefined}
+        >
           {error !== undefined && <Icon name="info" className={css["badIcon"]} />}
-          {error === undefined && warning !== undefined && <Icon name="alert" className={css["badIcon"]} />}
+          {error === undefined && warning !== undefined && (
+            <Icon name="alert" className={css["badIcon"]} />
+          )}
           {said}
         </p>
       )}

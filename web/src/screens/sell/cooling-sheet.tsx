@@ -16,7 +16,9 @@ interface CoolingSheetProps {
 /** Bought coins that wait a day, and when each part can be sold. */
 export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
   const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
-  const rows = asset.coolingList.toSorted((a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity));
+  const rows = asset.coolingList.toSorted(
+    (a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity),
+  );
   return (
     <Sheet open={open} title="T+1 保护中" sub={tip} onClose={onClose}>
       <div className={css["sheetBody"]}>
@@ -27,7 +29,8 @@ export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
             large
             rows={rows.map((it) => ({
               key: coinsText(it.quantity, runtimeConfig.assetUnit),
-              value: it.unlockTime === null ? "—" : `${formatFullTime(it.unlockTime).slice(0, 16)} 解锁`,
+              value:
+                it.unlockTime === null ? "—" : `${formatFullTime(it.unlockTime).slice(0, 16)} 解锁`,
             }))}
           />
         )}

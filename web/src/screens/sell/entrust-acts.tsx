@@ -5,7 +5,9 @@ import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
-const EntrustMore = lazy(async () => ({ default: (await import("./entrust-more.tsx")).EntrustMore }));
+const EntrustMore = lazy(async () => ({
+  default: (await import("./entrust-more.tsx")).EntrustMore,
+}));
 
 const HoursSheet = lazy(async () => ({ default: (await import("./hours-sheet.tsx")).HoursSheet }));
 
@@ -44,7 +46,11 @@ export function UsualAct({ entrust, acts, size }: EntrustActProps & { size: Butt
 }
 
 /** Three dots, and behind them all the rest. `isDetail`: its price and its orders stand on the screen already. */
-export function MoreActs({ entrust, acts, isDetail = false }: EntrustActProps & { isDetail?: boolean }) {
+export function MoreActs({
+  entrust,
+  acts,
+  isDetail = false,
+}: EntrustActProps & { isDetail?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const [hours, setHours] = useState(false);

@@ -1,7 +1,13 @@
 import { type Entrust, EntrustStatus, lookUpEnum, type Units } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { channelsOf, isEntrustOpen, pauseNote, restNote, shareOfTotal } from "../../trade/entrust-view.ts";
+import {
+  channelsOf,
+  isEntrustOpen,
+  pauseNote,
+  restNote,
+  shareOfTotal,
+} from "../../trade/entrust-view.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
@@ -23,13 +29,19 @@ function EntrustStateTag(it: Entrust) {
   const resting = restNote(it);
   return (
     <>
-      <span className={classNames(css["dot"], resting === undefined ? lookUpEnum(dots, it.status) : css["dotPaused"])} />
+      <span
+        className={classNames(
+          css["dot"],
+          resting === undefined ? lookUpEnum(dots, it.status) : css["dotPaused"],
+        )}
+      />
       <strong className="num">{resting ?? it.statusText}</strong>
     </>
   );
 }
 
-const isHidden = (it: Entrust): boolean => it.status !== EntrustStatus.selling || restNote(it) !== undefined;
+const isHidden = (it: Entrust): boolean =>
+  it.status !== EntrustStatus.selling || restNote(it) !== undefined;
 
 /** One listing among others: its figures in columns that stand under each other, one sentence, one act. The card leads to its page. */
 export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNode }) {
@@ -75,7 +87,9 @@ function columnsOf(it: Entrust): { key: string; value: ReactNode }[] {
         </>
       ),
     },
-    it.rank ? { key: "排名", value: `第${it.rank}位` } : { key: "订单", value: <Figure kind="count" value={it.orderCount} unit="单" /> },
+    it.rank
+      ? { key: "排名", value: `第${it.rank}位` }
+      : { key: "订单", value: <Figure kind="count" value={it.orderCount} unit="单" /> },
   ];
 }
 
@@ -85,12 +99,16 @@ const some = (quantity: Units | null): quantity is Units => quantity !== null &&
 function sentenceOf(it: Entrust): string {
   const note = pauseNote(it);
   if (note !== undefined) return note;
-  const parts = [some(it.sold) && `已售 ${formatEstimate(it.sold)}`, some(it.locked) && `交易中 ${formatEstimate(it.locked)}`];
+  const parts = [
+    some(it.sold) && `已售 ${formatEstimate(it.sold)}`,
+    some(it.locked) && `交易中 ${formatEstimate(it.locked)}`,
+  ];
   const told = isEntrustOpen(it) ? parts.filter(Boolean).join("，") : "";
   return told || publishedText(it);
 }
 
-const publishedText = ({ createTime }: Entrust): string => `${formatWhen(createTime, serverNow())} 发布`;
+const publishedText = ({ createTime }: Entrust): string =>
+  `${formatWhen(createTime, serverNow())} 发布`;
 
 /** The same listing on its own page. */
 export function EntrustHead({ entrust }: { entrust: Entrust }) {
@@ -106,7 +124,9 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
         </span>
       </div>
       {/* A pause may end by itself: its line is never an empty one, so nothing moves. */}
-      <p className={classNames("num", css["since"], note !== undefined && css["pause"])}>{note ?? publishedText(entrust)}</p>
+      <p className={classNames("num", css["since"], note !== undefined && css["pause"])}>
+        {note ?? publishedText(entrust)}
+      </p>
       <dl className={`num ${css["figures"]} ${css["thirds"]}`}>
         {Object.entries(parts).map(([key, value]) => (
           <div key={key}>
@@ -126,7 +146,14 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
 function EntrustBar(entrust: Pick<Entrust, "total" | "sold" | "locked">) {
   const share = shareOfTotal(entrust);
   return (
-    <div className={css["bar"]} role="progressbar" aria-label="已售" aria-valuenow={share.sold} aria-valuemin={0} aria-valuemax={100}>
+    <div
+      className={css["bar"]}
+      role="progressbar"
+      aria-label="已售"
+      aria-valuenow={share.sold}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
       <i className={css["barSold"]} style={{ width: `${share.sold}%` }} />
       <i className={css["barLocked"]} style={{ width: `${share.locked}%` }} />
     </div>

@@ -30,7 +30,11 @@ export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }:
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
   return (
     // Not before it is known what may be done: no row comes in above another one.
-    <Sheet open={open && !isPending} title={`${coinPriceText(entrust.price)}的挂单`} onClose={onClose}>
+    <Sheet
+      open={open && !isPending}
+      title={`${coinPriceText(entrust.price)}的挂单`}
+      onClose={onClose}
+    >
       <CellGroup>
         {mayReprice && (
           <CellRow

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
+}));
 
 /** The question of the moment, over the screen. */
 export function EntrustQuestion({ acts: { question, open, done } }: { acts: EntrustActs }) {

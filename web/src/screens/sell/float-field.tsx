@@ -23,7 +23,8 @@ interface FloatFieldProps {
 
 /** A price that follows the reference: how far from it, and what that is now. */
 export function FloatField({ float, onChange, reference, price, warning, help }: FloatFieldProps) {
-  const step = (by: 1 | -1) => onChange(Math.min(mostPermille, Math.max(-mostPermille, float + by)));
+  const step = (by: 1 | -1) =>
+    onChange(Math.min(mostPermille, Math.max(-mostPermille, float + by)));
   return (
     <div className={own["big"]}>
       <div className={own["bigHead"]}>

@@ -9,7 +9,9 @@ import { useOpenHours } from "../../trade/selling/use-recover.ts";
 /** The hours of a listing that sells already: it stays the same one, with its orders and its age. */
 export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
-  const [clocks, setClocks] = useState(() => (entrust.openHours ? clocksOf(entrust.openHours) : allDay));
+  const [clocks, setClocks] = useState(() =>
+    entrust.openHours ? clocksOf(entrust.openHours) : allDay,
+  );
   const [keeps, setKeeps] = useState(entrust.openHours != null);
   const { keep, busy } = useOpenHours(entrust);
   const hours = keeps ? openHoursOf(clocks) : null;
@@ -30,12 +32,24 @@ export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: 
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       foot={
-        <Button size="lg" block disabled={hours === undefined} busy={busy} busyLabel="保存中" onClick={() => void save()}>
+        <Button
+          size="lg"
+          block
+          disabled={hours === undefined}
+          busy={busy}
+          busyLabel="保存中"
+          onClick={() => void save()}
+        >
           保存
         </Button>
       }
     >
-      <HourFields clocks={clocks} keeps={keeps} onChange={change} error={hours === undefined ? "请选择不同的开始和结束时间" : undefined} />
+      <HourFields
+        clocks={clocks}
+        keeps={keeps}
+        onChange={change}
+        error={hours === undefined ? "请选择不同的开始和结束时间" : undefined}
+      />
     </Sheet>
   );
 }

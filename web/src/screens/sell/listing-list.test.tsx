@@ -9,7 +9,16 @@ type List = Parameters<typeof ListingList>[0]["list"];
 const none = { isPending: false, hasNextPage: false } as List;
 const onPaused = vi.fn<() => void>();
 const empty = (paused: number) =>
-  mountPart(<ListingList list={none} rows={[]} tab="selling" acts={{} as EntrustActs} paused={paused} onPaused={onPaused} />).host;
+  mountPart(
+    <ListingList
+      list={none}
+      rows={[]}
+      tab="selling"
+      acts={{} as EntrustActs}
+      paused={paused}
+      onPaused={onPaused}
+    />,
+  ).host;
 
 test("whose listings all rest is told how many there are, and led to them", () => {
   const page = empty(3);

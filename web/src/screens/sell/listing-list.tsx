@@ -30,14 +30,27 @@ const cardPx = 173;
 export function ListingList({ list, rows, tab, acts, paused, onPaused }: ListingListProps) {
   const skeleton = useHeldSkeleton(list.isPending);
   if (skeleton) return <PageSkeleton />;
-  if (!rows) return list.isError ? <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} /> : null;
+  if (!rows)
+    return list.isError ? (
+      <LoadFailed what="挂单" failure={list.error} onRetry={() => void list.refetch()} />
+    ) : null;
   if (rows.length === 0 && !list.hasNextPage)
-    return tab === "selling" && paused > 0 ? <AllPaused count={paused} onOpen={onPaused} /> : <NoListings tab={tab} />;
+    return tab === "selling" && paused > 0 ? (
+      <AllPaused count={paused} onOpen={onPaused} />
+    ) : (
+      <NoListings tab={tab} />
+    );
   return (
     <>
       {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
       <LongList as="stack" rows={rows} rowPx={cardPx}>
-        {(it) => <EntrustCard key={it.entrustId} entrust={it} acts={<CardActs entrust={it} acts={acts} />} />}
+        {(it) => (
+          <EntrustCard
+            key={it.entrustId}
+            entrust={it}
+            acts={<CardActs entrust={it} acts={acts} />}
+          />
+        )}
       </LongList>
       <InfiniteEnd pages={list} />
     </>

@@ -51,7 +51,11 @@ export function MysellScreen() {
             onBack={() => back()}
             actions={
               <>
-                <AllAtOnce selling={lists.selling.data ?? []} paused={lists.paused.data ?? []} acts={acts} />
+                <AllAtOnce
+                  selling={lists.selling.data ?? []}
+                  paused={lists.paused.data ?? []}
+                  acts={acts}
+                />
                 <IconButton icon="plus" label="发布出售" onClick={() => go(paths.sell())} />
               </>
             }
@@ -62,8 +66,18 @@ export function MysellScreen() {
             value={tab}
             onChange={show}
             items={[
-              { value: "selling", label: "出售中", count: lists.selling.total ?? undefined, quiet: true },
-              { value: "paused", label: "已暂停", count: lists.paused.total ?? undefined, quiet: true },
+              {
+                value: "selling",
+                label: "出售中",
+                count: lists.selling.total ?? undefined,
+                quiet: true,
+              },
+              {
+                value: "paused",
+                label: "已暂停",
+                count: lists.paused.total ?? undefined,
+                quiet: true,
+              },
               { value: "ended", label: "已结束" },
             ]}
           />

@@ -54,10 +54,13 @@ export function OfferParts(part: OfferPartProps) {
 
 function Seller({ detail }: OfferPartProps) {
   const { seller } = detail;
-  const seen = seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
+  const seen =
+    seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
   const told = [
     seller.creditLevel !== null && creditLevelText(seller.creditLevel),
-    seller.isAuthentication === Certification.done ? `实名已认证 ${seller.realName}` : seller.isAuthentication !== null && "未实名认证",
+    seller.isAuthentication === Certification.done
+      ? `实名已认证 ${seller.realName}`
+      : seller.isAuthentication !== null && "未实名认证",
     seller.online === 1 ? "在线" : seen,
   ].filter((it): it is string => typeof it === "string" && it !== "");
   return (
@@ -102,7 +105,9 @@ function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
     <section className={classNames(css["verdict"], look)} aria-label="卖家概况">
       <Icon name={icon} />
       <p>
-        <strong className={isWhole ? undefined : css["awaited"]}>{isWhole ? title : "\u00A0"}</strong>
+        <strong className={isWhole ? undefined : css["awaited"]}>
+          {isWhole ? title : "\u00A0"}
+        </strong>
         {text !== undefined && (
           <span>
             {(text.match(/[^，]+，?/g) ?? []).map((it) => (
@@ -129,7 +134,10 @@ function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }:
     { key: "30 日成交", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
     { key: "完成率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
     { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
-    { key: "放币 九成在", value: <Figure kind="count" value={usualMinutes(forecast) ?? null} unit="分钟内" /> },
+    {
+      key: "放币 九成在",
+      value: <Figure kind="count" value={usualMinutes(forecast) ?? null} unit="分钟内" />,
+    },
     isWhole ? reliability : { key: "申诉败诉", value: awaited },
     { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
   ];
@@ -152,8 +160,16 @@ function Terms({ detail }: OfferPartProps) {
       key: "付款方式",
       value: <PayMarks channels={detail.payTypes.map((it) => payChannels[it])} />,
     },
-    { key: "到账时间", value: detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ?? "—" },
-    { key: "付款时限", value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟` },
+    {
+      key: "到账时间",
+      value:
+        detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ??
+        "—",
+    },
+    {
+      key: "付款时限",
+      value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟`,
+    },
     { key: "接单", value: confirmText(detail) },
     { key: "营业时间", value: detail.openHours ? hoursText(detail.openHours) : "" },
     { key: "买家条件", value: detail.conditions && (conditions.join("，") || "不限") },
@@ -164,7 +180,10 @@ function Terms({ detail }: OfferPartProps) {
       <p className={css["price"]}>
         <Figure kind="price" value={detail.price} unit={unit} size="lg" />
         {refPrice !== null && (
-          <PriceDifferenceText {...priceDifferenceForBuyer(detail.price, refPrice)} text={againstReference(detail.price, refPrice)} />
+          <PriceDifferenceText
+            {...priceDifferenceForBuyer(detail.price, refPrice)}
+            text={againstReference(detail.price, refPrice)}
+          />
         )}
       </p>
       <KeyValues ruled rows={rows.filter((it) => it.value !== null && it.value !== "—")} />

@@ -22,7 +22,9 @@ import { DetailGone } from "./detail-gone.tsx";
 import css from "./entrust.module.css";
 import { OfferParts } from "./offer-detail-parts.tsx";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
+}));
 type Detail = Output<"buySellDetail">;
 
 /** A listing as a buyer sees it: who sells, on which terms, and what others say of him. */
@@ -40,7 +42,13 @@ export function OfferDetailScreen({ id }: { id: string }) {
         <Navbar
           title="挂单详情"
           onBack={() => back()}
-          actions={shown && !gone && shown.seller.userId !== userId && <FavouriteButton key={shown.seller.userId} seller={shown.seller} />}
+          actions={
+            shown &&
+            !gone &&
+            shown.seller.userId !== userId && (
+              <FavouriteButton key={shown.seller.userId} seller={shown.seller} />
+            )
+          }
         />
       }
       mainRef={main}
@@ -52,7 +60,9 @@ export function OfferDetailScreen({ id }: { id: string }) {
         <DetailGone label="看看其他卖家" to={paths.buy()} />
       ) : (
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
-          <Loaded read={{ ...detail, data: shown, isPending: shown === undefined && detail.isPending }}>
+          <Loaded
+            read={{ ...detail, data: shown, isPending: shown === undefined && detail.isPending }}
+          >
             {(it) => (
               <>
                 <OfferParts detail={it} isWhole={!detail.isPending} />
@@ -68,7 +78,13 @@ export function OfferDetailScreen({ id }: { id: string }) {
 
 function FavouriteButton({ seller }: { seller: Detail["seller"] }) {
   const { liked, like } = useFavourite(seller);
-  return <IconButton icon={liked ? "star-fill" : "star"} label={liked ? "取消收藏" : "收藏"} onClick={() => like(!liked)} />;
+  return (
+    <IconButton
+      icon={liked ? "star-fill" : "star"}
+      label={liked ? "取消收藏" : "收藏"}
+      onClick={() => like(!liked)}
+    />
+  );
 }
 
 function BuyBar({ detail }: { detail: Detail }) {
@@ -77,7 +93,13 @@ function BuyBar({ detail }: { detail: Detail }) {
   if (detail.seller.userId === userId)
     return (
       <Footbar>
-        <Button size="lg" variant="soft" onClick={() => go(paths.saledetail({ id: detail.entrustId, view: "owner" }), { replace: true })}>
+        <Button
+          size="lg"
+          variant="soft"
+          onClick={() =>
+            go(paths.saledetail({ id: detail.entrustId, view: "owner" }), { replace: true })
+          }
+        >
           管理我的挂单
         </Button>
       </Footbar>
@@ -93,12 +115,21 @@ function BuyBar({ detail }: { detail: Detail }) {
           {selling ? detail.cantReason : "该挂单已暂停出售"}
           {rests && (
             <OfferAlertButton
-              wish={{ name: detail.seller.nickName, asked: { seller: detail.seller.nickName }, sellerId: detail.seller.userId }}
+              wish={{
+                name: detail.seller.nickName,
+                asked: { seller: detail.seller.nickName },
+                sellerId: detail.seller.userId,
+              }}
             />
           )}
         </section>
       )}
-      <Button size="lg" variant="buy" disabled={!open} onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}>
+      <Button
+        size="lg"
+        variant="buy"
+        disabled={!open}
+        onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}
+      >
         {`购买 ${coinPriceText(detail.price)}`}
       </Button>
     </Footbar>
@@ -125,7 +156,11 @@ function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
       <Button variant="text" icon="flag" onClick={() => go(paths.reportcontent({ entrustId }))}>
         举报
       </Button>
-      <Button variant="text" icon="x-circle" onClick={() => (blocked ? void unblock() : setAsking(true))}>
+      <Button
+        variant="text"
+        icon="x-circle"
+        onClick={() => (blocked ? void unblock() : setAsking(true))}
+      >
         {blocked ? "取消屏蔽" : "屏蔽"}
       </Button>
       {asking && (

@@ -46,7 +46,10 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
   return [
     { key: "挂单编号", value: it.entrustId },
     { key: "单价", value: <Figure kind="price" value={it.price} /> },
-    { key: "定价", value: it.floatPermille == null ? "" : `浮动，参考价${floatText(it.floatPermille)}` },
+    {
+      key: "定价",
+      value: it.floatPermille == null ? "" : `浮动，参考价${floatText(it.floatPermille)}`,
+    },
     { key: "总量", value: <Figure kind="asset" value={it.total} unit={unit} /> },
     { key: "单笔限额", value: limitsText(it) },
     { key: "收款方式", value: <Methods methods={it.payMethods} /> },
@@ -56,7 +59,13 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
     { key: "买家条件", value: it.conditions === null ? "—" : conditions.join("，") || "不限" },
     { key: "备注", value: it.remark || "无" },
     { key: "自动问候", value: it.greeting ?? "" },
-    { key: "订单", value: it.orderCount === null || it.runningCount === null ? "" : `共${it.orderCount}单，进行中${it.runningCount}单` },
+    {
+      key: "订单",
+      value:
+        it.orderCount === null || it.runningCount === null
+          ? ""
+          : `共${it.orderCount}单，进行中${it.runningCount}单`,
+    },
     { key: "发布时间", value: formatFullTime(it.createTime) },
   ];
 }

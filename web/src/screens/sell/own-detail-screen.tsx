@@ -1,4 +1,11 @@
-import { type Entrust, EntrustStatus, type Ladder, type Output, type Price, rankAtPrice } from "contract";
+import {
+  type Entrust,
+  EntrustStatus,
+  type Ladder,
+  type Output,
+  type Price,
+  rankAtPrice,
+} from "contract";
 import { type ReactNode, useRef, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/cached-row.ts";
@@ -65,7 +72,12 @@ export function OwnDetailScreen({ id }: { id: string }) {
           <Footbar>
             <UsualAct entrust={shown} acts={acts} size="lg" />
             {chosen !== undefined && detail.data?.ladder && (
-              <NewPrice price={chosen} ladder={detail.data.ladder} repricing={repricing} onChoose={choose} />
+              <NewPrice
+                price={chosen}
+                ladder={detail.data.ladder}
+                repricing={repricing}
+                onChoose={choose}
+              />
             )}
           </Footbar>
         )
@@ -82,7 +94,14 @@ export function OwnDetailScreen({ id }: { id: string }) {
                 detail={it}
                 place={(at, rests) =>
                   at.ladder && at.canReprice === 1 ? (
-                    <PriceLadder detail={at} ladder={at.ladder} rests={rests} chosen={chosen} onChoose={choose} repricing={repricing} />
+                    <PriceLadder
+                      detail={at}
+                      ladder={at.ladder}
+                      rests={rests}
+                      chosen={chosen}
+                      onChoose={choose}
+                      repricing={repricing}
+                    />
                   ) : (
                     <Rank detail={at} rests={rests} />
                   )
@@ -105,7 +124,12 @@ interface NewPriceProps {
 }
 
 /** The price that was tapped, one press away. */
-function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoose }: NewPriceProps) {
+function NewPrice({
+  price,
+  ladder,
+  repricing: { reprice, problem, busy },
+  onChoose,
+}: NewPriceProps) {
   const send = async () => {
     if (await reprice(price)) onChoose(undefined);
   };
@@ -120,7 +144,8 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
 }
 
 /** What is not on offer has no place among the others. */
-const unranked = (it: Detail): string => `${restNote(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
+const unranked = (it: Detail): string =>
+  `${restNote(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
 
 interface OwnDetailProps {
   entrust: Entrust;
@@ -182,7 +207,10 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
 /** Where it stands among all that is on offer, and where it would with another price. */
 function Rank({ detail, rests }: { detail: Detail; rests: string | undefined }) {
   return (
-    <Card title={rests ?? `排名第 ${detail.rank} 位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
+    <Card
+      title={rests ?? `排名第 ${detail.rank} 位`}
+      aside={<span className={css["note"]}>按单价从低到高</span>}
+    >
       <ul className={`num ${css["ranks"]}`}>
         {detail.rankAt.map((it) => (
           <li key={it.price}>{`单价 ${coinPriceText(it.price)}，排第 ${it.rank} 位`}</li>

@@ -10,11 +10,17 @@ const dismissedIds = () => storage.personal("paused_dismissed");
 export function usePausedNotice() {
   const listings = usePausedListings();
   const [dismissed, setDismissed] = useState(() => (dismissedIds().get() ?? "").split(" "));
-  const isWanted = listings.result ? !dismissed.includes("result") : listings.ids.some((id) => !dismissed.includes(id));
+  const isWanted = listings.result
+    ? !dismissed.includes("result")
+    : listings.ids.some((id) => !dismissed.includes(id));
   const isShown = useStableUnderTouch(isWanted, String(isWanted));
   const dismiss = () => {
     dismissedIds().set(listings.ids.join(" "));
     setDismissed([...listings.ids, "result"]);
   };
-  return { isPending: listings.isPending, isWanted, row: isShown && <PausedRow listings={listings} onDismiss={dismiss} /> };
+  return {
+    isPending: listings.isPending,
+    isWanted,
+    row: isShown && <PausedRow listings={listings} onDismiss={dismiss} />,
+  };
 }

@@ -12,7 +12,9 @@ import { Tag } from "../../ui/base/marks.tsx";
 import css from "./entrust.module.css";
 import type { Repricing } from "../../trade/selling/use-recover.ts";
 
-const RepriceSheet = lazy(async () => ({ default: (await import("./reprice-sheet.tsx")).RepriceSheet }));
+const RepriceSheet = lazy(async () => ({
+  default: (await import("./reprice-sheet.tsx")).RepriceSheet,
+}));
 const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 
 interface PriceLadderProps {
@@ -26,7 +28,14 @@ interface PriceLadderProps {
 }
 
 /** Where it stands, and the prices that would bring it elsewhere: a tap chooses one, the key below makes it true. */
-export function PriceLadder({ detail, ladder, rests, chosen, onChoose, repricing }: PriceLadderProps) {
+export function PriceLadder({
+  detail,
+  ladder,
+  rests,
+  chosen,
+  onChoose,
+  repricing,
+}: PriceLadderProps) {
   const market = useRead("sellConfig", {}, { quiet: true }).data ?? unknownMarket;
   const [typing, setTyping] = useState(false);
   const rungs = ladderRungsOf(detail.price, ladder, market);
@@ -36,7 +45,11 @@ export function PriceLadder({ detail, ladder, rests, chosen, onChoose, repricing
   return (
     <Card
       title={rests ?? `排名${own}`}
-      aside={<span className={css["note"]}>{[...reference, ...(rests === undefined ? [all] : [])].join("，")}</span>}
+      aside={
+        <span className={css["note"]}>
+          {[...reference, ...(rests === undefined ? [all] : [])].join("，")}
+        </span>
+      }
     >
       <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
         {/* Rungs stand still, and their prices change in them as in a book of orders. */}
@@ -53,7 +66,11 @@ export function PriceLadder({ detail, ladder, rests, chosen, onChoose, repricing
               <span>{it.rank}</span>
               <Figure kind="price" value={it.price} />
               <span>{it.price === detail.price ? "" : it.why}</span>
-              {it.price === detail.price ? <Tag>现价</Tag> : <Icon name="check" className={css["rungTick"]} />}
+              {it.price === detail.price ? (
+                <Tag>现价</Tag>
+              ) : (
+                <Icon name="check" className={css["rungTick"]} />
+              )}
             </span>
           </label>
         ))}

@@ -29,7 +29,13 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
       {wish && (
         <PinSheet
           open={sell.open}
-          amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ${coinPriceText(wish.price)}`} />}
+          amountLine={
+            <PinAmount
+              figure={formatUnits(wish.quantity)}
+              unit={unit}
+              text={`发布出售，单价 ${coinPriceText(wish.price)}`}
+            />
+          }
           warning={loss ?? "发布后资产将被冻结，关闭挂单后退回可用"}
           problem={sell.problem}
           busy={sell.sending}
@@ -50,7 +56,13 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
   );
 }
 
-function PublishedSuccess({ published, onAgain }: { published: PublishedListing; onAgain: () => void }) {
+function PublishedSuccess({
+  published,
+  onAgain,
+}: {
+  published: PublishedListing;
+  onAgain: () => void;
+}) {
   const go = useGo();
   const unit = runtimeConfig.assetUnit;
   const { entrustId, frozen, quantity, price, rank } = published;
@@ -61,7 +73,11 @@ function PublishedSuccess({ published, onAgain }: { published: PublishedListing;
       onClose={onAgain}
       foot={
         <>
-          <Button size="lg" block onClick={() => go(paths.saledetail({ id: entrustId, view: "owner" }))}>
+          <Button
+            size="lg"
+            block
+            onClick={() => go(paths.saledetail({ id: entrustId, view: "owner" }))}
+          >
             查看挂单
           </Button>
           <Button variant="text" block onClick={onAgain}>

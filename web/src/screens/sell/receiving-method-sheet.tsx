@@ -17,7 +17,13 @@ interface ReceivingMethodSheetProps {
 }
 
 /** Selects several of the user's enabled accounts. A new one is added on the payment method screen. */
-export function ReceivingMethodSheet({ open, methods, chosenIds, onChange, onClose }: ReceivingMethodSheetProps) {
+export function ReceivingMethodSheet({
+  open,
+  methods,
+  chosenIds,
+  onChange,
+  onClose,
+}: ReceivingMethodSheetProps) {
   const go = useGo();
   const foot = (
     <div className={css["sheetFoot"]}>
@@ -28,8 +34,16 @@ export function ReceivingMethodSheet({ open, methods, chosenIds, onChange, onClo
     </div>
   );
   return (
-    <Sheet open={open} title="收款方式" sub="买家只能付款到您选择的账户" onClose={onClose} foot={foot}>
-      {methods.length === 0 && <p className={css["note"]}>还没有启用的收款方式，添加本人账户后即可出售</p>}
+    <Sheet
+      open={open}
+      title="收款方式"
+      sub="买家只能付款到您选择的账户"
+      onClose={onClose}
+      foot={foot}
+    >
+      {methods.length === 0 && (
+        <p className={css["note"]}>还没有启用的收款方式，添加本人账户后即可出售</p>
+      )}
       <CheckGroup
         label="收款方式"
         hideLabel

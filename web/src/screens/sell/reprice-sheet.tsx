@@ -1,7 +1,20 @@
-import { amountOf, type Ladder, type Output, type Price, rankAtPrice, unitPriceRule } from "contract";
+import {
+  amountOf,
+  type Ladder,
+  type Output,
+  type Price,
+  rankAtPrice,
+  unitPriceRule,
+} from "contract";
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { againstReference, betterPrice, gainOf, priceText, parsePrice } from "../../trade/selling/asked-price.ts";
+import {
+  againstReference,
+  betterPrice,
+  gainOf,
+  priceText,
+  parsePrice,
+} from "../../trade/selling/asked-price.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
@@ -23,7 +36,13 @@ interface RepriceSheetProps {
 }
 
 /** A price of one's own: what place it brings and what it costs, while it is typed. */
-export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }: RepriceSheetProps) {
+export function RepriceSheet({
+  detail,
+  ladder,
+  reference,
+  repricing,
+  onClosed,
+}: RepriceSheetProps) {
   const { reprice, problem, forget, busy } = repricing;
   const [open, setOpen] = useState(true);
   const [text, setText] = useState(() => priceText(detail.price));
@@ -66,13 +85,24 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
         onEnter={() => void send()}
       />
       <div className={css["repriced"]}>
-        {next !== undefined && next < detail.price && <Banner tone="warn" text={costText(detail, next, ladder)} />}
+        {next !== undefined && next < detail.price && (
+          <Banner tone="warn" text={costText(detail, next, ladder)} />
+        )}
         <KeyValues
           ruled
           rows={[
-            { key: "现价", value: `${coinPriceText(detail.price)}，第${rankAtPrice(ladder, detail.price)}位` },
-            { key: "新价卖完到账", value: next === undefined ? "—" : yuanText(amountOf(detail.remain, next, "down")) },
-            { key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单", value: "价格不变" },
+            {
+              key: "现价",
+              value: `${coinPriceText(detail.price)}，第${rankAtPrice(ladder, detail.price)}位`,
+            },
+            {
+              key: "新价卖完到账",
+              value: next === undefined ? "—" : yuanText(amountOf(detail.remain, next, "down")),
+            },
+            {
+              key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单",
+              value: "价格不变",
+            },
             { key: "浮动价", value: detail.floatPermille == null ? "" : "改价后固定" },
           ]}
         />
@@ -81,7 +111,15 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
   );
 }
 
-const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; reference: Price | null }) => (
+const Place = ({
+  price,
+  ladder,
+  reference,
+}: {
+  price: Price;
+  ladder: Ladder;
+  reference: Price | null;
+}) => (
   <>
     {`第${rankAtPrice(ladder, price)}位`}
     {reference !== null && (
@@ -97,5 +135,7 @@ const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; ref
 function costText(detail: Detail, next: Price, ladder: Ladder): string {
   const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(gainOf(detail.remain, next, detail.price))}`;
   const better = betterPrice(next, detail.price, ladder);
-  return better === undefined ? lost : `${lost}。${coinPriceText(better)}已经是第${rankAtPrice(ladder, better)}位`;
+  return better === undefined
+    ? lost
+    : `${lost}。${coinPriceText(better)}已经是第${rankAtPrice(ladder, better)}位`;
 }

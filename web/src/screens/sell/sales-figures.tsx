@@ -29,7 +29,9 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
     : [];
   return (
     <Card>
-      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${coinsText(total, unit)}`}</p>
+      <p
+        className={`num ${css["soldLine"]}`}
+      >{`已售 ${formatUnits(sold)} / ${coinsText(total, unit)}`}</p>
       {sold !== null && <Progress value={sold} max={total} />}
       <FactColumns facts={facts} />
     </Card>
@@ -43,7 +45,8 @@ const spans = [
 
 /** What today has brought, and the days before. After a week without any sale it starts with the month. */
 export function SalesChart({ stat }: { stat: SalesStat }) {
-  const quietWeek = lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;
+  const quietWeek =
+    lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>(quietWeek ? "30" : "7");
   const days = lastDays(stat.days, Number(span), serverNow());
   const bars = days.map((it, index) => ({

@@ -10,12 +10,18 @@ const asSeller = 2;
 
 /** The orders from one listing, or all that I have sold by. */
 export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined; rank: number }) {
-  const pages = usePages("orderList", { role: asSeller, pageSize: 20, ...(entrustId !== undefined && { entrustId }) });
+  const pages = usePages("orderList", {
+    role: asSeller,
+    pageSize: 20,
+    ...(entrustId !== undefined && { entrustId }),
+  });
   const data = rowsOfPages(pages.data, (it) => it.orderId);
   return (
     <OrderRows
       orders={{ ...pages, data }}
-      head={<SectionLabel>{`订单 ${pages.data?.pages[0]?.total ?? data?.length ?? 0}`}</SectionLabel>}
+      head={
+        <SectionLabel>{`订单 ${pages.data?.pages[0]?.total ?? data?.length ?? 0}`}</SectionLabel>
+      }
       empty={<NoSales rank={rank} />}
     />
   );

@@ -2,7 +2,11 @@ import { fen, units } from "contract";
 import { expect, test } from "vitest";
 import { lastDays, sumStats, type SalesStat } from "./sales-stat.ts";
 
-const day = (date: string, amountFen: number) => ({ date, quantity: units(amountFen * 14), amount: fen(amountFen) });
+const day = (date: string, amountFen: number) => ({
+  date,
+  quantity: units(amountFen * 14),
+  amount: fen(amountFen),
+});
 const stat = (over: Partial<SalesStat>): SalesStat => ({
   finished: 0,
   running: 0,
@@ -24,7 +28,14 @@ test("the figures of several listings are one: sums add up, averages weigh by sa
     goodRate: 100,
     days: [day("2026-11-19", 100), day("2026-11-20", 200)],
   });
-  const two = stat({ finished: 1, cancelled: 2, amount: fen(50), avgPaySec: 180, goodRate: 50, days: [day("2026-11-20", 50)] });
+  const two = stat({
+    finished: 1,
+    cancelled: 2,
+    amount: fen(50),
+    avgPaySec: 180,
+    goodRate: 50,
+    days: [day("2026-11-20", 50)],
+  });
   expect(sumStats([one, two])).toMatchObject({
     finished: 4,
     running: 1,

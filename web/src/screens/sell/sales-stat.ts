@@ -13,8 +13,10 @@ function weigh(stats: readonly SalesStat[], of: (it: SalesStat) => number | null
   return weight === 0 ? null : known.reduce((sum, it) => sum + it.value * it.weight, 0) / weight;
 }
 
-const sum = (stats: readonly SalesStat[], of: (it: SalesStat) => number): number => stats.reduce((total, it) => total + of(it), 0);
-const roundTo = (n: number | null, parts = 1): number | null => (n === null ? null : Math.round(n * parts) / parts);
+const sum = (stats: readonly SalesStat[], of: (it: SalesStat) => number): number =>
+  stats.reduce((total, it) => total + of(it), 0);
+const roundTo = (n: number | null, parts = 1): number | null =>
+  n === null ? null : Math.round(n * parts) / parts;
 
 /** The figures of several listings as one. */
 export const sumStats = (stats: readonly SalesStat[]): SalesStat => ({
@@ -37,7 +39,13 @@ function mergedDays(days: readonly SalesDay[]): SalesDay[] {
     const before = byDate.get(it.date);
     byDate.set(
       it.date,
-      before ? { date: it.date, quantity: addUnits(before.quantity, it.quantity), amount: addFen(before.amount, it.amount) } : it,
+      before
+        ? {
+            date: it.date,
+            quantity: addUnits(before.quantity, it.quantity),
+            amount: addFen(before.amount, it.amount),
+          }
+        : it,
     );
   }
   return [...byDate.values()];

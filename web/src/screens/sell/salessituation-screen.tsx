@@ -24,7 +24,9 @@ export function SalessituationScreen() {
   const gone = isRefusal(sales.error, "entrustNotFound");
   return (
     <AppFrame
-      bar={<Navbar title="成交情况" sub={id === undefined ? "全部挂单" : id} onBack={() => back()} />}
+      bar={
+        <Navbar title="成交情况" sub={id === undefined ? "全部挂单" : id} onBack={() => back()} />
+      }
       mainRef={main}
       layout="pad"
       busy={sales.isPending}

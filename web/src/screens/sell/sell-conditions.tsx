@@ -20,13 +20,26 @@ export function SellConditions({ level, ...props }: SellPartProps & { level: num
   const wrong = rows.some((it) => errors[it.field] !== undefined);
   const [opened, setOpened] = useState(() => hasConditions(draft));
   const open = opened || wrong;
-  if (!isAdvanced(level)) return <p className={css["note"]}>{`高级条件：等级达到 ${advancedFrom} 后，可以限制哪些买家能下单`}</p>;
+  if (!isAdvanced(level))
+    return (
+      <p
+        className={css["note"]}
+      >{`高级条件：等级达到 ${advancedFrom} 后，可以限制哪些买家能下单`}</p>
+    );
   return (
     <>
-      <button type="button" className={css["fold"]} aria-expanded={open} aria-controls={id} onClick={() => setOpened(!open)}>
+      <button
+        type="button"
+        className={css["fold"]}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpened(!open)}
+      >
         <span>
           高级条件
-          <span className={css["foldNote"]}>{hasConditions(draft) ? "已设置" : "限制哪些买家能下单"}</span>
+          <span className={css["foldNote"]}>
+            {hasConditions(draft) ? "已设置" : "限制哪些买家能下单"}
+          </span>
         </span>
         <Icon name="down" className={classNames(css["foldIcon"], open && css["turned"])} />
       </button>
@@ -59,7 +72,11 @@ function ConditionFields({ draft, config, errors, change, leave, inputOf }: Sell
       <p className={css["partLabel"]}>仅限高等级</p>
       <ChipRow label="仅限高等级" look="grid">
         {levels.map((it) => (
-          <Chip key={it.level} pressed={draft.minLevel === it.level} onClick={() => change({ minLevel: it.level })}>
+          <Chip
+            key={it.level}
+            pressed={draft.minLevel === it.level}
+            onClick={() => change({ minLevel: it.level })}
+          >
             {it.level === 0 ? it.name : `等级 ${it.level} 以上`}
           </Chip>
         ))}

@@ -1,11 +1,23 @@
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/browser/storage.ts";
-import { blankSellDraft, draftAfterPublishing, loadSellDraft, saveSellDraft } from "./sell-draft.ts";
+import {
+  blankSellDraft,
+  draftAfterPublishing,
+  loadSellDraft,
+  saveSellDraft,
+} from "./sell-draft.ts";
 
 beforeEach(() => localStorage.clear());
 
 test("a draft comes back as it was left, and what is published gives its terms to the next", () => {
-  const draft = { ...blankSellDraft, quantity: "1000", price: "7.15", methodIds: ["PM1"], payMinutes: 20, autoConfirm: false };
+  const draft = {
+    ...blankSellDraft,
+    quantity: "1000",
+    price: "7.15",
+    methodIds: ["PM1"],
+    payMinutes: 20,
+    autoConfirm: false,
+  };
   saveSellDraft(draft);
   expect(loadSellDraft()).toEqual(draft);
   expect(draftAfterPublishing({ ...draft, max: "5000", min: "200" })).toEqual({
@@ -13,13 +25,18 @@ test("a draft comes back as it was left, and what is published gives its terms t
     ...{ methodIds: ["PM1"], payMinutes: 20, autoConfirm: false },
     ...{ carried: true },
   });
-  expect(draftAfterPublishing({ ...blankSellDraft, quantity: "1000", carried: true })).toEqual(blankSellDraft);
+  expect(draftAfterPublishing({ ...blankSellDraft, quantity: "1000", carried: true })).toEqual(
+    blankSellDraft,
+  );
 });
 
-test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])("a broken draft is a blank one: %s", (broken) => {
-  storage.personal("sell_draft").set(broken);
-  expect(loadSellDraft()).toEqual(blankSellDraft);
-});
+test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])(
+  "a broken draft is a blank one: %s",
+  (broken) => {
+    storage.personal("sell_draft").set(broken);
+    expect(loadSellDraft()).toEqual(blankSellDraft);
+  },
+);
 
 test("a draft goes when another person comes in", () => {
   saveSellDraft({ ...blankSellDraft, quantity: "1000" });

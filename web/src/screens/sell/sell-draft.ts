@@ -1,4 +1,11 @@
-import { type Entrust, fenDecimals, type Output, priceDecimals, toDecimal, unitsDecimals } from "contract";
+import {
+  type Entrust,
+  fenDecimals,
+  type Output,
+  priceDecimals,
+  toDecimal,
+  unitsDecimals,
+} from "contract";
 import { clocksOf } from "../../trade/selling/open-hours.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
@@ -52,14 +59,21 @@ const samples: Required<SellDraft> = {
   carried: false,
 };
 const sameKind = (a: unknown, b: unknown): boolean =>
-  Array.isArray(b) ? Array.isArray(a) && a.every((it) => typeof it === "string") : typeof a === typeof b;
+  Array.isArray(b)
+    ? Array.isArray(a) && a.every((it) => typeof it === "string")
+    : typeof a === typeof b;
 
 /** A kept text may be from an older version of the app, or broken: only what fits is taken over. */
 export function loadSellDraft(): SellDraft {
   try {
     const kept = JSON.parse(slot.get() ?? "{}") as Record<string, unknown>;
-    const fitting = Object.entries(samples).filter(([name, sample]) => kept[name] !== undefined && sameKind(kept[name], sample));
-    return { ...blankSellDraft, ...Object.fromEntries(fitting.map(([name]) => [name, kept[name]])) };
+    const fitting = Object.entries(samples).filter(
+      ([name, sample]) => kept[name] !== undefined && sameKind(kept[name], sample),
+    );
+    return {
+      ...blankSellDraft,
+      ...Object.fromEntries(fitting.map(([name]) => [name, kept[name]])),
+    };
   } catch {
     return blankSellDraft;
   }
@@ -69,11 +83,18 @@ export const saveSellDraft = (draft: SellDraft): void => slot.set(JSON.stringify
 /** Terms that a buyer meets beyond the usual ones. */
 const hasOwnTerms = (it: SellDraft): boolean =>
   !it.autoConfirm ||
-  [it.remark, it.greeting, it.minOrders, it.minRate, it.minDays, it.from, it.until].some((text) => text !== "") ||
+  [it.remark, it.greeting, it.minOrders, it.minRate, it.minDays, it.from, it.until].some(
+    (text) => text !== "",
+  ) ||
   it.minLevel > 0;
 
 /** What has been published gives its terms to the next one; how much and for how much is asked anew. */
-export function draftAfterPublishing({ price: _price, max: _max, carried: _carried, ...terms }: SellDraft): SellDraft {
+export function draftAfterPublishing({
+  price: _price,
+  max: _max,
+  carried: _carried,
+  ...terms
+}: SellDraft): SellDraft {
   const next = { ...terms, quantity: "" };
   return hasOwnTerms(next) ? { ...next, carried: true } : next;
 }
@@ -81,10 +102,14 @@ export function draftAfterPublishing({ price: _price, max: _max, carried: _carri
 const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 
 /** 再来一单: the same terms once more. What was sold then is offered again as a whole. */
-export const draftFromListing = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">): SellDraft => ({
+export const draftFromListing = (
+  it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">,
+): SellDraft => ({
   ...blankSellDraft,
   quantity: toDecimal(it.total, unitsDecimals, 0),
-  ...(it.floatPermille == null ? { price: toDecimal(it.price, priceDecimals, 2) } : { float: it.floatPermille }),
+  ...(it.floatPermille == null
+    ? { price: toDecimal(it.price, priceDecimals, 2) }
+    : { float: it.floatPermille }),
   min: toDecimal(it.minAmount, fenDecimals, 0),
   max: toDecimal(it.maxAmount, fenDecimals, 0),
   methodIds: it.payMethods.map((method) => method.id),

@@ -38,14 +38,19 @@ const setting: SellSetting = {
     dailyLimit: fen(50_000_00),
     dailyUsed: fen(10_000_00),
   },
-  methods: [method("PM1", MethodStatus.on), method("PM2", MethodStatus.off), method("PM3", MethodStatus.on)],
+  methods: [
+    method("PM1", MethodStatus.on),
+    method("PM2", MethodStatus.off),
+    method("PM3", MethodStatus.on),
+  ],
   riskWords: ["跑分"],
   level: 4,
   unit: "枚",
 };
 const form = (draft: Partial<SellDraft>, over: Partial<SellSetting> = {}) =>
   sellFormOf({ ...blankSellDraft, ...draft }, { ...setting, ...over });
-const errors = (draft: Partial<SellDraft>, over?: Partial<SellSetting>) => form({ quantity: "1000", ...draft }, over).errors;
+const errors = (draft: Partial<SellDraft>, over?: Partial<SellSetting>) =>
+  form({ quantity: "1000", ...draft }, over).errors;
 
 test("a quantity alone makes a listing: the rest follows market and account", () => {
   const draft = { ...blankSellDraft, quantity: "1000" };
@@ -92,13 +97,17 @@ test("full-width digits and commas are numbers", () => {
 
 test("conditions go along for who may set them, and for nobody else", () => {
   const draft = { ...blankSellDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
-  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })?.conditions).toEqual({
+  expect(
+    sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })?.conditions,
+  ).toEqual({
     minOrders: 5,
     minRate: 0,
     minDays: 0,
     minLevel: 3,
   });
-  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 2 })?.conditions).toBeUndefined();
+  expect(
+    sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 2 })?.conditions,
+  ).toBeUndefined();
 });
 
 test("nothing is sent while something is wrong", () => {
@@ -112,7 +121,9 @@ test("the terms are one line", () => {
     return termsText(draft, sellFormOf(draft, setting), level);
   };
   expect(said({}, 3)).toBe("¥100起，15分钟内付款，自动接单，买家不限");
-  expect(said({ quantity: "500", price: "7.18" }, 3)).toBe("¥100–3,590，15分钟内付款，自动接单，买家不限");
+  expect(said({ quantity: "500", price: "7.18" }, 3)).toBe(
+    "¥100–3,590，15分钟内付款，自动接单，买家不限",
+  );
   expect(said({ autoConfirm: false, minLevel: 4, remark: "请备注后四位", payMinutes: 30 }, 3)).toBe(
     "¥100起，30分钟内付款，手动接单，限制买家，备注“请备注后四位”",
   );
@@ -120,7 +131,13 @@ test("the terms are one line", () => {
 });
 
 test("a listing follows the reference only where the backend can do that", () => {
-  const draft = { ...blankSellDraft, quantity: "500", price: "7.30", float: -5, greeting: "您好，请备注订单尾号" };
+  const draft = {
+    ...blankSellDraft,
+    quantity: "500",
+    price: "7.30",
+    float: -5,
+    greeting: "您好，请备注订单尾号",
+  };
   const able = { ...setting, config: { ...setting.config, canFloat: 1, canGreet: 1 } as const };
   expect(sellFormOf(draft, able).shown.price).toBe("7.16");
   expect(sellInputOf(draft, sellFormOf(draft, able), able)).toMatchObject({
@@ -129,15 +146,22 @@ test("a listing follows the reference only where the backend can do that", () =>
     greeting: "您好，请备注订单尾号",
   });
   const plain = sellInputOf(draft, sellFormOf(draft, setting), setting);
-  expect([plain?.price, plain && "floatPermille" in plain, plain && "greeting" in plain]).toEqual([73_000, false, false]);
+  expect([plain?.price, plain && "floatPermille" in plain, plain && "greeting" in plain]).toEqual([
+    73_000,
+    false,
+    false,
+  ]);
 });
 
 test("hours are sent where the backend keeps them, and said in the line of the terms", () => {
   const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
-  const wish = (draft: SellDraft, over: Partial<SellSetting>) => sellInputOf(draft, form(draft, over), { ...setting, ...over });
+  const wish = (draft: SellDraft, over: Partial<SellSetting>) =>
+    sellInputOf(draft, form(draft, over), { ...setting, ...over });
   expect(wish(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
   expect(wish(typed, {})).not.toHaveProperty("openHours");
-  expect(form({ ...typed, until: "18:00" }, able).errors).toEqual({ hours: "请选择不同的开始和结束时间" });
+  expect(form({ ...typed, until: "18:00" }, able).errors).toEqual({
+    hours: "请选择不同的开始和结束时间",
+  });
   expect(termsText(typed, form(typed, able), 3)).toContain("18:00–次日 01:00营业");
 });

@@ -27,7 +27,12 @@ import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
 import { openHoursOf, hoursText } from "../../trade/selling/open-hours.ts";
 import { priceText, parsePrice } from "../../trade/selling/asked-price.ts";
 import { mostSellable, type SellSums, sellSumsOf } from "./sell-sums.ts";
-import { coinsText, roundYuanText, yuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
+import {
+  coinsText,
+  roundYuanText,
+  yuanText,
+  yuanRangeText,
+} from "../../lib/money/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 /** In the order of the screen: the first wrong one takes the focus. */
@@ -82,7 +87,8 @@ export type SellForm = {
 
 /** Who may set conditions to the buyer. */
 export const advancedFrom = 3;
-export const isAdvanced = (level: number | null): boolean => level !== null && level >= advancedFrom;
+export const isAdvanced = (level: number | null): boolean =>
+  level !== null && level >= advancedFrom;
 /** For a backend that offers none to choose from. */
 const payMinutesElse = 15;
 const endless = { price: priceOf(10_000), quantity: units(999_999_999_999) };
@@ -94,23 +100,34 @@ const readUnits = (text: string): Units | undefined => {
 const readFen = (text: string): Fen => fen(parseDecimal(text, fenDecimals) ?? 0);
 
 /** How far from the reference, where the listing is to follow it and can. */
-export const floatOf = ({ float }: SellDraft, { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">): number | undefined =>
-  canFloat === 1 && refPrice !== null ? float : undefined;
+export const floatOf = (
+  { float }: SellDraft,
+  { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">,
+): number | undefined => (canFloat === 1 && refPrice !== null ? float : undefined);
 
 /** The form as it stands: what was typed where it was, what follows where it was not, and what is wrong with it. */
 export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
   const { config, methods } = setting;
   const float = floatOf(draft, config);
-  const asked = float !== undefined && config.refPrice !== null ? floatingPrice(config.refPrice, float) : config.refPrice;
-  const shownPrice = (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
+  const asked =
+    float !== undefined && config.refPrice !== null
+      ? floatingPrice(config.refPrice, float)
+      : config.refPrice;
+  const shownPrice =
+    (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
   const quantity = readUnits(draft.quantity);
   const price = parsePrice(shownPrice);
   const sums = quantity && price && sellSumsOf(quantity, price, config.feeRate ?? 0);
   const min = draft.min ?? toDecimal(config.minOrderAmount ?? orderLeastFen, fenDecimals, 0);
   const max = draft.max ?? (sums ? toDecimal(sums.income, fenDecimals, 0) : "");
   const usable = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on));
-  const chosen = usable.filter((it) => draft.methodIds === undefined || draft.methodIds.includes(it.id));
-  const leftToday = config.dailyLimit === null ? null : fen(Math.max(0, config.dailyLimit - (config.dailyUsed ?? 0)));
+  const chosen = usable.filter(
+    (it) => draft.methodIds === undefined || draft.methodIds.includes(it.id),
+  );
+  const leftToday =
+    config.dailyLimit === null
+      ? null
+      : fen(Math.max(0, config.dailyLimit - (config.dailyUsed ?? 0)));
   const base = {
     shown: { price: shownPrice, min, max },
     quantity,
@@ -129,8 +146,10 @@ export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
 }
 
 /** Shown in a part of the day only, where the backend can do that. */
-export const keepsHours = ({ from, until }: SellDraft, { canSetHours }: Pick<Config, "canSetHours">): boolean =>
-  canSetHours === 1 && (from !== "" || until !== "");
+export const keepsHours = (
+  { from, until }: SellDraft,
+  { canSetHours }: Pick<Config, "canSetHours">,
+): boolean => canSetHours === 1 && (from !== "" || until !== "");
 
 type SellFormValues = Omit<SellForm, "errors" | "payMinutes">;
 
@@ -141,11 +160,16 @@ function errorsOf(draft: SellDraft, setting: SellSetting, form: SellFormValues):
     ...limitErrors(draft, form),
     methods: form.chosen.length === 0 ? "请选择至少一种收款方式" : undefined,
     ...conditionErrors(draft, setting.level),
-    hours: keepsHours(draft, setting.config) && !form.openHours ? "请选择不同的开始和结束时间" : undefined,
+    hours:
+      keepsHours(draft, setting.config) && !form.openHours
+        ? "请选择不同的开始和结束时间"
+        : undefined,
     remark: remarkRule.check(remarkRule.clean(draft.remark), { riskWords: setting.riskWords }),
     greeting: remarkRule.check(remarkRule.clean(draft.greeting), { riskWords: setting.riskWords }),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)) as SellErrors;
+  return Object.fromEntries(
+    Object.entries(found).filter(([, text]) => text !== undefined),
+  ) as SellErrors;
 }
 
 /** Without a reference any price may be asked. */
@@ -154,23 +178,42 @@ function priceError(text: string, reference: Price | null): string | undefined {
   return unitPriceRule.check(text, { reference: reference ?? asked ?? endless.price });
 }
 
-function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: SellFormValues): string | undefined {
-  const wrong = quantityRule.check(text, config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) });
+function quantityError(
+  { quantity: text }: SellDraft,
+  { config, unit }: SellSetting,
+  form: SellFormValues,
+): string | undefined {
+  const wrong = quantityRule.check(
+    text,
+    config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) },
+  );
   if (wrong !== undefined || form.quantity === undefined) return wrong;
-  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售 ${coinsText(config.minQuantity, unit)}`;
+  if (config.minQuantity !== null && form.quantity < config.minQuantity)
+    return `最少出售 ${coinsText(config.minQuantity, unit)}`;
   if (form.price === undefined) return undefined;
-  if (config.minOrderAmount !== null && amountOf(form.quantity, form.price, "down") < config.minOrderAmount)
+  if (
+    config.minOrderAmount !== null &&
+    amountOf(form.quantity, form.price, "down") < config.minOrderAmount
+  )
     return `挂单总额不能低于 ${roundYuanText(config.minOrderAmount)}`;
-  const overDay = form.leftToday !== null && amountOf(form.quantity, form.price, "up") > form.leftToday;
+  const overDay =
+    form.leftToday !== null && amountOf(form.quantity, form.price, "up") > form.leftToday;
   return overDay ? `超出今日剩余额度 ${yuanText(form.leftToday)}` : undefined;
 }
 
 /** One rule for two fields: the sentence stands at the one it speaks of. A limit that follows the sum cannot be wrong by itself. */
-function limitErrors(draft: SellDraft, { shown: { min, max }, quantity, price }: SellFormValues): SellErrors {
+function limitErrors(
+  draft: SellDraft,
+  { shown: { min, max }, quantity, price }: SellFormValues,
+): SellErrors {
   const wrongMin = orderLimitsRule.check({ min, max: min }, endless);
   if (wrongMin !== undefined) return { min: wrongMin };
-  if (draft.max === undefined) return draft.min !== undefined && quantity && price ? minAboveAll(min, quantity, price) : {};
-  const wrongMax = orderLimitsRule.check({ min, max }, quantity && price ? { quantity, price } : endless);
+  if (draft.max === undefined)
+    return draft.min !== undefined && quantity && price ? minAboveAll(min, quantity, price) : {};
+  const wrongMax = orderLimitsRule.check(
+    { min, max },
+    quantity && price ? { quantity, price } : endless,
+  );
   return wrongMax === undefined ? {} : { max: wrongMax };
 }
 
@@ -183,7 +226,10 @@ const whole = (text: string, most: number, over: string): string | undefined => 
   return Number(text) > most ? over : undefined;
 };
 
-function conditionErrors(draft: SellDraft, level: number | null): Partial<Record<SellField, string | undefined>> {
+function conditionErrors(
+  draft: SellDraft,
+  level: number | null,
+): Partial<Record<SellField, string | undefined>> {
   if (!isAdvanced(level)) return {};
   return {
     minOrders: whole(draft.minOrders, 9999, "最多 9999 单"),
@@ -195,9 +241,14 @@ function conditionErrors(draft: SellDraft, level: number | null): Partial<Record
 export type SellInput = Omit<Input<"sellCreate">, "payPassword">;
 
 /** What is sent beside the PIN, or undefined while something is wrong. */
-export function sellInputOf(draft: SellDraft, form: SellForm, { config, level }: SellSetting): SellInput | undefined {
+export function sellInputOf(
+  draft: SellDraft,
+  form: SellForm,
+  { config, level }: SellSetting,
+): SellInput | undefined {
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
-  if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined) return undefined;
+  if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined)
+    return undefined;
   const remark = remarkRule.clean(draft.remark);
   const greeting = remarkRule.clean(draft.greeting);
   const float = floatOf(draft, config);
@@ -231,8 +282,15 @@ const conditionsOf = (it: SellDraft) => ({
 });
 
 /** The terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
-export function termsText(draft: SellDraft, { shown, payMinutes, openHours }: SellForm, level: number | null): string {
-  const limits = shown.max === "" ? `${roundYuanText(readFen(shown.min))}起` : yuanRangeText(readFen(shown.min), readFen(shown.max));
+export function termsText(
+  draft: SellDraft,
+  { shown, payMinutes, openHours }: SellForm,
+  level: number | null,
+): string {
+  const limits =
+    shown.max === ""
+      ? `${roundYuanText(readFen(shown.min))}起`
+      : yuanRangeText(readFen(shown.min), readFen(shown.max));
   const asks = isAdvanced(level) && hasConditions(draft);
   return [
     limits,

@@ -2,8 +2,14 @@ import type { Output } from "contract";
 import { expect, test } from "vitest";
 import { missingPrerequisite } from "./sell-gates.ts";
 
-const whole = { isAuthentication: 2, isPayPassword: 1, riskStatus: 1, restrict: { type: 0, reason: "", until: null } };
-const step = (over: object, methodsOn = 1) => missingPrerequisite({ ...whole, ...over } as Output<"userInfo">, methodsOn);
+const whole = {
+  isAuthentication: 2,
+  isPayPassword: 1,
+  riskStatus: 1,
+  restrict: { type: 0, reason: "", until: null },
+};
+const step = (over: object, methodsOn = 1) =>
+  missingPrerequisite({ ...whole, ...over } as Output<"userInfo">, methodsOn);
 
 test("nothing is missing for who has done all steps, also for who may only not buy", () => {
   expect(step({})).toBeUndefined();

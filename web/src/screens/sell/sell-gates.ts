@@ -2,7 +2,10 @@ import { Certification, type CodeName, type Output, RiskStatus, isOrUnknown } fr
 import { isBarred } from "../../trade/restriction.ts";
 
 /** The first step that is still missing before anything can be sold, in the order in which the backend asks for them. */
-export function missingPrerequisite(user: Output<"userInfo">, methodsOn: number): CodeName | undefined {
+export function missingPrerequisite(
+  user: Output<"userInfo">,
+  methodsOn: number,
+): CodeName | undefined {
   if (!isOrUnknown(user.isAuthentication, Certification.done)) return "certificationNeeded";
   if (user.isPayPassword === 0) return "pinNeeded";
   if (methodsOn === 0) return "methodNeeded";

@@ -14,7 +14,11 @@ const shownMost = 2;
 
 /** What I have on offer already, a line each; the rest is one tap away. */
 export function OpenListings() {
-  const list = useRead("sellList", { status: EntrustStatus.selling, pageSize: shownMost }, { quiet: true }).data;
+  const list = useRead(
+    "sellList",
+    { status: EntrustStatus.selling, pageSize: shownMost },
+    { quiet: true },
+  ).data;
   if (!list || list.records.length === 0) return null;
   return (
     <section className={css["listings"]} aria-label="在售的挂单">

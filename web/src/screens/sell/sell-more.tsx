@@ -12,7 +12,9 @@ import css from "./sell.module.css";
 import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
 import type { SellPartProps } from "./sell-parts.tsx";
 
-const MethodSheet = lazy(async () => ({ default: (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet }));
+const MethodSheet = lazy(async () => ({
+  default: (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet,
+}));
 const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
 
 /** Something that, once opened, stays in the page, so that it can slide away. */
@@ -48,11 +50,20 @@ export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProp
       <CellGroup>
         <CellRow
           title="收款到"
-          desc={form.chosen.length > 0 ? form.chosen.map(accountBrief).join("、") : "请选择买家可以付款的账户"}
+          desc={
+            form.chosen.length > 0
+              ? form.chosen.map(accountBrief).join("、")
+              : "请选择买家可以付款的账户"
+          }
           value={form.chosen.length > 0 ? <Letters channels={channelsOf(form.chosen)} /> : "去选择"}
           onPress={methods.show}
         />
-        <CellRow title="交易条件" desc={termsText(draft, form, level)} value={draft.carried ? "沿用上一单" : ""} onPress={showTerms} />
+        <CellRow
+          title="交易条件"
+          desc={termsText(draft, form, level)}
+          value={draft.carried ? "沿用上一单" : ""}
+          onPress={showTerms}
+        />
       </CellGroup>
       {errors.methods !== undefined && <Bad text={errors.methods} />}
       {wrong !== undefined && !terms.open && <Bad text={wrong} />}
@@ -80,7 +91,8 @@ const Letters = ({ channels }: { channels: readonly PayChannel[] }) => (
   </span>
 );
 
-const wrongTerm = (errors: SellErrors): string | undefined => termsFields.map((it) => errors[it]).find((it) => it !== undefined);
+const wrongTerm = (errors: SellErrors): string | undefined =>
+  termsFields.map((it) => errors[it]).find((it) => it !== undefined);
 
 const Bad = ({ text }: { text: string }) => (
   <p className={css["partBad"]} role="alert">

@@ -45,12 +45,21 @@ export function QuantityPart(props: SellPartProps) {
   const unit = runtimeConfig.assetUnit;
   const { able } = config;
   const feeRate = config.feeRate ?? 0;
-  const all = able && (() => change({ quantity: toDecimal(sellAllOf(able, feeRate, form.leftToday, form.price), unitsDecimals, 0) }));
+  const all =
+    able &&
+    (() =>
+      change({
+        quantity: toDecimal(sellAllOf(able, feeRate, form.leftToday, form.price), unitsDecimals, 0),
+      }));
   return (
     <Card>
       <BigField
         label="出售数量"
-        aside={able === null ? undefined : `可售 ${formatEstimate(mostSellable(able, feeRate))}\u00A0${unit}`}
+        aside={
+          able === null
+            ? undefined
+            : `可售 ${formatEstimate(mostSellable(able, feeRate))}\u00A0${unit}`
+        }
         kind="asset"
         keys={{ line: <Comes form={form} />, act: publish }}
         value={draft.quantity}
@@ -92,7 +101,12 @@ function PriceChoice(props: SellPartProps) {
   return (
     <>
       <div className={css["pricing"]}>
-        <Segment label="定价方式" options={pricings} value={float === undefined ? "fixed" : "float"} onChange={choose} />
+        <Segment
+          label="定价方式"
+          options={pricings}
+          value={float === undefined ? "fixed" : "float"}
+          onChange={choose}
+        />
       </div>
       {float === undefined ? (
         <PriceField {...props} />
@@ -112,14 +126,16 @@ function PriceChoice(props: SellPartProps) {
 
 function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellPartProps) {
   const from = form.price ?? config.refPrice;
-  const step = (direction: 1 | -1) => from && change({ price: priceText(stepAskedPrice(from, direction, config)) });
+  const step = (direction: 1 | -1) =>
+    from && change({ price: priceText(stepAskedPrice(from, direction, config)) });
   return (
     <BigField
       label="单价"
       aside={config.refPrice === null ? undefined : `参考价 ${formatPrice(config.refPrice)}`}
       kind="price"
       keys={{
-        line: form.price && config.ladder ? rankText(config.ladder, form.price) : <Comes form={form} />,
+        line:
+          form.price && config.ladder ? rankText(config.ladder, form.price) : <Comes form={form} />,
         quick: quickPrices(form.price, config),
         act: publish,
       }}
@@ -128,7 +144,8 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: S
       onBlur={() => {
         leave("price");
         // 6.9 is read as 6.90 everywhere else.
-        if (form.price !== undefined && form.shown.price !== priceText(form.price)) change({ price: priceText(form.price) });
+        if (form.price !== undefined && form.shown.price !== priceText(form.price))
+          change({ price: priceText(form.price) });
       }}
       placeholder={config.refPrice === null ? "" : priceText(config.refPrice)}
       end={
@@ -149,9 +166,15 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: S
 function quickPrices(asked: Price | undefined, config: Config) {
   const { refPrice, ladder } = config;
   if (refPrice === null) return [];
-  const first = ladder && ladderRungsOf(asked ?? refPrice, ladder, config).find((it) => it.rank === 1 && it.price !== asked);
+  const first =
+    ladder &&
+    ladderRungsOf(asked ?? refPrice, ladder, config).find(
+      (it) => it.rank === 1 && it.price !== asked,
+    );
   return [
-    ...(first ? [{ label: `第1位 ${formatPrice(first.price)}`, text: priceText(first.price) }] : []),
+    ...(first
+      ? [{ label: `第1位 ${formatPrice(first.price)}`, text: priceText(first.price) }]
+      : []),
     { label: `参考价 ${formatPrice(refPrice)}`, text: priceText(refPrice) },
   ];
 }
@@ -161,7 +184,11 @@ export function PriceFixButton({ form, config, change }: SellPartProps) {
   const cure = form.price && priceFixOf(form.price, form.quantity, config);
   if (!cure) return null;
   return (
-    <Button variant="soft" block onClick={() => change({ float: undefined, price: priceText(cure.price) })}>
+    <Button
+      variant="soft"
+      block
+      onClick={() => change({ float: undefined, price: priceText(cure.price) })}
+    >
       {cure.text}
     </Button>
   );
@@ -181,7 +208,9 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
     <>
       {config.ladder ? rankText(config.ladder, form.price) : <ReadRank price={form.price} />}
       <PriceScale price={form.price} config={config} />
-      {config.refPrice !== null && <span className={css["against"]}>{againstReference(form.price, config.refPrice)}</span>}
+      {config.refPrice !== null && (
+        <span className={css["against"]}>{againstReference(form.price, config.refPrice)}</span>
+      )}
     </>
   );
 }

@@ -33,7 +33,9 @@ import { type PublishedListing, useSell } from "./use-sell.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellErrors } from "./use-sell-form.ts";
 
-const PublishOverlays = lazy(async () => ({ default: (await import("./publish-overlays.tsx")).PublishOverlays }));
+const PublishOverlays = lazy(async () => ({
+  default: (await import("./publish-overlays.tsx")).PublishOverlays,
+}));
 
 type Reads = { setting: SellSetting; user: Output<"userInfo"> };
 
@@ -76,10 +78,18 @@ export function SellScreen() {
   const paused = usePausedNotice();
   // The row about paused listings stands above the form, so the form waits for it instead of moving below it.
   const reads = paused.isPending ? undefined : read;
-  const { draft, change: put, startNext } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
+  const {
+    draft,
+    change: put,
+    startNext,
+  } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
   const form = reads && sellFormOf(draft, reads.setting);
   const [termsOpen, setTermsOpen] = useState(false);
-  const terms = { open: termsOpen, show: () => setTermsOpen(true), hide: () => setTermsOpen(false) };
+  const terms = {
+    open: termsOpen,
+    show: () => setTermsOpen(true),
+    hide: () => setTermsOpen(false),
+  };
   const fields = useSellErrors(form, terms.show);
   const [published, setPublished] = useState<PublishedListing>();
   const sell = useSell({
@@ -123,17 +133,34 @@ export function SellScreen() {
       mainRef={main}
       layout="pad"
       busy={pending}
-      foot={sellable && form && <SellFoot form={form} busy={sell.sending} barred={barred} isNew={!barredFromStart} onPress={publish} />}
+      foot={
+        sellable &&
+        form && (
+          <SellFoot
+            form={form}
+            busy={sell.sending}
+            barred={barred}
+            isNew={!barredFromStart}
+            onPress={publish}
+          />
+        )
+      }
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <CardStack>
-          {barredFromStart && barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+          {barredFromStart && barred !== undefined && (
+            <Banner tone="danger" icon="lock" text={barred} />
+          )}
           {pausedFromStart && paused.row}
           {failed && reads && <StaleStrip since={since} />}
           {!reads && (failed && !read ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
           {reads && !sellable && <NothingToSell />}
           {sellable && form && (
-            <SellFields reads={reads} terms={terms} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />
+            <SellFields
+              reads={reads}
+              terms={terms}
+              part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }}
+            />
           )}
           {reads && <SellAssets config={reads.setting.config} />}
           {reads && <OpenListings />}
@@ -144,7 +171,14 @@ export function SellScreen() {
         <Suspense fallback={null}>
           <PublishOverlays
             sell={sell}
-            loss={sell.wish && priceLossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)}
+            loss={
+              sell.wish &&
+              priceLossText(
+                sell.wish.price,
+                reads?.setting.config.refPrice ?? null,
+                sell.wish.quantity,
+              )
+            }
             published={published}
             onAgain={() => setPublished(undefined)}
           />
@@ -156,7 +190,11 @@ export function SellScreen() {
 
 type Part = Parameters<typeof QuantityPart>[0];
 
-type SellFieldsProps = { reads: Reads; part: Part; terms: Parameters<typeof AccountsAndTerms>[0]["terms"] };
+type SellFieldsProps = {
+  reads: Reads;
+  part: Part;
+  terms: Parameters<typeof AccountsAndTerms>[0]["terms"];
+};
 
 const SellFields = ({ reads, part, terms }: SellFieldsProps) => (
   <>

@@ -12,7 +12,11 @@ test("the sums of a sale are exact to the last digit", () => {
     frozen: units(30_060_000),
   });
   // 0.0001 asset: the fee is rounded up, the income down.
-  expect(sellSumsOf(units(1), price(72_000), rate)).toEqual({ income: fen(0), fee: units(1), frozen: units(2) });
+  expect(sellSumsOf(units(1), price(72_000), rate)).toEqual({
+    income: fen(0),
+    fee: units(1),
+    frozen: units(2),
+  });
 });
 
 test("what can be sold at most fits with its fee, and one more would not", () => {

@@ -14,10 +14,17 @@ export function sellSumsOf(quantity: Units, price: Price, feeRate: number): Sell
 
 /** The most of `able` that can be offered with the fee beside it. What is left over is whole, so the fee's rounding up fits too. */
 export const mostSellable = (able: Units, feeRate: number): Units =>
-  units(Number((BigInt(able) * BigInt(perTenThousand)) / BigInt(perTenThousand + feeShare(feeRate))));
+  units(
+    Number((BigInt(able) * BigInt(perTenThousand)) / BigInt(perTenThousand + feeShare(feeRate))),
+  );
 
 /** 全部: all that account and day leave. An unknown price limits nothing, and neither does a day without a limit. */
-export function sellAllOf(able: Units, feeRate: number, leftToday: Fen | null, price: Price | undefined): Units {
+export function sellAllOf(
+  able: Units,
+  feeRate: number,
+  leftToday: Fen | null,
+  price: Price | undefined,
+): Units {
   const most = mostSellable(able, feeRate);
   const today = price === undefined || leftToday === null ? most : quantityOf(leftToday, price);
   return today < most ? today : most;

@@ -13,7 +13,9 @@ import { Titlebar } from "../../ui/layout/titlebar.tsx";
 import css from "./sell.module.css";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 
-const CoolingSheet = lazy(async () => ({ default: (await import("./cooling-sheet.tsx")).CoolingSheet }));
+const CoolingSheet = lazy(async () => ({
+  default: (await import("./cooling-sheet.tsx")).CoolingSheet,
+}));
 
 export function SellTitle() {
   const user = useRead("userInfo", {}).data;
@@ -21,7 +23,11 @@ export function SellTitle() {
   return (
     <Titlebar
       title="出售"
-      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel }}
+      avatar={{
+        name: user?.nickName ?? "",
+        imageUrl: user?.avatar || undefined,
+        level: user?.creditLevel,
+      }}
       actions={
         <GoLink to={paths.mysell()} className={css["mine"]}>
           我的挂单
@@ -59,7 +65,12 @@ export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
       <div>
         <dt>T+1 保护中</dt>
         <dd>
-          <button type="button" className={css["cooling"]} aria-label="T+1 保护中，查看解锁时间" onClick={show}>
+          <button
+            type="button"
+            className={css["cooling"]}
+            aria-label="T+1 保护中，查看解锁时间"
+            onClick={show}
+          >
             {asset ? formatUnits(asset.cooling) : "—"}
             <Icon name="right" size="sm" />
           </button>

@@ -5,12 +5,25 @@ import { sellerSummaryOf } from "./seller-summary.ts";
 type Detail = Parameters<typeof sellerSummaryOf>[0];
 const now = Date.parse("2026-11-20T12:00:00+08:00");
 const seller = (more: object) =>
-  ({ avgReleaseSec: 180, orders30d: 187, tradedBefore: 1, tradedCount: 2, ...more }) as Output<"buySellDetail">["seller"];
+  ({
+    avgReleaseSec: 180,
+    orders30d: 187,
+    tradedBefore: 1,
+    tradedCount: 2,
+    ...more,
+  }) as Output<"buySellDetail">["seller"];
 const last = { time: Date.parse("2026-11-12T10:00:00+08:00"), tookSec: 168 };
-const detail = (more: Partial<Detail>): Detail => ({ seller: seller({}), forecast: { p90Sec: 360, n: 23 }, record: null, ...more });
+const detail = (more: Partial<Detail>): Detail => ({
+  seller: seller({}),
+  forecast: { p90Sec: 360, n: 23 },
+  record: null,
+  ...more,
+});
 
 test("a good seller is told of by facts: how fast, of how many sales how many failed, and how it went with me", () => {
-  expect(sellerSummaryOf(detail({ record: { cancelled30d: 1, appealsLost30d: 0, last } }), now)).toEqual({
+  expect(
+    sellerSummaryOf(detail({ record: { cancelled30d: 1, appealsLost30d: 0, last } }), now),
+  ).toEqual({
     tone: "good",
     title: "约 3 分钟放币，188 单取消 1 单",
     text: "与您交易过 2 次，最近 11-12，用时 2 分 48 秒",
@@ -22,8 +35,13 @@ test("who is slow, or has lost an appeal, is told of with a warning; who is not 
     tone: "bad",
     title: "放币偏慢，九成在 25 分钟内",
   });
-  expect(sellerSummaryOf(detail({ record: { appealsLost30d: 2 } }), now)).toMatchObject({ tone: "bad", title: "近 30 天申诉败诉 2 次" });
-  expect(sellerSummaryOf(detail({ seller: seller({ avgReleaseSec: null, tradedBefore: 0 }) }), now)).toEqual({
+  expect(sellerSummaryOf(detail({ record: { appealsLost30d: 2 } }), now)).toMatchObject({
+    tone: "bad",
+    title: "近 30 天申诉败诉 2 次",
+  });
+  expect(
+    sellerSummaryOf(detail({ seller: seller({ avgReleaseSec: null, tradedBefore: 0 }) }), now),
+  ).toEqual({
     tone: "unknown",
     title: "近 30 天没有放币记录",
     text: "与您首次交易",
@@ -32,8 +50,14 @@ test("who is slow, or has lost an appeal, is told of with a warning; who is not 
 
 test("a backend that counts none of it leaves out what it does not say", () => {
   const bare = { seller: seller({ tradedBefore: null, tradedCount: undefined }) };
-  expect(sellerSummaryOf(bare, now)).toEqual({ tone: "good", title: "约 3 分钟放币，30 天成交 187 单", text: undefined });
-  expect(sellerSummaryOf({ seller: seller({ orders30d: null, tradedCount: undefined }) }, now)).toEqual({
+  expect(sellerSummaryOf(bare, now)).toEqual({
+    tone: "good",
+    title: "约 3 分钟放币，30 天成交 187 单",
+    text: undefined,
+  });
+  expect(
+    sellerSummaryOf({ seller: seller({ orders30d: null, tradedCount: undefined }) }, now),
+  ).toEqual({
     tone: "good",
     title: "约 3 分钟放币",
     text: "与您交易过",

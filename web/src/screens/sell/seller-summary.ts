@@ -5,7 +5,11 @@ import { formatTook } from "../../lib/time/format-took.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 
 type Detail = Pick<Output<"buySellDetail">, "seller" | "forecast" | "record">;
-export type SellerSummary = { tone: "good" | "bad" | "unknown"; title: string; text: string | undefined };
+export type SellerSummary = {
+  tone: "good" | "bad" | "unknown";
+  title: string;
+  text: string | undefined;
+};
 
 const slowMinutes = 15;
 
@@ -28,11 +32,16 @@ export function sellerSummaryOf(detail: Detail, now: number): SellerSummary {
   const lost = record?.appealsLost30d ?? 0;
   const usual = usualMinutes(forecast);
   if (lost > 0) return { tone: "bad", title: `近 30 天申诉败诉 ${lost} 次`, text };
-  if (usual !== undefined && usual > slowMinutes) return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };
-  if (seller.avgReleaseSec === null) return { tone: "unknown", title: "近 30 天没有放币记录", text };
+  if (usual !== undefined && usual > slowMinutes)
+    return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };
+  if (seller.avgReleaseSec === null)
+    return { tone: "unknown", title: "近 30 天没有放币记录", text };
   const speed = `约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`;
   if (seller.orders30d === null) return { tone: "good", title: speed, text };
   const cancelled = record?.cancelled30d;
-  const trades = cancelled === undefined ? `30 天成交 ${seller.orders30d} 单` : `${seller.orders30d + cancelled} 单取消 ${cancelled} 单`;
+  const trades =
+    cancelled === undefined
+      ? `30 天成交 ${seller.orders30d} 单`
+      : `${seller.orders30d + cancelled} 单取消 ${cancelled} 单`;
   return { tone: "good", title: `${speed}，${trades}`, text };
 }

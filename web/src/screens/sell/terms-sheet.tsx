@@ -32,7 +32,11 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
     >
       <Limits {...part} />
       <hr className={css["rule"]} />
-      <Switch label="自动接单" checked={draft.autoConfirm} onChange={(autoConfirm) => change({ autoConfirm })} />
+      <Switch
+        label="自动接单"
+        checked={draft.autoConfirm}
+        onChange={(autoConfirm) => change({ autoConfirm })}
+      />
       <p className={css["switchNote"]}>关闭后，每单须在 5 分钟内手动接</p>
       {part.config.canSetHours === 1 && <Hours {...part} />}
       <hr className={css["rule"]} />

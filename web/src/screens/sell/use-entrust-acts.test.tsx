@@ -16,13 +16,18 @@ test("where several are paused at once, the one that is worked at is seen, and n
   });
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useEntrustActs }] = await Promise.all([import("../../api/query-client.ts"), import("./use-entrust-acts.ts")]);
+  const [{ queryClient }, { useEntrustActs }] = await Promise.all([
+    import("../../api/query-client.ts"),
+    import("./use-entrust-acts.ts"),
+  ]);
   let acts: ReturnType<typeof useEntrustActs> | undefined;
   const Page = () => {
     acts = useEntrustActs();
     return null;
   };
-  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Page)));
+  await renderPart(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Page)),
+  );
   acts?.pauseAll(["e1", "e2"].map((entrustId) => ({ entrustId }) as Entrust));
   await vi.waitFor(() => expect(acts?.question).toBeDefined());
   acts?.question?.onYes();

@@ -14,10 +14,18 @@ import { coinsText } from "../../lib/money/format-figures.ts";
 import { useRecover } from "../../trade/selling/use-recover.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
-export type OwnerQuestion = { title: QuestionTitle; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
+export type OwnerQuestion = {
+  title: QuestionTitle;
+  text: string;
+  yes: string;
+  danger?: boolean;
+  onYes: () => void;
+  other?: ConfirmOther;
+};
 type ConfirmOther = { label: string; onPress: () => void };
 
-const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
+const minutesText = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`;
 const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
 
 /** What an owner does with his listings: asks first where it costs something, and offers a way on where it is refused. */
@@ -37,7 +45,11 @@ export function useEntrustActs() {
   };
   const done = () => setOpen(false);
   /** One act at a time; a failure is told by the call itself, or answered here. */
-  const run = async (id: string, act: () => Promise<unknown>, onRefusal: (error: unknown) => void = () => {}) => {
+  const run = async (
+    id: string,
+    act: () => Promise<unknown>,
+    onRefusal: (error: unknown) => void = () => {},
+  ) => {
     if (busyId !== undefined) return;
     setBusyId(id);
     try {
@@ -53,7 +65,10 @@ export function useEntrustActs() {
     run(it.entrustId, async () => {
       done();
       await pauseCall.mutateAsync({ id: it.entrustId, ...(minutes !== undefined && { minutes }) });
-      showToast(minutes === undefined ? "已暂停" : `已暂停，${minutesText(minutes)}后自动恢复`, "ok");
+      showToast(
+        minutes === undefined ? "已暂停" : `已暂停，${minutesText(minutes)}后自动恢复`,
+        "ok",
+      );
     });
   const pause = (it: Entrust) =>
     ask({
@@ -63,7 +78,10 @@ export function useEntrustActs() {
       onYes: () => void pauseNow(it),
       // Only where the backend brings it back.
       ...(breakMinutes !== undefined && {
-        other: { label: `只停${minutesText(breakMinutes)}，到时自动恢复`, onPress: () => void pauseNow(it, breakMinutes) },
+        other: {
+          label: `只停${minutesText(breakMinutes)}，到时自动恢复`,
+          onPress: () => void pauseNow(it, breakMinutes),
+        },
       }),
     });
 
@@ -77,9 +95,19 @@ export function useEntrustActs() {
       (error) => {
         if (isRefusal(error, "tradeBanned")) openPrerequisites("tradeBanned");
         else if (isRefusal(error, "methodsNeeded"))
-          ask({ title: "收款方式已失效，去添加？", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
+          ask({
+            title: "收款方式已失效，去添加？",
+            text: "请启用或添加收款方式后再恢复",
+            yes: "去添加",
+            onYes: () => go(paths.payment()),
+          });
         else if (isRefusal(error, "entrustRiskPaused"))
-          ask({ title: "无法恢复，联系客服？", text: error.text, yes: "联系客服", onYes: () => go(paths.onlineService()) });
+          ask({
+            title: "无法恢复，联系客服？",
+            text: error.text,
+            yes: "联系客服",
+            onYes: () => go(paths.onlineService()),
+          });
       },
     );
 
@@ -90,7 +118,9 @@ export function useEntrustActs() {
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(it),
-      ...(ownerActsOf(it).pause && { other: { label: "只暂停", onPress: () => void pauseNow(it) } }),
+      ...(ownerActsOf(it).pause && {
+        other: { label: "只暂停", onPress: () => void pauseNow(it) },
+      }),
     });
   const closeNow = (it: Entrust) =>
     run(
@@ -98,7 +128,12 @@ export function useEntrustActs() {
       async () => {
         done();
         const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
-        showToast(returned === null ? "已关闭" : `已关闭，${coinsText(returned, runtimeConfig.assetUnit)}已退回可用`, "ok");
+        showToast(
+          returned === null
+            ? "已关闭"
+            : `已关闭，${coinsText(returned, runtimeConfig.assetUnit)}已退回可用`,
+          "ok",
+        );
       },
       (error) => {
         if (isRefusal(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
@@ -108,7 +143,12 @@ export function useEntrustActs() {
   const whileOrdersRun = (it: Entrust, text: string): OwnerQuestion =>
     ownerActsOf(it).pause
       ? { title: "暂时不能关闭，改为暂停？", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
-      : { title: "暂时不能关闭，查看订单？", text, yes: "查看订单", onYes: () => go(paths.salessituation({ id: it.entrustId })) };
+      : {
+          title: "暂时不能关闭，查看订单？",
+          text,
+          yes: "查看订单",
+          onYes: () => go(paths.salessituation({ id: it.entrustId })),
+        };
 
   const pauseAll = (all: readonly Entrust[]) =>
     ask({
@@ -125,10 +165,15 @@ export function useEntrustActs() {
     );
 
   /** Those that he may put back himself; what is wrong with another is told by its own call. */
-  const recoverAll = (all: readonly Entrust[]) => eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
+  const recoverAll = (all: readonly Entrust[]) =>
+    eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
 
   /** One that has become another meanwhile does not hold up the others. */
-  const eachOf = (all: readonly Entrust[], act: (id: string) => Promise<unknown>, told: (count: number) => string) =>
+  const eachOf = (
+    all: readonly Entrust[],
+    act: (id: string) => Promise<unknown>,
+    told: (count: number) => string,
+  ) =>
     run("all", async () => {
       done();
       let count = 0;

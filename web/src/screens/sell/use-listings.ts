@@ -3,7 +3,11 @@ import { useState } from "react";
 import { rowsOfPages, usePages } from "../../api/read.ts";
 import { useStickyRows } from "./use-sticky-rows.ts";
 
-export const listingTabs = { selling: EntrustStatus.selling, paused: EntrustStatus.paused, ended: undefined } as const;
+export const listingTabs = {
+  selling: EntrustStatus.selling,
+  paused: EntrustStatus.paused,
+  ended: undefined,
+} as const;
 export type ListingTab = keyof typeof listingTabs;
 
 const pageSize = 20;
@@ -12,7 +16,11 @@ const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
 /** One segment of my listings. Two statuses mean ended, and the call knows only one at a time: they are picked from all. */
 function useListings(tab: ListingTab, enabled = true) {
   const status = listingTabs[tab];
-  const pages = usePages("sellList", status === undefined ? { pageSize: 50 } : { status, pageSize }, { enabled });
+  const pages = usePages(
+    "sellList",
+    status === undefined ? { pageSize: 50 } : { status, pageSize },
+    { enabled },
+  );
   const all = rowsOfPages(pages.data, (it) => it.entrustId);
   const data = status === undefined ? all?.filter((it) => ended.includes(it.status)) : all;
   return { ...pages, data, total: pages.data?.pages[0]?.total };

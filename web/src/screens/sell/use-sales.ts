@@ -5,12 +5,19 @@ import type { ReadState } from "../../ui/layout/loaded.tsx";
 import { sumStats, type SalesStat } from "./sales-stat.ts";
 
 /** Without a figure that one of the listings does not tell. */
-export type Sales = { stat: SalesStat | null; sold: Units | null; total: Units; rank: number; listings: number };
+export type Sales = {
+  stat: SalesStat | null;
+  sold: Units | null;
+  total: Units;
+  rank: number;
+  listings: number;
+};
 
 /** Of how many listings the totals are added up; each costs a call. */
 const listingsMost = 20;
 
-const known = <T>(all: readonly (T | null)[]): T[] | undefined => (all.includes(null) ? undefined : (all as T[]));
+const known = <T>(all: readonly (T | null)[]): T[] | undefined =>
+  all.includes(null) ? undefined : (all as T[]);
 const sum = (all: readonly number[]): Units => units(all.reduce((total, it) => total + it, 0));
 
 function salesOf(details: readonly Output<"sellDetail">[]): Sales {
@@ -20,18 +27,27 @@ function salesOf(details: readonly Output<"sellDetail">[]): Sales {
     stat: stats ? sumStats(stats) : null,
     sold: sold ? sum(sold) : null,
     total: sum(details.map((it) => it.total)),
-    rank: details.length === 1 && details[0]?.status === EntrustStatus.selling ? (details[0].rank ?? 0) : 0,
+    rank:
+      details.length === 1 && details[0]?.status === EntrustStatus.selling
+        ? (details[0].rank ?? 0)
+        : 0,
     listings: details.length,
   };
 }
 
 /** How one listing sells; without its id, how all of them do. */
 export function useSales(id: string | undefined): ReadState<Sales> & { error: unknown } {
-  const one = useRead("sellDetail", { id: id ?? "-" }, { handles: ["entrustNotFound"], enabled: id !== undefined });
+  const one = useRead(
+    "sellDetail",
+    { id: id ?? "-" },
+    { handles: ["entrustNotFound"], enabled: id !== undefined },
+  );
   const list = useRead("sellList", { pageSize: listingsMost }, { enabled: id === undefined });
-  const ids = id === undefined ? (list.data?.records ?? []).map((it) => ({ id: it.entrustId })) : [];
+  const ids =
+    id === undefined ? (list.data?.records ?? []).map((it) => ({ id: it.entrustId })) : [];
   const all = useReads("sellDetail", ids);
-  if (id !== undefined) return { ...one, data: one.data && salesOf([one.data]), refetch: one.refetch };
+  if (id !== undefined)
+    return { ...one, data: one.data && salesOf([one.data]), refetch: one.refetch };
   const complete = list.data !== undefined && !all.isPending && all.data.length === ids.length;
   return {
     data: complete ? salesOf(all.data) : undefined,

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readNow } from "../../api/read.ts";
 import { clearPick, readPick } from "../../trade/method-for-form.ts";
-import { draftAfterPublishing, draftFromListing, loadSellDraft, type SellDraft, saveSellDraft } from "./sell-draft.ts";
+import {
+  draftAfterPublishing,
+  draftFromListing,
+  loadSellDraft,
+  type SellDraft,
+  saveSellDraft,
+} from "./sell-draft.ts";
 
 /** The draft of the form, kept on the device with each change; `copyOf` fills it once with the terms of an earlier listing. */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
@@ -33,4 +39,6 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
 
 /** Without a choice of his own all accounts are chosen, the new one among them. */
 const withPick = (draft: SellDraft, id: string | undefined): SellDraft =>
-  id === undefined || draft.methodIds === undefined ? draft : { ...draft, methodIds: [...new Set([...draft.methodIds, id])] };
+  id === undefined || draft.methodIds === undefined
+    ? draft
+    : { ...draft, methodIds: [...new Set([...draft.methodIds, id])] };

@@ -1,9 +1,18 @@
 import { useRef, useState } from "react";
 import type { SellDraft } from "./sell-draft.ts";
-import { type SellErrors, type SellField, type SellForm, sellFields, termsFields } from "./sell-form.ts";
+import {
+  type SellErrors,
+  type SellField,
+  type SellForm,
+  sellFields,
+  termsFields,
+} from "./sell-form.ts";
 
 /** Fields whose change takes back what was said of another one. */
-const together: Partial<Record<SellField, readonly SellField[]>> = { quantity: ["max"], price: ["quantity", "max"] };
+const together: Partial<Record<SellField, readonly SellField[]>> = {
+  quantity: ["max"],
+  price: ["quantity", "max"],
+};
 
 /**
  * What may be said of the fields: of those that were left, of all after the button, and what the backend said. `onTerms`: the first
@@ -19,13 +28,19 @@ export function useSellErrors(form: SellForm | undefined, onTerms: () => void) {
     const text = form?.errors[field];
     if (text !== undefined) errors[field] = text;
   }
-  const leave = (field: SellField) => setSaid((before) => (before.includes(field) ? before : [...before, field]));
+  const leave = (field: SellField) =>
+    setSaid((before) => (before.includes(field) ? before : [...before, field]));
   const forget = (change: Partial<SellDraft>) => {
-    const changed = sellFields.filter((it) => it in change || (it === "methods" && "methodIds" in change));
+    const changed = sellFields.filter(
+      (it) => it in change || (it === "methods" && "methodIds" in change),
+    );
     if (changed.length === 0) return;
     const gone = changed.flatMap((it) => [it, ...(together[it] ?? [])]);
     setRefused(
-      (before) => Object.fromEntries(Object.entries(before).filter(([field]) => !gone.includes(field as SellField))) as SellErrors,
+      (before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([field]) => !gone.includes(field as SellField)),
+        ) as SellErrors,
     );
   };
   const showFirst = (wrong: SellErrors) => {

@@ -3,7 +3,11 @@ import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
-import { prerequisiteCodes, isPrerequisiteCode, openPrerequisites } from "../../trade/prerequisites.ts";
+import {
+  prerequisiteCodes,
+  isPrerequisiteCode,
+  openPrerequisites,
+} from "../../trade/prerequisites.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import type { SellErrors, SellField, SellInput } from "./sell-form.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
@@ -28,13 +32,20 @@ const fieldOf: Partial<Record<string, SellField>> = {
   methodNotFound: "methods",
   remarkRefused: "remark",
 } satisfies Partial<Record<Refusal, SellField>>;
-const answered = [...prerequisiteCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf) as Refusal[]), "entrustLimit"] as const;
+const answered = [
+  ...prerequisiteCodes,
+  "pinWrong",
+  "pinLocked",
+  ...(Object.keys(fieldOf) as Refusal[]),
+  "entrustLimit",
+] as const;
 
 /** The backend's sentence, with its numbers where it sends some. */
 function textOf(error: CallError): string {
   const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
   const { left } = errorDetailsOf(error, "dailyLimit");
-  if (lo !== undefined && hi !== undefined) return `单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`;
+  if (lo !== undefined && hi !== undefined)
+    return `单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`;
   if (left !== undefined) return `超出今日剩余额度 ${yuanText(left)}`;
   return errorDetailsOf(error, "orderLimitsWrong").reason || error.text;
 }
@@ -69,7 +80,13 @@ export function useSell({ ladder, onRefused, onPublished }: Ends) {
       unknown.current = undefined;
       setOpen(false);
       const { quantity, price } = asking.wish;
-      onPublished({ entrustId: made.entrustId, frozen: made.frozen, quantity, price, rank: ladder && rankAtPrice(ladder, price) });
+      onPublished({
+        entrustId: made.entrustId,
+        frozen: made.frozen,
+        quantity,
+        price,
+        rank: ladder && rankAtPrice(ladder, price),
+      });
     } catch (error) {
       unknown.current = isOutcomeUnknown(error) ? asking : undefined;
       if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");

@@ -5,7 +5,15 @@ import { useStickyRows } from "./use-sticky-rows.ts";
 
 const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;
 
-function Cards({ visit = "selling", rows, all = rows }: { visit?: string; rows: Entrust[]; all?: Entrust[] }) {
+function Cards({
+  visit = "selling",
+  rows,
+  all = rows,
+}: {
+  visit?: string;
+  rows: Entrust[];
+  all?: Entrust[];
+}) {
   return (
     <p>
       {useStickyRows(visit, rows, all)

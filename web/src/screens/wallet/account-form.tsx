@@ -17,7 +17,15 @@ interface AccountFormProps extends MethodFormStart {
 }
 
 /** WeChat and Alipay: the picture that others scan, then the account it belongs to. */
-export function AccountForm({ method, title, type, label, placeholder, rule, codeRequired }: AccountFormProps) {
+export function AccountForm({
+  method,
+  title,
+  type,
+  label,
+  placeholder,
+  rule,
+  codeRequired,
+}: AccountFormProps) {
   const [sending, setSending] = useState(false);
   const [byHand, setByHand] = useState(method !== undefined);
   const form = useForm(
@@ -28,7 +36,11 @@ export function AccountForm({ method, title, type, label, placeholder, rule, cod
     },
     { slot: methodDraft(type, method?.id), names: ["account", "qrCode"] },
   );
-  const saving = useMethodSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
+  const saving = useMethodSaving({
+    id: method?.id,
+    refuse: form.refuse,
+    forgetDraft: form.forgetDraft,
+  });
   const save = () => {
     const values = form.validate();
     if (values) saving.ask({ type, ...values });
@@ -40,7 +52,13 @@ export function AccountForm({ method, title, type, label, placeholder, rule, cod
       <ReceiveCode type={type} required={codeRequired} url={url} onSending={setSending} {...code} />
       {showsFields ? (
         <>
-          <Field label={label} placeholder={placeholder} maxLength={64} onEnter={save} {...form.field("account")} />
+          <Field
+            label={label}
+            placeholder={placeholder}
+            maxLength={64}
+            onEnter={save}
+            {...form.field("account")}
+          />
           <AccountHolder label="姓名" method={method} />
         </>
       ) : (

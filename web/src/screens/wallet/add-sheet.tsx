@@ -23,7 +23,13 @@ interface AddSheetProps {
 export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProps) {
   const able = useRead("ablePayMethods", {});
   return (
-    <Sheet open={open} title={pays ? "添加付款方式" : "添加收款方式"} sub="仅支持本人实名账户" onClose={onClose} onClosed={onClosed}>
+    <Sheet
+      open={open}
+      title={pays ? "添加付款方式" : "添加收款方式"}
+      sub="仅支持本人实名账户"
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       <div className={css["kinds"]}>
         <Loaded read={able} skeleton={<Waiting />}>
           {(types) => (
@@ -43,7 +49,11 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
 const Waiting = () => (
   <div aria-hidden="true">
     {Object.values(payTypes).map((it) => (
-      <CellRow key={it} title={<SkeletonBar widthPx={64} heightPx={21} />} desc={<SkeletonBar widthPx={160} heightPx={17} />} />
+      <CellRow
+        key={it}
+        title={<SkeletonBar widthPx={64} heightPx={21} />}
+        desc={<SkeletonBar widthPx={160} heightPx={17} />}
+      />
     ))}
   </div>
 );
@@ -51,7 +61,10 @@ const Waiting = () => (
 function Kind({ able }: { able: Able }) {
   const go = useGo();
   const { type, typeName, enabled, bound, max } = able;
-  const desc = enabled !== 0 ? [able.arrival && `${able.arrival}到账`, able.note].filter(Boolean).join("，") : whyNot(able);
+  const desc =
+    enabled !== 0
+      ? [able.arrival && `${able.arrival}到账`, able.note].filter(Boolean).join("，")
+      : whyNot(able);
   return (
     <CellRow
       title={typeName}

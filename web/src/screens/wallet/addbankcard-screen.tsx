@@ -8,12 +8,20 @@ import { Tag } from "../../ui/base/marks.tsx";
 import { GroupedField } from "./grouped-field.tsx";
 import { BankMark } from "./method-mark.tsx";
 import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
-import { AccountHolder, MethodForm, MethodPage, type MethodFormStart, phoneField } from "./method-form.tsx";
+import {
+  AccountHolder,
+  MethodForm,
+  MethodPage,
+  type MethodFormStart,
+  phoneField,
+} from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
 import { useMethodSaving } from "./use-method-saving.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
+}));
 
 const onlyDebit = "仅支持储蓄卡";
 
@@ -51,8 +59,19 @@ function BankForm({ method, title }: MethodFormStart) {
           go(paths.selectbank());
         }}
       />
-      <Field label="开户支行（选填）" placeholder="例如：深圳科技园支行" onEnter={save} {...form.field("branch")} />
-      <Field {...phoneField} label="预留手机号（选填）" placeholder="银行预留的手机号" onEnter={save} {...form.field("phone")} />
+      <Field
+        label="开户支行（选填）"
+        placeholder="例如：深圳科技园支行"
+        onEnter={save}
+        {...form.field("branch")}
+      />
+      <Field
+        {...phoneField}
+        label="预留手机号（选填）"
+        placeholder="银行预留的手机号"
+        onEnter={save}
+        {...form.field("phone")}
+      />
       {bankMismatch && (
         <Suspense fallback={null}>
           <ConfirmDialog
@@ -73,19 +92,30 @@ function useBankForm(method: MethodFormStart["method"]) {
   const form = useForm(
     {
       account: method?.account ?? "",
-      bank: method ? writeBank({ code: method.bankCode, name: method.bankName, bin: binOf(method.account) }) : "",
+      bank: method
+        ? writeBank({ code: method.bankCode, name: method.bankName, bin: binOf(method.account) })
+        : "",
       branch: method?.branch ?? "",
       phone: "",
     },
     {
       account: { ...bankCardRule, check: (value) => bankCardRule.check(value) },
-      bank: { check: (value) => ((readBank(value)?.name ?? "") === "" ? "请选择开户银行" : undefined) },
+      bank: {
+        check: (value) => ((readBank(value)?.name ?? "") === "" ? "请选择开户银行" : undefined),
+      },
       branch: { ...branchRule, check: (value) => branchRule.check(value) },
-      phone: { ...phoneRule, check: (value) => (value === "" ? undefined : phoneRule.check(value)) },
+      phone: {
+        ...phoneRule,
+        check: (value) => (value === "" ? undefined : phoneRule.check(value)),
+      },
     },
     { slot: methodDraft(payTypes.bank, method?.id), names: ["account", "bank", "branch", "phone"] },
   );
-  const bank = useCardBank({ account: form.values.account, bank: form.values.bank, onBank: form.field("bank").onChange });
+  const bank = useCardBank({
+    account: form.values.account,
+    bank: form.values.bank,
+    onBank: form.field("bank").onChange,
+  });
   const saving = useMethodSaving({
     id: method?.id,
     refuse: (_, text) => form.refuse("account", text),
@@ -97,7 +127,14 @@ function useBankForm(method: MethodFormStart["method"]) {
     setDetected(undefined);
     if (!values) return;
     const { account, branch, phone } = values;
-    saving.ask({ type: payTypes.bank, account, bankCode: of.bankCode, bankName: of.bankName, branch, ...(phone !== "" && { phone }) });
+    saving.ask({
+      type: payTypes.bank,
+      account,
+      bankCode: of.bankCode,
+      bankName: of.bankName,
+      branch,
+      ...(phone !== "" && { phone }),
+    });
   };
   const chosen = { bankCode: bank.code, bankName: bank.name };
   const save = () => {

@@ -5,7 +5,13 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { GroupedField } from "./grouped-field.tsx";
 import { methodDraft } from "./method-draft.ts";
-import { AccountHolder, MethodForm, MethodPage, type MethodFormStart, phoneField } from "./method-form.tsx";
+import {
+  AccountHolder,
+  MethodForm,
+  MethodPage,
+  type MethodFormStart,
+  phoneField,
+} from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { ReceiveCode } from "./receive-code.tsx";
 import { useMethodSaving } from "./use-method-saving.ts";
@@ -35,13 +41,35 @@ function WalletForm({ method, title }: MethodFormStart) {
         inputRef={org.inputRef}
         onPress={() => setChoosing(true)}
       />
-      <GroupedField label="钱包编号" placeholder="16 位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
+      <GroupedField
+        label="钱包编号"
+        placeholder="16 位钱包编号，或绑定的手机号"
+        onEnter={save}
+        {...form.field("account")}
+      />
       <AccountHolder label="姓名" method={method} />
-      <Field {...phoneField} label="手机号（选填）" placeholder="钱包绑定的手机号" onEnter={save} {...form.field("phone")} />
-      <ReceiveCode type={payTypes.dcep} required={false} url={url} onSending={setSending} {...code} />
+      <Field
+        {...phoneField}
+        label="手机号（选填）"
+        placeholder="钱包绑定的手机号"
+        onEnter={save}
+        {...form.field("phone")}
+      />
+      <ReceiveCode
+        type={payTypes.dcep}
+        required={false}
+        url={url}
+        onSending={setSending}
+        {...code}
+      />
       {choosing !== undefined && (
         <Suspense fallback={null}>
-          <OrgSheet open={choosing} value={org.value} onChoose={org.onChange} onClose={() => setChoosing(false)} />
+          <OrgSheet
+            open={choosing}
+            value={org.value}
+            onChoose={org.onChange}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       )}
     </MethodForm>
@@ -50,17 +78,35 @@ function WalletForm({ method, title }: MethodFormStart) {
 
 function useWalletForm(method: MethodFormStart["method"]) {
   const form = useForm(
-    { orgName: method?.orgName ?? "", account: method?.account ?? "", phone: "", qrCode: method?.qrCode ?? "" },
+    {
+      orgName: method?.orgName ?? "",
+      account: method?.account ?? "",
+      phone: "",
+      qrCode: method?.qrCode ?? "",
+    },
     {
       orgName: { check: (value) => (value === "" ? "请选择运营机构" : undefined) },
       // A missing institution is told at its own field.
-      account: { ...walletNumberRule, check: (value) => walletNumberRule.check(value, { orgName: "told" }) },
-      phone: { ...phoneRule, check: (value) => (value === "" ? undefined : phoneRule.check(value)) },
+      account: {
+        ...walletNumberRule,
+        check: (value) => walletNumberRule.check(value, { orgName: "told" }),
+      },
+      phone: {
+        ...phoneRule,
+        check: (value) => (value === "" ? undefined : phoneRule.check(value)),
+      },
       qrCode: { check: () => undefined },
     },
-    { slot: methodDraft(payTypes.dcep, method?.id), names: ["orgName", "account", "phone", "qrCode"] },
+    {
+      slot: methodDraft(payTypes.dcep, method?.id),
+      names: ["orgName", "account", "phone", "qrCode"],
+    },
   );
-  const saving = useMethodSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
+  const saving = useMethodSaving({
+    id: method?.id,
+    refuse: form.refuse,
+    forgetDraft: form.forgetDraft,
+  });
   const save = () => {
     const values = form.validate();
     if (!values) return;

@@ -29,7 +29,11 @@ export function AssetsQrCodeScreen() {
   if (!address)
     return (
       <AppFrame bar={bar} layout="fill" busy={asset.isPending}>
-        {asset.isPending ? <Waiting /> : <NoAddress failed={asset.isError && !asset.data} onRetry={() => void asset.refetch()} />}
+        {asset.isPending ? (
+          <Waiting />
+        ) : (
+          <NoAddress failed={asset.isError && !asset.data} onRetry={() => void asset.refetch()} />
+        )}
       </AppFrame>
     );
   const error = text === "" ? undefined : quantityRule.check(text, {});
@@ -37,7 +41,11 @@ export function AssetsQrCodeScreen() {
   const amount = quantity === undefined ? undefined : toDecimal(quantity, unitsDecimals, 0);
   const code = amount === undefined ? address : `${address}?amount=${amount}`;
   return (
-    <AppFrame bar={bar} layout="pad" foot={<Actions address={address} code={code} amount={amount} />}>
+    <AppFrame
+      bar={bar}
+      layout="pad"
+      foot={<Actions address={address} code={code} amount={amount} />}
+    >
       <CardStack>
         <Card>
           <QrCode text={code} label={`${title}，地址 ${address}`} />
@@ -67,7 +75,12 @@ function Address({ address }: { address: string }) {
   const perLine = Math.min(5, Math.ceil(groups.length / 2));
   return (
     <div className={css["groups"]}>
-      <p className={css["address"]} style={{ "--per-line": perLine } as CSSProperties} role="img" aria-label={address}>
+      <p
+        className={css["address"]}
+        style={{ "--per-line": perLine } as CSSProperties}
+        role="img"
+        aria-label={address}
+      >
         {groups.map((it, index) => (
           // The groups of one address never change their places.
           // oxlint-disable-next-line react/no-array-index-key
@@ -79,10 +92,21 @@ function Address({ address }: { address: string }) {
   );
 }
 
-function Actions({ address, code, amount }: { address: string; code: string; amount: string | undefined }) {
+function Actions({
+  address,
+  code,
+  amount,
+}: {
+  address: string;
+  code: string;
+  amount: string | undefined;
+}) {
   const { keep, viewer } = useSaveImage();
   const save = async () => {
-    const lines = [address, ...(amount === undefined ? [] : [`${amount} ${runtimeConfig.assetUnit}`])];
+    const lines = [
+      address,
+      ...(amount === undefined ? [] : [`${amount} ${runtimeConfig.assetUnit}`]),
+    ];
     const picture = await qrPicture(code, lines);
     if (!picture) return showToast("保存失败，请截屏保存", "warn");
     if (await keep(picture, "asset-qr.png")) showToast("已保存", "ok");

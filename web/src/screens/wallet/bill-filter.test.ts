@@ -25,7 +25,10 @@ test.each([
 
 test("a day is a day in China, whole", () => {
   const input = billInput({ ...noBillFilter, from: "2026-11-20", to: "2026-11-20" });
-  expect(input).toEqual({ startTime: Date.UTC(2026, 10, 19, 16), endTime: Date.UTC(2026, 10, 20, 16) - 1 });
+  expect(input).toEqual({
+    startTime: Date.UTC(2026, 10, 19, 16),
+    endTime: Date.UTC(2026, 10, 20, 16) - 1,
+  });
 });
 
 test("the months touch each other without a gap, also over new year", () => {
@@ -48,14 +51,19 @@ test("a month is asked for within the chosen days", () => {
 test("three months are three whole months, also over new year", () => {
   expect(thisMonth(Date.UTC(2026, 10, 30, 16))).toEqual({ from: "2026-12-01", to: "" });
   expect(
-    [Date.UTC(2026, 10, 20), Date.UTC(2026, 2, 1), Date.UTC(2026, 1, 9), Date.UTC(2026, 0, 9)].map((it) => threeMonths(it).from),
+    [Date.UTC(2026, 10, 20), Date.UTC(2026, 2, 1), Date.UTC(2026, 1, 9), Date.UTC(2026, 0, 9)].map(
+      (it) => threeMonths(it).from,
+    ),
   ).toEqual(["2026-09-01", "2026-01-01", "2025-12-01", "2025-11-01"]);
 });
 
 test("chosen days are named", () => {
   expect(
-    [noBillFilter, thisMonth(Date.UTC(2026, 10, 20)), { from: "", to: "2026-11-20" }, { from: "2026-11-02", to: "2026-11-20" }].map(
-      dateRangeName,
-    ),
+    [
+      noBillFilter,
+      thisMonth(Date.UTC(2026, 10, 20)),
+      { from: "", to: "2026-11-20" },
+      { from: "2026-11-02", to: "2026-11-20" },
+    ].map(dateRangeName),
   ).toEqual(["全部日期", "11-01 起", "至 11-20", "11-02 至 11-20"]);
 });

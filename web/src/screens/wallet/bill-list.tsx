@@ -17,7 +17,14 @@ import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
 import css from "./asset.module.css";
-import { type BillFilter, dateRangeName, isSamePeriod, monthInput, billMonthName, noBillFilter } from "./bill-filter.ts";
+import {
+  type BillFilter,
+  dateRangeName,
+  isSamePeriod,
+  monthInput,
+  billMonthName,
+  noBillFilter,
+} from "./bill-filter.ts";
 import { isFromFrozen, isIncome, billLookOf, billPaidText, billPartyText } from "./bill-view.ts";
 import type { useBills } from "./use-bills.ts";
 
@@ -35,14 +42,23 @@ interface BillListProps {
 export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillListProps) {
   const skeleton = useHeldSkeleton(bills.isPending);
   if (skeleton) return <PageSkeleton blocks={monthPx} />;
-  if (!bills.months) return bills.isError ? <LoadFailed what="账单" failure={bills.error} onRetry={() => void bills.refetch()} /> : null;
+  if (!bills.months)
+    return bills.isError ? (
+      <LoadFailed what="账单" failure={bills.error} onRetry={() => void bills.refetch()} />
+    ) : null;
   if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
   return (
     <>
       {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
       {bills.months.map(({ name: month, rows, before }) => (
-        <section key={month} className={css["months"]} aria-label={month === "" ? "账单" : billMonthName(month)}>
-          {month !== "" && <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />}
+        <section
+          key={month}
+          className={css["months"]}
+          aria-label={month === "" ? "账单" : billMonthName(month)}
+        >
+          {month !== "" && (
+            <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />
+          )}
           <div className={css["bills"]}>
             <LongList rows={rows} before={before} rowPx={64}>
               {(bill) => (
@@ -72,7 +88,9 @@ function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
     <div className={css["month"]}>
       <h2 className="num">{billMonthName(month)}</h2>
       <button type="button" className={`num ${css["sums"]}`} onClick={onOpen}>
-        <span key={sum && "known"}>{sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}</span>
+        <span key={sum && "known"}>
+          {sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}
+        </span>
         <Icon name="right" size="sm" />
         <span className="sr-only">，月结单</span>
       </button>
@@ -108,7 +126,9 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
       <span className={css["amount"]} data-in={isIncome(bill) || undefined}>
         <Figure kind="asset" value={bill.quantity} size="sm" sign />
         <span className={`num ${css["balance"]}`}>
-          {isFromFrozen(bill) ? "从冻结扣除" : bill.balance !== null && `余 ${formatUnits(bill.balance)}`}
+          {isFromFrozen(bill)
+            ? "从冻结扣除"
+            : bill.balance !== null && `余 ${formatUnits(bill.balance)}`}
         </span>
       </span>
     </button>
@@ -123,7 +143,10 @@ interface NoBillsProps {
 /** Who has no bill at all has chosen nothing wrong; who has some is led to them. */
 function NoBills({ filter, onChange }: NoBillsProps) {
   const go = useGo();
-  const isNarrow = filter.billType !== undefined || filter.direction !== undefined || !isSamePeriod(filter, noBillFilter);
+  const isNarrow =
+    filter.billType !== undefined ||
+    filter.direction !== undefined ||
+    !isSamePeriod(filter, noBillFilter);
   const all = useRead("billList", { pageSize: 1 }, { enabled: isNarrow, quiet: true });
   if (isNarrow && all.isPending) return null;
   if (!isNarrow || all.data?.records.length === 0)

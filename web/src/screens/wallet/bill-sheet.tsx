@@ -24,7 +24,10 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
     { key: "挂单", value: bill.refType === "entrust" ? billPartyText(bill) : "" },
     { key: "金额", value: cny === null ? "" : <Figure kind="fiat" value={cny} /> },
     { key: "单价", value: price === undefined ? "" : <Figure kind="price" value={price} /> },
-    { key: "变动后可用", value: balance === null ? "" : <Figure kind="asset" value={balance} unit={unit} /> },
+    {
+      key: "变动后可用",
+      value: balance === null ? "" : <Figure kind="asset" value={balance} unit={unit} />,
+    },
     { key: "时间", value: formatFullTime(bill.createTime) },
     { key: "订单号", value: orderNo === "" ? "" : <Copied text={orderNo} /> },
     { key: "流水号", value: bill.id },
@@ -38,7 +41,12 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
       onClosed={onClosed}
       foot={
         orderId !== undefined && (
-          <Button variant="soft" size="lg" block onClick={() => go(paths.orderCompletedDetails({ orderId }))}>
+          <Button
+            variant="soft"
+            size="lg"
+            block
+            onClick={() => go(paths.orderCompletedDetails({ orderId }))}
+          >
             查看订单
           </Button>
         )

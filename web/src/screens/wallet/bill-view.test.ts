@@ -30,16 +30,23 @@ test.each([
 });
 
 test("a type nobody knows is called as the backend calls it", () => {
-  expect([billLookOf(bill({})).word, billLookOf(bill({ billType: 99, typeName: "奖励" })).word]).toEqual(["买入", "奖励"]);
+  expect([
+    billLookOf(bill({})).word,
+    billLookOf(bill({ billType: 99, typeName: "奖励" })).word,
+  ]).toEqual(["买入", "奖励"]);
 });
 
 test("a lock has a sum, but nothing was paid for it; what was sold leaves from the frozen part", () => {
-  expect([billPaidText(bill({})), billPaidText(bill({ billType: BillType.locked })), billPaidText(bill({ cny: null }))]).toEqual([
-    "¥720.00",
-    "",
-    "",
-  ]);
-  expect([BillType.sold, BillType.fee, BillType.locked].map((billType) => isFromFrozen(bill({ billType })))).toEqual([true, true, false]);
+  expect([
+    billPaidText(bill({})),
+    billPaidText(bill({ billType: BillType.locked })),
+    billPaidText(bill({ cny: null })),
+  ]).toEqual(["¥720.00", "", ""]);
+  expect(
+    [BillType.sold, BillType.fee, BillType.locked].map((billType) =>
+      isFromFrozen(bill({ billType })),
+    ),
+  ).toEqual([true, true, false]);
 });
 
 test("only what came from outside is income", () => {

@@ -39,7 +39,9 @@ export const billPaidText = ({ billType, cny }: Pick<Bill, "billType" | "cny">):
   cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 
 /** What left the frozen part changes nothing of what can be used. */
-export const isFromFrozen = ({ billType }: Pick<Bill, "billType">): boolean => billType === BillType.sold || billType === BillType.fee;
+export const isFromFrozen = ({ billType }: Pick<Bill, "billType">): boolean =>
+  billType === BillType.sold || billType === BillType.fee;
 
 /** Coins that came from outside; what only got free was his before. */
-export const isIncome = ({ direction, quantity }: Pick<Bill, "direction" | "quantity">): boolean => direction === 1 && quantity > 0;
+export const isIncome = ({ direction, quantity }: Pick<Bill, "direction" | "quantity">): boolean =>
+  direction === 1 && quantity > 0;

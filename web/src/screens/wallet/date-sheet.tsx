@@ -25,11 +25,19 @@ export function DateSheet({ filter, onChange, onClosed }: DateSheetProps) {
         <div className={css["dates"]}>
           <label>
             开始日期
-            <input type="date" value={dates.from} onChange={(event) => setDates({ ...dates, from: event.target.value })} />
+            <input
+              type="date"
+              value={dates.from}
+              onChange={(event) => setDates({ ...dates, from: event.target.value })}
+            />
           </label>
           <label>
             结束日期
-            <input type="date" value={dates.to} onChange={(event) => setDates({ ...dates, to: event.target.value })} />
+            <input
+              type="date"
+              value={dates.to}
+              onChange={(event) => setDates({ ...dates, to: event.target.value })}
+            />
           </label>
         </div>
         <p className={css["problem"]} role="alert">

@@ -15,7 +15,9 @@ export function LetterIndex({ letters, scroller }: LetterIndexProps) {
   const show = (index: number) => {
     const next = Math.min(letters.length - 1, Math.max(0, index));
     setAt(next);
-    scroller.current?.querySelector(`[data-letter="${CSS.escape(letters[next] ?? "")}"]`)?.scrollIntoView({ block: "start" });
+    scroller.current
+      ?.querySelector(`[data-letter="${CSS.escape(letters[next] ?? "")}"]`)
+      ?.scrollIntoView({ block: "start" });
   };
   const follow = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
     const { top, height } = currentTarget.getBoundingClientRect();

@@ -20,7 +20,11 @@ export function MethodCard({ method, onOpen }: MethodCardProps) {
       <span className={css["cardText"]}>
         <span className={css["cardName"]}>
           <strong>{accountName(method)}</strong>
-          {!isOn ? <Tag>{methodStatusText(method)}</Tag> : method.isDefault === 1 && <Tag tone="info">下单默认</Tag>}
+          {!isOn ? (
+            <Tag>{methodStatusText(method)}</Tag>
+          ) : (
+            method.isDefault === 1 && <Tag tone="info">下单默认</Tag>
+          )}
         </span>
         <span className={`num ${css["cardNumber"]}`}>{maskNumber(method.account)}</span>
         <span className={css["cardUse"]} data-status={method.status}>

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { askForBank, binOf, isBin, storeBank, methodDraft, readBank, writeBank } from "./method-draft.ts";
+import {
+  askForBank,
+  binOf,
+  isBin,
+  storeBank,
+  methodDraft,
+  readBank,
+  writeBank,
+} from "./method-draft.ts";
 
 const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());

@@ -13,7 +13,9 @@ export function readBank(text: string): BankChoice | undefined {
     const kept: unknown = JSON.parse(text);
     if (!Array.isArray(kept)) return undefined;
     const [code, name, bin] = kept as unknown[];
-    return typeof code === "string" && typeof name === "string" && typeof bin === "string" ? { code, name, bin } : undefined;
+    return typeof code === "string" && typeof name === "string" && typeof bin === "string"
+      ? { code, name, bin }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -21,7 +23,8 @@ export function readBank(text: string): BankChoice | undefined {
 
 const binLength = 6;
 /** The first digits of a card say whose it is. */
-export const binOf = (account: string): string => /^\d{6}/.exec(account)?.[0] ?? account.slice(0, binLength);
+export const binOf = (account: string): string =>
+  /^\d{6}/.exec(account)?.[0] ?? account.slice(0, binLength);
 export const isBin = (bin: string): boolean => /^\d{6}$/.test(bin);
 
 /** For which card the list of banks was opened: its screen has no query, and a reload must not mix two cards up. */
@@ -33,7 +36,12 @@ export function storeBank({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankN
   const slot = methodDraft(payTypes.bank, asking.get() || undefined);
   const kept = fieldsOf(slot);
   const account = typeof kept["account"] === "string" ? kept["account"] : "";
-  slot.set(JSON.stringify({ ...kept, bank: writeBank({ code: bankCode, name: bankName, bin: binOf(account) }) }));
+  slot.set(
+    JSON.stringify({
+      ...kept,
+      bank: writeBank({ code: bankCode, name: bankName, bin: binOf(account) }),
+    }),
+  );
 }
 
 function fieldsOf(slot: StorageSlot): Record<string, unknown> {

@@ -38,7 +38,12 @@ export function MethodPage({ type, name, children }: MethodPageProps) {
   const method = methods.data?.find((it) => it.id === id && it.type === type);
   if (method) return children({ method, title });
   return (
-    <AppFrame surface layout="fill" busy={methods.isPending} bar={<Navbar surface title={title} onBack={() => back()} />}>
+    <AppFrame
+      surface
+      layout="fill"
+      busy={methods.isPending}
+      bar={<Navbar surface title={title} onBack={() => back()} />}
+    >
       <Loaded read={methods}>
         {() => (
           <EmptyState
@@ -65,7 +70,14 @@ interface MethodFormProps {
 }
 
 /** The page around the fields of every kind, with its one button and the PIN after it. */
-export function MethodForm({ title, saving, onSave, waits = false, ready = true, children }: MethodFormProps) {
+export function MethodForm({
+  title,
+  saving,
+  onSave,
+  waits = false,
+  ready = true,
+  children,
+}: MethodFormProps) {
   const back = useBack();
   const { wish } = saving;
   return (
@@ -88,7 +100,10 @@ export function MethodForm({ title, saving, onSave, waits = false, ready = true,
       }
     >
       <CardStack gap="wide">{children}</CardStack>
-      <PinQuestion pinned={saving} line={<p className={css["pinLine"]}>{wish && `${title} ${maskNumber(wish.account)}`}</p>} />
+      <PinQuestion
+        pinned={saving}
+        line={<p className={css["pinLine"]}>{wish && `${title} ${maskNumber(wish.account)}`}</p>}
+      />
     </AppFrame>
   );
 }
@@ -97,5 +112,13 @@ export function MethodForm({ title, saving, onSave, waits = false, ready = true,
 export function AccountHolder({ label, method }: { label: string; method: PayMethod | undefined }) {
   const known = useRead("methodList", {}, { quiet: true }).data?.[0]?.holder;
   const user = useRead("userInfo", {}, { quiet: true }).data?.realName;
-  return <Field label={label} value={method?.holder ?? known ?? user ?? ""} onChange={() => {}} locked help="与实名信息一致，不可修改" />;
+  return (
+    <Field
+      label={label}
+      value={method?.holder ?? known ?? user ?? ""}
+      onChange={() => {}}
+      locked
+      help="与实名信息一致，不可修改"
+    />
+  );
 }

@@ -13,11 +13,23 @@ export const ChannelMark = ({ type }: { type: PayType }) => (
 );
 
 /** A bank is its first letter in a ring. */
-export const BankMark = ({ name, logo = "", small = false }: { name: string; logo?: string; small?: boolean }) => (
+export const BankMark = ({
+  name,
+  logo = "",
+  small = false,
+}: {
+  name: string;
+  logo?: string;
+  small?: boolean;
+}) => (
   <span className={classNames(css["mark"], css["ring"], small && css["small"])} aria-hidden="true">
     {logo === "" ? Array.from(name)[0] : <img src={logo} alt="" loading="lazy" />}
   </span>
 );
 
 export const MethodMark = ({ method }: { method: PayMethod }) =>
-  method.type === payTypes.bank && method.bankName !== "" ? <BankMark name={accountName(method)} /> : <ChannelMark type={method.type} />;
+  method.type === payTypes.bank && method.bankName !== "" ? (
+    <BankMark name={accountName(method)} />
+  ) : (
+    <ChannelMark type={method.type} />
+  );

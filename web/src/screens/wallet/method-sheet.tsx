@@ -54,7 +54,11 @@ export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
         {isOn && (
           <CellRow
             title="下单默认"
-            desc={method.isDefault === 1 ? "买币时先选它，把另一个设为默认即可更换" : "买币时先选它，可随时改选"}
+            desc={
+              method.isDefault === 1
+                ? "买币时先选它，把另一个设为默认即可更换"
+                : "买币时先选它，可随时改选"
+            }
             value={
               <Switch
                 label="下单默认"
@@ -69,7 +73,10 @@ export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
         {used > 0 && <CellRow title="在用的挂单和订单" value={`${used} 个`} to={paths.mysell()} />}
         {!isInvalid && <CellRow title="修改账户信息" onPress={edit} />}
         {used > 0 ? (
-          <CellRow title={<span className={css["cannot"]}>删除</span>} desc={`还有 ${used} 个挂单或订单在用，结束后可删除`} />
+          <CellRow
+            title={<span className={css["cannot"]}>删除</span>}
+            desc={`还有 ${used} 个挂单或订单在用，结束后可删除`}
+          />
         ) : (
           <CellRow title="删除" danger arrow={false} onPress={ask(acts.remove)} />
         )}

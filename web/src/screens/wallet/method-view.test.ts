@@ -41,7 +41,10 @@ test.each([
 });
 
 test("a card is named by its bank", () => {
-  expect([accountName(method({})), accountName(method({ bankName: "" }))]).toEqual(["建设银行", "银行卡"]);
+  expect([accountName(method({})), accountName(method({ bankName: "" }))]).toEqual([
+    "建设银行",
+    "银行卡",
+  ]);
 });
 
 test.each([

@@ -1,4 +1,11 @@
-import { lookUpEnum, isOrUnknown, MethodStatus, type PayMethod, type PayType, payTypes } from "contract";
+import {
+  lookUpEnum,
+  isOrUnknown,
+  MethodStatus,
+  type PayMethod,
+  type PayType,
+  payTypes,
+} from "contract";
 import { accountName } from "../../trade/account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
@@ -39,7 +46,11 @@ export function methodUseText({ type, qrCode, orgName, status, used }: PayMethod
   if (status === MethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
   const code = type !== payTypes.bank && qrCode !== "" && "收款码已存";
   const wallet = type === payTypes.dcep && orgName !== "" && `${orgName}钱包`;
-  return [used !== null && used > 0 && `${used} 个挂单或订单在用`, wallet, code].filter(Boolean).join("，") || "未在使用";
+  return (
+    [used !== null && used > 0 && `${used} 个挂单或订单在用`, wallet, code]
+      .filter(Boolean)
+      .join("，") || "未在使用"
+  );
 }
 
 /** Enough to know one's own account by, not enough to read it over a shoulder. */
@@ -70,7 +81,10 @@ export function sortMethods(methods: readonly PayMethod[]): PayMethod[] {
     if (method.isDefault === 1) return 0;
     return isUsable(method) ? 1 : 2;
   };
-  return methods.filter((it) => it.status !== MethodStatus.deleted).toSorted((a, b) => place(a) - place(b));
+  return methods
+    .filter((it) => it.status !== MethodStatus.deleted)
+    .toSorted((a, b) => place(a) - place(b));
 }
 /** A check that still runs does not switch it off. */
-export const isUsable = ({ status }: PayMethod): boolean => isOrUnknown(status, MethodStatus.on) || status === MethodStatus.checking;
+export const isUsable = ({ status }: PayMethod): boolean =>
+  isOrUnknown(status, MethodStatus.on) || status === MethodStatus.checking;

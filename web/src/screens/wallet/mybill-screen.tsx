@@ -10,14 +10,23 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./asset.module.css";
-import { type BillFilter, dateRangeName, isSamePeriod, noBillFilter, thisMonth, threeMonths } from "./bill-filter.ts";
+import {
+  type BillFilter,
+  dateRangeName,
+  isSamePeriod,
+  noBillFilter,
+  thisMonth,
+  threeMonths,
+} from "./bill-filter.ts";
 import { BillList } from "./bill-list.tsx";
 import { useBillExport } from "./use-bill-export.ts";
 import { useBills } from "./use-bills.ts";
 
 const BillSheet = lazy(async () => ({ default: (await import("./bill-sheet.tsx")).BillSheet }));
 const DateSheet = lazy(async () => ({ default: (await import("./date-sheet.tsx")).DateSheet }));
-const StatementSheet = lazy(async () => ({ default: (await import("./statement-sheet.tsx")).StatementSheet }));
+const StatementSheet = lazy(async () => ({
+  default: (await import("./statement-sheet.tsx")).StatementSheet,
+}));
 
 export function MybillScreen() {
   const back = useBack();
@@ -44,18 +53,34 @@ export function MybillScreen() {
       busy={bills.isPending}
       bar={
         <>
-          <Navbar title="账单" onBack={() => back()} actions={<IconButton icon="download" label="导出 CSV" onClick={exporting.run} />} />
+          <Navbar
+            title="账单"
+            onBack={() => back()}
+            actions={<IconButton icon="download" label="导出 CSV" onClick={exporting.run} />}
+          />
           <BillChips filter={filter} onChange={change} onChooseDays={() => setChoosing(true)} />
         </>
       }
     >
       <PullToRefresh scroller={main} onRefresh={bills.refetch}>
-        <BillList bills={bills} filter={filter} onOpen={setChosen} onOpenMonth={setMonth} onChange={setFilter} />
+        <BillList
+          bills={bills}
+          filter={filter}
+          onOpen={setChosen}
+          onOpenMonth={setMonth}
+          onChange={setFilter}
+        />
       </PullToRefresh>
       <Suspense fallback={null}>
-        {choosing && <DateSheet filter={filter} onChange={change} onClosed={() => setChoosing(false)} />}
-        {chosen && <BillSheet key={chosen.id} bill={chosen} onClosed={() => setChosen(undefined)} />}
-        {month !== undefined && <StatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />}
+        {choosing && (
+          <DateSheet filter={filter} onChange={change} onClosed={() => setChoosing(false)} />
+        )}
+        {chosen && (
+          <BillSheet key={chosen.id} bill={chosen} onClosed={() => setChosen(undefined)} />
+        )}
+        {month !== undefined && (
+          <StatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />
+        )}
       </Suspense>
     </AppFrame>
   );
@@ -86,7 +111,9 @@ function BillChips({ filter, onChange, onChooseDays }: BillChipsProps) {
           <Chip
             key={name}
             pressed={filter.direction === direction}
-            onClick={() => onChange({ direction: filter.direction === direction ? undefined : direction })}
+            onClick={() =>
+              onChange({ direction: filter.direction === direction ? undefined : direction })
+            }
           >
             {name}
           </Chip>
@@ -121,9 +148,15 @@ function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
 /** What is asked for most stands first. */
 function TypeChips({ filter, onChange }: Omit<BillChipsProps, "onChooseDays">) {
   const types = useRead("billTypes", {}, { quiet: true }).data ?? [];
-  const first = types.toSorted((a, b) => Number(b.code === BillType.fee) - Number(a.code === BillType.fee));
+  const first = types.toSorted(
+    (a, b) => Number(b.code === BillType.fee) - Number(a.code === BillType.fee),
+  );
   return first.map(({ code, name }) => (
-    <Chip key={code} pressed={filter.billType === code} onClick={() => onChange({ billType: filter.billType === code ? undefined : code })}>
+    <Chip
+      key={code}
+      pressed={filter.billType === code}
+      onClick={() => onChange({ billType: filter.billType === code ? undefined : code })}
+    >
       {name}
     </Chip>
   ));

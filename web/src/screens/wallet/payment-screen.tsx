@@ -24,8 +24,12 @@ import { useMethodActs } from "./use-method-acts.ts";
 import { usePinGate } from "./use-pin-confirmation.ts";
 
 const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
-const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).MethodSheet }));
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+const MethodSheet = lazy(async () => ({
+  default: (await import("./method-sheet.tsx")).MethodSheet,
+}));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
+}));
 
 /** The person's own accounts, by kind. A form that asks with `?pick=` gets one of them back. */
 export function PaymentScreen() {
@@ -67,15 +71,39 @@ export function PaymentScreen() {
         <Loaded read={methods}>
           {(all) => {
             if (all.length === 0)
-              return <EmptyState icon="card" title={`还没有${name}`} text={`添加本人${name}后即可交易`} action={button} />;
-            return asker ? <PickList methods={all} name={name} onPick={pick} /> : <Methods methods={all} onOpen={setOpenId} />;
+              return (
+                <EmptyState
+                  icon="card"
+                  title={`还没有${name}`}
+                  text={`添加本人${name}后即可交易`}
+                  action={button}
+                />
+              );
+            return asker ? (
+              <PickList methods={all} name={name} onPick={pick} />
+            ) : (
+              <Methods methods={all} onOpen={setOpenId} />
+            );
           }}
         </Loaded>
       </PullToRefresh>
-      <PinQuestion pinned={acts.pinned} line={<p className={css["pinLine"]}>{acts.line}</p>} warning={acts.warning} />
+      <PinQuestion
+        pinned={acts.pinned}
+        line={<p className={css["pinLine"]}>{acts.line}</p>}
+        warning={acts.warning}
+      />
       <Suspense fallback={null}>
-        {opened && <MethodSheet key={opened.id} method={opened} acts={acts} onClosed={() => setOpenId(undefined)} />}
-        {adding !== undefined && <AddSheet open={adding} pays={asker === "quickmatch"} onClose={() => setAdding(false)} />}
+        {opened && (
+          <MethodSheet
+            key={opened.id}
+            method={opened}
+            acts={acts}
+            onClosed={() => setOpenId(undefined)}
+          />
+        )}
+        {adding !== undefined && (
+          <AddSheet open={adding} pays={asker === "quickmatch"} onClose={() => setAdding(false)} />
+        )}
         {acts.inUse !== undefined && (
           <ConfirmDialog
             open
@@ -89,11 +117,19 @@ export function PaymentScreen() {
   );
 }
 
-function Methods({ methods, onOpen }: { methods: readonly PayMethod[]; onOpen: (id: string) => void }) {
+function Methods({
+  methods,
+  onOpen,
+}: {
+  methods: readonly PayMethod[];
+  onOpen: (id: string) => void;
+}) {
   const holder = methods[0]?.holder ?? "";
   return (
     <CardStack>
-      <p className={css["lead"]}>{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
+      <p
+        className={css["lead"]}
+      >{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
       {sortMethods(methods).map((it) => (
         <MethodCard key={it.id} method={it} onOpen={() => onOpen(it.id)} />
       ))}

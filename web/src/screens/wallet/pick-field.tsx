@@ -17,7 +17,16 @@ interface PickFieldProps {
 }
 
 /** Looks like a field, but its value is chosen from a list elsewhere. */
-export function PickField({ label, value, placeholder, lead, mark, error, inputRef, onPress }: PickFieldProps) {
+export function PickField({
+  label,
+  value,
+  placeholder,
+  lead,
+  mark,
+  error,
+  inputRef,
+  onPress,
+}: PickFieldProps) {
   const id = useId();
   return (
     <div className={classNames(css["pick"], error !== undefined && css["bad"])}>
@@ -33,7 +42,10 @@ export function PickField({ label, value, placeholder, lead, mark, error, inputR
         onClick={onPress}
       >
         {lead}
-        <span id={`${id}-value`} className={classNames(css["pickValue"], value === "" && css["pickEmpty"])}>
+        <span
+          id={`${id}-value`}
+          className={classNames(css["pickValue"], value === "" && css["pickEmpty"])}
+        >
           {value === "" ? placeholder : value}
         </span>
         {mark}

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { usePinConfirmation } from "./use-pin-confirmation.ts";
 
-const PinSheet = lazy(async () => ({ default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet }));
+const PinSheet = lazy(async () => ({
+  default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet,
+}));
 
 interface PinQuestionProps {
   pinned: Pick<ReturnType<typeof usePinConfirmation>, "sheet" | "wish">;

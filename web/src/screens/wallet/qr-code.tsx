@@ -6,7 +6,9 @@ const quietZone = 2;
 /** The dark squares as one path: strings of markup are refused by the page's policy. */
 function pathOf(text: string): { d: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
-  const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const d = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
   return { d, size };
 }
 
@@ -15,7 +17,12 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { d, size } = pathOf(text);
   return (
     <div className={css["qr"]}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
         <path d={d} fill="currentColor" />
       </svg>
     </div>

@@ -11,8 +11,12 @@ import { codePaths } from "./method-view.ts";
 import css from "./receive-code.module.css";
 import { readQrCode } from "./read-qr-code.ts";
 
-const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop-page.tsx")).CropPage }));
-const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
+const CropPage = lazy(async () => ({
+  default: (await import("../../ui/overlays/crop-page.tsx")).CropPage,
+}));
+const ImageViewer = lazy(async () => ({
+  default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
+}));
 
 interface ReceiveCodeProps {
   type: PayType;
@@ -27,7 +31,15 @@ interface ReceiveCodeProps {
 }
 
 /** The picture that others scan to pay. It is read on the device: what is no receive code of this kind is refused at once. */
-export function ReceiveCode({ type, required, url, onChange, onSending, error, inputRef }: ReceiveCodeProps) {
+export function ReceiveCode({
+  type,
+  required,
+  url,
+  onChange,
+  onSending,
+  error,
+  inputRef,
+}: ReceiveCodeProps) {
   const { tiles, setTiles, refusal, isReading, upload } = useReceiveCode(url, type);
   const { problem, replace, clear } = useReplacing(tiles, setTiles, upload);
   const [cropping, setCropping] = useState<string>();
@@ -42,7 +54,10 @@ export function ReceiveCode({ type, required, url, onChange, onSending, error, i
   const name = required ? "收款码" : "收款码（选填）";
   const wrong = refusal ?? problem ?? error;
   return (
-    <div ref={(it) => inputRef(it?.querySelector("button") ?? null)} className={tiles.length === 0 ? undefined : css["read"]}>
+    <div
+      ref={(it) => inputRef(it?.querySelector("button") ?? null)}
+      className={tiles.length === 0 ? undefined : css["read"]}
+    >
       {tiles.length === 0 ? (
         <DropArea label={name} type={type} error={wrong} onChoose={replace} />
       ) : (
@@ -81,7 +96,11 @@ export function ReceiveCode({ type, required, url, onChange, onSending, error, i
       )}
       {viewing && (
         <Suspense fallback={null}>
-          <ImageViewer urls={tiles.map((it) => it.preview)} index={0} onClose={() => setViewing(false)} />
+          <ImageViewer
+            urls={tiles.map((it) => it.preview)}
+            index={0}
+            onClose={() => setViewing(false)}
+          />
         </Suspense>
       )}
     </div>
@@ -107,7 +126,12 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={css["drop"]}>
-      <button type="button" className={css["dropArea"]} data-bad={error !== undefined || undefined} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={css["dropArea"]}
+        data-bad={error !== undefined || undefined}
+        onClick={() => input.current?.click()}
+      >
         <Icon name="qr" size="lg" />
         <strong>{`选择${payTypeNames[type]}${label}`}</strong>
         <span className={css["dropPath"]}>{codePaths[type]}</span>
@@ -134,7 +158,10 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
 /** Fine enough for the smallest code, and one that is cut out of a full-screen shot. */
 const croppedPx = 1080;
 
-type Upload = (file: File, options: Parameters<typeof uploadImage>[1]) => ReturnType<typeof uploadImage>;
+type Upload = (
+  file: File,
+  options: Parameters<typeof uploadImage>[1],
+) => ReturnType<typeof uploadImage>;
 /** What the newest picture was found to be; undefined where nothing was read, because it lay there before. */
 type Reading = "running" | { refusal: string | undefined };
 
@@ -146,7 +173,8 @@ function useReceiveCode(url: string, type: PayType) {
     newest.current = file;
     setReading("running");
     void readQrCode(file).then((text) => {
-      if (newest.current === file) setReading({ refusal: text === undefined ? undefined : receiveCodeRule.read(text, type) });
+      if (newest.current === file)
+        setReading({ refusal: text === undefined ? undefined : receiveCodeRule.read(text, type) });
     });
     return uploadImage(file, { ...options, scene: "receiveCode" });
   };
@@ -161,7 +189,11 @@ function useReceiveCode(url: string, type: PayType) {
 }
 
 /** A picture takes the place of the one before: another one, or a part of it. Or it goes, and the place is as it was. */
-function useReplacing(tiles: readonly UploadTile[], setTiles: Parameters<typeof useUploads>[0]["onChange"], upload: Upload) {
+function useReplacing(
+  tiles: readonly UploadTile[],
+  setTiles: Parameters<typeof useUploads>[0]["onChange"],
+  upload: Upload,
+) {
   const { problem, add, remove } = useUploads({ images: [], max: 1, onChange: setTiles, upload });
   const clear = () => {
     for (const it of tiles) remove(it);

@@ -51,14 +51,20 @@ export function SelectbankScreen() {
               {...(typed !== "" && { action: { label: "清除", onPress: () => setTyped("") } })}
             />
           </search>
-          {typed.trim() === "" && letters.length > 0 && <LetterIndex letters={letters} scroller={main} />}
+          {typed.trim() === "" && letters.length > 0 && (
+            <LetterIndex letters={letters} scroller={main} />
+          )}
         </>
       }
     >
       <PullToRefresh scroller={main} onRefresh={banks.refetch}>
         <Loaded read={banks}>
           {(all) =>
-            typed.trim() === "" ? <AllBanks banks={all} onChoose={choose} /> : <FoundBanks banks={all} typed={typed} onChoose={choose} />
+            typed.trim() === "" ? (
+              <AllBanks banks={all} onChoose={choose} />
+            ) : (
+              <FoundBanks banks={all} typed={typed} onChoose={choose} />
+            )
           }
         </Loaded>
       </PullToRefresh>
@@ -73,7 +79,13 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
         <SectionLabel>常用</SectionLabel>
         <div className={css["hot"]}>
           {commonBanksOf(banks).map((it) => (
-            <button key={it.id} type="button" className={css["hotBank"]} aria-label={it.bankName} onClick={() => onChoose(it)}>
+            <button
+              key={it.id}
+              type="button"
+              className={css["hotBank"]}
+              aria-label={it.bankName}
+              onClick={() => onChoose(it)}
+            >
               <BankMark name={it.bankName} logo={it.logo} />
               <span>{it.bankName.replace(/银行$/, "")}</span>
             </button>
@@ -90,7 +102,15 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
   );
 }
 
-function FoundBanks({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: string; onChoose: Choose }) {
+function FoundBanks({
+  banks,
+  typed,
+  onChoose,
+}: {
+  banks: readonly Bank[];
+  typed: string;
+  onChoose: Choose;
+}) {
   const found = searchBanks(banks, typed);
   if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
   const other = otherBank(banks);

@@ -18,7 +18,13 @@ export function StatementSheet({ month, onClosed }: { month: string; onClosed: (
   const bills = useRead("billList", { ...monthRange(month), pageSize: 1, statement: 1 });
   const unit = runtimeConfig.assetUnit;
   return (
-    <Sheet open={open} title="月结单" sub={billMonthName(month)} onClose={() => setOpen(false)} onClosed={onClosed}>
+    <Sheet
+      open={open}
+      title="月结单"
+      sub={billMonthName(month)}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+    >
       <div className={css["statement"]}>
         <Loaded read={bills} skeleton={<PageSkeleton blocks={[65, 272, 56]} />}>
           {({ sum, statement }) => (
@@ -27,8 +33,14 @@ export function StatementSheet({ month, onClosed }: { month: string; onClosed: (
               <KeyValues
                 large
                 rows={[
-                  { key: "收入", value: sum === null ? "" : <Figure kind="asset" value={sum.in} unit={unit} /> },
-                  { key: "支出", value: sum === null ? "" : <Figure kind="asset" value={sum.out} unit={unit} /> },
+                  {
+                    key: "收入",
+                    value: sum === null ? "" : <Figure kind="asset" value={sum.in} unit={unit} />,
+                  },
+                  {
+                    key: "支出",
+                    value: sum === null ? "" : <Figure kind="asset" value={sum.out} unit={unit} />,
+                  },
                   ...(statement ? rowsOf(statement, unit) : []),
                 ]}
               />
@@ -59,14 +71,20 @@ function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) 
     const average = averagePrice({ amount: it.cny, quantity: it.quantity });
     return [
       { key: name, value: <Figure kind="fiat" value={it.cny} /> },
-      { key: `${name}均价`, value: average === undefined ? "" : <Figure kind="price" value={average} unit={unit} /> },
+      {
+        key: `${name}均价`,
+        value: average === undefined ? "" : <Figure kind="price" value={average} unit={unit} />,
+      },
     ];
   };
   return [
     ...traded("买入", bought),
     ...traded("卖出", sold),
     { key: "手续费", value: fee === 0 ? "" : <Figure kind="asset" value={fee} unit={unit} /> },
-    { key: "计入差额的所得", value: cost === 0 ? "" : <Figure kind="fiat" value={fen(cost + gain)} /> },
+    {
+      key: "计入差额的所得",
+      value: cost === 0 ? "" : <Figure kind="fiat" value={fen(cost + gain)} />,
+    },
     { key: "这些币的成本", value: cost === 0 ? "" : <Figure kind="fiat" value={cost} /> },
   ];
 }
@@ -74,5 +92,7 @@ function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) 
 const howCounted = ({ unknown }: BillStatement, unit: string): string =>
   [
     "差额 = 卖出所得 − 这些币的买入成本。先算买来的币，先买的先卖；手续费按成本计入。",
-    ...(unknown > 0 ? [`有 ${coinsText(unknown, unit)}卖出的币是转入的，没有买入价，不计差额。`] : []),
+    ...(unknown > 0
+      ? [`有 ${coinsText(unknown, unit)}卖出的币是转入的，没有买入价，不计差额。`]
+      : []),
   ].join("");

@@ -8,7 +8,9 @@ export function useBills(filter: BillFilter) {
   const pages = usePages("billList", { ...billInput(filter), pageSize: 20 });
   const months = useMemo(() => {
     const rows = rowsOfPages(pages.data, (it) => it.id);
-    return rows && groupByName(rows, (it) => (it.createTime === null ? "" : monthOf(it.createTime)));
+    return (
+      rows && groupByName(rows, (it) => (it.createTime === null ? "" : monthOf(it.createTime)))
+    );
   }, [pages.data]);
   return { ...pages, months };
 }

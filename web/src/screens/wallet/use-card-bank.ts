@@ -18,11 +18,16 @@ interface CardBank {
 export function useCardBank({ account, bank, onBank }: CardBank) {
   const bin = binOf(account);
   const known = isBin(bin);
-  const found = useRead("banks", { cardNo: known ? bin : "000000" }, { enabled: known, quiet: true }).data?.[0];
+  const found = useRead(
+    "banks",
+    { cardNo: known ? bin : "000000" },
+    { enabled: known, quiet: true },
+  ).data?.[0];
   const hit = known ? found : undefined;
   const chosen = readBank(bank);
   const fill = useEffectEvent(() => {
-    if (hit && chosen?.bin !== bin) onBank(writeBank({ code: hit.bankCode, name: hit.bankName, bin }));
+    if (hit && chosen?.bin !== bin)
+      onBank(writeBank({ code: hit.bankCode, name: hit.bankName, bin }));
   });
   useEffect(() => fill(), [hit]);
   return {
@@ -31,7 +36,9 @@ export function useCardBank({ account, bank, onBank }: CardBank) {
     isRecognised: hit !== undefined && hit.bankCode === chosen?.code,
     isCredit: hit?.cardType === credit,
     /** Whose card it is, where another bank was chosen for it. */
-    other: hit !== undefined && chosen !== undefined && hit.bankCode !== chosen.code ? hit : undefined,
-    choose: ({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">) => onBank(writeBank({ code: bankCode, name: bankName, bin })),
+    other:
+      hit !== undefined && chosen !== undefined && hit.bankCode !== chosen.code ? hit : undefined,
+    choose: ({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">) =>
+      onBank(writeBank({ code: bankCode, name: bankName, bin })),
   };
 }

@@ -44,7 +44,8 @@ function textOf(error: CallError, type: MethodInput["type"]): string {
   const { until } = errorDetailsOf(error, "methodLimit");
   if (codeName === "accountFormat") return errorDetailsOf(error, "accountFormat").reason || text;
   if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定，请换一张卡";
-  if (until !== undefined) return `重置支付密码后 24 小时内不可添加，请${formatWhen(until, serverNow())} 后再试`;
+  if (until !== undefined)
+    return `重置支付密码后 24 小时内不可添加，请${formatWhen(until, serverNow())} 后再试`;
   return text;
 }
 

@@ -43,7 +43,8 @@ export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wis
     }
     if (isOutcomeUnknown(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
     setOpen(false);
-    if (isRefusal(error, "pinNeeded", "certificationNeeded")) openPrerequisites(error.codeName ?? "all");
+    if (isRefusal(error, "pinNeeded", "certificationNeeded"))
+      openPrerequisites(error.codeName ?? "all");
     else if (isRefusal(error)) onRefused?.(error, asked);
   };
   const give = async (pin: string) => {
@@ -63,6 +64,13 @@ export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wis
   return {
     ask,
     wish,
-    sheet: { open, busy, problem, locked, onPin: (pin: string) => void give(pin), onClose: () => setOpen(false) },
+    sheet: {
+      open,
+      busy,
+      problem,
+      locked,
+      onPin: (pin: string) => void give(pin),
+      onClose: () => setOpen(false),
+    },
   };
 }

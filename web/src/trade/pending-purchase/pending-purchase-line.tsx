@@ -17,7 +17,9 @@ export const PendingPurchaseLine = ({ children }: { children: ReactNode }) => {
       {isOpen || hasFailed ? (
         <p className={css["doubt"]}>
           <Icon name={isOpen ? "clock" : "info"} size="sm" />
-          {isOpen ? "正在确认上一笔购买是否成功，查到后自动打开订单。请先不要重复购买。" : purchaseFailedText}
+          {isOpen
+            ? "正在确认上一笔购买是否成功，查到后自动打开订单。请先不要重复购买。"
+            : purchaseFailedText}
         </p>
       ) : (
         children

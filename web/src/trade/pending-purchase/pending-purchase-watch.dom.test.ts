@@ -1,13 +1,31 @@
 import type { Input } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
+import {
+  type ScriptedRequest,
+  okReply,
+  readyTab,
+  scriptBackend,
+} from "../../../test/helpers/backend.ts";
 import { renderPart } from "../../../test/helpers/render.ts";
 
-const purchase = { entrustId: "e1", payType: 1, price: 72_000 as Input<"buyCreate">["price"] } as const;
+const purchase = {
+  entrustId: "e1",
+  payType: 1,
+  price: 72_000 as Input<"buyCreate">["price"],
+} as const;
 const startAt = Date.UTC(2026, 10, 20);
-const rowOf = (createTime: number) => ({ orderId: "o7", isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime });
-const list = (records: object[]) => okReply({ records, total: records.length, pageNo: 1, pageSize: 20, pages: 1 });
+const rowOf = (createTime: number) => ({
+  orderId: "o7",
+  isSeller: 0,
+  status: 20,
+  amount: 100,
+  quantity: 10,
+  price: 7.2,
+  createTime,
+});
+const list = (records: object[]) =>
+  okReply({ records, total: records.length, pageNo: 1, pageSize: 20, pages: 1 });
 
 beforeEach(() => {
   localStorage.clear();
@@ -20,7 +38,10 @@ beforeEach(() => {
 });
 
 /** A page with a pending purchase whose order appears in the list after some time. */
-async function openWithPendingPurchase({ madeAfterMs = Infinity, online = (): boolean => true } = {}) {
+async function openWithPendingPurchase({
+  madeAfterMs = Infinity,
+  online = (): boolean => true,
+} = {}) {
   const madeAt = startAt + madeAfterMs;
   const asked: ScriptedRequest[] = scriptBackend(({ call }) => {
     if (!online()) return "broken";
@@ -28,7 +49,10 @@ async function openWithPendingPurchase({ madeAfterMs = Infinity, online = (): bo
     return list(Date.now() >= madeAt ? [rowOf(madeAt)] : [rowOf(startAt - 60_000)]);
   });
   const tab = await readyTab();
-  const [pendingPurchase, watch] = await Promise.all([import("./pending-purchase.ts"), import("./pending-purchase-watch.ts")]);
+  const [pendingPurchase, watch] = await Promise.all([
+    import("./pending-purchase.ts"),
+    import("./pending-purchase-watch.ts"),
+  ]);
   const Seen = () => {
     const toast = tab.useToast()?.text ?? "";
     return createElement(
@@ -38,7 +62,8 @@ async function openWithPendingPurchase({ madeAfterMs = Infinity, online = (): bo
     );
   };
   const page = await renderPart(createElement(Seen));
-  const begin = () => watch.beginPendingPurchase({ name: "buyCreate", input: purchase, since: startAt });
+  const begin = () =>
+    watch.beginPendingPurchase({ name: "buyCreate", input: purchase, since: startAt });
   return { ...tab, ...watch, pendingPurchase, asked, page, begin };
 }
 /** Lenient decoding is in a file of its own, which loads in real time. */
@@ -86,7 +111,10 @@ test("what was not made at all is told after a minute, without a word of error",
 
 test("without a network nobody knows, however long it takes", async () => {
   let online = false;
-  const { page, begin } = await openWithPendingPurchase({ madeAfterMs: 5000, online: () => online });
+  const { page, begin } = await openWithPendingPurchase({
+    madeAfterMs: 5000,
+    online: () => online,
+  });
   begin();
   await wait(90_000);
   expect(page.textContent).toBe("- doubt");

@@ -89,7 +89,11 @@ function giveUpFollowing(): void {
   showToast(purchaseFailedText, "warn");
 }
 
-type NewPendingPurchase = PendingPurchase extends infer D ? (D extends PendingPurchase ? Omit<D, "userId"> : never) : never;
+type NewPendingPurchase = PendingPurchase extends infer D
+  ? D extends PendingPurchase
+    ? Omit<D, "userId">
+    : never
+  : never;
 
 /** Its outcome is unknown as of now. */
 export function beginPendingPurchase(it: NewPendingPurchase): void {

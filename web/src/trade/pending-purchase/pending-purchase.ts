@@ -10,7 +10,11 @@ type PurchaseRequest =
  * A purchase of which nobody knows whether it was made: its answer is late, or was lost. `since` is of the server's clock. `reloaded`: its
  * request id went with the page, and the same wish would be another purchase.
  */
-export type PendingPurchase = PurchaseRequest & { userId: string | undefined; since: number; reloaded?: boolean };
+export type PendingPurchase = PurchaseRequest & {
+  userId: string | undefined;
+  since: number;
+  reloaded?: boolean;
+};
 
 /** Survives a reload, because users reload when the outcome is unknown. The key keeps its old word, because devices have stored it. */
 const slot = storage.personal("doubt");
@@ -34,7 +38,8 @@ export const usePurchaseFailed = (): boolean => useStore(failed);
 export const setPurchaseFailed = (it: boolean): void => failed.set(it);
 /** What was wished for and has come true: whatever stands on the screen until its order is opened, a tap there buys nothing more. */
 const fulfilled = new WeakSet<object>();
-export const isFulfilled = (wish: object | undefined): boolean => wish !== undefined && fulfilled.has(wish);
+export const isFulfilled = (wish: object | undefined): boolean =>
+  wish !== undefined && fulfilled.has(wish);
 export const markFulfilled = (wish: object): void => void fulfilled.add(wish);
 
 /** The order that was found, until somebody has been brought to it. */
@@ -50,6 +55,9 @@ export const setFoundOrder = (orderId: string | null): void => found.set(orderId
 /** Reads the pending purchase that was stored before a reload. */
 export function restorePendingPurchase(): PendingPurchase | undefined {
   const it = readJsonFields(slot) as Partial<PendingPurchase>;
-  const known = (it.name === "buyCreate" || it.name === "buyFast") && typeof it.since === "number" && typeof it.input === "object";
+  const known =
+    (it.name === "buyCreate" || it.name === "buyFast") &&
+    typeof it.since === "number" &&
+    typeof it.input === "object";
   return known ? (it as PendingPurchase) : undefined;
 }

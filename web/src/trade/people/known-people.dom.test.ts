@@ -13,13 +13,20 @@ test("people go on a list once and off it again", () => {
   blockedPeople.add({ ...wang, nickName: "新名字" });
   expect(blockedPeople.all()).toEqual([li, { userId: "u1", nickName: "新名字" }]);
   blockedPeople.remove("u2");
-  expect([blockedPeople.has("u1"), blockedPeople.has("u2"), favouritePeople.has("u1")]).toEqual([true, false, false]);
+  expect([blockedPeople.has("u1"), blockedPeople.has("u2"), favouritePeople.has("u1")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
-test.each(["", "{", '"x"', '[{"userId":1}]', "[null]"])("a list that somebody broke is an empty one: %s", (broken) => {
-  localStorage.setItem("lw_my_blocked", broken);
-  expect(blockedPeople.all()).toEqual([]);
-});
+test.each(["", "{", '"x"', '[{"userId":1}]', "[null]"])(
+  "a list that somebody broke is an empty one: %s",
+  (broken) => {
+    localStorage.setItem("lw_my_blocked", broken);
+    expect(blockedPeople.all()).toEqual([]);
+  },
+);
 
 test("lists and notes go when another person comes in", () => {
   favouritePeople.add(wang);

@@ -26,7 +26,8 @@ function listOf(slot: StorageSlot) {
     all,
     has,
     remove: (userId: string) => save(all().filter((it) => it.userId !== userId)),
-    add: ({ userId, nickName }: KnownPerson) => save([...all().filter((it) => it.userId !== userId), { userId, nickName }]),
+    add: ({ userId, nickName }: KnownPerson) =>
+      save([...all().filter((it) => it.userId !== userId), { userId, nickName }]),
   };
 }
 

@@ -1,7 +1,12 @@
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { type OfferAlert, addOfferAlert, removeOfferAlert, useOfferAlerts } from "./offer-alerts.ts";
+import {
+  type OfferAlert,
+  addOfferAlert,
+  removeOfferAlert,
+  useOfferAlerts,
+} from "./offer-alerts.ts";
 import css from "./offer-alert-button.module.css";
 
 /** Said before anybody asks for it. */
@@ -33,7 +38,11 @@ export function OfferAlertButton({ wish, bare = false }: { wish: OfferAlert; bar
           {on ? "取消提醒" : "到货提醒"}
         </Button>
       )}
-      {!bare && <p>{on && found === undefined ? `已在留意“${wish.name}”。${offerAlertHint}` : offerAlertHint}</p>}
+      {!bare && (
+        <p>
+          {on && found === undefined ? `已在留意“${wish.name}”。${offerAlertHint}` : offerAlertHint}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showWarningNotice } from "../../api/notices.ts";
 import { routePush } from "../../api/push-routes.ts";
 import { readAllPages } from "../../api/read-all.ts";
-import { readOfferAlerts, addOfferAlert, removeOfferAlert, watchOfferAlerts } from "./offer-alerts.ts";
+import {
+  readOfferAlerts,
+  addOfferAlert,
+  removeOfferAlert,
+  watchOfferAlerts,
+} from "./offer-alerts.ts";
 import { blockedPeople } from "./known-people.ts";
 
 vi.mock("../../api/read-all.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
@@ -13,7 +18,13 @@ const minute = 60_000;
 const told = vi.mocked(showWarningNotice);
 const read = vi.mocked(readAllPages as unknown as () => Promise<object[]>);
 const offer = (userId: string, part: object = {}) =>
-  ({ entrustId: `E-${userId}`, price: 71_200, maxAmount: 100, seller: { userId, nickName: userId }, ...part }) as unknown as Offer;
+  ({
+    entrustId: `E-${userId}`,
+    price: 71_200,
+    maxAmount: 100,
+    seller: { userId, nickName: userId },
+    ...part,
+  }) as unknown as Offer;
 const market = (...offers: Offer[]) => read.mockResolvedValue(offers);
 const seller = (name: string) => ({ name, asked: { seller: name }, sellerId: name });
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -44,7 +55,9 @@ test("who waits for a seller is told once, within a minute, and led to the offer
   expect(told).not.toHaveBeenCalled();
   market(offer("wang"), offer("li"));
   await wait(minute);
-  expect(told.mock.calls).toEqual([["“li”有货了，单价 ¥7.12", "", "/home/saledetail?id=E-li&view=buyer"]]);
+  expect(told.mock.calls).toEqual([
+    ["“li”有货了，单价 ¥7.12", "", "/home/saledetail?id=E-li&view=buyer"],
+  ]);
   await wait(3 * minute);
   expect(told).toHaveBeenCalledOnce();
   expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
@@ -94,7 +107,10 @@ test("whom the backend did not mean, who has nothing left and who is blocked is 
   expect(told).toHaveBeenCalledOnce();
 });
 
-test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])("wishes that somebody broke are none: %s", (broken) => {
-  localStorage.setItem("lw_my_arrivals", broken);
-  expect(readOfferAlerts()).toEqual([]);
-});
+test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])(
+  "wishes that somebody broke are none: %s",
+  (broken) => {
+    localStorage.setItem("lw_my_arrivals", broken);
+    expect(readOfferAlerts()).toEqual([]);
+  },
+);

@@ -32,7 +32,8 @@ const slot = storage.personal("arrivals");
 const changes = store(0);
 
 const isAwaited = (it: unknown): it is OfferAlert =>
-  typeof (it as OfferAlert | null)?.name === "string" && typeof (it as Partial<OfferAlert>).asked === "object";
+  typeof (it as OfferAlert | null)?.name === "string" &&
+  typeof (it as Partial<OfferAlert>).asked === "object";
 const parsed = (kept: unknown): OfferAlert[] => (Array.isArray(kept) ? kept.filter(isAwaited) : []);
 export const readOfferAlerts = (): OfferAlert[] => parsed(readJsonSlot(slot));
 function storeOfferAlerts(all: readonly OfferAlert[]): void {
@@ -40,7 +41,8 @@ function storeOfferAlerts(all: readonly OfferAlert[]): void {
   changes.set(changes.get() + 1);
 }
 
-export const removeOfferAlert = (name: string): void => storeOfferAlerts(readOfferAlerts().filter((it) => it.name !== name));
+export const removeOfferAlert = (name: string): void =>
+  storeOfferAlerts(readOfferAlerts().filter((it) => it.name !== name));
 export const addOfferAlert = (wish: OfferAlert): void =>
   storeOfferAlerts([...readOfferAlerts().filter((it) => it.name !== wish.name), wish]);
 
@@ -50,20 +52,37 @@ export function useOfferAlerts(): OfferAlert[] {
 }
 
 /** A backend that does not know of sellers' names answers with everybody: whom he means is decided here as well. */
-function matchesAlert({ seller, maxAmount }: Offer, { asked, sellerId, onlyLiked }: OfferAlert): boolean {
-  const meant = sellerId === undefined ? isNamedLike(seller.nickName, asked.seller ?? "") : seller.userId === sellerId;
-  return meant && maxAmount > 0 && !blockedPeople.has(seller.userId) && (onlyLiked !== true || favouritePeople.has(seller.userId));
+function matchesAlert(
+  { seller, maxAmount }: Offer,
+  { asked, sellerId, onlyLiked }: OfferAlert,
+): boolean {
+  const meant =
+    sellerId === undefined
+      ? isNamedLike(seller.nickName, asked.seller ?? "")
+      : seller.userId === sellerId;
+  return (
+    meant &&
+    maxAmount > 0 &&
+    !blockedPeople.has(seller.userId) &&
+    (onlyLiked !== true || favouritePeople.has(seller.userId))
+  );
 }
 
 /** Undefined also where nobody answered: it is asked again the next time. */
 const offerFor = async (wish: OfferAlert): Promise<Offer | undefined> =>
-  (await readAllPages("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(() => [])).find((it) =>
-    matchesAlert(it, wish),
-  );
+  (
+    await readAllPages("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(
+      () => [],
+    )
+  ).find((it) => matchesAlert(it, wish));
 
 function showOfferAlert(wish: OfferAlert, { entrustId, price }: Offer): void {
   addOfferAlert({ ...wish, found: entrustId });
-  showWarningNotice(`“${wish.name}”有货了，单价 ${coinPriceText(price)}`, "", paths.saledetail({ id: entrustId, view: "buyer" }));
+  showWarningNotice(
+    `“${wish.name}”有货了，单价 ${coinPriceText(price)}`,
+    "",
+    paths.saledetail({ id: entrustId, view: "buyer" }),
+  );
   void chime();
   vibratePhone();
 }

@@ -14,19 +14,36 @@ const [wang, li] = [
 
 /** The list of somebody whose backend keeps it, or does not; and what it was told. */
 async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
-  const asked = scriptBackend(({ call }) => (call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply));
+  const asked = scriptBackend(({ call }) =>
+    call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply,
+  );
   const { queryClient } = await readyTab();
-  const [{ useBlocking }, { blockedPeople }] = await Promise.all([import("./use-blocking.ts"), import("./known-people.ts")]);
+  const [{ useBlocking }, { blockedPeople }] = await Promise.all([
+    import("./use-blocking.ts"),
+    import("./known-people.ts"),
+  ]);
   blockedPeople.add(li);
   let now: ReturnType<typeof useBlocking> | undefined;
   const Probe = () => {
     now = useBlocking();
-    return createElement("p", null, `${now.bothWays} ${now.people.map((it) => it.nickName).join()}`);
+    return createElement(
+      "p",
+      null,
+      `${now.bothWays} ${now.people.map((it) => it.nickName).join()}`,
+    );
   };
-  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)));
-  const reads = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toBe(text));
+  await renderPart(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)),
+  );
+  const reads = async (text: string) =>
+    vi.waitFor(() => expect(document.body.textContent).toBe(text));
   const turn = async (on: boolean, who = wang) => now?.turn(who, on);
-  return { reads, turn, own: () => blockedPeople.all(), told: () => asked.filter((it) => it.call.startsWith("POST")).map((it) => it.body) };
+  return {
+    reads,
+    turn,
+    own: () => blockedPeople.all(),
+    told: () => asked.filter((it) => it.call.startsWith("POST")).map((it) => it.body),
+  };
 }
 
 test("a backend that keeps the list is told, and what this phone has kept alone counts too", async () => {

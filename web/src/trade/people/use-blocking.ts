@@ -12,7 +12,10 @@ export function useBlocking() {
   const save = useCommand("accountSetting");
   /** What has been pressed here, until the backend says the same. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
-  const listed = [...(kept ?? []), ...blockedPeople.all().filter((own) => !kept?.some((it) => it.userId === own.userId))];
+  const listed = [
+    ...(kept ?? []),
+    ...blockedPeople.all().filter((own) => !kept?.some((it) => it.userId === own.userId)),
+  ];
   const has = (userId: string) => turned[userId] ?? listed.some((it) => it.userId === userId);
 
   /** Whether it has been done; why not has been told. */

@@ -8,12 +8,18 @@ const line = (forecast: Forecast | null | undefined, avgReleaseSec: number | nul
   forecastLine({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
 
 test("what comes first are the minutes of the list; below them of how many orders, and what most of them took, never too little", () => {
-  expect(line(told(301, 23), 180)).toEqual({ value: "付款后约 3 分钟", note: "近 30 天 23 单，90% 在 6 分钟内" });
+  expect(line(told(301, 23), 180)).toEqual({
+    value: "付款后约 3 分钟",
+    note: "近 30 天 23 单，90% 在 6 分钟内",
+  });
   expect(usualText(told(301, 23))).toBe("对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）");
 });
 
 test("few orders say the same minutes, and that they are few; none say so; a backend that counts nothing says nothing", () => {
-  expect(line(told(425, 2), 420)).toEqual({ value: "付款后约 7 分钟", note: "近 30 天只有 2 单，仅供参考" });
+  expect(line(told(425, 2), 420)).toEqual({
+    value: "付款后约 7 分钟",
+    note: "近 30 天只有 2 单，仅供参考",
+  });
   expect(line(null, null)).toEqual({ value: "近 30 天没有放币记录" });
   expect(line(undefined, null)).toEqual({ value: "" });
   expect(line(undefined, 420)).toEqual({ value: "付款后约 7 分钟" });
@@ -21,11 +27,23 @@ test("few orders say the same minutes, and that they are few; none say so; a bac
 });
 
 test("forecastRange names the usual minutes of the offers, then those of most orders", () => {
-  const seller = (avgReleaseSec: number | null, forecast?: Forecast | null) => ({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
-  expect(forecastRange([seller(300, told(420, 9)), seller(480, told(600, 5)), seller(60, told(9000, 2))])).toEqual({
+  const seller = (avgReleaseSec: number | null, forecast?: Forecast | null) => ({
+    forecast,
+    seller: { avgReleaseSec } as Offer["seller"],
+  });
+  expect(
+    forecastRange([
+      seller(300, told(420, 9)),
+      seller(480, told(600, 5)),
+      seller(60, told(9000, 2)),
+    ]),
+  ).toEqual({
     value: "付款后约 1–8 分钟，看匹配到谁",
     note: "90% 在 10 分钟内",
   });
-  expect(forecastRange([seller(120, told(120, 9))])).toEqual({ value: "付款后约 2 分钟，看匹配到谁", note: "90% 在 2 分钟内" });
+  expect(forecastRange([seller(120, told(120, 9))])).toEqual({
+    value: "付款后约 2 分钟，看匹配到谁",
+    note: "90% 在 2 分钟内",
+  });
   expect(forecastRange([seller(null), seller(null, null)])).toEqual({ value: "", note: "\u00A0" });
 });

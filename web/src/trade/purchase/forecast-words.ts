@@ -12,7 +12,9 @@ const usualSeconds = (forecast: MaybeForecast): number | undefined =>
 
 export const usualText = (forecast: MaybeForecast): string | undefined => {
   const seconds = usualSeconds(forecast);
-  return seconds === undefined ? undefined : `对方 90% 的单在 ${formatSeconds(seconds)}内放币（近 30 天 ${forecast?.n} 单）`;
+  return seconds === undefined
+    ? undefined
+    : `对方 90% 的单在 ${formatSeconds(seconds)}内放币（近 30 天 ${forecast?.n} 单）`;
 };
 
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
@@ -27,7 +29,10 @@ export const usualMinutes = (forecast: MaybeForecast): number | undefined => {
  * Said before the order is made. First the same minutes as in the list, and in the note what stands behind them: how many releases, and what
  * nine of ten of them took, where there are enough. Nothing where nobody has counted any.
  */
-export function forecastLine({ forecast, seller: { avgReleaseSec } }: Pick<Offer, "forecast" | "seller">): {
+export function forecastLine({
+  forecast,
+  seller: { avgReleaseSec },
+}: Pick<Offer, "forecast" | "seller">): {
   value: string;
   note?: string;
 } {
@@ -37,7 +42,10 @@ export function forecastLine({ forecast, seller: { avgReleaseSec } }: Pick<Offer
   const usual = usualMinutes(forecast);
   return {
     value,
-    note: usual === undefined ? `近 30 天只有 ${forecast.n} 单，仅供参考` : `近 30 天 ${forecast.n} 单，90% 在 ${usual} 分钟内`,
+    note:
+      usual === undefined
+        ? `近 30 天只有 ${forecast.n} 单，仅供参考`
+        : `近 30 天 ${forecast.n} 单，90% 在 ${usual} 分钟内`,
   };
 }
 
@@ -48,8 +56,13 @@ const spanText = (minutes: readonly number[]): string => {
 };
 
 /** The same for several sellers, of whom it is not known yet which one it will be: usual minutes, then those of most orders. */
-export function forecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): { value: string; note: string } {
-  const usual = offers.flatMap((it) => (it.seller.avgReleaseSec === null ? [] : aboutMinutes(it.seller.avgReleaseSec)));
+export function forecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
+  value: string;
+  note: string;
+} {
+  const usual = offers.flatMap((it) =>
+    it.seller.avgReleaseSec === null ? [] : aboutMinutes(it.seller.avgReleaseSec),
+  );
   const most = offers.flatMap((it) => usualMinutes(it.forecast) ?? []);
   return {
     value: usual.length === 0 ? "" : `付款后约 ${spanText(usual)} 分钟，看匹配到谁`,

@@ -2,7 +2,10 @@ import type { Output } from "contract";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 
 /** How long the coins this buyer buys stay locked. `undefined` if they can be sold at once. */
-export function lockText({ t1, t1Sec }: Pick<Output<"buyConfig">, "t1" | "t1Sec">): string | undefined {
+export function lockText({
+  t1,
+  t1Sec,
+}: Pick<Output<"buyConfig">, "t1" | "t1Sec">): string | undefined {
   if (t1 !== 1) return undefined;
   return t1Sec ? `T+1 保护，放币后满 ${formatSeconds(t1Sec)}可用` : "T+1 保护，放币后不能马上出售";
 }

@@ -3,7 +3,10 @@ import { type Fen, fen, type Output } from "contract";
 type Config = Pick<Output<"buyConfig">, "maxAmount" | "dailyLimit" | "dailyUsed">;
 
 /** Rest of today's limit, at least 0. `null` if the backend names no limit. */
-export const dailyLimitLeft = ({ dailyLimit, dailyUsed }: Pick<Config, "dailyLimit" | "dailyUsed">): Fen | null =>
+export const dailyLimitLeft = ({
+  dailyLimit,
+  dailyUsed,
+}: Pick<Config, "dailyLimit" | "dailyUsed">): Fen | null =>
   dailyLimit === null ? null : fen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
 
 /** The most this buyer may order now, whoever sells. `undefined` without a limit. */

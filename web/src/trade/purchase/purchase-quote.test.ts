@@ -1,6 +1,11 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { purchaseLimitsOf, mostAmountOf, mostPurchaseText, purchaseQuoteOf } from "./purchase-quote.ts";
+import {
+  purchaseLimitsOf,
+  mostAmountOf,
+  mostPurchaseText,
+  purchaseQuoteOf,
+} from "./purchase-quote.ts";
 
 const offer = { remain: units(1_000_0000), minAmount: fen(500_00), maxAmount: fen(7120_00) };
 const own = (left: number, perOrder: number | null = null) => ({
@@ -20,13 +25,19 @@ test.each([
 });
 
 test("an amount buys a quantity that never costs more", () => {
-  expect(purchaseQuoteOf("amount", "1,000", limits)).toEqual({ quote: { amount: 1000_00, quantity: 140_4494, whole: false } });
+  expect(purchaseQuoteOf("amount", "1,000", limits)).toEqual({
+    quote: { amount: 1000_00, quantity: 140_4494, whole: false },
+  });
 });
 
 test("a quantity is held to the limits of the amount it costs", () => {
-  expect(purchaseQuoteOf("quantity", "700", limits)).toEqual({ quote: { amount: 4984_00, quantity: 700_0000, whole: false } });
+  expect(purchaseQuoteOf("quantity", "700", limits)).toEqual({
+    quote: { amount: 4984_00, quantity: 700_0000, whole: false },
+  });
   expect(purchaseQuoteOf("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
-  expect(purchaseQuoteOf("quantity", "1000.0001", limits)).toEqual({ error: "超出可购数量，请减少" });
+  expect(purchaseQuoteOf("quantity", "1000.0001", limits)).toEqual({
+    error: "超出可购数量，请减少",
+  });
 });
 
 test("all of it is bought whole, by amount and by quantity", () => {
@@ -36,8 +47,14 @@ test("all of it is bought whole, by amount and by quantity", () => {
 });
 
 test("a tail below the minimum can still be bought whole", () => {
-  const tail = purchaseLimitsOf({ remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) }, price(7_1200), own(50_000_00));
-  expect(purchaseQuoteOf("quantity", "20", tail)).toEqual({ quote: { amount: 142_40, quantity: 20_0000, whole: true } });
+  const tail = purchaseLimitsOf(
+    { remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) },
+    price(7_1200),
+    own(50_000_00),
+  );
+  expect(purchaseQuoteOf("quantity", "20", tail)).toEqual({
+    quote: { amount: 142_40, quantity: 20_0000, whole: true },
+  });
   expect(purchaseQuoteOf("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
@@ -48,9 +65,15 @@ test("the rest of the day bounds what 全部 fills in", () => {
 });
 
 test("the buyer's own limit per order bounds what 全部 fills in", () => {
-  const newcomer = purchaseLimitsOf({ ...offer, minAmount: fen(100_00) }, price(7_1200), own(5000_00, 2000_00));
+  const newcomer = purchaseLimitsOf(
+    { ...offer, minAmount: fen(100_00) },
+    price(7_1200),
+    own(5000_00, 2000_00),
+  );
   expect(mostAmountOf(newcomer)).toBe(2000_00);
   expect(mostPurchaseText("amount", newcomer)).toBe("2000.00");
   expect(purchaseQuoteOf("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
-  expect(purchaseQuoteOf("quantity", mostPurchaseText("quantity", newcomer), newcomer)).toMatchObject({ quote: { whole: false } });
+  expect(
+    purchaseQuoteOf("quantity", mostPurchaseText("quantity", newcomer), newcomer),
+  ).toMatchObject({ quote: { whole: false } });
 });

@@ -16,7 +16,13 @@ import {
 } from "contract";
 
 export type QuoteMode = "amount" | "quantity";
-type PurchaseLimits = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen; leftToday: Fen | null };
+type PurchaseLimits = {
+  price: Price;
+  remain: Units;
+  minAmount: Fen;
+  maxAmount: Fen;
+  leftToday: Fen | null;
+};
 /** `whole`: everything that is left. It is bought by quantity, so that no dust stays behind. */
 export type PurchaseQuote = { amount: Fen; quantity: Units; whole: boolean };
 export type QuoteOrError = { quote: PurchaseQuote } | { error: string };
@@ -40,7 +46,8 @@ export const purchaseLimitsOf = (
 });
 
 /** The most that can be bought here and today. */
-export const mostAmountOf = (limits: PurchaseLimits): Fen => fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
+export const mostAmountOf = (limits: PurchaseLimits): Fen =>
+  fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
 const wholeOf = (limits: PurchaseLimits): PurchaseQuote => ({
   amount: amountOf(limits.remain, limits.price, "up"),
@@ -49,7 +56,11 @@ const wholeOf = (limits: PurchaseLimits): PurchaseQuote => ({
 });
 
 function byAmount(text: string, limits: PurchaseLimits): QuoteOrError {
-  const error = cnyAmountRule.check(text, { min: limits.minAmount, max: limits.maxAmount, leftToday: limits.leftToday });
+  const error = cnyAmountRule.check(text, {
+    min: limits.minAmount,
+    max: limits.maxAmount,
+    leftToday: limits.leftToday,
+  });
   if (error !== undefined) return { error };
   const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
   const whole = wholeOf(limits);
@@ -61,15 +72,23 @@ function byQuantity(text: string, limits: PurchaseLimits): QuoteOrError {
   const error = quantityRule.check(text, { remain: limits.remain });
   if (error !== undefined) return { error };
   const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
-  if (quantity === limits.remain && wholeOf(limits).amount <= limits.maxAmount) return { quote: wholeOf(limits) };
+  if (quantity === limits.remain && wholeOf(limits).amount <= limits.maxAmount)
+    return { quote: wholeOf(limits) };
   const amount = amountOf(quantity, limits.price, "up");
-  const wrong = cnyAmountRule.check(amount, { min: limits.minAmount, max: limits.maxAmount, leftToday: limits.leftToday });
+  const wrong = cnyAmountRule.check(amount, {
+    min: limits.minAmount,
+    max: limits.maxAmount,
+    leftToday: limits.leftToday,
+  });
   return wrong === undefined ? { quote: { amount, quantity, whole: false } } : { error: wrong };
 }
 
 /** What was typed, as an amount and a quantity at the locked price, or the sentence that says why not. */
-export const purchaseQuoteOf = (mode: QuoteMode, text: string, limits: PurchaseLimits): QuoteOrError =>
-  mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits);
+export const purchaseQuoteOf = (
+  mode: QuoteMode,
+  text: string,
+  limits: PurchaseLimits,
+): QuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
 /** 全部: all that the limits, the day and the listing leave. */
 export function mostPurchaseText(mode: QuoteMode, limits: PurchaseLimits): string {

@@ -15,15 +15,26 @@ import {
 import { dailyLimitLeft } from "./own-limit.ts";
 import type { QuoteMode } from "./purchase-quote.ts";
 
-type Config = Pick<Output<"buyConfig">, "refPrice" | "minAmount" | "maxAmount" | "dailyLimit" | "dailyUsed">;
+type Config = Pick<
+  Output<"buyConfig">,
+  "refPrice" | "minAmount" | "maxAmount" | "dailyLimit" | "dailyUsed"
+>;
 
 /** Without a reference price only the half that was typed is known. */
 export type QuickQuote = { amount: Fen | null; quantity: Units | null };
 
 /** An amount before any seller is known: at the reference price, within what the person may buy. */
-export function quickQuote(mode: QuoteMode, text: string, config: Config): QuickQuote | { error: string } {
+export function quickQuote(
+  mode: QuoteMode,
+  text: string,
+  config: Config,
+): QuickQuote | { error: string } {
   const { refPrice } = config;
-  const limits = { min: config.minAmount, max: config.maxAmount, leftToday: dailyLimitLeft(config) };
+  const limits = {
+    min: config.minAmount,
+    max: config.maxAmount,
+    leftToday: dailyLimitLeft(config),
+  };
   if (mode === "amount") {
     const error = cnyAmountRule.check(text, limits);
     if (error !== undefined) return { error };

@@ -32,7 +32,10 @@ test("a step is a fen and stops at the band", () => {
 });
 
 test("the rank counts who is cheaper; equals stand before or after by their age", () => {
-  expect(expectedRank(price(72_000), at(71_000, 72_000, 73_000), 3)).toEqual({ rank: 2, atLeast: false });
+  expect(expectedRank(price(72_000), at(71_000, 72_000, 73_000), 3)).toEqual({
+    rank: 2,
+    atLeast: false,
+  });
   expect(expectedRank(price(70_000), at(71_000), 40)).toEqual({ rank: 1, atLeast: false });
 });
 
@@ -42,7 +45,13 @@ test("beyond the offers that were read only a floor is known", () => {
 });
 
 test("what is no price is none", () => {
-  expect(["", "0", "abc", "7.20001", "７.２"].map(parsePrice)).toEqual([undefined, undefined, undefined, undefined, 72_000]);
+  expect(["", "0", "abc", "7.20001", "７.２"].map(parsePrice)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    72_000,
+  ]);
 });
 
 const market = { refPrice: price(72_000), priceMin: price(68_400), priceMax: price(75_600) };
@@ -54,27 +63,53 @@ const ladder: Ladder = [
 const all = units(5_000_000);
 
 test("two per cent below the reference and more is told as what it costs; above it, nothing", () => {
-  const texts = [69_000, 70_560, 70_570, 74_000].map((it) => priceLossText(price(it), market.refPrice, all));
-  expect(texts).toEqual(["比参考价低4.2%，卖完少收 ¥150.00", "比参考价低2%，卖完少收 ¥72.00", undefined, undefined]);
-  expect([priceLossText(price(69_000), null, all), priceLossText(price(69_000), market.refPrice, undefined)]).toEqual([
+  const texts = [69_000, 70_560, 70_570, 74_000].map((it) =>
+    priceLossText(price(it), market.refPrice, all),
+  );
+  expect(texts).toEqual([
+    "比参考价低4.2%，卖完少收 ¥150.00",
+    "比参考价低2%，卖完少收 ¥72.00",
     undefined,
-    "比参考价低4.2%",
+    undefined,
   ]);
+  expect([
+    priceLossText(price(69_000), null, all),
+    priceLossText(price(69_000), market.refPrice, undefined),
+  ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
 test("one tap helps: a better price at the same place, or the nearest that may be", () => {
-  const cures = [69_000, 71_500, 60_000, 80_000].map((it) => priceFixOf(price(it), all, { ...market, ladder })?.text);
-  expect(cures).toEqual(["改为 ¥7.09，仍是第1位，多收 ¥95.00", undefined, "改为 ¥6.84", "改为 ¥7.56"]);
-  expect(priceFixOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe("改为 ¥7.20，多收 ¥150.00");
-  expect(priceFixOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe("改为 ¥7.20，仍是第1位");
+  const cures = [69_000, 71_500, 60_000, 80_000].map(
+    (it) => priceFixOf(price(it), all, { ...market, ladder })?.text,
+  );
+  expect(cures).toEqual([
+    "改为 ¥7.09，仍是第1位，多收 ¥95.00",
+    undefined,
+    "改为 ¥6.84",
+    "改为 ¥7.56",
+  ]);
+  expect(priceFixOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe(
+    "改为 ¥7.20，多收 ¥150.00",
+  );
+  expect(priceFixOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe(
+    "改为 ¥7.20，仍是第1位",
+  );
 });
 
 test("among equals the older stand first", () => {
-  expect([71_000, 71_800, 73_000].map((it) => rankText(ladder, price(it)))).toEqual(["第2位，共24位", "第2位，共24位", "第24位，共24位"]);
+  expect([71_000, 71_800, 73_000].map((it) => rankText(ladder, price(it)))).toEqual([
+    "第2位，共24位",
+    "第2位，共24位",
+    "第24位，共24位",
+  ]);
 });
 
 test("the ladder has the first place, what is around the price of now, and no step outside the band", () => {
-  const steps = ladderRungsOf(price(73_100), ladder, market).map((it) => [it.price, it.rank, it.why]);
+  const steps = ladderRungsOf(price(73_100), ladder, market).map((it) => [
+    it.price,
+    it.rank,
+    it.why,
+  ]);
   expect(steps).toEqual([
     [70_900, 1, "瑞丰之前"],
     [71_800, 2, "北方之前"],
@@ -82,7 +117,9 @@ test("the ladder has the first place, what is around the price of now, and no st
     [72_900, 4, "明月之前"],
     [73_100, 24, "现价"],
   ]);
-  expect(ladderRungsOf(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0]).toMatchObject({ price: 71_800, why: "现价" });
+  expect(
+    ladderRungsOf(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0],
+  ).toMatchObject({ price: 71_800, why: "现价" });
   expect(ladderRungsOf(price(72_000), [], market)).toHaveLength(1);
 });
 

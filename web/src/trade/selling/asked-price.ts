@@ -42,32 +42,47 @@ export function againstReference(price: Price, reference: Price): string {
 }
 
 /** Where a listing at this price would stand among those on offer, cheapest first. Beyond what was read only a floor is known. */
-export function expectedRank(price: Price, offers: readonly Pick<Offer, "price">[], total: number): { rank: number; atLeast: boolean } {
+export function expectedRank(
+  price: Price,
+  offers: readonly Pick<Offer, "price">[],
+  total: number,
+): { rank: number; atLeast: boolean } {
   const cheaper = offers.filter((it) => it.price < price).length;
   return { rank: cheaper + 1, atLeast: cheaper === offers.length && total > offers.length };
 }
 
 /** From here on below the reference a price is told as a loss: one slip of a finger costs as much. */
 const warnedTenths = 20;
-const isOffMarket = (asked: Price, reference: Price): boolean => (reference - asked) * 1000 >= warnedTenths * reference;
+const isOffMarket = (asked: Price, reference: Price): boolean =>
+  (reference - asked) * 1000 >= warnedTenths * reference;
 
 /** What all of it brings more at one price than at another. */
 export const gainOf = (quantity: Units, from: Price, to: Price): Fen =>
   fen(amountOf(quantity, to, "down") - amountOf(quantity, from, "down"));
 
 /** 比参考价低4.2%，卖完少收 ¥150.00; nothing while the price is near the market, or to the seller's good. */
-export function priceLossText(asked: Price, reference: Price | null, quantity: Units | undefined): string | undefined {
+export function priceLossText(
+  asked: Price,
+  reference: Price | null,
+  quantity: Units | undefined,
+): string | undefined {
   if (reference === null || !isOffMarket(asked, reference)) return undefined;
-  const lost = quantity === undefined ? "" : `，卖完少收 ${yuanText(gainOf(quantity, asked, reference))}`;
+  const lost =
+    quantity === undefined ? "" : `，卖完少收 ${yuanText(gainOf(quantity, asked, reference))}`;
   return `${againstReference(asked, reference)}${lost}`;
 }
 
 /** The dearest price up to the reference that stands in the same place; without a ladder the reference itself. */
-export function betterPrice(asked: Price, reference: Price, ladder: Ladder | undefined): Price | undefined {
+export function betterPrice(
+  asked: Price,
+  reference: Price,
+  ladder: Ladder | undefined,
+): Price | undefined {
   const dearest = Math.floor(reference / step) * step;
   if (ladder === undefined) return dearest > asked ? priceOf(dearest) : undefined;
   const rank = rankAtPrice(ladder, asked);
-  for (let it = dearest; it > asked; it -= step) if (rankAtPrice(ladder, priceOf(it)) === rank) return priceOf(it);
+  for (let it = dearest; it > asked; it -= step)
+    if (rankAtPrice(ladder, priceOf(it)) === rank) return priceOf(it);
   return undefined;
 }
 
@@ -98,12 +113,21 @@ export type LadderRung = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /** Prices that are worth a tap: just before somebody who stands there, the one that is asked now, the reference. The dearer the later. */
-export function ladderRungsOf(now: Price, ladder: Ladder, { refPrice, priceMin, priceMax }: Market): LadderRung[] {
-  const before = ladder.map((it) => ({ price: it.ahead === 0 ? it.price : priceOf(it.price - step), why: `${it.nickName}之前` }));
+export function ladderRungsOf(
+  now: Price,
+  ladder: Ladder,
+  { refPrice, priceMin, priceMax }: Market,
+): LadderRung[] {
+  const before = ladder.map((it) => ({
+    price: it.ahead === 0 ? it.price : priceOf(it.price - step),
+    why: `${it.nickName}之前`,
+  }));
   const all = [
     { price: now, why: "现价" },
     ...before,
-    ...(refPrice === null ? [] : [{ price: priceOf(Math.round(refPrice / step) * step), why: "参考价" }]),
+    ...(refPrice === null
+      ? []
+      : [{ price: priceOf(Math.round(refPrice / step) * step), why: "参考价" }]),
   ];
   const known = new Map<number, LadderRung>();
   for (const it of all) {
@@ -115,7 +139,9 @@ export function ladderRungsOf(now: Price, ladder: Ladder, { refPrice, priceMin, 
   const at = sorted.findIndex((it) => it.price === now);
   // The first place, and those around the price of now.
   const from = Math.max(1, Math.min(at - 2, sorted.length - rungsMost + 1));
-  return sorted.filter((_, index) => index === 0 || (index >= from && index < from + rungsMost - 1));
+  return sorted.filter(
+    (_, index) => index === 0 || (index >= from && index < from + rungsMost - 1),
+  );
 }
 
 /** How far a price that follows the reference is from it: "−0.5%", "+1%", "持平". */
@@ -125,4 +151,5 @@ export function floatText(permille: number): string {
 }
 
 /** The float that is nearest to a price. */
-export const floatNear = (price: Price, reference: Price): number => Math.round(((price - reference) * 1000) / reference);
+export const floatNear = (price: Price, reference: Price): number =>
+  Math.round(((price - reference) * 1000) / reference);

@@ -38,7 +38,11 @@ export function HourFields({ clocks, keeps, onChange, onBlur, error, inputRef }:
   );
   return (
     <>
-      <Switch label="营业时间" checked={keeps} onChange={(on) => onChange(on ? usualHours : allDay)} />
+      <Switch
+        label="营业时间"
+        checked={keeps}
+        onChange={(on) => onChange(on ? usualHours : allDay)}
+      />
       {keeps && (
         <div className={css["pair"]}>
           {clock("开始", "from")}
@@ -47,7 +51,9 @@ export function HourFields({ clocks, keeps, onChange, onBlur, error, inputRef }:
       )}
       {error === undefined ? (
         <p className={keeps ? css["note"] : css["allDay"]}>
-          {keeps ? "按北京时间，其余时间不展示、不匹配，进行中的订单不受影响" : "现在全天展示和匹配"}
+          {keeps
+            ? "按北京时间，其余时间不展示、不匹配，进行中的订单不受影响"
+            : "现在全天展示和匹配"}
         </p>
       ) : (
         <p className={css["bad"]} role="alert">

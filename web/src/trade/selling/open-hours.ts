@@ -1,13 +1,18 @@
 import type { OpenHours } from "contract";
 import { twoDigits } from "../../lib/time/format-remain.ts";
 
-const clock = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+const clock = (minute: number): string =>
+  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
 /** As the phone's own time fields have them. */
-export const clocksOf = ({ from, until }: OpenHours) => ({ from: clock(from), until: clock(until) });
+export const clocksOf = ({ from, until }: OpenHours) => ({
+  from: clock(from),
+  until: clock(until),
+});
 
 /** "09:00–22:00"; what goes past midnight says so. */
-export const hoursText = (it: OpenHours): string => `${clock(it.from)}–${it.until < it.from ? "次日 " : ""}${clock(it.until)}`;
+export const hoursText = (it: OpenHours): string =>
+  `${clock(it.from)}–${it.until < it.from ? "次日 " : ""}${clock(it.until)}`;
 
 const minuteOf = (text: string): number | undefined => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? [];
@@ -21,4 +26,5 @@ export function openHoursOf(clocks: { from: string; until: string }): OpenHours 
   return from === undefined || until === undefined || from === until ? undefined : { from, until };
 }
 
-export const sameHours = (a: OpenHours | null, b: OpenHours | null): boolean => a?.from === b?.from && a?.until === b?.until;
+export const sameHours = (a: OpenHours | null, b: OpenHours | null): boolean =>
+  a?.from === b?.from && a?.until === b?.until;

@@ -7,7 +7,8 @@ import { useRecover } from "./use-recover.ts";
 const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
 
 /** A backend that does not report the reason may have paused a listing for missed orders as well. */
-const isPausedBySystem = ({ pauseType, pausedOverdue }: Entrust): boolean => pauseType === PauseType.system && pausedOverdue !== 0;
+const isPausedBySystem = ({ pauseType, pausedOverdue }: Entrust): boolean =>
+  pauseType === PauseType.system && pausedOverdue !== 0;
 
 type Result = { resumed: number; left: readonly string[]; reason: string };
 
@@ -37,10 +38,16 @@ export function usePausedListings() {
     // One request at a time, so that each answer is known before the next listing.
     for (const id of ids) await recover(id).catch((error: unknown) => failures.push({ id, error }));
     const left = await stillPaused(failures);
-    const doneAfterAll = failures.filter((it) => isOutcomeUnknown(it.error) && !left.includes(it.id));
+    const doneAfterAll = failures.filter(
+      (it) => isOutcomeUnknown(it.error) && !left.includes(it.id),
+    );
     const resumed = ids.length - failures.length + doneAfterAll.length;
     const lastError = failures.at(-1)?.error;
-    setResult({ resumed: (result?.resumed ?? 0) + resumed, left, reason: lastError instanceof CallError ? lastError.text : "" });
+    setResult({
+      resumed: (result?.resumed ?? 0) + resumed,
+      left,
+      reason: lastError instanceof CallError ? lastError.text : "",
+    });
     setBusy(false);
   };
 

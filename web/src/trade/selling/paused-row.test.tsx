@@ -2,29 +2,66 @@ import { codes, EntrustStatus, PauseType } from "contract";
 import { act } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queryClient } from "../../api/query-client.ts";
-import { findButton, commandsOf, renderForUser, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
+import {
+  findButton,
+  commandsOf,
+  renderForUser,
+  settlePending,
+  tapElement,
+} from "../../../test/helpers/acts.tsx";
 import { usePausedListings } from "./paused-listings.ts";
 import { PausedRow } from "./paused-row.tsx";
 
-const unknown = { sold: null, locked: null, autoConfirm: null, payMinutes: null, orderCount: null, runningCount: null, createTime: null };
-const row = { price: 7.2, total: 10, remain: 10, minAmount: 10, maxAmount: 70, payMethods: [], status: EntrustStatus.paused, ...unknown };
+const unknown = {
+  sold: null,
+  locked: null,
+  autoConfirm: null,
+  payMinutes: null,
+  orderCount: null,
+  runningCount: null,
+  createTime: null,
+};
+const row = {
+  price: 7.2,
+  total: 10,
+  remain: 10,
+  minAmount: 10,
+  maxAmount: 70,
+  payMethods: [],
+  status: EntrustStatus.paused,
+  ...unknown,
+};
 type Row = { entrustId: string; pauseType: number; pausedOverdue?: number };
-const overdue = (entrustId: string): Row => ({ entrustId, pauseType: PauseType.system, pausedOverdue: 1 });
+const overdue = (entrustId: string): Row => ({
+  entrustId,
+  pauseType: PauseType.system,
+  pausedOverdue: 1,
+});
 
 const Box = () => <PausedRow listings={usePausedListings()} />;
 const text = () => document.querySelector("section")?.textContent ?? "";
 
 /** Backend with these paused listings. `answer` says what resuming one of them brings. */
-async function open(rows: Row[], answer: (id: string) => number | "broken" | undefined = () => undefined) {
+async function open(
+  rows: Row[],
+  answer: (id: string) => number | "broken" | undefined = () => undefined,
+) {
   let paused = rows;
   const asked = renderForUser(<Box />, (call) => {
     if (call === "GET /entrust/v1/sell/list")
-      return { records: paused.map((it) => ({ ...row, ...it })), total: paused.length, pages: 1, current: 1, size: 50 };
+      return {
+        records: paused.map((it) => ({ ...row, ...it })),
+        total: paused.length,
+        pages: 1,
+        current: 1,
+        size: 50,
+      };
     const id = /sell\/recover\/(.*)$/.exec(call)?.[1];
     if (id === undefined) return undefined;
     const reply = answer(id);
     // A lost answer leaves the listing resumed.
-    if (reply === undefined || reply === "broken") paused = paused.filter((it) => it.entrustId !== id);
+    if (reply === undefined || reply === "broken")
+      paused = paused.filter((it) => it.entrustId !== id);
     return reply;
   });
   await until(() =>
@@ -38,7 +75,8 @@ async function open(rows: Row[], answer: (id: string) => number | "broken" | und
 }
 /** Lets React and the scripted backend work until `done`. */
 async function until(done: () => boolean): Promise<void> {
-  for (let nth = 0; nth < 200 && !done(); nth += 1) await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+  for (let nth = 0; nth < 200 && !done(); nth += 1)
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 }
 async function textWith(wanted: string): Promise<string> {
   await until(() => text().includes(wanted));
@@ -49,10 +87,16 @@ beforeEach(() => queryClient.clear());
 
 describe("paused row", () => {
   test("resumes each listing that an overdue release has paused", async () => {
-    const asked = await open([overdue("e1"), overdue("e2"), { entrustId: "e3", pauseType: PauseType.owner, pausedOverdue: 0 }]);
+    const asked = await open([
+      overdue("e1"),
+      overdue("e2"),
+      { entrustId: "e3", pauseType: PauseType.owner, pausedOverdue: 0 },
+    ]);
     expect(text()).toBe("2 个挂单已暂停因放币超时停售，买家看不到全部恢复");
     tapElement("全部恢复");
-    expect(await textWith("2 个挂单已恢复买家又能看到了")).toContain("2 个挂单已恢复买家又能看到了");
+    expect(await textWith("2 个挂单已恢复买家又能看到了")).toContain(
+      "2 个挂单已恢复买家又能看到了",
+    );
     expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
   });
 

@@ -10,10 +10,15 @@ interface PausedRowProps {
 }
 
 function wordsOf({ result, ids, isOverdueNamed }: PausedListings): { title: string; text: string } {
-  if (!result) return { title: `${ids.length} 个挂单已暂停`, text: `${isOverdueNamed ? "因放币超时停售" : "系统已停售"}，买家看不到` };
+  if (!result)
+    return {
+      title: `${ids.length} 个挂单已暂停`,
+      text: `${isOverdueNamed ? "因放币超时停售" : "系统已停售"}，买家看不到`,
+    };
   const { resumed, left, reason } = result;
   if (left.length === 0) return { title: `${resumed} 个挂单已恢复`, text: "买家又能看到了" };
-  const title = resumed > 0 ? `${resumed} 个已恢复，${left.length} 个仍暂停` : `${left.length} 个挂单仍暂停`;
+  const title =
+    resumed > 0 ? `${resumed} 个已恢复，${left.length} 个仍暂停` : `${left.length} 个挂单仍暂停`;
   return { title, text: reason === "" ? "没有恢复，请再试" : reason };
 }
 

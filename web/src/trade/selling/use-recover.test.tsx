@@ -6,20 +6,48 @@ import { renderPart } from "../../../test/helpers/render.ts";
 
 beforeEach(() => () => vi.unstubAllGlobals());
 
-const unknown = { sold: null, locked: null, autoConfirm: null, payMinutes: null, orderCount: null, runningCount: null, createTime: null };
-const row = { entrustId: "e1", price: 7.2, total: 10, remain: 10, minAmount: 10, maxAmount: 70, payMethods: [], status: 1, ...unknown };
+const unknown = {
+  sold: null,
+  locked: null,
+  autoConfirm: null,
+  payMinutes: null,
+  orderCount: null,
+  runningCount: null,
+  createTime: null,
+};
+const row = {
+  entrustId: "e1",
+  price: 7.2,
+  total: 10,
+  remain: 10,
+  minAmount: 10,
+  maxAmount: 70,
+  payMethods: [],
+  status: 1,
+  ...unknown,
+};
 
 /** A listing whose backend says yes to everything, and has it afterwards as it says. */
 async function listing(after: object) {
-  scriptBackend(({ call }) => (call === "GET /entrust/v1/sell/detail/e1" ? okReply({ ...row, ...after }) : okReply({ status: 1 })));
+  scriptBackend(({ call }) =>
+    call === "GET /entrust/v1/sell/detail/e1"
+      ? okReply({ ...row, ...after })
+      : okReply({ status: 1 }),
+  );
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useOpenHours: useHours, useReprice }, { useToast }] = await Promise.all([
-    import("../../api/query-client.ts"),
-    import("./use-recover.ts"),
-    import("../../api/notices.ts"),
-  ]);
-  const acts = {} as { hours: ReturnType<typeof useHours>; price: ReturnType<typeof useReprice>; said: string | undefined };
+  const [{ queryClient }, { useOpenHours: useHours, useReprice }, { useToast }] = await Promise.all(
+    [
+      import("../../api/query-client.ts"),
+      import("./use-recover.ts"),
+      import("../../api/notices.ts"),
+    ],
+  );
+  const acts = {} as {
+    hours: ReturnType<typeof useHours>;
+    price: ReturnType<typeof useReprice>;
+    said: string | undefined;
+  };
   const Box = () => {
     acts.hours = useHours({ entrustId: "e1" });
     acts.price = useReprice({ entrustId: "e1" });
@@ -33,21 +61,34 @@ const day = { from: 540, until: 1320 };
 
 test.each([
   ["has them", { openHours: day }, true, "营业时间已改为 09:00–22:00"],
-  ["takes hours only at creation", { openHours: null }, false, "平台没有修改营业时间，如需修改请关闭后重新发布"],
+  [
+    "takes hours only at creation",
+    { openHours: null },
+    false,
+    "平台没有修改营业时间，如需修改请关闭后重新发布",
+  ],
   ["knows no hours at all", {}, false, "平台没有修改营业时间，如需修改请关闭后重新发布"],
-])("where the backend says yes to other hours and %s, that is what is said", async (_, after, isDone, sentence) => {
-  const acts = await listing(after);
-  expect(await acts.hours.keep(day)).toBe(isDone);
-  await vi.waitFor(() => expect(acts.said).toBe(sentence));
-});
+])(
+  "where the backend says yes to other hours and %s, that is what is said",
+  async (_, after, isDone, sentence) => {
+    const acts = await listing(after);
+    expect(await acts.hours.keep(day)).toBe(isDone);
+    await vi.waitFor(() => expect(acts.said).toBe(sentence));
+  },
+);
 
 test.each([
   ["has it", { price: 7.15 }, true],
   ["keeps the old one", {}, false],
-])("where it says yes to another price and %s, a change is told only if it is one", async (_, after, isDone) => {
-  const acts = await listing(after);
-  expect(await acts.price.reprice(price(7_1500))).toBe(isDone);
-  await vi.waitFor(() =>
-    expect(isDone ? acts.said : acts.price.problem).toBe(isDone ? "单价已改为 ¥7.15" : "平台没有改价，单价仍为 ¥7.20"),
-  );
-});
+])(
+  "where it says yes to another price and %s, a change is told only if it is one",
+  async (_, after, isDone) => {
+    const acts = await listing(after);
+    expect(await acts.price.reprice(price(7_1500))).toBe(isDone);
+    await vi.waitFor(() =>
+      expect(isDone ? acts.said : acts.price.problem).toBe(
+        isDone ? "单价已改为 ¥7.15" : "平台没有改价，单价仍为 ¥7.20",
+      ),
+    );
+  },
+);

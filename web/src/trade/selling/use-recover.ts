@@ -65,7 +65,8 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
       if (isRefusal(error, ...aboutPrice)) {
         const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
         const { left } = errorDetailsOf(error, "dailyLimit");
-        if (lo !== undefined && hi !== undefined) setProblem(`单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`);
+        if (lo !== undefined && hi !== undefined)
+          setProblem(`单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`);
         else setProblem(left === undefined ? error.text : `超出今日剩余额度 ${yuanText(left)}`);
       }
       return false;

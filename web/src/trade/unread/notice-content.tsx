@@ -13,10 +13,15 @@ import { chatNotice, type NoticeText, type NoticeTone, orderNotice } from "./not
 import type { UnreadNotice } from "./unread-notices.ts";
 
 /** Newest message of the other side by order, as pushed. Never stored, because a message may contain an account. */
-export const pushedMessages: Store<ReadonlyMap<string, string>> = store<ReadonlyMap<string, string>>(new Map());
+export const pushedMessages: Store<ReadonlyMap<string, string>> = store<
+  ReadonlyMap<string, string>
+>(new Map());
 
 /** Text of a notice, and how to open it. `text` is undefined until the order has been read. */
-export function useUnreadNotice(notice: UnreadNotice): { text: NoticeText | undefined; open: () => void } {
+export function useUnreadNotice(notice: UnreadNotice): {
+  text: NoticeText | undefined;
+  open: () => void;
+} {
   const go = useGo();
   const message = useStore(pushedMessages).get(notice.orderId);
   const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true }).data;
@@ -29,7 +34,12 @@ export function useUnreadNotice(notice: UnreadNotice): { text: NoticeText | unde
   return { text: order && (isChat ? chatNotice(order, message) : orderNotice(order)), open };
 }
 
-const tints: Record<NoticeTone, string> = { danger: "danger", wait: "warn", info: "info", ok: "buy" };
+const tints: Record<NoticeTone, string> = {
+  danger: "danger",
+  wait: "warn",
+  info: "info",
+  ok: "buy",
+};
 
 interface NoticeContentProps {
   notice: UnreadNotice;

@@ -1,4 +1,14 @@
-import { AppealResult, AppealStatus, CloseType, CompleteType, fen, type OrderDetail, OrderStatus, Side, units } from "contract";
+import {
+  AppealResult,
+  AppealStatus,
+  CloseType,
+  CompleteType,
+  fen,
+  type OrderDetail,
+  OrderStatus,
+  Side,
+  units,
+} from "contract";
 import { describe, expect, test } from "vitest";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { chatNotice, isNews, isNewsAtStart, orderNotice, noticeStateOf } from "./notice-text.ts";
@@ -28,8 +38,18 @@ const order = (changes: Partial<OrderDetail>): OrderDetail =>
   }) as unknown as OrderDetail;
 
 const appeal = (changes: object) =>
-  ({ id: "A1", status: AppealStatus.ruled, typeName: "付款金额不符", timeline: [], ...changes }) as unknown as OrderDetail["appeal"];
-const forSeller = { status: OrderStatus.cancelled, closeType: CloseType.ruledForSeller, appeal: appeal({ result: AppealResult.seller }) };
+  ({
+    id: "A1",
+    status: AppealStatus.ruled,
+    typeName: "付款金额不符",
+    timeline: [],
+    ...changes,
+  }) as unknown as OrderDetail["appeal"];
+const forSeller = {
+  status: OrderStatus.cancelled,
+  closeType: CloseType.ruledForSeller,
+  appeal: appeal({ result: AppealResult.seller }),
+};
 const forBuyer = {
   status: OrderStatus.completed,
   completeType: CompleteType.ruledForBuyer,
@@ -43,21 +63,39 @@ const time = expect.stringMatching(/^\d\d:\d\d 前接单$/) as string;
 
 describe("orderNotice", () => {
   test.each([
-    ["a ruling against the buyer", forSeller, ["ruling", "裁定：资产退回对方", "买入 ¥599.61", "24 小时内可提异议"]],
-    ["a ruling for the buyer", forBuyer, ["ruling", "裁定：放币给您", "+82.7048\u00A0枚已入账", "看事实与分数"]],
-    ["a ruling against the seller", { ...forBuyer, isSeller: 1 }, ["ruling", "裁定：放币给对方", "卖出 ¥599.61", "24 小时内可提异议"]],
+    [
+      "a ruling against the buyer",
+      forSeller,
+      ["ruling", "裁定：资产退回对方", "买入 ¥599.61", "24 小时内可提异议"],
+    ],
+    [
+      "a ruling for the buyer",
+      forBuyer,
+      ["ruling", "裁定：放币给您", "+82.7048\u00A0枚已入账", "看事实与分数"],
+    ],
+    [
+      "a ruling against the seller",
+      { ...forBuyer, isSeller: 1 },
+      ["ruling", "裁定：放币给对方", "卖出 ¥599.61", "24 小时内可提异议"],
+    ],
     [
       "an order to accept",
       { status: OrderStatus.waitConfirm, isSeller: 1 },
       ["deadline", "请接单 ¥599.61", "安静的山 买 82.7048\u00A0枚", time],
     ],
-    ["a new order", { isSeller: 1 }, ["order", "新订单 ¥599.61", "安静的山 买 82.7048\u00A0枚", "等对方付款"]],
+    [
+      "a new order",
+      { isSeller: 1 },
+      ["order", "新订单 ¥599.61", "安静的山 买 82.7048\u00A0枚", "等对方付款"],
+    ],
     [
       "a payment timeout",
       { status: OrderStatus.cancelled, closeType: CloseType.payTimeout },
       ["order", "付款超时，订单已取消", "买入 ¥599.61", "已付款可申诉，24 小时内"],
     ],
-  ] as const)("writes the card of %s", (_, changes, expected) => expect(textOf(changes as Partial<OrderDetail>)).toEqual(expected));
+  ] as const)("writes the card of %s", (_, changes, expected) =>
+    expect(textOf(changes as Partial<OrderDetail>)).toEqual(expected),
+  );
 
   test("names type, claimed amount and deadline of an accusation", () => {
     const accused = appeal({
@@ -76,7 +114,9 @@ describe("orderNotice", () => {
 
   test("writes no card for a state the user has caused", () => {
     expect(textOf({ status: OrderStatus.waitDelivery })).toBeUndefined();
-    expect(textOf({ status: OrderStatus.completed, completeType: CompleteType.released, isSeller: 1 })).toBeUndefined();
+    expect(
+      textOf({ status: OrderStatus.completed, completeType: CompleteType.released, isSeller: 1 }),
+    ).toBeUndefined();
   });
 });
 
@@ -97,7 +137,8 @@ describe("isNews", () => {
     expect(isNews(order({ ...released, ...ago(5) }), undefined)).toBe(true);
     expect(isNews(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
-  test("reports nothing for a known state", () => expect(isNews(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
+  test("reports nothing for a known state", () =>
+    expect(isNews(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
   test("reports own deadlines at the first start, not new orders", () => {
     expect(isNewsAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
     expect(isNewsAtStart(order({ isSeller: 1 }))).toBe(false);
@@ -105,11 +146,14 @@ describe("isNews", () => {
 });
 
 describe("chatNotice", () => {
-  const title = (changes: Partial<OrderDetail>, message?: string) => chatNotice(order(changes), message).title;
+  const title = (changes: Partial<OrderDetail>, message?: string) =>
+    chatNotice(order(changes), message).title;
   test("quotes the newest message of the other side", () => {
     expect(title({ lastMessage: "系统已自动放币" }, "老板在吗")).toBe("安静的山：老板在吗");
     expect(title({ lastMessage: "老板在吗" })).toBe("安静的山：老板在吗");
   });
   test("does not put a line of the platform into the mouth of the other side", () =>
-    expect(title({ lastMessage: "对方已接单", timeline: [{ time: 1, actor: 2, text: "卖家已接单" }] })).toBe("安静的山 发来消息"));
+    expect(
+      title({ lastMessage: "对方已接单", timeline: [{ time: 1, actor: 2, text: "卖家已接单" }] }),
+    ).toBe("安静的山 发来消息"));
 });

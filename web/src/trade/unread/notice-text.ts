@@ -1,4 +1,10 @@
-import { AppealStatus, CompleteType, ObjectionResult, type OrderDetail, OrderStatus } from "contract";
+import {
+  AppealStatus,
+  CompleteType,
+  ObjectionResult,
+  type OrderDetail,
+  OrderStatus,
+} from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
@@ -10,7 +16,13 @@ import type { NoticeRank } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
 /** `parts` are separated by a drawn dot. */
-export type NoticeText = { rank: NoticeRank; icon: IconName; tone: NoticeTone; title: string; parts: readonly string[] };
+export type NoticeText = {
+  rank: NoticeRank;
+  icon: IconName;
+  tone: NoticeTone;
+  title: string;
+  parts: readonly string[];
+};
 
 type OrderText = (order: OrderDetail) => string;
 type NoticeRow = {
@@ -25,9 +37,12 @@ type NoticeRow = {
   atStart?: boolean;
 };
 
-const side = ({ isSeller, amount }: OrderDetail) => `${isSeller === 1 ? "卖出" : "买入"} ${yuanText(amount)}`;
-const until = ({ deadline }: OrderDetail) => (deadline === null ? "" : formatWhen(deadline, serverNow()));
-const before = (order: OrderDetail, act: string) => (order.deadline === null ? act : `${until(order)} 前${act}`);
+const side = ({ isSeller, amount }: OrderDetail) =>
+  `${isSeller === 1 ? "卖出" : "买入"} ${yuanText(amount)}`;
+const until = ({ deadline }: OrderDetail) =>
+  deadline === null ? "" : formatWhen(deadline, serverNow());
+const before = (order: OrderDetail, act: string) =>
+  order.deadline === null ? act : `${until(order)} 前${act}`;
 const quantity = (order: OrderDetail) => coinsText(order.quantity, runtimeConfig.assetUnit);
 const purchase = (order: OrderDetail) => `${order.counterparty.nickName} 买 ${quantity(order)}`;
 const withSum =
@@ -36,7 +51,11 @@ const withSum =
     `${act} ${yuanText(order.amount)}`;
 
 const deadline = { rank: "deadline", tone: "wait" } as const;
-const timedOut: NoticeRow = { icon: "clock", tone: "wait", parts: (it) => [side(it), it.isSeller === 1 ? "资产已退回挂单" : "看详情"] };
+const timedOut: NoticeRow = {
+  icon: "clock",
+  tone: "wait",
+  parts: (it) => [side(it), it.isSeller === 1 ? "资产已退回挂单" : "看详情"],
+};
 const ended: NoticeRow = { parts: (it) => [side(it), "看详情"] };
 const credited: NoticeRow = {
   icon: "check-circle",
@@ -58,18 +77,26 @@ const lost: NoticeRow = {
   title: (it) => `裁定：${ruling(it)}`,
   parts: (it) => [side(it), it.allow.object === 1 ? "24 小时内可提异议" : "看事实与分数"],
 };
-const ruling = (order: OrderDetail): string => (order.appeal && rulingName(order.appeal, order)) ?? situationWordsOf(order).title;
+const ruling = (order: OrderDetail): string =>
+  (order.appeal && rulingName(order.appeal, order)) ?? situationWordsOf(order).title;
 
 /** Amount the seller claims to have received, as the latest answer to the receipt check has it. */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
   const received = isSeller === 1 ? null : appeal?.guardAnswers?.at(-1)?.receivedAmount;
-  return received === undefined || received === null || received === amount ? [] : [`称实收 ${yuanText(received)}`];
+  return received === undefined || received === null || received === amount
+    ? []
+    : [`称实收 ${yuanText(received)}`];
 }
 
 /** TABLE: the card about an order, for each of its two users. States reached by the user's own act have none. */
 const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
   accept: {
-    seller: { ...deadline, title: withSum("请接单"), parts: (it) => [purchase(it), before(it, "接单")], atStart: true },
+    seller: {
+      ...deadline,
+      title: withSum("请接单"),
+      parts: (it) => [purchase(it), before(it, "接单")],
+      atStart: true,
+    },
   },
   pay: {
     buyer: {
@@ -78,15 +105,39 @@ const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: Notice
       parts: (it) => [`${it.counterparty.nickName} 已接单`, before(it, "付款")],
       after: ["accept"],
     },
-    seller: { title: withSum("新订单"), parts: (it) => [purchase(it), "等对方付款"], after: [undefined] },
+    seller: {
+      title: withSum("新订单"),
+      parts: (it) => [purchase(it), "等对方付款"],
+      after: [undefined],
+    },
   },
-  payAsked: { seller: { ...deadline, title: withSum("请回复延长"), parts: (it) => ["对方请求多给 10 分钟付款", before(it, "回复")] } },
+  payAsked: {
+    seller: {
+      ...deadline,
+      title: withSum("请回复延长"),
+      parts: (it) => ["对方请求多给 10 分钟付款", before(it, "回复")],
+    },
+  },
   release: {
-    seller: { ...deadline, title: (it) => situationWordsOf(it).title, parts: (it) => [side(it), before(it, "放币")] },
+    seller: {
+      ...deadline,
+      title: (it) => situationWordsOf(it).title,
+      parts: (it) => [side(it), before(it, "放币")],
+    },
   },
-  releaseLonger: { buyer: { parts: (it) => [side(it), `已延长到 ${until(it)}`], title: () => "对方还没查到这笔钱" } },
+  releaseLonger: {
+    buyer: {
+      parts: (it) => [side(it), `已延长到 ${until(it)}`],
+      title: () => "对方还没查到这笔钱",
+    },
+  },
   releaseOver: {
-    buyer: { ...deadline, icon: "clock", title: (it) => situationWordsOf(it).title, parts: (it) => [side(it), "资产仍锁定，可以申诉"] },
+    buyer: {
+      ...deadline,
+      icon: "clock",
+      title: (it) => situationWordsOf(it).title,
+      parts: (it) => [side(it), "资产仍锁定，可以申诉"],
+    },
     seller: {
       ...deadline,
       icon: "clock",
@@ -95,7 +146,12 @@ const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: Notice
       atStart: true,
     },
   },
-  auto: { buyer: { title: () => "对方已确认到账", parts: (it) => [side(it), `最迟 ${until(it)} 自动放币`] } },
+  auto: {
+    buyer: {
+      title: () => "对方已确认到账",
+      parts: (it) => [side(it), `最迟 ${until(it)} 自动放币`],
+    },
+  },
   answerMine: {
     buyer: accusation(),
     seller: accusation(),
@@ -108,7 +164,10 @@ const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: Notice
   ruledForSeller: { buyer: lost, seller: gained },
   buyerCancelled: { seller: ended },
   payTimeout: {
-    buyer: { ...timedOut, parts: (it) => [side(it), it.allow.suspend === 1 ? "已付款可申诉，24 小时内" : "看详情"] },
+    buyer: {
+      ...timedOut,
+      parts: (it) => [side(it), it.allow.suspend === 1 ? "已付款可申诉，24 小时内" : "看详情"],
+    },
     seller: timedOut,
   },
   rejected: { buyer: ended },
@@ -122,8 +181,12 @@ function accusation(): NoticeRow {
     rank: "deadline",
     icon: "scale",
     tone: "danger",
-    title: ({ appeal, isSeller }) => `对方申诉：${appeal ? addressReader(appeal.typeName, isSeller) : ""}`,
-    parts: (it) => [...(claim(it).length > 0 ? claim(it) : [side(it)]), it.deadline === null ? "请举证" : `请在 ${until(it)} 前举证`],
+    title: ({ appeal, isSeller }) =>
+      `对方申诉：${appeal ? addressReader(appeal.typeName, isSeller) : ""}`,
+    parts: (it) => [
+      ...(claim(it).length > 0 ? claim(it) : [side(it)]),
+      it.deadline === null ? "请举证" : `请在 ${until(it)} 前举证`,
+    ],
     atStart: true,
   };
 }
@@ -147,7 +210,12 @@ function handedOver(): NoticeRow {
 
 /** Result of an appeal that moved no coins, because the order was completed before. */
 const foundAfterEnd: NoticeRow = { ...lost, tone: "info" };
-const objectionAnswered: NoticeRow = { ...lost, tone: "info", title: () => "异议已有结果", parts: (it) => [side(it), "看事实与分数"] };
+const objectionAnswered: NoticeRow = {
+  ...lost,
+  tone: "info",
+  title: () => "异议已有结果",
+  parts: (it) => [side(it), "看事实与分数"],
+};
 
 const running: ReadonlySet<number> = new Set<number>([
   OrderStatus.waitConfirm,
@@ -157,23 +225,33 @@ const running: ReadonlySet<number> = new Set<number>([
   OrderStatus.suspended,
 ]);
 
-const isObjectionAnswered = ({ appeal }: OrderDetail) => appeal?.objection != null && appeal.objection.result !== ObjectionResult.open;
+const isObjectionAnswered = ({ appeal }: OrderDetail) =>
+  appeal?.objection != null && appeal.objection.result !== ObjectionResult.open;
 
 function rowOf(order: OrderDetail): NoticeRow | undefined {
   const { appeal, completeType, isSeller } = order;
   if (!running.has(order.status) && isObjectionAnswered(order)) return objectionAnswered;
   const isCompleted = order.status === OrderStatus.completed;
-  if (isCompleted && appeal?.status === AppealStatus.ruled && completeType !== CompleteType.ruledForBuyer) return foundAfterEnd;
+  if (
+    isCompleted &&
+    appeal?.status === AppealStatus.ruled &&
+    completeType !== CompleteType.ruledForBuyer
+  )
+    return foundAfterEnd;
   return table[normalOf(orderSituationOf(order))]?.[isSeller === 1 ? "seller" : "buyer"];
 }
 
 /** A late release is no news of its own: the deadline is the same. */
-const normalOf = (situation: OrderSituation): OrderSituation => (situation === "releaseLate" ? "release" : situation);
+const normalOf = (situation: OrderSituation): OrderSituation =>
+  situation === "releaseLate" ? "release" : situation;
 
 /** State of an order for comparison with the one the user knows. A new ruling or an answered objection is a state of its own. */
 export function noticeStateOf(order: OrderDetail): string {
   const { appeal } = order;
-  const ruled = appeal?.status === AppealStatus.ruled ? ` ${appeal.id} ${isObjectionAnswered(order) ? "answered" : "ruled"}` : "";
+  const ruled =
+    appeal?.status === AppealStatus.ruled
+      ? ` ${appeal.id} ${isObjectionAnswered(order) ? "answered" : "ruled"}`
+      : "";
   return normalOf(orderSituationOf(order)) + ruled;
 }
 
@@ -201,18 +279,31 @@ export const isNewsAtStart = (order: OrderDetail): boolean => rowOf(order)?.atSt
 export function orderNotice(order: OrderDetail): NoticeText | undefined {
   const row = rowOf(order);
   if (!row) return undefined;
-  const { rank = "order", icon = "order", tone = "info", title = (it: OrderDetail) => situationWordsOf(it).title } = row;
+  const {
+    rank = "order",
+    icon = "order",
+    tone = "info",
+    title = (it: OrderDetail) => situationWordsOf(it).title,
+  } = row;
   return { rank, icon, tone, title: title(order), parts: row.parts(order) };
 }
 
 /** Returns true if the newest message of the list is a line of the platform, not of the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
-  timeline.some((it) => it.text === lastMessage || addressReader(it.text, isSeller) === lastMessage);
+  timeline.some(
+    (it) => it.text === lastMessage || addressReader(it.text, isSeller) === lastMessage,
+  );
 
 /** Text of the card about unread messages. `message` is the newest one of the other side, as the push has it. */
 export function chatNotice(order: OrderDetail, message: string | undefined): NoticeText {
   const said = message ?? (isSystemLine(order) ? "" : order.lastMessage);
   const { nickName } = order.counterparty;
   const title = said === "" ? `${nickName} 发来消息` : `${nickName}：${said}`;
-  return { rank: "message", icon: "chat", tone: "info", title, parts: [side(order), situationWordsOf(order).title] };
+  return {
+    rank: "message",
+    icon: "chat",
+    tone: "info",
+    title,
+    parts: [side(order), situationWordsOf(order).title],
+  };
 }

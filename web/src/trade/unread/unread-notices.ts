@@ -35,13 +35,21 @@ let cached: { text: string | undefined; state: UnreadState } = { text: undefined
 
 const isNotice = (it: unknown): it is UnreadNotice => {
   const { orderId, kind, rank } = (it ?? {}) as Partial<UnreadNotice>;
-  return typeof orderId === "string" && (kind === "order" || kind === "chat") && Object.hasOwn(noticeRanks, String(rank));
+  return (
+    typeof orderId === "string" &&
+    (kind === "order" || kind === "chat") &&
+    Object.hasOwn(noticeRanks, String(rank))
+  );
 };
 
 function parseState(text: string | undefined): UnreadState {
   try {
     const { isStarted, notices, known } = JSON.parse(text ?? "") as Partial<UnreadState>;
-    return { isStarted: isStarted === true, notices: Array.isArray(notices) ? notices.filter(isNotice) : [], known: { ...known } };
+    return {
+      isStarted: isStarted === true,
+      notices: Array.isArray(notices) ? notices.filter(isNotice) : [],
+      known: { ...known },
+    };
   } catch {
     return nothing;
   }
@@ -67,21 +75,32 @@ export function changeUnread(change: (state: UnreadState) => UnreadState): void 
   changes.set(changes.get() + 1);
 }
 
-const isAbout = (it: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "orderId" | "kind">) => it.orderId === orderId && it.kind === kind;
+const isAbout = (it: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "orderId" | "kind">) =>
+  it.orderId === orderId && it.kind === kind;
 
-export const withoutNotice = (state: UnreadState, about: Pick<UnreadNotice, "orderId" | "kind">): UnreadState =>
-  state.notices.some((it) => isAbout(it, about)) ? { ...state, notices: state.notices.filter((it) => !isAbout(it, about)) } : state;
+export const withoutNotice = (
+  state: UnreadState,
+  about: Pick<UnreadNotice, "orderId" | "kind">,
+): UnreadState =>
+  state.notices.some((it) => isAbout(it, about))
+    ? { ...state, notices: state.notices.filter((it) => !isAbout(it, about)) }
+    : state;
 
 export const withNotice = (state: UnreadState, notice: UnreadNotice): UnreadState => ({
   ...state,
   notices: [...withoutNotice(state, notice).notices, notice],
 });
 
-export const swipeNotice = (notice: UnreadNotice): void => changeUnread((state) => withNotice(state, { ...notice, isSwiped: true }));
+export const swipeNotice = (notice: UnreadNotice): void =>
+  changeUnread((state) => withNotice(state, { ...notice, isSwiped: true }));
 
 function follow(changed: () => void): () => void {
   const { userId } = session.get();
-  const stops = [changes.subscribe(changed), session.subscribe(changed), userId === undefined ? () => {} : slotOf(userId).follow(changed)];
+  const stops = [
+    changes.subscribe(changed),
+    session.subscribe(changed),
+    userId === undefined ? () => {} : slotOf(userId).follow(changed),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
@@ -90,7 +109,10 @@ function follow(changed: () => void): () => void {
 const byUrgency = (a: UnreadNotice, b: UnreadNotice): number =>
   noticeRanks[a.rank] - noticeRanks[b.rank] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
-let sorted: { state: UnreadState; notices: readonly UnreadNotice[] } = { state: nothing, notices: [] };
+let sorted: { state: UnreadState; notices: readonly UnreadNotice[] } = {
+  state: nothing,
+  notices: [],
+};
 function unreadNotices(): readonly UnreadNotice[] {
   const state = unreadState();
   if (sorted.state !== state) sorted = { state, notices: state.notices.toSorted(byUrgency) };
@@ -98,4 +120,5 @@ function unreadNotices(): readonly UnreadNotice[] {
 }
 
 /** Unread notices of the user, the most urgent first. */
-export const useUnreadNotices = (): readonly UnreadNotice[] => useSyncExternalStore(follow, unreadNotices);
+export const useUnreadNotices = (): readonly UnreadNotice[] =>
+  useSyncExternalStore(follow, unreadNotices);

@@ -19,7 +19,15 @@ const fifth = "17 3 ";
 const LevelRing = ({ level }: { level: number }) => (
   <svg className={css["ring"]} viewBox="0 0 28 28">
     <circle cx="14" cy="14" r="13" pathLength="100" strokeDasharray={fifth} />
-    {level > 0 && <circle cx="14" cy="14" r="13" pathLength="100" strokeDasharray={`${fifth.repeat(Math.min(level, 5) - 1)}17 100`} />}
+    {level > 0 && (
+      <circle
+        cx="14"
+        cy="14"
+        r="13"
+        pathLength="100"
+        strokeDasharray={`${fifth.repeat(Math.min(level, 5) - 1)}17 100`}
+      />
+    )}
   </svg>
 );
 
@@ -28,8 +36,24 @@ export function Avatar({ name, imageUrl, size = "md", online, level }: AvatarPro
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const showsImage = imageUrl !== undefined && imageUrl !== "" && imageUrl !== brokenUrl;
   return (
-    <span className={classNames(css["avatar"], size !== "md" && css[size], level ? css["ringed"] : undefined)} aria-hidden="true">
-      {showsImage ? <img className={css["image"]} src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} /> : Array.from(name)[0]}
+    <span
+      className={classNames(
+        css["avatar"],
+        size !== "md" && css[size],
+        level ? css["ringed"] : undefined,
+      )}
+      aria-hidden="true"
+    >
+      {showsImage ? (
+        <img
+          className={css["image"]}
+          src={imageUrl}
+          alt=""
+          onError={() => setBrokenUrl(imageUrl)}
+        />
+      ) : (
+        Array.from(name)[0]
+      )}
       {level ? <LevelRing level={level} /> : null}
       {online !== undefined && (
         <span className={css["dot"]}>

@@ -4,7 +4,16 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-export type ButtonVariant = "ink" | "buy" | "buySoft" | "sell" | "danger" | "lineDanger" | "soft" | "line" | "text";
+export type ButtonVariant =
+  | "ink"
+  | "buy"
+  | "buySoft"
+  | "sell"
+  | "danger"
+  | "lineDanger"
+  | "soft"
+  | "line"
+  | "text";
 export type ButtonSize = "lg" | "md" | "sm";
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
@@ -13,8 +22,17 @@ export interface ButtonLook {
 }
 
 /** The looks alone, for a link that must look like a button. */
-export const buttonClass = ({ variant = "ink", size = "md", block = false }: ButtonLook = {}): string =>
-  classNames(css["button"], variant !== "ink" && css[variant], size !== "md" && css[size], block && css["block"]);
+export const buttonClass = ({
+  variant = "ink",
+  size = "md",
+  block = false,
+}: ButtonLook = {}): string =>
+  classNames(
+    css["button"],
+    variant !== "ink" && css[variant],
+    size !== "md" && css[size],
+    block && css["block"],
+  );
 
 interface ButtonProps extends ButtonLook {
   children: ReactNode;
@@ -30,7 +48,17 @@ interface ButtonProps extends ButtonLook {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, onClick, type = "button", icon, disabled, busy, busyLabel = "提交中…", describedBy, ...look } = props;
+  const {
+    children,
+    onClick,
+    type = "button",
+    icon,
+    disabled,
+    busy,
+    busyLabel = "提交中…",
+    describedBy,
+    ...look
+  } = props;
   const ref = useKeptWidth(busy);
   return (
     <button

@@ -39,7 +39,12 @@ interface ChipRowProps {
 }
 
 export function ChipRow({ label, children, look = "plain" }: ChipRowProps) {
-  const shape = { plain: undefined, bar: css["bar"], fill: css["fill"], grid: classNames(css["grid"], css["fill"]) }[look];
+  const shape = {
+    plain: undefined,
+    bar: css["bar"],
+    fill: css["fill"],
+    grid: classNames(css["grid"], css["fill"]),
+  }[look];
   return (
     <div role="group" aria-label={label} className={classNames(css["row"], shape)}>
       {children}

@@ -6,7 +6,9 @@ type Colours = Record<string, string>;
 /** The hex colours of the block that begins with this selector. */
 function coloursOf(selector: string): Colours {
   const block = /\{([^}]*)\}/.exec(css.slice(css.indexOf(selector)))?.[1] ?? "";
-  return Object.fromEntries([...block.matchAll(/--c-([\w-]+):\s*(#[0-9a-f]{6})/g)].map((hit) => [hit[1], hit[2]]));
+  return Object.fromEntries(
+    [...block.matchAll(/--c-([\w-]+):\s*(#[0-9a-f]{6})/g)].map((hit) => [hit[1], hit[2]]),
+  );
 }
 const light = coloursOf(':root,\n[data-theme="light"] {');
 const dark = { ...light, ...coloursOf('\n[data-theme="dark"] {') };
@@ -28,8 +30,12 @@ const forGraphics = 3;
 type Pair = readonly [front: string, back: string, least: number];
 const toneNames = ["accent", "buy", "sell", "success", "warning", "danger"];
 const pairs: Pair[] = [
-  ...["text", "text-2", "text-3"].flatMap((front) => ["canvas", "surface", "overlay", "fill"].map((back): Pair => [front, back, forText])),
-  ...toneNames.flatMap((tone) => ["surface", "canvas", "overlay", `${tone}-tint`].map((back): Pair => [tone, back, forText])),
+  ...["text", "text-2", "text-3"].flatMap((front) =>
+    ["canvas", "surface", "overlay", "fill"].map((back): Pair => [front, back, forText]),
+  ),
+  ...toneNames.flatMap((tone) =>
+    ["surface", "canvas", "overlay", `${tone}-tint`].map((back): Pair => [tone, back, forText]),
+  ),
   ...["buy", "sell", "danger"].map((tone): Pair => [`on-${tone}`, `${tone}-solid`, forText]),
   ...["wait", "over", "auto"].map((tone): Pair => [`on-${tone}`, `${tone}-solid`, forText]),
   ["tail", "tail-tint", forText],
@@ -50,8 +56,12 @@ const pairs: Pair[] = [
   ["control-line", "surface", forGraphics],
   ["control-line", "overlay", forGraphics],
   ["focus", "canvas", forGraphics],
-  ...["bank", "alipay", "wechat", "dcep"].map((channel): Pair => [`pay-${channel}`, "surface", forGraphics]),
-  ...["bank", "alipay", "wechat", "dcep"].map((channel): Pair => [`pay-${channel}-ink`, "fill", forText]),
+  ...["bank", "alipay", "wechat", "dcep"].map(
+    (channel): Pair => [`pay-${channel}`, "surface", forGraphics],
+  ),
+  ...["bank", "alipay", "wechat", "dcep"].map(
+    (channel): Pair => [`pay-${channel}-ink`, "fill", forText],
+  ),
 ];
 
 test.each([
@@ -59,7 +69,11 @@ test.each([
   ["dark", dark],
 ])("every pair of colours the %s theme uses can be read", (_theme, colours) => {
   const weak = pairs
-    .map(([front, back, least]) => ({ pair: `${front} on ${back}`, ratio: ratio(colours[front] ?? "", colours[back] ?? ""), least }))
+    .map(([front, back, least]) => ({
+      pair: `${front} on ${back}`,
+      ratio: ratio(colours[front] ?? "", colours[back] ?? ""),
+      least,
+    }))
     .filter((it) => !(it.ratio >= it.least));
   expect(weak).toEqual([]);
 });

@@ -21,5 +21,12 @@ export function CopyButton({ what, copy }: CopyButtonProps) {
   const press = async () => {
     if (await copy()) setCopiedAt(performance.now());
   };
-  return <IconButton label={`复制${what}`} icon={copiedAt === undefined ? "copy" : "check"} look="link" onClick={() => void press()} />;
+  return (
+    <IconButton
+      label={`复制${what}`}
+      icon={copiedAt === undefined ? "copy" : "check"}
+      look="link"
+      onClick={() => void press()}
+    />
+  );
 }

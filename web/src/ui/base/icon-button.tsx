@@ -15,7 +15,14 @@ interface IconButtonProps {
   leadsTo?: string;
 }
 
-export function IconButton({ label, icon, onClick, look = "plain", badgeCount = 0, leadsTo }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  look = "plain",
+  badgeCount = 0,
+  leadsTo,
+}: IconButtonProps) {
   return (
     <button
       type="button"

@@ -4,9 +4,21 @@ import type { IconName } from "./icon-names.ts";
 import sprite from "./icons.svg";
 
 /** Colour and stroke come from the text around the icon: the sprite's shapes inherit them through <use>. */
-export function Icon({ name, size = "md", className }: { name: IconName; size?: "sm" | "md" | "lg"; className?: string | undefined }) {
+export function Icon({
+  name,
+  size = "md",
+  className,
+}: {
+  name: IconName;
+  size?: "sm" | "md" | "lg";
+  className?: string | undefined;
+}) {
   return (
-    <svg className={classNames(css.icon, size !== "md" && css[size], className)} aria-hidden="true" focusable="false">
+    <svg
+      className={classNames(css.icon, size !== "md" && css[size], className)}
+      aria-hidden="true"
+      focusable="false"
+    >
       <use href={`${sprite}#i-${name}`} />
     </svg>
   );

@@ -6,7 +6,13 @@ import css from "./marks.module.css";
 import tint from "./tint.module.css";
 
 /** 1–99, then 99+. Nothing is drawn for zero. */
-export function CountBadge({ count, quiet = false }: { count: number; quiet?: boolean | undefined }) {
+export function CountBadge({
+  count,
+  quiet = false,
+}: {
+  count: number;
+  quiet?: boolean | undefined;
+}) {
   if (count <= 0) return null;
   return (
     <span className={css["badge"]} data-quiet={quiet || undefined}>
@@ -27,7 +33,15 @@ export function SeparatorDot() {
 
 export type TagTone = "plain" | "buy" | "sell" | "info" | "warn" | "danger";
 
-export function Tag({ children, tone = "plain", icon }: { children: ReactNode; tone?: TagTone; icon?: IconName }) {
+export function Tag({
+  children,
+  tone = "plain",
+  icon,
+}: {
+  children: ReactNode;
+  tone?: TagTone;
+  icon?: IconName;
+}) {
   return (
     <span className={classNames(css["tag"], tone === "plain" ? css["plain"] : tint[tone])}>
       {icon && <Icon name={icon} className={css["tagIcon"]} />}

@@ -3,7 +3,12 @@ import css from "./pay-channel.module.css";
 
 export type PayChannel = "bank" | "alipay" | "wechat" | "dcep";
 
-const payNames: Record<PayChannel, string> = { bank: "银行卡", alipay: "支付宝", wechat: "微信", dcep: "数字人民币" };
+const payNames: Record<PayChannel, string> = {
+  bank: "银行卡",
+  alipay: "支付宝",
+  wechat: "微信",
+  dcep: "数字人民币",
+};
 
 /** The channel's coloured bar and its name: never the colour alone. */
 export function PayMark({ channel }: { channel: PayChannel }) {

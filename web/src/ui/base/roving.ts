@@ -13,7 +13,12 @@ export function useRoving(count: number, choose: (index: number) => void): Rover
       elements.current[index] = element;
     },
     onKeyDown(event, index) {
-      const target = { ArrowRight: (index + 1) % count, ArrowLeft: (index + count - 1) % count, Home: 0, End: count - 1 }[event.key];
+      const target = {
+        ArrowRight: (index + 1) % count,
+        ArrowLeft: (index + count - 1) % count,
+        Home: 0,
+        End: count - 1,
+      }[event.key];
       if (target === undefined) return;
       event.preventDefault();
       elements.current[target]?.focus();

@@ -14,13 +14,26 @@ interface SegmentProps<T extends string> {
 const mostInLine = 3;
 
 /** A few ways to see the same data. Real radios, so that arrow keys and form behaviour are the browser's own. */
-export function Segment<T extends string>({ label, options, value, onChange, size = "md" }: SegmentProps<T>) {
+export function Segment<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  size = "md",
+}: SegmentProps<T>) {
   const name = useId();
   const at = options.findIndex((option) => option.value === value);
-  const thumb = { width: `calc((100% - 6px) / ${options.length})`, transform: `translateX(${at * 100}%)` };
+  const thumb = {
+    width: `calc((100% - 6px) / ${options.length})`,
+    transform: `translateX(${at * 100}%)`,
+  };
   const wraps = options.length > mostInLine;
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(css["segment"], size === "sm" && css["sm"], wraps && css["wraps"])}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames(css["segment"], size === "sm" && css["sm"], wraps && css["wraps"])}
+    >
       {at >= 0 && !wraps && <span className={css["thumb"]} style={thumb} />}
       {options.map((option) => (
         <label key={option.value} className={css["item"]}>

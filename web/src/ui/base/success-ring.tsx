@@ -29,4 +29,6 @@ export const RunningRing = ({ title, text }: { title: string; text: ReactNode })
 );
 
 /** What came of it rises below the ring, after the tick. */
-export const RisingContent = ({ children }: { children: ReactNode }) => <div className={css["rising"]}>{children}</div>;
+export const RisingContent = ({ children }: { children: ReactNode }) => (
+  <div className={css["rising"]}>{children}</div>
+);

@@ -16,10 +16,12 @@ const selected = () => findElement('[aria-selected="true"]');
 
 test("arrow keys go from tab to tab and round, Home and End to the ends", () => {
   mountPart(<Held />);
-  const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((name) => {
-    pressKey(selected(), name);
-    return selected().textContent;
-  });
+  const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map(
+    (name) => {
+      pressKey(selected(), name);
+      return selected().textContent;
+    },
+  );
   expect(seen).toEqual(["已完成", "已取消", "进行中99+", "已取消", "进行中99+", "已取消"]);
 });
 
@@ -27,5 +29,7 @@ test("the focus follows, and only the chosen tab is a stop of the Tab key", () =
   mountPart(<Held />);
   pressKey(selected(), "ArrowRight");
   expect(document.activeElement).toBe(selected());
-  expect(Array.from(document.querySelectorAll<HTMLElement>('[role="tab"]'), (tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+  expect(
+    Array.from(document.querySelectorAll<HTMLElement>('[role="tab"]'), (tab) => tab.tabIndex),
+  ).toEqual([-1, 0, -1]);
 });

@@ -21,7 +21,8 @@ function paint(theme: "light" | "dark"): void {
   root.dataset["theme"] = theme;
   const canvas = getComputedStyle(root).getPropertyValue("--c-canvas").trim();
   if (canvas === "") return;
-  for (const tag of document.querySelectorAll('meta[name="theme-color"]')) tag.setAttribute("content", canvas);
+  for (const tag of document.querySelectorAll('meta[name="theme-color"]'))
+    tag.setAttribute("content", canvas);
 }
 
 /** Every size is in rem, so the root alone makes all of them larger. */

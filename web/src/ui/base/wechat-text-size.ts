@@ -3,13 +3,18 @@
 const most = 2;
 
 function follow(): void {
-  const asked = /^([\d.]+)%$/.exec(document.body.style.getPropertyValue("-webkit-text-size-adjust"))?.[1];
+  const asked = /^([\d.]+)%$/.exec(
+    document.body.style.getPropertyValue("-webkit-text-size-adjust"),
+  )?.[1];
   const times = asked === undefined ? 1 : Math.min(most, Math.max(1, Number(asked) / 100));
   document.documentElement.style.setProperty("--letters", String(times));
 }
 
 /** From now on, and at once. */
 export function followWechatTextSize(): void {
-  new MutationObserver(follow).observe(document.body, { attributes: true, attributeFilter: ["style"] });
+  new MutationObserver(follow).observe(document.body, {
+    attributes: true,
+    attributeFilter: ["style"],
+  });
   follow();
 }

@@ -45,12 +45,20 @@ export function BarChart({ title, bars, heads, short }: BarChartProps) {
           {bars.map((bar, index) => (
             <span
               key={bar.label}
-              className={classNames(css["slot"], index === last && css["now"], index === picked && css["picked"])}
+              className={classNames(
+                css["slot"],
+                index === last && css["now"],
+                index === picked && css["picked"],
+              )}
               onPointerDown={() => setPicked(index)}
               onPointerEnter={(event) => event.pointerType === "mouse" && setPicked(index)}
             >
               <i className={css["bar"]} style={{ "--share": bar.value / top } as CSSProperties}>
-                {index === picked && <b className={`num ${index * 2 > last ? css["ends"] : css["starts"]}`}>{short(bar.value)}</b>}
+                {index === picked && (
+                  <b className={`num ${index * 2 > last ? css["ends"] : css["starts"]}`}>
+                    {short(bar.value)}
+                  </b>
+                )}
               </i>
             </span>
           ))}

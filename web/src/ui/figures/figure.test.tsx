@@ -4,20 +4,35 @@ import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import css from "./figure.module.css";
 import { Figure } from "./figure.tsx";
 
-const shown = () => [findElement('[role="img"]').textContent, findElement('[role="img"]').getAttribute("aria-label")];
+const shown = () => [
+  findElement('[role="img"]').textContent,
+  findElement('[role="img"]').getAttribute("aria-label"),
+];
 
 test.each([
   [() => <Figure kind="fiat" value={fen(119_936)} />, "¥1,199.36", "1199 元 3 角 6 分"],
   [() => <Figure kind="fiat" value={fen(498_400)} />, "¥4,984.00", "4984 元"],
   [() => <Figure kind="fiat" value={fen(5)} sign />, "+¥0.05", "加 0 元 5 分"],
-  [() => <Figure kind="price" value={price(71_200)} unit="枚" />, "¥7.12\u00A0/\u00A0枚", "单价 7.12 元每枚"],
-  [() => <Figure kind="asset" value={units(1_684_494)} unit="枚" />, "168.4494\u00A0枚", "168.4494 枚"],
+  [
+    () => <Figure kind="price" value={price(71_200)} unit="枚" />,
+    "¥7.12\u00A0/\u00A0枚",
+    "单价 7.12 元每枚",
+  ],
+  [
+    () => <Figure kind="asset" value={units(1_684_494)} unit="枚" />,
+    "168.4494\u00A0枚",
+    "168.4494 枚",
+  ],
   [() => <Figure kind="asset" value={units(7_000_000)} unit="AS" />, "700.0000\u00A0AS", "700 AS"],
   [() => <Figure kind="asset" value={units(-11_684_494)} sign />, "−1,168.4494", "负 1168.4494"],
   [() => <Figure kind="asset" value={units(0)} sign />, "0.0000", "0"],
   [() => <Figure kind="rate" value={98} />, "98%", "98%"],
   [() => <Figure kind="count" value={1288} unit="单" />, "1,288\u00A0单", "1288 单"],
-  [() => <Figure kind="estimate" value={units(1_408_499)} unit="枚" />, "140.84\u00A0枚", "140.84 枚"],
+  [
+    () => <Figure kind="estimate" value={units(1_408_499)} unit="枚" />,
+    "140.84\u00A0枚",
+    "140.84 枚",
+  ],
 ])("a figure is drawn in full and read as a person would say it", (Drawn, text, said) => {
   mountPart(<Drawn />);
   expect(shown()).toEqual([text, said]);
@@ -32,7 +47,10 @@ test("the cents are marked while they are to be paid, and only coloured after", 
   const { show } = mountPart(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
   expect(findElement(`.${css["due"]}`).textContent).toBe(".36");
   show(<Figure kind="fiat" value={fen(119_936)} size="md" tail="settled" />);
-  expect([document.querySelector(`.${css["due"]}`), findElement(`.${css["settled"]}`).textContent]).toEqual([null, ".36"]);
+  expect([
+    document.querySelector(`.${css["due"]}`),
+    findElement(`.${css["settled"]}`).textContent,
+  ]).toEqual([null, ".36"]);
   show(<Figure kind="fiat" value={fen(119_936)} size="md" />);
   expect(findElement(`.${css["small"]}`).textContent).toBe(".36");
 });

@@ -1,4 +1,10 @@
-import { formatCny, formatEstimate, formatPrice, formatUnits, groupDigits } from "../../lib/money/format-money.ts";
+import {
+  formatCny,
+  formatEstimate,
+  formatPrice,
+  formatUnits,
+  groupDigits,
+} from "../../lib/money/format-money.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./figure.module.css";
 
@@ -41,10 +47,15 @@ function textOf(it: FigureProps): string {
 const spokenCny = (figure: string) =>
   figure.replace(
     /\.(.)(.)$/,
-    (_, jiao: string, fen: string) => ` 元${jiao === "0" ? "" : ` ${jiao} 角`}${fen === "0" ? "" : ` ${fen} 分`}`,
+    (_, jiao: string, fen: string) =>
+      ` 元${jiao === "0" ? "" : ` ${jiao} 角`}${fen === "0" ? "" : ` ${fen} 分`}`,
   );
 
-function saying({ kind, unit }: { kind: FigureProps["kind"]; unit: string | undefined }, sign: string, text: string): string {
+function saying(
+  { kind, unit }: { kind: FigureProps["kind"]; unit: string | undefined },
+  sign: string,
+  text: string,
+): string {
   const figure = text.replaceAll(",", "");
   const plain = figure.replace(/\.0+$/, "");
   if (kind === "price") return `单价 ${plain} 元${unit === undefined ? "" : `每${unit}`}`;
@@ -56,7 +67,8 @@ function saying({ kind, unit }: { kind: FigureProps["kind"]; unit: string | unde
 export function Figure(it: FigureProps) {
   const { kind, value, size, sign: signed = false } = it;
   // What becomes known later takes no more room than the dash before it.
-  if (value === null) return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
+  if (value === null)
+    return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
   const text = textOf(it);
   const figure = text.replace("-", "");
   const plus = signed && value > 0 ? "+" : "";
@@ -67,12 +79,20 @@ export function Figure(it: FigureProps) {
   const decimals = tail ?? (kind === "price" ? undefined : "small");
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is text; no tag can carry another reading of its text.
-    <span className={classNames("num", css["figure"], size && css[size])} role="img" aria-label={saying({ kind, unit }, sign, figure)}>
+    <span
+      className={classNames("num", css["figure"], size && css[size])}
+      role="img"
+      aria-label={saying({ kind, unit }, sign, figure)}
+    >
       {sign}
       {(kind === "fiat" || kind === "price") && <span className={css["currency"]}>¥</span>}
       {whole}
-      {fraction !== undefined && <span className={decimals && css[decimals]}>{`.${fraction}`}</span>}
-      {unit !== undefined && <span className={css["unit"]}>{`\u00A0${kind === "price" ? "/\u00A0" : ""}${unit}`}</span>}
+      {fraction !== undefined && (
+        <span className={decimals && css[decimals]}>{`.${fraction}`}</span>
+      )}
+      {unit !== undefined && (
+        <span className={css["unit"]}>{`\u00A0${kind === "price" ? "/\u00A0" : ""}${unit}`}</span>
+      )}
     </span>
   );
 }

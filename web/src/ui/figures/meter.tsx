@@ -1,7 +1,15 @@
 import css from "./meter.module.css";
 
 /** A level as segments: 4 of 5. */
-export function Meter({ level, of, label }: { level: number; of: number; label?: string | undefined }) {
+export function Meter({
+  level,
+  of,
+  label,
+}: {
+  level: number;
+  of: number;
+  label?: string | undefined;
+}) {
   return (
     <span className={css["meter"]} role="img" aria-label={label ?? `第 ${level} 级，共 ${of} 级`}>
       {Array.from({ length: of }, (_, index) => (

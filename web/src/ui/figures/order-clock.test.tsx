@@ -4,7 +4,9 @@ import { OrderClock, type ClockTone } from "./order-clock.tsx";
 import css from "./order-clock.module.css";
 
 const timer = () => findElement('[role="timer"]');
-const clock = (remain: number | null, tone: ClockTone = "mine") => <OrderClock tone={tone} remain={remain} label="剩余付款时间" />;
+const clock = (remain: number | null, tone: ClockTone = "mine") => (
+  <OrderClock tone={tone} remain={remain} label="剩余付款时间" />
+);
 
 test("a clock is announced at five, three and one minute, and at no other second", () => {
   const { show } = mountPart(clock(302));
@@ -14,7 +16,11 @@ test("a clock is announced at five, three and one minute, and at no other second
     const said = findElement('[aria-live="polite"]').textContent ?? "";
     if (said !== (heard.at(-1) ?? "")) heard.push(said);
   }
-  expect(heard).toEqual(["剩余付款时间，还剩 5 分钟", "剩余付款时间，还剩 3 分钟", "剩余付款时间，还剩 1 分钟"]);
+  expect(heard).toEqual([
+    "剩余付款时间，还剩 5 分钟",
+    "剩余付款时间，还剩 3 分钟",
+    "剩余付款时间，还剩 1 分钟",
+  ]);
 });
 
 test("a minute that passed while the phone slept is announced on waking", () => {
@@ -48,14 +54,28 @@ test.each([
 });
 
 test("a clock says what its time is for, and what it is after its end", () => {
-  const { show } = mountPart(<OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />);
-  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["请付款11:12", "剩余付款时间 11 分 12 秒"]);
+  const { show } = mountPart(
+    <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
+  );
+  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual([
+    "请付款11:12",
+    "剩余付款时间 11 分 12 秒",
+  ]);
   show(<OrderClock tone="dispute" remain={7092} label="密码锁定" verb="后解锁" after />);
-  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["1:58:12后解锁", "密码锁定 1 小时 58 分钟"]);
+  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual([
+    "1:58:12后解锁",
+    "密码锁定 1 小时 58 分钟",
+  ]);
   show(<OrderClock tone="theirs" remain={-134} label="剩余放币时间" />);
-  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["+02:14", "剩余放币时间 已超时 2 分 14 秒"]);
+  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual([
+    "+02:14",
+    "剩余放币时间 已超时 2 分 14 秒",
+  ]);
   show(<OrderClock tone="dispute" remain={-134} label="剩余放币时间" verb="超时" />);
   expect(timer().textContent).toBe("超时02:14");
   show(<OrderClock tone="mine" remain={null} label="剩余放币时间" verb="重连中" />);
-  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["重连中--:--", "剩余放币时间 无时限"]);
+  expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual([
+    "重连中--:--",
+    "剩余放币时间 无时限",
+  ]);
 });

@@ -51,7 +51,15 @@ function saying(label: string, remain: number | null): string {
 }
 
 /** The only thing that tells how long something of an order still takes. */
-export function OrderClock({ size = "s", tone, remain, total, label, verb, after = false }: OrderClockProps) {
+export function OrderClock({
+  size = "s",
+  tone,
+  remain,
+  total,
+  label,
+  verb,
+  after = false,
+}: OrderClockProps) {
   const passedMark = usePassedMark(remain);
   const state = clockStateOf(tone, remain);
   // Whoever waits loses nothing when the other one is late.
@@ -76,7 +84,11 @@ export function OrderClock({ size = "s", tone, remain, total, label, verb, after
         <TimeRing share={shareLeft(remain, total)} over={state === "over"} />
         {!after && word}
         {/* A word says that it is over: 超时 02:14. Without one, a plus does. */}
-        <span>{remain === null ? "--:--" : formatRemain((verb === undefined ? remain : Math.abs(remain)) * 1000)}</span>
+        <span>
+          {remain === null
+            ? "--:--"
+            : formatRemain((verb === undefined ? remain : Math.abs(remain)) * 1000)}
+        </span>
         {after && word}
       </span>
       <span className="sr-only" aria-live="polite">

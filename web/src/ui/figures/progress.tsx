@@ -21,7 +21,14 @@ export function Progress({ value, max, label, tone = "ink" }: ProgressProps) {
       </span>
     );
   return (
-    <span className={look} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuenow={value} aria-valuemax={max}>
+    <span
+      className={look}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuenow={value}
+      aria-valuemax={max}
+    >
       {fill}
     </span>
   );

@@ -15,7 +15,11 @@ export function Stepper({ steps, at, tone, label }: StepperProps) {
   return (
     <ol className={classNames(css["stepper"], css[tone])} aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step} className={classNames(css["step"], index < at && css["done"])} aria-current={index === at ? "step" : undefined}>
+        <li
+          key={step}
+          className={classNames(css["step"], index < at && css["done"])}
+          aria-current={index === at ? "step" : undefined}
+        >
           {step}
           {index < at && <span className="sr-only">，已完成</span>}
         </li>

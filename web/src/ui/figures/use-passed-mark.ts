@@ -11,7 +11,10 @@ export function usePassedMark(remainSeconds: number | null): number | undefined 
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
     const from = before.current ?? 0;
-    const mark = remainSeconds === null ? undefined : marksSeconds.find((seconds) => from > seconds && remainSeconds <= seconds);
+    const mark =
+      remainSeconds === null
+        ? undefined
+        : marksSeconds.find((seconds) => from > seconds && remainSeconds <= seconds);
     before.current = remainSeconds;
     if (mark !== undefined) setPassed(mark);
   }, [remainSeconds]);

@@ -5,7 +5,10 @@ import { AmountInput } from "./amount-input.tsx";
 import { Field } from "./field.tsx";
 import type { KeypadEdge } from "./keypad.tsx";
 
-type AmountFieldProps = Omit<ComponentProps<typeof Field>, "prefix" | "renderInput" | "inputMode" | "maxLength"> & {
+type AmountFieldProps = Omit<
+  ComponentProps<typeof Field>,
+  "prefix" | "renderInput" | "inputMode" | "maxLength"
+> & {
   kind: AmountKind;
   keys?: KeypadEdge;
 };

@@ -21,14 +21,27 @@ interface AmountFigureProps {
 }
 
 /** The figure that a whole page, or a sheet, is about: its keys stand below it. A real input for keyboards and screen readers. */
-export function AmountFigure({ amount, label, unit, sub, subId, error, acts = [], reasons = [], onEnter }: AmountFigureProps) {
+export function AmountFigure({
+  amount,
+  label,
+  unit,
+  sub,
+  subId,
+  error,
+  acts = [],
+  reasons = [],
+  onEnter,
+}: AmountFigureProps) {
   const ownId = useId();
   const id = subId ?? ownId;
   const { input, shown, onInput } = amount;
   const bad = error !== undefined && css["bad"];
   return (
     <div className={css["typed"]}>
-      <p className={classNames("num", css["value"], bad)} style={{ "--places": Math.max(5, shown.length) } as CSSProperties}>
+      <p
+        className={classNames("num", css["value"], bad)}
+        style={{ "--places": Math.max(5, shown.length) } as CSSProperties}
+      >
         {unit === undefined && <span className={css["cur"]}>{yuanSign}</span>}
         <input
           ref={input}
@@ -48,7 +61,11 @@ export function AmountFigure({ amount, label, unit, sub, subId, error, acts = []
         {unit !== undefined && <span className={css["cur"]}>{unit}</span>}
       </p>
       <div className={css["below"]}>
-        <p id={id} className={classNames("num", css["sub"], bad)} role={error === undefined ? undefined : "alert"}>
+        <p
+          id={id}
+          className={classNames("num", css["sub"], bad)}
+          role={error === undefined ? undefined : "alert"}
+        >
           {error ?? sub}
         </p>
         {acts.map((it) => (

@@ -5,7 +5,16 @@ import { AmountInput } from "./amount-input.tsx";
 
 function Probe({ first = "" }: { first?: string }) {
   const [text, setText] = useState(first);
-  return <AmountInput id="a" kind="fiat" value={text} onChange={setText} invalid={false} describedBy={undefined} />;
+  return (
+    <AmountInput
+      id="a"
+      kind="fiat"
+      value={text}
+      onChange={setText}
+      invalid={false}
+      describedBy={undefined}
+    />
+  );
 }
 
 /** As a browser does it: the text is there with the caret behind it, then it is told of. */

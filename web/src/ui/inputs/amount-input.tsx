@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import type { AmountKind } from "../../lib/money/typed-amount.ts";
 import type { KeypadEdge } from "./keypad.tsx";
 import { useAmount } from "./use-amount.ts";
@@ -24,7 +33,22 @@ interface AmountInputProps extends KeypadEdge {
  * desk, types as into any other field.
  */
 export function AmountInput(props: AmountInputProps) {
-  const { kind, value, onChange, onBlur, onEnter, id, className, placeholder, invalid, describedBy, inputRef, line, quick, act } = props;
+  const {
+    kind,
+    value,
+    onChange,
+    onBlur,
+    onEnter,
+    id,
+    className,
+    placeholder,
+    invalid,
+    describedBy,
+    inputRef,
+    line,
+    quick,
+    act,
+  } = props;
   const { input, shown, onInput, press } = useAmount(kind, value, onChange);
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
   const pane = useRef<HTMLDivElement>(null);

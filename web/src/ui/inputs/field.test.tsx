@@ -4,10 +4,20 @@ import { Field } from "./field.tsx";
 import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 
 test("an error takes the place of the help and is tied to its input", () => {
-  mountPart(<Field label="购买金额" value="80" onChange={() => {}} help="限额 ¥500" error="单笔最低 ¥500" />);
+  mountPart(
+    <Field
+      label="购买金额"
+      value="80"
+      onChange={() => {}}
+      help="限额 ¥500"
+      error="单笔最低 ¥500"
+    />,
+  );
   const input = findElement("input");
   expect(input.getAttribute("aria-invalid")).toBe("true");
-  expect(findElement(`[id="${input.getAttribute("aria-describedby")}"]`).textContent).toBe("单笔最低 ¥500");
+  expect(findElement(`[id="${input.getAttribute("aria-describedby")}"]`).textContent).toBe(
+    "单笔最低 ¥500",
+  );
 });
 
 test("a field without help points at nothing", () => {
@@ -20,7 +30,12 @@ test("Enter ends the line, but not one that chooses a word of an input method", 
   const onEnter = vi.fn<() => void>();
   mountPart(<Field label="昵称" value="" onChange={() => {}} onEnter={onEnter} />);
   const press = (init: KeyboardEventInit) =>
-    act(() => void findElement("input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, ...init })));
+    act(
+      () =>
+        void findElement("input").dispatchEvent(
+          new KeyboardEvent("keydown", { key: "Enter", bubbles: true, ...init }),
+        ),
+    );
   press({ keyCode: 229 });
   press({ keyCode: 13, isComposing: true });
   expect(onEnter).not.toHaveBeenCalled();

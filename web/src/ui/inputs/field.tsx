@@ -36,7 +36,17 @@ interface FieldProps {
 
 /** One line of input with its label, unit, inline action and the sentence under it. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel = false, error, help, icon, prefix, suffix, action, locked = false } = props;
+  const {
+    label,
+    hideLabel = false,
+    error,
+    help,
+    icon,
+    prefix,
+    suffix,
+    action,
+    locked = false,
+  } = props;
   const id = useId();
   const helpId = `${id}-help`;
   const hasHelp = error !== undefined || Boolean(help);
@@ -51,7 +61,12 @@ export function Field(props: FieldProps) {
         <FieldInput {...props} id={id} helpId={hasHelp ? helpId : undefined} />
         {suffix !== undefined && <span className={css["suffix"]}>{suffix}</span>}
         {action && (
-          <button type="button" className={css["action"]} disabled={action.disabled} onClick={action.onPress}>
+          <button
+            type="button"
+            className={css["action"]}
+            disabled={action.disabled}
+            onClick={action.onPress}
+          >
             {action.label}
           </button>
         )}

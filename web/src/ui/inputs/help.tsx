@@ -14,7 +14,11 @@ interface HelpProps {
 export function Help({ id, error, help }: HelpProps) {
   if (error === undefined && !help) return null;
   return (
-    <p id={id} className={classNames("num", css["help"])} role={error === undefined ? undefined : "alert"}>
+    <p
+      id={id}
+      className={classNames("num", css["help"])}
+      role={error === undefined ? undefined : "alert"}
+    >
       {error !== undefined && <Icon name="info" className={css["helpIcon"]} />}
       {error ?? help}
     </p>

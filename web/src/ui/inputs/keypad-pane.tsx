@@ -25,7 +25,17 @@ function scrollerOf(element: Element | null): HTMLElement | undefined {
 const sentencePx = 40;
 
 /** Where the system's keyboard would be: over the foot of the page or of its sheet, so that nothing above moves for it. */
-export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onText, onBlur, onClose }: KeypadPaneProps) {
+export function KeypadPane({
+  paneRef,
+  input,
+  line,
+  quick = [],
+  act,
+  onKey,
+  onText,
+  onBlur,
+  onClose,
+}: KeypadPaneProps) {
   useCloseOnBack(true, onClose);
   useLayoutEffect(() => {
     const pane = paneRef.current;
@@ -37,7 +47,10 @@ export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onTex
     room.style.flex = "none";
     scroller.append(room);
     const uncover = () => {
-      const coveredPx = figure.getBoundingClientRect().bottom + sentencePx - (window.innerHeight - pane.offsetHeight);
+      const coveredPx =
+        figure.getBoundingClientRect().bottom +
+        sentencePx -
+        (window.innerHeight - pane.offsetHeight);
       if (coveredPx <= 0) return;
       room.style.height = `${pane.offsetHeight + sentencePx}px`;
       scroller.scrollTop += coveredPx;

@@ -44,7 +44,11 @@ export function Keypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } 
       {edge}
       {/* The field keeps its caret while a key is pressed. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <fieldset className={css["keypad"]} aria-label="数字键盘" onMouseDown={(event) => event.preventDefault()}>
+      <fieldset
+        className={css["keypad"]}
+        aria-label="数字键盘"
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {amountKeys.map((key) => (
           <button
             key={key}

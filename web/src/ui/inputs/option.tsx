@@ -26,7 +26,13 @@ interface OptionGroupProps<T extends string> extends GroupProps<T> {
 }
 
 /** Radio rows: how to pay, a reason, an answer. */
-export function OptionGroup<T extends string>({ label, hideLabel, options, value, onChange }: OptionGroupProps<T>) {
+export function OptionGroup<T extends string>({
+  label,
+  hideLabel,
+  options,
+  value,
+  onChange,
+}: OptionGroupProps<T>) {
   const id = useId();
   return (
     <Group id={id} role="radiogroup" label={label} hideLabel={hideLabel}>
@@ -51,10 +57,20 @@ interface CheckGroupProps<T extends string> extends GroupProps<T> {
 }
 
 /** The same rows where several may be right. */
-export function CheckGroup<T extends string>({ label, hideLabel, options, values, onChange }: CheckGroupProps<T>) {
+export function CheckGroup<T extends string>({
+  label,
+  hideLabel,
+  options,
+  values,
+  onChange,
+}: CheckGroupProps<T>) {
   const id = useId();
   const toggle = (value: T) =>
-    onChange(options.map((it) => it.value).filter((it) => (it === value ? !values.includes(it) : values.includes(it))));
+    onChange(
+      options
+        .map((it) => it.value)
+        .filter((it) => (it === value ? !values.includes(it) : values.includes(it))),
+    );
   return (
     <Group id={id} role="group" label={label} hideLabel={hideLabel}>
       {options.map((option) => (
@@ -100,7 +116,14 @@ interface RowProps<T extends string> {
 
 const Row = <T extends string>({ type, name, option, checked, onChange }: RowProps<T>) => (
   <label className={css["option"]}>
-    <input type={type} name={name} className={choice["input"]} checked={checked} disabled={option.disabled} onChange={onChange} />
+    <input
+      type={type}
+      name={name}
+      className={choice["input"]}
+      checked={checked}
+      disabled={option.disabled}
+      onChange={onChange}
+    />
     <span className={css["face"]}>
       {option.icon}
       <span className={css["body"]}>
@@ -148,7 +171,12 @@ interface TickRowProps {
 /** Confirmation in a frame of its own, with the box before its sentence. */
 export const TickRow = ({ checked, onChange, children, desc }: TickRowProps) => (
   <label className={css["option"]}>
-    <input type="checkbox" className={choice["input"]} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <input
+      type="checkbox"
+      className={choice["input"]}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
     <span className={classNames(css["face"], css["tickRow"])}>
       <Mark box />
       <span className={css["body"]}>

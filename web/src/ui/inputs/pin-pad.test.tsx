@@ -4,7 +4,10 @@ import { PinPad } from "./pin-pad.tsx";
 
 const onPin = () => vi.fn<(pin: string) => void>();
 const digit = (name: string) =>
-  pressElement([...document.querySelectorAll("button")].find((it) => it.textContent === name) ?? findElement("nothing"));
+  pressElement(
+    [...document.querySelectorAll("button")].find((it) => it.textContent === name) ??
+      findElement("nothing"),
+  );
 const type = (digits: string) => {
   for (const it of digits) digit(it);
 };
@@ -47,6 +50,7 @@ test("a lock leaves no key that works", () => {
 test("a real keyboard works too", () => {
   const pin = onPin();
   mountPart(<PinPad onPin={pin} />);
-  for (const it of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"]) pressKey(document.body, it);
+  for (const it of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"])
+    pressKey(document.body, it);
   expect(pin.mock.calls).toEqual([["123456"]]);
 });

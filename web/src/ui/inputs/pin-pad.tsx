@@ -33,19 +33,37 @@ export function PinPad({ onPin, problem, busy = false, locked = false, onForgot 
 const cells = Array.from({ length: pinLength }, (_, index) => index);
 
 /** How many digits there are, never which. */
-function PinCells({ count, busy, problem }: { count: number; busy: boolean; problem: string | undefined }) {
+function PinCells({
+  count,
+  busy,
+  problem,
+}: {
+  count: number;
+  busy: boolean;
+  problem: string | undefined;
+}) {
   return (
     <div className={css["entry"]}>
-      <div className={classNames(css["cells"], problem !== undefined && css["wrong"])} aria-hidden="true">
+      <div
+        className={classNames(css["cells"], problem !== undefined && css["wrong"])}
+        aria-hidden="true"
+      >
         {cells.map((index) => (
           <span
             key={index}
-            className={classNames(css["cell"], index < count && css["filled"], index === count && !busy && css["active"])}
+            className={classNames(
+              css["cell"],
+              index < count && css["filled"],
+              index === count && !busy && css["active"],
+            )}
           />
         ))}
       </div>
       <p className="sr-only" aria-live="polite">{`已输入 ${count} 位，共 ${pinLength} 位`}</p>
-      <p className={classNames(css["line"], problem !== undefined && css["problem"])} role={problem === undefined ? "status" : "alert"}>
+      <p
+        className={classNames(css["line"], problem !== undefined && css["problem"])}
+        role={problem === undefined ? "status" : "alert"}
+      >
         {busy ? "验证中…" : problem}
       </p>
     </div>
@@ -63,7 +81,13 @@ interface KeypadProps {
 
 function Keypad({ resting, onDigit, onErase, onForgot }: KeypadProps) {
   const key = (digit: string) => (
-    <button key={digit} type="button" className={css["key"]} aria-disabled={resting || undefined} onClick={() => onDigit(digit)}>
+    <button
+      key={digit}
+      type="button"
+      className={css["key"]}
+      aria-disabled={resting || undefined}
+      onClick={() => onDigit(digit)}
+    >
       {digit}
     </button>
   );
@@ -78,7 +102,13 @@ function Keypad({ resting, onDigit, onErase, onForgot }: KeypadProps) {
         <span />
       )}
       {key("0")}
-      <button type="button" className={css["aux"]} aria-label="删除" aria-disabled={resting || undefined} onClick={onErase}>
+      <button
+        type="button"
+        className={css["aux"]}
+        aria-label="删除"
+        aria-disabled={resting || undefined}
+        onClick={onErase}
+      >
         <Icon name="backspace" size="lg" />
       </button>
     </div>

@@ -23,9 +23,17 @@ export function RatingStars({ value, onChange, label, error }: RatingStarsProps)
   const shown = Math.round(value);
   if (!onChange)
     return (
-      <span className={css["stars"]} role="img" aria-label={`${label} ${value} 星，满分 ${starsMax} 星`}>
+      <span
+        className={css["stars"]}
+        role="img"
+        aria-label={`${label} ${value} 星，满分 ${starsMax} 星`}
+      >
         {stars.map((star) => (
-          <Icon key={star} name="star-fill" className={classNames(css["small"], star > shown && css["off"])} />
+          <Icon
+            key={star}
+            name="star-fill"
+            className={classNames(css["small"], star > shown && css["off"])}
+          />
         ))}
       </span>
     );
@@ -48,7 +56,10 @@ export function RatingStars({ value, onChange, label, error }: RatingStarsProps)
               onChange={() => onChange(star)}
             />
             <span className={css["face"]}>
-              <Icon name={star > shown ? "star" : "star-fill"} className={classNames(css["big"], star > shown && css["off"])} />
+              <Icon
+                name={star > shown ? "star" : "star-fill"}
+                className={classNames(css["big"], star > shown && css["off"])}
+              />
             </span>
           </label>
         ))}

@@ -24,7 +24,9 @@ export function TextArea(props: TextAreaProps) {
     <div className={classNames(field["field"], error !== undefined && field["bad"])}>
       <div className={field["label"]}>
         <label htmlFor={id}>{label}</label>
-        <span className={classNames("num", css["count"], value.length > max && css["over"])}>{`${value.length} / ${max}`}</span>
+        <span
+          className={classNames("num", css["count"], value.length > max && css["over"])}
+        >{`${value.length} / ${max}`}</span>
       </div>
       <div className={classNames(field["input"], css["area"])}>
         <textarea

@@ -8,7 +8,15 @@ const tiles: { now: UploadTile[] } = { now: [] };
 const note = (images: UploadTile[]) => {
   tiles.now = images;
 };
-function Form({ upload, max, first }: { upload: UploadFunction; max: number; first: UploadTile[] }) {
+function Form({
+  upload,
+  max,
+  first,
+}: {
+  upload: UploadFunction;
+  max: number;
+  first: UploadTile[];
+}) {
   const [images, setImages] = useState(first);
   useEffect(() => note(images), [images]);
   return <Uploader label="凭证" max={max} images={images} onChange={setImages} upload={upload} />;
@@ -17,7 +25,10 @@ const open = (upload: UploadFunction, { max = 3, first = [] as UploadTile[] } = 
   mountPart(<Form upload={upload} max={max} first={first} />);
 async function choose(...names: string[]): Promise<void> {
   const input = findElement("input") as HTMLInputElement;
-  Object.defineProperty(input, "files", { value: names.map((it) => new File(["x"], it)), configurable: true });
+  Object.defineProperty(input, "files", {
+    value: names.map((it) => new File(["x"], it)),
+    configurable: true,
+  });
   await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
 }
 const states = () => tiles.now.map((it) => it.state);
@@ -34,11 +45,16 @@ test("each picture is sent at once and its address is there when it has arrived"
 });
 
 test("a failed one keeps its file and is sent again by a tap", async () => {
-  const upload = vi.fn<UploadFunction>().mockRejectedValueOnce(new Error("road")).mockResolvedValue({ url: "/files/a" });
+  const upload = vi
+    .fn<UploadFunction>()
+    .mockRejectedValueOnce(new Error("road"))
+    .mockResolvedValue({ url: "/files/a" });
   open(upload);
   await choose("a");
   expect(states()).toEqual(["failed"]);
-  const again = [...document.querySelectorAll("button")].find((it) => it.textContent === "上传失败，点击重试");
+  const again = [...document.querySelectorAll("button")].find(
+    (it) => it.textContent === "上传失败，点击重试",
+  );
   await act(async () => again?.click());
   expect(upload.mock.calls[1]?.[0].name).toBe("a");
   expect(urlsOf(tiles.now)).toEqual(["/files/a"]);
@@ -60,7 +76,9 @@ test("of several each is named with its reason", async () => {
   });
   await choose("a.png", "b.png", "c.png");
   expect(states()).toEqual(["done"]);
-  expect(findElement('[role="alert"]').textContent).toBe("a.png：图片不能超过 10MB；c.png：图片不能超过 10MB");
+  expect(findElement('[role="alert"]').textContent).toBe(
+    "a.png：图片不能超过 10MB；c.png：图片不能超过 10MB",
+  );
 });
 
 test("no more than there is room for", async () => {

@@ -5,7 +5,12 @@ import { Progress } from "../figures/progress.tsx";
 import field from "./field.module.css";
 import { Help } from "./help.tsx";
 import css from "./uploader.module.css";
-import { type UploadTilesChange, type UploadTile, type UploadFunction, useUploads } from "./use-uploads.ts";
+import {
+  type UploadTilesChange,
+  type UploadTile,
+  type UploadFunction,
+  useUploads,
+} from "./use-uploads.ts";
 
 interface UploaderProps {
   label: string;
@@ -27,7 +32,18 @@ interface UploaderProps {
 
 /** Pictures as evidence: chosen, sent one by one, each with its own progress, retry and removal. */
 export function Uploader(props: UploaderProps) {
-  const { label, max, documents = false, images, onChange, upload, help, error, removable = true, onView } = props;
+  const {
+    label,
+    max,
+    documents = false,
+    images,
+    onChange,
+    upload,
+    help,
+    error,
+    removable = true,
+    onView,
+  } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
@@ -52,7 +68,12 @@ export function Uploader(props: UploaderProps) {
               onView={onView && (() => onView(index))}
             />
             {removable && (
-              <button type="button" className={css["remove"]} aria-label={`删除第 ${index + 1} 张图片`} onClick={() => remove(tile)}>
+              <button
+                type="button"
+                className={css["remove"]}
+                aria-label={`删除第 ${index + 1} 张图片`}
+                onClick={() => remove(tile)}
+              >
                 <span className={css["cross"]}>
                   <Icon name="close" />
                 </span>

@@ -12,7 +12,12 @@ import {
 import { groupDigits } from "../../lib/money/format-money.ts";
 
 /** An amount that is typed: what its input shows, and what a key of our own does to it at the caret. */
-export function useAmount(kind: AmountKind, value: string, onChange: (text: string) => void, { replacesPrefilled = false } = {}) {
+export function useAmount(
+  kind: AmountKind,
+  value: string,
+  onChange: (text: string) => void,
+  { replacesPrefilled = false } = {},
+) {
   const input = useRef<HTMLInputElement>(null);
   // A new object each time: what is refused changes nothing, and still the caret must come back to where it was.
   const [caret, setCaret] = useState<{ letters: number }>();
@@ -43,7 +48,14 @@ export function useAmount(kind: AmountKind, value: string, onChange: (text: stri
     const at = document.activeElement === input.current ? input.current : null;
     const start = at?.selectionStart ?? shown.length;
     const end = at?.selectionEnd ?? shown.length;
-    take(applyAmountKey(text, [charactersBefore(shown, start), charactersBefore(shown, end)], key, kind));
+    take(
+      applyAmountKey(
+        text,
+        [charactersBefore(shown, start), charactersBefore(shown, end)],
+        key,
+        kind,
+      ),
+    );
   };
   return { input, shown, onInput, press };
 }

@@ -17,7 +17,8 @@ export function usePin({ busy, problem, onPin }: PinEntry) {
   const [asked, setAsked] = useState({ busy, problem });
   if (asked.busy !== busy || asked.problem !== problem) {
     setAsked({ busy, problem });
-    if ((asked.busy && !busy) || (problem !== undefined && problem !== asked.problem)) setDigits("");
+    if ((asked.busy && !busy) || (problem !== undefined && problem !== asked.problem))
+      setDigits("");
   }
   const press = (digit: string) => {
     if (busy) return;
@@ -36,7 +37,8 @@ export function usePin({ busy, problem, onPin }: PinEntry) {
 /** Who has a real keyboard may use it. */
 function useKeys(press: (digit: string) => void, erase: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+      return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^\d$/.test(event.key)) press(event.key);
     else if (event.key === "Backspace") erase();

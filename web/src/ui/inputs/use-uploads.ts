@@ -20,13 +20,21 @@ export type UploadFunction = (
 ) => Promise<{ url: string }>;
 
 /** The addresses of what has arrived, for the call that needs them. */
-export const urlsOf = (tiles: readonly UploadTile[]): string[] => tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
+export const urlsOf = (tiles: readonly UploadTile[]): string[] =>
+  tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
 /** A picture that arrived before: of a draft, or of what is edited. */
-export const tileOf = (url: string): UploadTile => ({ id: url, state: "done", share: 1, preview: isDocument(url) ? "" : url, url });
+export const tileOf = (url: string): UploadTile => ({
+  id: url,
+  state: "done",
+  share: 1,
+  preview: isDocument(url) ? "" : url,
+  url,
+});
 
 const failedText = "上传失败，点击重试";
 /** What is wrong with the picture itself; a second try would not mend it. */
-const isForGood = (error: unknown): error is { text: string } => (error as { forGood?: unknown }).forGood === true;
+const isForGood = (error: unknown): error is { text: string } =>
+  (error as { forGood?: unknown }).forGood === true;
 
 interface Uploads {
   images: readonly UploadTile[];
@@ -50,13 +58,18 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
     const stop = new AbortController();
     running.current.set(id, { file, stop });
     try {
-      const { url } = await upload(file, { signal: stop.signal, onProgress: (share) => change(id, { share }) });
+      const { url } = await upload(file, {
+        signal: stop.signal,
+        onProgress: (share) => change(id, { share }),
+      });
       change(id, { state: "done", share: 1, url });
     } catch (error) {
       if (stop.signal.aborted) return;
       if (!isForGood(error)) return change(id, { state: "failed", problem: failedText });
       const { text } = error;
-      setProblem((before) => (one ? text : [...(before ? [before] : []), `${file.name}：${text}`].join("；")));
+      setProblem((before) =>
+        one ? text : [...(before ? [before] : []), `${file.name}：${text}`].join("；"),
+      );
       drop(id);
     }
   };

@@ -23,7 +23,17 @@ interface AppFrameProps {
 }
 
 export function AppFrame(props: AppFrameProps) {
-  const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId } = props;
+  const {
+    bar,
+    children,
+    foot,
+    mainRef,
+    layout = "flush",
+    surface = false,
+    wide = false,
+    busy = false,
+    panelId,
+  } = props;
   const { aboveFoot } = useContext(BarNewsContext);
   return (
     <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
@@ -37,7 +47,9 @@ export function AppFrame(props: AppFrameProps) {
       >
         {children}
       </main>
-      <div className={classNames(css["above"], foot === undefined && css["atEdge"])}>{aboveFoot}</div>
+      <div className={classNames(css["above"], foot === undefined && css["atEdge"])}>
+        {aboveFoot}
+      </div>
       {foot}
     </div>
   );

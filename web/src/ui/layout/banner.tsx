@@ -6,7 +6,12 @@ import type { IconName } from "../base/icon-names.ts";
 import { IconButton } from "../base/icon-button.tsx";
 
 export type BannerTone = "plain" | "info" | "warn" | "danger";
-const toneIcons: Record<BannerTone, IconName> = { plain: "info", info: "info", warn: "alert", danger: "x-circle" };
+const toneIcons: Record<BannerTone, IconName> = {
+  plain: "info",
+  info: "info",
+  warn: "alert",
+  danger: "x-circle",
+};
 
 interface BannerProps {
   text: string;
@@ -21,7 +26,14 @@ interface BannerProps {
 }
 
 /** Stays as long as it is true; at most one on a page. */
-export function Banner({ text, tone = "plain", icon = toneIcons[tone], onOpen, href, onClose }: BannerProps) {
+export function Banner({
+  text,
+  tone = "plain",
+  icon = toneIcons[tone],
+  onOpen,
+  href,
+  onClose,
+}: BannerProps) {
   const look = classNames(css["banner"], tone === "plain" ? css["plain"] : tint[tone]);
   const content = (
     <>

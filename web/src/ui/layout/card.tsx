@@ -30,6 +30,12 @@ export function SectionLabel({ children }: { children: ReactNode }) {
 }
 
 /** Blocks one under the other: 8, 12 or 20 apart. */
-export function CardStack({ children, gap = "normal" }: { children: ReactNode; gap?: "close" | "normal" | "wide" }) {
+export function CardStack({
+  children,
+  gap = "normal",
+}: {
+  children: ReactNode;
+  gap?: "close" | "normal" | "wide";
+}) {
   return <div className={classNames(css["stack"], gap !== "normal" && css[gap])}>{children}</div>;
 }

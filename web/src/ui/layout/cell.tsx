@@ -6,9 +6,21 @@ import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 
 /** Rows on one card; `apart`: each of them one, where they are ways to choose from. */
-export function CellGroup({ children, label, apart = false }: { children: ReactNode; label?: string | undefined; apart?: boolean }) {
+export function CellGroup({
+  children,
+  label,
+  apart = false,
+}: {
+  children: ReactNode;
+  label?: string | undefined;
+  apart?: boolean;
+}) {
   return (
-    <div className={apart ? css["apart"] : css["cells"]} role={label === undefined ? undefined : "group"} aria-label={label}>
+    <div
+      className={apart ? css["apart"] : css["cells"]}
+      role={label === undefined ? undefined : "group"}
+      aria-label={label}
+    >
       {children}
     </div>
   );
@@ -30,7 +42,16 @@ interface CellRowProps {
 }
 
 /** One row: what it is, what it is set to, where it leads. */
-export function CellRow({ title, desc, value, icon, to, onPress, arrow = true, danger = false }: CellRowProps) {
+export function CellRow({
+  title,
+  desc,
+  value,
+  icon,
+  to,
+  onPress,
+  arrow = true,
+  danger = false,
+}: CellRowProps) {
   const arrowed = arrow && (to !== undefined || onPress !== undefined);
   const content = (
     <>

@@ -3,7 +3,13 @@ import { classNames } from "../base/class-names.ts";
 import css from "./footbar.module.css";
 
 /** The one solid action of a pushed screen, always in reach of the thumb. */
-export function Footbar({ children, plain = false }: { children: ReactNode; plain?: boolean | undefined }) {
+export function Footbar({
+  children,
+  plain = false,
+}: {
+  children: ReactNode;
+  plain?: boolean | undefined;
+}) {
   const bar = useRef<HTMLDivElement>(null);
   usePublishedHeight(bar);
   return (

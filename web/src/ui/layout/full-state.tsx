@@ -17,11 +17,29 @@ interface FullStateProps {
 }
 
 /** The messages that take the whole screen: no bars, nothing behind them. */
-export function FullState({ title, text, icon, tone = "plain", wide = false, action }: FullStateProps) {
+export function FullState({
+  title,
+  text,
+  icon,
+  tone = "plain",
+  wide = false,
+  action,
+}: FullStateProps) {
   return (
-    <AppFrame surface wide={wide} foot={action && <div className={css["fullAction"]}>{action}</div>}>
+    <AppFrame
+      surface
+      wide={wide}
+      foot={action && <div className={css["fullAction"]}>{action}</div>}
+    >
       <div className={css["full"]} role="alert">
-        <span className={classNames(css["art"], css["fullArt"], tone === "plain" ? css["plain"] : tint["danger"], wide && css["big"])}>
+        <span
+          className={classNames(
+            css["art"],
+            css["fullArt"],
+            tone === "plain" ? css["plain"] : tint["danger"],
+            wide && css["big"],
+          )}
+        >
           <Icon name={icon} className={css["fullIcon"]} />
         </span>
         <h1 className={css["fullTitle"]}>{title}</h1>

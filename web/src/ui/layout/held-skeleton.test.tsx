@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useHeldSkeleton } from "./held-skeleton.ts";
 import { runInAct, mountPart } from "../../../test/helpers/mount.tsx";
 
-const Probe = ({ loading }: { loading: boolean }) => (useHeldSkeleton(loading) ? "skeleton" : "nothing");
+const Probe = ({ loading }: { loading: boolean }) =>
+  useHeldSkeleton(loading) ? "skeleton" : "nothing";
 const pass = (ms: number) => runInAct(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {

@@ -14,7 +14,9 @@ export function useHeldSkeleton(loading: boolean): boolean {
   const shownAtMs = useRef(-Infinity);
   useEffect(() => {
     if (loading === Boolean(shown)) return;
-    const waitMs = loading ? appearAfterMs : Math.max(0, shownAtMs.current + holdMs - performance.now());
+    const waitMs = loading
+      ? appearAfterMs
+      : Math.max(0, shownAtMs.current + holdMs - performance.now());
     if (waitMs === 0) return setShown(loading);
     const timer = setTimeout(() => {
       shownAtMs.current = performance.now();

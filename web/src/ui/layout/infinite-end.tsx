@@ -1,4 +1,12 @@
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../base/button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./infinite-end.module.css";
@@ -33,16 +41,30 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
   // A page whose asking was called off, because all are read anew, is never seen on its way; the end stays near, and would say nothing more.
   useEffect(() => {
     if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask(), {
-      rootMargin: "0px 0px 300px",
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && ask(),
+      {
+        rootMargin: "0px 0px 300px",
+      },
+    );
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [watches, dataUpdatedAt]);
   return (
-    <div key={nth} ref={ref} {...focus} className={classNames(css["end"], inLedger && css["inLedger"])}>
+    <div
+      key={nth}
+      ref={ref}
+      {...focus}
+      className={classNames(css["end"], inLedger && css["inLedger"])}
+    >
       {hasNextPage ? (
-        <Button variant="text" size="sm" busy={isFetchingNextPage} busyLabel="加载中…" onClick={more}>
+        <Button
+          variant="text"
+          size="sm"
+          busy={isFetchingNextPage}
+          busyLabel="加载中…"
+          onClick={more}
+        >
           加载更多
         </Button>
       ) : (

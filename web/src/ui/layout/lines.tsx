@@ -21,7 +21,11 @@ export function Lines({ rows, due = false }: { rows: readonly LinesRow[]; due?: 
       {rows.map(
         ({ key, value, note, onPress, aside }) =>
           value !== "" && (
-            <div key={key} data-tap={onPress !== undefined || undefined} data-aside={aside || undefined}>
+            <div
+              key={key}
+              data-tap={onPress !== undefined || undefined}
+              data-aside={aside || undefined}
+            >
               <dt>{key}</dt>
               <dd>
                 {onPress ? (

@@ -29,7 +29,9 @@ export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
   if (waits) return skeleton || <PageSkeleton />;
   if (read.data === undefined)
-    return read.isError ? <LoadFailed what={what} failure={read.error} onRetry={() => void read.refetch()} /> : null;
+    return read.isError ? (
+      <LoadFailed what={what} failure={read.error} onRetry={() => void read.refetch()} />
+    ) : null;
   return (
     <>
       {read.isError && <StaleStrip since={read.dataUpdatedAt} />}

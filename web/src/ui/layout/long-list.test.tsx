@@ -16,8 +16,15 @@ class FakeWatcher {
   observe = (it: Element) => this.#of.set(it, this.#hear);
   disconnect = () => {};
 }
-const place = (it: Element, isIntersecting: boolean, height = 0, how: keyof typeof watched = "near") =>
-  act(async () => watched[how].get(it)?.([{ isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]));
+const place = (
+  it: Element,
+  isIntersecting: boolean,
+  height = 0,
+  how: keyof typeof watched = "near",
+) =>
+  act(async () =>
+    watched[how].get(it)?.([{ isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]),
+  );
 
 beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", FakeWatcher);

@@ -21,7 +21,10 @@ interface LongListProps<Row> {
 }
 
 /** Rows under one name each, as they come. `before`: how many have another name and stand above. */
-export function groupByName<Row>(rows: readonly Row[], nameOf: (row: Row) => string): { name: string; rows: Row[]; before: number }[] {
+export function groupByName<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): { name: string; rows: Row[]; before: number }[] {
   const byName = new Map<string, Row[]>();
   for (const it of rows) {
     const name = nameOf(it);
@@ -43,7 +46,12 @@ export function groupByName<Row>(rows: readonly Row[], nameOf: (row: Row) => str
 export function LongList<Row>({ rows, before = 0, ...look }: LongListProps<Row>) {
   const some = partRows(look.rowPx);
   const parts = Array.from({ length: Math.ceil(rows.length / some) }, (_, nth) => (
-    <Part key={nth} {...look} rows={rows.slice(nth * some, (nth + 1) * some)} before={before + nth * some} />
+    <Part
+      key={nth}
+      {...look}
+      rows={rows.slice(nth * some, (nth + 1) * some)}
+      before={before + nth * some}
+    />
   ));
   return look.as === "stack" ? <div className={css["long"]}>{parts}</div> : parts;
 }
@@ -52,16 +60,21 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
   const Box = boxes[as];
   const box = useRef<HTMLUListElement & HTMLDivElement>(null);
   // What can be seen first is drawn at once.
-  const [farPx, setFarPx] = useState(before * rowPx < screen.height ? undefined : rows.length * rowPx);
+  const [farPx, setFarPx] = useState(
+    before * rowPx < screen.height ? undefined : rows.length * rowPx,
+  );
   useEffect(() => {
     const it = box.current;
     if (!it || typeof IntersectionObserver === "undefined") return setFarPx(undefined);
     let unseenPx: number | undefined;
     const watch = (rootMargin: string, hear: (entry: IntersectionObserverEntry) => void) => {
-      const watcher = new IntersectionObserver((entries) => hear(entries.at(-1) as IntersectionObserverEntry), {
-        root: it.closest("main"),
-        rootMargin,
-      });
+      const watcher = new IntersectionObserver(
+        (entries) => hear(entries.at(-1) as IntersectionObserverEntry),
+        {
+          root: it.closest("main"),
+          rootMargin,
+        },
+      );
       watcher.observe(it);
       return watcher;
     };

@@ -8,7 +8,9 @@ beforeEach(() => {
 });
 const pass = (ms: number) => runInAct(() => vi.advanceTimersByTime(ms));
 const pointer = (type: string, clientY: number) =>
-  runInAct(() => findElement("button").dispatchEvent(new PointerEvent(type, { bubbles: true, clientY })));
+  runInAct(() =>
+    findElement("button").dispatchEvent(new PointerEvent(type, { bubbles: true, clientY })),
+  );
 function open() {
   const calls = { onOpen: vi.fn<() => void>(), onDismiss: vi.fn<() => void>() };
   return { ...calls, ...mountPart(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };

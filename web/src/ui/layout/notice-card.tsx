@@ -1,4 +1,11 @@
-import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Icon } from "../base/icon.tsx";
 import css from "./notice-card.module.css";
 

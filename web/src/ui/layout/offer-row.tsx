@@ -57,7 +57,12 @@ interface OfferLedgerProps {
 /** The list of sellers the rows stand in. */
 export function OfferLedger({ children, ref, above, below }: OfferLedgerProps) {
   return (
-    <ul ref={ref} className={css["ledger"]} aria-label="卖家" style={{ paddingTop: above, paddingBottom: below }}>
+    <ul
+      ref={ref}
+      className={css["ledger"]}
+      aria-label="卖家"
+      style={{ paddingTop: above, paddingBottom: below }}
+    >
       {children}
     </ul>
   );
@@ -67,11 +72,20 @@ export function OfferRow(props: OfferRowProps) {
   const { price, against, limits, channels, state } = props;
   const whyId = useId();
   return (
-    <li className={classNames(css["offer"], (state.kind === "locked" || state.kind === "barred") && css["locked"])}>
+    <li
+      className={classNames(
+        css["offer"],
+        (state.kind === "locked" || state.kind === "barred") && css["locked"],
+      )}
+    >
       <OfferMerchant {...props} />
       <p className={css["price"]} data-price>
         <Figure kind="price" value={price} size="md" />
-        {against && <span className={classNames("num", css["against"], css[against.tone])}>{against.text}</span>}
+        {against && (
+          <span className={classNames("num", css["against"], css[against.tone])}>
+            {against.text}
+          </span>
+        )}
       </p>
       <OfferYield {...props} whyId={whyId} />
       <OfferAction {...props} whyId={whyId} />
@@ -89,10 +103,25 @@ export function OfferRow(props: OfferRowProps) {
   );
 }
 
-function OfferMerchant({ merchant, imageUrl, level, online, verified, tag, facts, onMerchant }: OfferRowProps) {
+function OfferMerchant({
+  merchant,
+  imageUrl,
+  level,
+  online,
+  verified,
+  tag,
+  facts,
+  onMerchant,
+}: OfferRowProps) {
   return (
     <div className={css["who"]}>
-      <Avatar name={merchant} imageUrl={imageUrl} size="sm" level={level} online={online || undefined} />
+      <Avatar
+        name={merchant}
+        imageUrl={imageUrl}
+        size="sm"
+        level={level}
+        online={online || undefined}
+      />
       <button type="button" className={classNames("t-clip", css["name"])} onClick={onMerchant}>
         {merchant}
       </button>
@@ -144,7 +173,13 @@ function labelOf(state: Exclude<OfferButtonState, { kind: "own" }>): string {
   return state.kind === "soldOut" ? "已售完" : state.label;
 }
 
-function OfferAction({ state, merchant, leadsTo, onPress, whyId }: OfferRowProps & { whyId: string }) {
+function OfferAction({
+  state,
+  merchant,
+  leadsTo,
+  onPress,
+  whyId,
+}: OfferRowProps & { whyId: string }) {
   if (state.kind === "own") return <span className={css["own"]}>我的挂单</span>;
   const open = state.kind === "open";
   return (
@@ -172,7 +207,9 @@ function Speed({ minutes }: OfferRowProps) {
   return (
     <p className={classNames("num", css["fact"], css["speed"])}>
       <i>放币</i>
-      <span className={css["minutes"]}>{minutes === undefined ? "暂无" : `约 ${minutes} 分钟`}</span>
+      <span className={css["minutes"]}>
+        {minutes === undefined ? "暂无" : `约 ${minutes} 分钟`}
+      </span>
       <span className={css["bars"]} style={style} aria-hidden="true" />
     </p>
   );

@@ -15,7 +15,9 @@ function List({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
 }
 const touch = (type: string, y?: number) =>
   act(async () => {
-    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: y === undefined ? [] : [{ clientY: y }] });
+    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+      touches: y === undefined ? [] : [{ clientY: y }],
+    });
     findElement("main").dispatchEvent(event);
   });
 const text = () => findElement("main").textContent;
@@ -33,7 +35,9 @@ test("a short pull asks for more, springs back and refreshes nothing", async () 
 
 test("a pull past the mark refreshes on release, and says so until it is done", async () => {
   let answer = () => {};
-  const onRefresh = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (answer = resolve)));
+  const onRefresh = vi.fn<() => Promise<void>>(
+    () => new Promise<void>((resolve) => (answer = resolve)),
+  );
   mountPart(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 212);

@@ -25,7 +25,11 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
           {phase === "refreshing" ? (
             <Icon name="refresh" size="sm" className={css["spinning"]} />
           ) : (
-            <Icon name="down" size="sm" className={classNames(css["arrow"], phase === "ready" && css["turned"])} />
+            <Icon
+              name="down"
+              size="sm"
+              className={classNames(css["arrow"], phase === "ready" && css["turned"])}
+            />
           )}
           <span>{pullTexts[phase]}</span>
         </div>
@@ -50,7 +54,8 @@ function usePull(scroller: RefObject<HTMLElement | null>, onRefresh: () => Promi
   };
   const start = useEffectEvent((event: TouchEvent) => {
     const atTop = (scroller.current?.scrollTop ?? 0) <= 0;
-    startY.current = atTop && !refreshing && event.touches.length === 1 ? event.touches[0]?.clientY : undefined;
+    startY.current =
+      atTop && !refreshing && event.touches.length === 1 ? event.touches[0]?.clientY : undefined;
     setHeld(startY.current !== undefined);
   });
   const move = useEffectEvent((event: TouchEvent) => {

@@ -10,4 +10,9 @@ export function pullPhase(shownPx: number, refreshing: boolean): PullPhase {
   return shownPx < releasePx ? "pulling" : "ready";
 }
 
-export const pullTexts: Record<PullPhase, string> = { idle: "", pulling: "下拉刷新", ready: "松开刷新", refreshing: "刷新中…" };
+export const pullTexts: Record<PullPhase, string> = {
+  idle: "",
+  pulling: "下拉刷新",
+  ready: "松开刷新",
+  refreshing: "刷新中…",
+};

@@ -9,7 +9,12 @@ interface SkeletonBarProps {
 
 /** One grey bar; screens with other rows compose their own from it. */
 export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
-  const style: CSSProperties = { width: widthPx, maxWidth: "100%", height: heightPx, borderRadius: radiusPx };
+  const style: CSSProperties = {
+    width: widthPx,
+    maxWidth: "100%",
+    height: heightPx,
+    borderRadius: radiusPx,
+  };
   return <span className={css["bar"]} style={style} />;
 }
 

@@ -36,7 +36,13 @@ export function TabBar({ items, renderLink }: TabBarProps) {
   );
 }
 
-function TabSlot({ item, renderLink }: { item: TabBarItem; renderLink: TabBarProps["renderLink"] }) {
+function TabSlot({
+  item,
+  renderLink,
+}: {
+  item: TabBarItem;
+  renderLink: TabBarProps["renderLink"];
+}) {
   const count = item.badgeCount ?? 0;
   const children = (
     <>
@@ -52,5 +58,9 @@ function TabSlot({ item, renderLink }: { item: TabBarItem; renderLink: TabBarPro
       )}
     </>
   );
-  return renderLink(item.id, { className: css["item"] ?? "", "aria-current": item.current ? "page" : undefined, children });
+  return renderLink(item.id, {
+    className: css["item"] ?? "",
+    "aria-current": item.current ? "page" : undefined,
+    children,
+  });
 }

@@ -20,7 +20,13 @@ export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
   const { atEnd, below } = useContext(BarNewsContext);
   return (
     <header className={css["titlebar"]}>
-      <button type="button" className={css["avatar"]} aria-label="个人中心" data-to={paths.my()} onClick={() => go(paths.my())}>
+      <button
+        type="button"
+        className={css["avatar"]}
+        aria-label="个人中心"
+        data-to={paths.my()}
+        onClick={() => go(paths.my())}
+      >
         <Avatar name={avatar.name} imageUrl={avatar.imageUrl} level={avatar.level} size="bar" />
       </button>
       <h1 className={css["title"]}>{title}</h1>

@@ -12,7 +12,11 @@ export interface ToastMessage {
   tone: ToastTone;
 }
 
-const icons: Record<Exclude<ToastTone, "plain">, IconName> = { ok: "check-circle", warn: "alert", error: "x-circle" };
+const icons: Record<Exclude<ToastTone, "plain">, IconName> = {
+  ok: "check-circle",
+  warn: "alert",
+  error: "x-circle",
+};
 
 /**
  * Shows the one toast there is. Both live regions stand from the start: a region that

@@ -26,7 +26,9 @@ beforeEach(() => {
   moved.length = 0;
   vi.useFakeTimers();
   // Rows of ten, one under the other.
-  const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (this: HTMLElement) {
+  const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (
+    this: HTMLElement,
+  ) {
     return Array.from(this.parentElement?.children ?? []).indexOf(this) * 10;
   });
   const animate = function (this: Element, frames: unknown) {
@@ -55,7 +57,9 @@ test("rows that change their places glide, a price that changes rolls, and a fir
 
 test("under a finger nothing changes until it has been gone for 300 ms", () => {
   const { host, show } = mountPart(<Probe rows={[a, b]} />);
-  runInAct(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  runInAct(() =>
+    host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
+  );
   show(<Probe rows={[b, a]} />);
   expect(host.textContent).toBe("12");
   runInAct(() => window.dispatchEvent(new Event("pointerup")));
@@ -72,7 +76,9 @@ test("a list that goes out of view under a finger is not held when it comes back
     </Activity>
   );
   const { host, show } = mountPart(place("visible", [a, b]));
-  runInAct(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  runInAct(() =>
+    host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
+  );
   show(place("hidden", [a, b]));
   runInAct(() => window.dispatchEvent(new Event("pointerup")));
   show(place("visible", [b, a]));

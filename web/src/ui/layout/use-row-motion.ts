@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 const moveMs = 240;
 const rollPx = 8;
@@ -13,7 +20,11 @@ const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").ma
  * `first`: the place of the first of them in the whole list. Nothing is measured before a row has moved: it comes from where the row stands
  * that has its place now.
  */
-export function useRowMotion(list: RefObject<HTMLElement | null>, rows: readonly { id: string; price: number }[], first = 0): void {
+export function useRowMotion(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly { id: string; price: number }[],
+  first = 0,
+): void {
   const before = useRef(new Map<string, { at: number; price: number }>());
   useLayoutEffect(() => {
     const items = list.current?.children ?? [];
@@ -24,16 +35,24 @@ export function useRowMotion(list: RefObject<HTMLElement | null>, rows: readonly
       if (!was || !(item instanceof HTMLElement)) continue;
       if (was.at !== at)
         item.animate?.(
-          wantsRest() ? { opacity: [0, 1] } : { transform: [`translateY(${wayPx(item, was.at - at, items[was.at - first])}px)`, "none"] },
+          wantsRest()
+            ? { opacity: [0, 1] }
+            : {
+                transform: [
+                  `translateY(${wayPx(item, was.at - at, items[was.at - first])}px)`,
+                  "none",
+                ],
+              },
           wantsRest() ? fadeMs : { duration: moveMs, easing },
         );
       if (was.price !== price)
-        item
-          .querySelector("[data-price]")
-          ?.animate?.(
-            { opacity: [0, 1], ...(!wantsRest() && { transform: [`translateY(${rollPx}px)`, "none"] }) },
-            { duration: wantsRest() ? fadeMs : moveMs, easing },
-          );
+        item.querySelector("[data-price]")?.animate?.(
+          {
+            opacity: [0, 1],
+            ...(!wantsRest() && { transform: [`translateY(${rollPx}px)`, "none"] }),
+          },
+          { duration: wantsRest() ? fadeMs : moveMs, easing },
+        );
     }
     before.current = now;
   }, [list, rows, first]);

@@ -4,7 +4,9 @@ export type VisibleArea = { heightPx: number; topPx: number };
 /** No bar of a browser is as high as this, and every keyboard is higher. */
 const keyboardMinPx = 150;
 
-const isTyping = () => document.activeElement instanceof HTMLElement && document.activeElement.matches("input, textarea");
+const isTyping = () =>
+  document.activeElement instanceof HTMLElement &&
+  document.activeElement.matches("input, textarea");
 
 /** What the keyboard leaves of the page, while it is open. A zoomed page is not one with a keyboard. */
 export function useVisibleArea(): VisibleArea | undefined {
@@ -16,9 +18,13 @@ export function useVisibleArea(): VisibleArea | undefined {
     let fullPx = 0;
     let widthPx = 0;
     const look = () => {
-      if (window.innerWidth !== widthPx) [fullPx, widthPx] = [window.innerHeight, window.innerWidth];
+      if (window.innerWidth !== widthPx)
+        [fullPx, widthPx] = [window.innerHeight, window.innerWidth];
       fullPx = Math.max(fullPx, window.innerHeight);
-      const open = isTyping() && Math.abs(viewport.scale - 1) < 0.01 && fullPx - viewport.height > keyboardMinPx;
+      const open =
+        isTyping() &&
+        Math.abs(viewport.scale - 1) < 0.01 &&
+        fullPx - viewport.height > keyboardMinPx;
       setSeen(open ? { heightPx: viewport.height, topPx: viewport.offsetTop } : undefined);
     };
     const events = ["resize", "scroll"] as const;

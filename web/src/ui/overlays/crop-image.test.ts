@@ -3,8 +3,30 @@ import { picturePlacementOf } from "./crop-image.ts";
 import { unzoomedView } from "./zoom.ts";
 
 test.each([
-  ["upright, all in sight", { width: 300, height: 400 }, unzoomedView, { x: 12.5, y: 0, width: 75, height: 100 }],
-  ["lying, all in sight", { width: 400, height: 300 }, unzoomedView, { x: 0, y: 12.5, width: 100, height: 75 }],
-  ["twice as large", { width: 100, height: 100 }, { x: 0, y: 0, scale: 2 }, { x: -50, y: -50, width: 200, height: 200 }],
-  ["moved to its corner", { width: 100, height: 100 }, { x: 50, y: 50, scale: 2 }, { x: 0, y: 0, width: 200, height: 200 }],
-])("a picture in a square of 100: %s", (_what, size, view, place) => expect(picturePlacementOf(size, view, 100)).toEqual(place));
+  [
+    "upright, all in sight",
+    { width: 300, height: 400 },
+    unzoomedView,
+    { x: 12.5, y: 0, width: 75, height: 100 },
+  ],
+  [
+    "lying, all in sight",
+    { width: 400, height: 300 },
+    unzoomedView,
+    { x: 0, y: 12.5, width: 100, height: 75 },
+  ],
+  [
+    "twice as large",
+    { width: 100, height: 100 },
+    { x: 0, y: 0, scale: 2 },
+    { x: -50, y: -50, width: 200, height: 200 },
+  ],
+  [
+    "moved to its corner",
+    { width: 100, height: 100 },
+    { x: 50, y: 50, scale: 2 },
+    { x: 0, y: 0, width: 200, height: 200 },
+  ],
+])("a picture in a square of 100: %s", (_what, size, view, place) =>
+  expect(picturePlacementOf(size, view, 100)).toEqual(place),
+);

@@ -1,7 +1,11 @@
 import type { ZoomView } from "./zoom.ts";
 
 /** Where a picture stands in a square of this side: all of it in sight, then moved and made larger as the view says. */
-export function picturePlacementOf({ width, height }: { width: number; height: number }, view: ZoomView, side: number) {
+export function picturePlacementOf(
+  { width, height }: { width: number; height: number },
+  view: ZoomView,
+  side: number,
+) {
   const scale = Math.min(side / width, side / height) * view.scale;
   const w = width * scale;
   const h = height * scale;
@@ -9,17 +13,28 @@ export function picturePlacementOf({ width, height }: { width: number; height: n
 }
 
 /** What is seen of a picture on a square stage, as a picture of its own. */
-export async function cropImage(picture: HTMLImageElement, view: ZoomView, stagePx: number, sidePx: number): Promise<File> {
+export async function cropImage(
+  picture: HTMLImageElement,
+  view: ZoomView,
+  stagePx: number,
+  sidePx: number,
+): Promise<File> {
   const canvas = Object.assign(document.createElement("canvas"), { width: sidePx, height: sidePx });
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("this device cannot draw");
   const grown = sidePx / stagePx;
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const { x, y, width, height } = picturePlacementOf(size, { ...view, x: view.x * grown, y: view.y * grown }, sidePx);
+  const { x, y, width, height } = picturePlacementOf(
+    size,
+    { ...view, x: view.x * grown, y: view.y * grown },
+    sidePx,
+  );
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, sidePx, sidePx);
   pen.drawImage(picture, x, y, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", 0.92),
+  );
   if (!blob) throw new Error("the picture could not be drawn");
   return new File([blob], "picture.jpg", { type: blob.type });
 }

@@ -34,7 +34,11 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
   const { view, handlers, zoomTo, moveBy } = useZoom();
   const boxOf = () => stage.current?.getBoundingClientRect() ?? { width: 1, height: 1 };
   const loaded = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
-    if (fill) zoomTo(Math.max(naturalWidth, naturalHeight) / Math.max(1, Math.min(naturalWidth, naturalHeight)), boxOf());
+    if (fill)
+      zoomTo(
+        Math.max(naturalWidth, naturalHeight) / Math.max(1, Math.min(naturalWidth, naturalHeight)),
+        boxOf(),
+      );
   };
   const press = (event: KeyboardEvent) => {
     const way = ways[event.key];

@@ -37,7 +37,16 @@ interface MessageDialogProps {
 type ConfirmDialogProps = CommonProps & (QuestionDialogProps | MessageDialogProps);
 
 /** Blocks until answered; a press beside it does nothing. A dangerous answer never has the first focus. */
-export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack, onClosed }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  icon,
+  confirm,
+  other,
+  onBack,
+  onClosed,
+}: ConfirmDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const busy = confirm.busy ?? false;
   const dismiss = () => {
@@ -47,10 +56,19 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack,
   useCloseOnBack(open, onBack || busy ? dismiss : confirm.onPress);
   const wayBack = useRestoreFocus(open, popup);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && dismiss()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => !next && dismiss()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css["scrim"]} />
-        <AlertDialog.Popup ref={popup} initialFocus={confirm.danger ? popup : true} finalFocus={wayBack} className={css["dialog"]}>
+        <AlertDialog.Popup
+          ref={popup}
+          initialFocus={confirm.danger ? popup : true}
+          finalFocus={wayBack}
+          className={css["dialog"]}
+        >
           <FreezeOnClose open={open}>
             {icon && (
               <span className={classNames(blank["art"], blank["plain"], css["art"])}>
@@ -60,7 +78,11 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack,
             <AlertDialog.Title className={css["title"]}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={css["text"]}>{text}</AlertDialog.Description>
             <div className={css["actions"]}>
-              <Button variant={confirm.danger ? "danger" : "ink"} busy={busy} onClick={confirm.onPress}>
+              <Button
+                variant={confirm.danger ? "danger" : "ink"}
+                busy={busy}
+                onClick={confirm.onPress}
+              >
                 {confirm.label}
               </Button>
               {other && (

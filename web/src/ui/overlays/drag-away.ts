@@ -21,7 +21,12 @@ export function useDragToClose(heightPx: () => number, enabled: boolean, leave: 
   const start = (event: PointerEvent<HTMLElement>) => {
     if (!enabled || !event.isPrimary || (event.target as Element).closest("button")) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { startY: event.clientY, lastY: event.clientY, lastMs: event.timeStamp, pxPerMs: 0 };
+    held.current = {
+      startY: event.clientY,
+      lastY: event.clientY,
+      lastMs: event.timeStamp,
+      pxPerMs: 0,
+    };
   };
   const move = (event: PointerEvent) => {
     const grip = held.current;
@@ -38,7 +43,14 @@ export function useDragToClose(heightPx: () => number, enabled: boolean, leave: 
     held.current = undefined;
     setMovedPx(undefined);
     const rested = event.timeStamp - grip.lastMs > 100;
-    if (event.type === "pointerup" && closesAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)) leave();
+    if (
+      event.type === "pointerup" &&
+      closesAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)
+    )
+      leave();
   };
-  return { movedPx, grip: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end } };
+  return {
+    movedPx,
+    grip: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end },
+  };
 }

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 
-const sources = Object.entries(import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true })).filter(
-  ([path]) => !path.includes(".test."),
-);
-const drawsOver = (source: string) => /@base-ui\/react\/(alert-)?dialog|<dialog\b|showModal\(|role="(alert)?dialog"/.test(source);
+const sources = Object.entries(
+  import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true }),
+).filter(([path]) => !path.includes(".test."));
+const drawsOver = (source: string) =>
+  /@base-ui\/react\/(alert-)?dialog|<dialog\b|showModal\(|role="(alert)?dialog"/.test(source);
 
 test("whatever lies over a screen is left by Back", () => {
   const overlays = sources.filter(([, source]) => drawsOver(source));
   expect(overlays.length).toBeGreaterThan(3);
-  expect(overlays.filter(([, source]) => !source.includes("useCloseOnBack(")).map(([path]) => path)).toEqual([]);
+  expect(
+    overlays.filter(([, source]) => !source.includes("useCloseOnBack(")).map(([path]) => path),
+  ).toEqual([]);
 });

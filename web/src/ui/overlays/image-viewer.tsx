@@ -41,7 +41,12 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
         if (event.key === "ArrowRight") turn(1);
       }}
     >
-      <Picture key={at} url={urls[at] ?? ""} name={`第 ${at + 1} 张，共 ${urls.length} 张`} onTurn={many ? turn : undefined} />
+      <Picture
+        key={at}
+        url={urls[at] ?? ""}
+        name={`第 ${at + 1} 张，共 ${urls.length} 张`}
+        onTurn={many ? turn : undefined}
+      />
       <div className={css["bar"]}>
         <span className={`num ${css["count"]}`}>{many ? `${at + 1} / ${urls.length}` : words}</span>
         <IconButton label="关闭" icon="close" onClick={onClose} />
@@ -51,7 +56,12 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
           <button type="button" aria-label="上一张" disabled={at === 0} onClick={() => turn(-1)}>
             <Icon name="back" />
           </button>
-          <button type="button" aria-label="下一张" disabled={at === urls.length - 1} onClick={() => turn(1)}>
+          <button
+            type="button"
+            aria-label="下一张"
+            disabled={at === urls.length - 1}
+            onClick={() => turn(1)}
+          >
             <Icon name="right" />
           </button>
         </div>
@@ -60,7 +70,15 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
   );
 }
 
-function Picture({ url, name, onTurn }: { url: string; name: string; onTurn: ((by: 1 | -1) => void) | undefined }) {
+function Picture({
+  url,
+  name,
+  onTurn,
+}: {
+  url: string;
+  name: string;
+  onTurn: ((by: 1 | -1) => void) | undefined;
+}) {
   const [broken, setBroken] = useState(false);
   const { view, handlers } = useZoom(onTurn);
   if (broken)

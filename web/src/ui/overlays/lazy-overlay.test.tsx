@@ -1,6 +1,12 @@
 import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { runInAct, findElement, pressKey, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
+import {
+  runInAct,
+  findElement,
+  pressKey,
+  mountPart,
+  pressElement,
+} from "../../../test/helpers/mount.tsx";
 import { lazyOverlay } from "./lazy-overlay.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -16,7 +22,9 @@ function page({ stays = false } = {}) {
   const Late = lazyOverlay(
     () =>
       new Promise<typeof Paying>((done, fail) =>
-        asked.push((comes) => act(async () => (comes ? done(Paying) : fail(new TypeError("no such file"))))),
+        asked.push((comes) =>
+          act(async () => (comes ? done(Paying) : fail(new TypeError("no such file")))),
+        ),
       ),
   );
   const failed = vi.fn<() => void>();

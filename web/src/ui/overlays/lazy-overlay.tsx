@@ -30,7 +30,12 @@ export function lazyOverlay<Props extends object>(load: () => Promise<ComponentT
       throw error;
     }
   };
-  return function Later({ open, onClose, onFailed, ...rest }: OverlayRequest & Omit<Props, keyof OverlayRequest>) {
+  return function Later({
+    open,
+    onClose,
+    onFailed,
+    ...rest
+  }: OverlayRequest & Omit<Props, keyof OverlayRequest>) {
     const [state, setState] = useState<"closed" | "waits" | "failed" | "there">("closed");
     if (open && state === "closed") setState(Part === undefined ? "waits" : "there");
     if (!open && (state === "waits" || state === "failed")) setState("closed");
@@ -48,7 +53,8 @@ export function lazyOverlay<Props extends object>(load: () => Promise<ComponentT
       );
       return () => void (isWanted = false);
     }, [state]);
-    if (state === "there" && Part !== undefined) return <Part {...({ ...rest, open, onClose } as unknown as Props)} />;
+    if (state === "there" && Part !== undefined)
+      return <Part {...({ ...rest, open, onClose } as unknown as Props)} />;
     return state === "waits" && <Waiting onClose={onClose} />;
   };
 }

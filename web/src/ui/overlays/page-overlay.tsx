@@ -44,7 +44,11 @@ export function PageOverlay({
   useCloseOnBack(open, close);
   const wayBack = useRestoreFocus(open, popup);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+    >
       <Dialog.Portal>
         <Dialog.Popup
           ref={popup}

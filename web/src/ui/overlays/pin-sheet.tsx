@@ -20,7 +20,16 @@ interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
 }
 
 /** Asks for the payment PIN. It stays open until the caller closes it: `busy` while it is verified, `problem` when it was wrong. */
-export function PinSheet({ open, amountLine, warning, waiting, busy = false, mayClose = false, onClose, ...pad }: PinSheetProps) {
+export function PinSheet({
+  open,
+  amountLine,
+  warning,
+  waiting,
+  busy = false,
+  mayClose = false,
+  onClose,
+  ...pad
+}: PinSheetProps) {
   const go = useGo();
   const forgot = () => go(paths.paymentPIN({ mode: "reset" }));
   return (
@@ -41,7 +50,15 @@ export function PinSheet({ open, amountLine, warning, waiting, busy = false, may
 }
 
 /** A large figure with its unit, and whom or what it is for below it. */
-export function PinAmount({ figure, unit, text }: { figure: string; unit: string; text: ReactNode }) {
+export function PinAmount({
+  figure,
+  unit,
+  text,
+}: {
+  figure: string;
+  unit: string;
+  text: ReactNode;
+}) {
   const [whole, fraction] = figure.split(".");
   return (
     <>

@@ -4,13 +4,17 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  * Where the keyboard goes when an overlay closes: to what opened it, and if that is gone (a paid order has no 去付款 any more), to the title of
  * what it stood in. Without it the page would begin again from its top, unsaid.
  */
-export function useRestoreFocus(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean | HTMLElement {
+export function useRestoreFocus(
+  open: boolean,
+  popup: RefObject<HTMLElement | null>,
+): () => boolean | HTMLElement {
   /** What had the focus, and all it stood in. */
   const path = useRef<HTMLElement[]>([]);
   useLayoutEffect(() => {
     if (!open) return;
     path.current = [];
-    for (let it = document.activeElement; it instanceof HTMLElement; it = it.parentElement) path.current.push(it);
+    for (let it = document.activeElement; it instanceof HTMLElement; it = it.parentElement)
+      path.current.push(it);
   }, [open]);
   return () => {
     const now = document.activeElement;
@@ -18,7 +22,9 @@ export function useRestoreFocus(open: boolean, popup: RefObject<HTMLElement | nu
     if (now !== document.body && !popup.current?.contains(now)) return false;
     const [opener, ...around] = path.current;
     if (opener?.isConnected !== false) return true;
-    const title = around.filter((it) => it.isConnected).flatMap((it) => it.querySelector<HTMLElement>("h1, h2") ?? [])[0];
+    const title = around
+      .filter((it) => it.isConnected)
+      .flatMap((it) => it.querySelector<HTMLElement>("h1, h2") ?? [])[0];
     if (!title) return true;
     title.tabIndex = -1;
     return title;

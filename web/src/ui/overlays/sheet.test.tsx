@@ -6,7 +6,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A phone whose keyboard covers the page without making it smaller, as Safari's does. */
 function phone() {
-  const viewport = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 800, width: 390 });
+  const viewport = Object.assign(new EventTarget(), {
+    scale: 1,
+    offsetTop: 0,
+    height: 800,
+    width: 390,
+  });
   vi.stubGlobal("visualViewport", viewport);
   vi.stubGlobal("innerHeight", 800);
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(800);
@@ -61,15 +66,18 @@ const deal = (isOpen: boolean, isPaid: boolean) => (
 test.each([
   [false, "section button"],
   [true, "h2"],
-])("who opened a sheet comes back to where that was; paid meanwhile: %s, to the %s", async (isPaid, on) => {
-  const { show } = mountPart(deal(false, false));
-  findElement("section button").focus();
-  show(deal(true, false));
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
-  show(deal(true, isPaid));
-  show(deal(false, isPaid));
-  await vi.waitFor(() => expect(document.activeElement).toBe(findElement(on)));
-});
+])(
+  "who opened a sheet comes back to where that was; paid meanwhile: %s, to the %s",
+  async (isPaid, on) => {
+    const { show } = mountPart(deal(false, false));
+    findElement("section button").focus();
+    show(deal(true, false));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+    show(deal(true, isPaid));
+    show(deal(false, isPaid));
+    await vi.waitFor(() => expect(document.activeElement).toBe(findElement(on)));
+  },
+);
 
 test("who is led on as it closes stays where he was led", async () => {
   const { show } = mountPart(deal(false, false));

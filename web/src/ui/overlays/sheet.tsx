@@ -37,7 +37,21 @@ interface SheetProps {
 
 /** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, onClosed, title, sub, lead, aside, children, foot, tray, cover, tall = false, busy = false } = props;
+  const {
+    open,
+    onClose,
+    onClosed,
+    title,
+    sub,
+    lead,
+    aside,
+    children,
+    foot,
+    tray,
+    cover,
+    tall = false,
+    busy = false,
+  } = props;
   const popup = useRef<HTMLDivElement>(null);
   const close = () => {
     if (!busy) onClose();
@@ -47,10 +61,14 @@ export function Sheet(props: SheetProps) {
   const isMeant = useIgnoreDoubleTap(open);
   const { movedPx, grip } = useDragToClose(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
   const seen = useVisibleArea();
-  const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
+  const followsFinger =
+    movedPx === undefined
+      ? undefined
+      : { transform: `translateY(${movedPx}px)`, transition: "none" };
   useEffect(() => {
     // The field that brought the keyboard up must not stay below it.
-    if (seen && popup.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: "nearest" });
+    if (seen && popup.current?.contains(document.activeElement))
+      document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [seen]);
   return (
     <Dialog.Root
@@ -79,7 +97,9 @@ export function Sheet(props: SheetProps) {
               <IconButton label="关闭" icon="close" onClick={close} />
             </div>
             <div className={css["below"]} inert={Boolean(cover)}>
-              <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
+              <div className={classNames(css["body"], !foot && !tray && css["last"])}>
+                {children}
+              </div>
               {foot && <div className={css["foot"]}>{foot}</div>}
               {tray}
             </div>

@@ -32,13 +32,19 @@ interface Touch {
 export function useZoom(onSwipe?: (by: 1 | -1) => void) {
   const [view, setView] = useState<ZoomView>(unzoomedView);
   const [touching, setTouching] = useState(false);
-  const touch = useRef<Touch>({ fingers: new Map(), start: { x: 0, y: 0 }, moved: false, lastTapMs: -doubleTapMs });
+  const touch = useRef<Touch>({
+    fingers: new Map(),
+    start: { x: 0, y: 0 },
+    moved: false,
+    lastTapMs: -doubleTapMs,
+  });
 
   const down = (event: PointerEvent<HTMLElement>) => {
     const now = touch.current;
     event.currentTarget.setPointerCapture(event.pointerId);
     now.fingers.set(event.pointerId, pointOf(event));
-    if (now.fingers.size === 1) Object.assign(now, { start: pointOf(event), moved: view.scale > 1 });
+    if (now.fingers.size === 1)
+      Object.assign(now, { start: pointOf(event), moved: view.scale > 1 });
     else now.moved = true;
     setTouching(true);
   };
@@ -52,7 +58,9 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     fingers.set(event.pointerId, point);
     setView((now) =>
       clampView(
-        other ? pinched(now, before, point, other) : { ...now, x: now.x + point.x - before.x, y: now.y + point.y - before.y },
+        other
+          ? pinched(now, before, point, other)
+          : { ...now, x: now.x + point.x - before.x, y: now.y + point.y - before.y },
         stage,
       ),
     );
@@ -69,17 +77,26 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     if (distanceBetween(now.start, point) > tapPx) return;
     const isSecond = event.timeStamp - now.lastTapMs < doubleTapMs;
     now.lastTapMs = isSecond ? -doubleTapMs : event.timeStamp;
-    if (isSecond) setView((it) => (it.scale > 1 ? unzoomedView : clampView(zoomAbout(it, doubleTapZoom, point), stage)));
+    if (isSecond)
+      setView((it) =>
+        it.scale > 1 ? unzoomedView : clampView(zoomAbout(it, doubleTapZoom, point), stage),
+      );
   };
   type Stage = { width: number; height: number };
   return {
     /** For what is no finger: a slider, the keys of a keyboard. */
-    zoomTo: (scale: number, stage: Stage) => setView((it) => clampView(zoomAbout(it, scale, { x: 0, y: 0 }), stage)),
-    moveBy: ({ x, y }: ZoomPoint, stage: Stage) => setView((it) => clampView({ ...it, x: it.x + x, y: it.y + y }, stage)),
+    zoomTo: (scale: number, stage: Stage) =>
+      setView((it) => clampView(zoomAbout(it, scale, { x: 0, y: 0 }), stage)),
+    moveBy: ({ x, y }: ZoomPoint, stage: Stage) =>
+      setView((it) => clampView({ ...it, x: it.x + x, y: it.y + y }, stage)),
     view: { ...view, held: touching },
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
   };
 }
 
 const pinched = (view: ZoomView, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ZoomView =>
-  zoomAbout(view, view.scale * (distanceBetween(point, other) / Math.max(1, distanceBetween(before, other))), midpointOf(point, other));
+  zoomAbout(
+    view,
+    view.scale * (distanceBetween(point, other) / Math.max(1, distanceBetween(before, other))),
+    midpointOf(point, other),
+  );

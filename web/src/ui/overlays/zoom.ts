@@ -12,18 +12,30 @@ export const doubleTapZoom = 2.5;
 export function zoomAbout(view: ZoomView, scale: number, about: ZoomPoint): ZoomView {
   const next = Math.min(zoomMax, Math.max(1, scale));
   const grown = next / view.scale;
-  return { scale: next, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown };
+  return {
+    scale: next,
+    x: about.x - (about.x - view.x) * grown,
+    y: about.y - (about.y - view.y) * grown,
+  };
 }
 
 /** A picture is never pushed out of sight: its edge stops at the edge of the stage. */
 export function clampView(view: ZoomView, stage: { width: number; height: number }): ZoomView {
   const farX = (stage.width * (view.scale - 1)) / 2;
   const farY = (stage.height * (view.scale - 1)) / 2;
-  return { scale: view.scale, x: Math.min(farX, Math.max(-farX, view.x)), y: Math.min(farY, Math.max(-farY, view.y)) };
+  return {
+    scale: view.scale,
+    x: Math.min(farX, Math.max(-farX, view.x)),
+    y: Math.min(farY, Math.max(-farY, view.y)),
+  };
 }
 
-export const distanceBetween = (a: ZoomPoint, b: ZoomPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
-export const midpointOf = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+export const distanceBetween = (a: ZoomPoint, b: ZoomPoint): number =>
+  Math.hypot(a.x - b.x, a.y - b.y);
+export const midpointOf = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({
+  x: (a.x + b.x) / 2,
+  y: (a.y + b.y) / 2,
+});
 
 const swipePx = 56;
 /** Which way a finger went over a picture at rest; a mostly vertical way is none. */

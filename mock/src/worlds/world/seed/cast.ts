@@ -56,7 +56,13 @@ export const seedBuyers: readonly SeedUser[] = [
   buyer(4, "南山有木", "韩木木", 81),
 ];
 
-const demo = (name: string, nickName: string, realName: string, score: number, able: number): SeedUser => ({
+const demo = (
+  name: string,
+  nickName: string,
+  realName: string,
+  score: number,
+  able: number,
+): SeedUser => ({
   key: `demo-${name}`,
   nickName,
   realName,

@@ -13,7 +13,11 @@ const enough = units(1000_0000);
 function place({ world }: SeedClient, buyer: SeededUser, listing: SeedListing): OrderDriver {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
   const orderId = transact(world, (ctx) => placeOrder(ctx, buyer.id, listing.id, amount, payType));
-  return openOrderDriver(world, { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 }, orderId);
+  return openOrderDriver(
+    world,
+    { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 },
+    orderId,
+  );
 }
 
 function sellOwn(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedListing {
@@ -29,7 +33,12 @@ function sellOwn(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedLi
     autoConfirm,
     payPassword: demoPin,
   });
-  return { id: entrustId, sellerId: me.id, price: at as never, payTypes: first ? [first.type] : [] };
+  return {
+    id: entrustId,
+    sellerId: me.id,
+    price: at as never,
+    payTypes: first ? [first.type] : [],
+  };
 }
 
 type Meet = (waits: boolean) => OrderDriver;
@@ -60,17 +69,27 @@ function leaveRunning(street: SeedClient, meets: readonly Meet[]): void {
 }
 
 /** Everything that can be, for who wants to see it all: as the buyer, and as the seller. */
-export function seedEveryStatus(street: SeedClient, me: SeededUser, others: readonly SeededUser[], listings: readonly SeedListing[]): void {
+export function seedEveryStatus(
+  street: SeedClient,
+  me: SeededUser,
+  others: readonly SeededUser[],
+  listings: readonly SeedListing[],
+): void {
   const mine = [sellOwn(street, me, 1), sellOwn(street, me, 0)] as const;
   const theirs = listings.filter((it) => it.payTypes.some((type) => me.methods.includes(type)));
-  const full = street.call(me.id, "buyAbleList", { amount, pageSize: 50 }).records.filter((it) => it.remain >= enough);
+  const full = street
+    .call(me.id, "buyAbleList", { amount, pageSize: 50 })
+    .records.filter((it) => it.remain >= enough);
   const find = (autoConfirm: 0 | 1) =>
-    theirs.find((it) => full.some((offer) => offer.entrustId === it.id && offer.autoConfirm === autoConfirm));
+    theirs.find((it) =>
+      full.some((offer) => offer.entrustId === it.id && offer.autoConfirm === autoConfirm),
+    );
   const quick = find(1);
   const waiting = find(0);
   if (!quick || !waiting) throw new Error("nobody sells enough in this town");
   const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
-  const other = (): SeededUser => street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
+  const other = (): SeededUser =>
+    street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
   const selling: Meet = (waits) => place(street, other(), waits ? mine[1] : mine[0]);
   leaveEnded(street, buying);
   leaveEnded(street, selling);

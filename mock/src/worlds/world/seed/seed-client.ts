@@ -1,15 +1,32 @@
-import { type CallName, calls, decodeOutput, type Input, type Output, type PayType, type Price } from "contract";
+import {
+  type CallName,
+  calls,
+  decodeOutput,
+  type Input,
+  type Output,
+  type PayType,
+  type Price,
+} from "contract";
 import { demoPin } from "../../../rules/constants.ts";
 import { expectedAnswers } from "../../../rules/expected-answers.ts";
 import { drawnVoucher } from "../../../backend/context/drawn-images.ts";
-import { createSeedUser, type SeedUser, createSeedNewcomer } from "../../../backend/users/seed-users.ts";
+import {
+  createSeedUser,
+  type SeedUser,
+  createSeedNewcomer,
+} from "../../../backend/users/seed-users.ts";
 import type { World } from "../../../backend/context/world.ts";
 import { advanceClock } from "../../../backend/execute/due-timers.ts";
 import { executeCall } from "../../../backend/execute/execute-call.ts";
 import { transact } from "../../../backend/execute/transact.ts";
 
 export type SeededUser = SeedUser & { id: string };
-export type SeedListing = { id: string; sellerId: string; price: Price; payTypes: readonly PayType[] };
+export type SeedListing = {
+  id: string;
+  sellerId: string;
+  price: Price;
+  payTypes: readonly PayType[];
+};
 
 /** Client that the seed data uses to act as its users. A refused call is a mistake of the seed, so it throws. */
 export type SeedClient = {
@@ -29,14 +46,26 @@ export type SeedClient = {
 };
 
 export function openSeedClient(world: World): SeedClient {
-  const between = (low: number, high: number): number => low + Math.floor(world.random() * (high - low + 1));
-  const act = <N extends CallName>(userId: string, name: N, input: Input<N>, file?: object): Output<N> => {
+  const between = (low: number, high: number): number =>
+    low + Math.floor(world.random() * (high - low + 1));
+  const act = <N extends CallName>(
+    userId: string,
+    name: N,
+    input: Input<N>,
+    file?: object,
+  ): Output<N> => {
     const answer = executeCall(world, name, { userId, token: "", ...file }, input);
     if (answer.code !== 200)
-      throw new Error(`the seed's ${name} was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`);
+      throw new Error(
+        `the seed's ${name} was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`,
+      );
     return read(name, answer.result);
   };
-  const ask = <N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined => {
+  const ask = <N extends CallName>(
+    userId: string,
+    name: N,
+    input: Input<N>,
+  ): Output<N> | undefined => {
     const { code, result } = executeCall(world, name, { userId, token: "" }, input);
     return code === 200 ? read(name, result) : undefined;
   };
@@ -52,7 +81,11 @@ export function openSeedClient(world: World): SeedClient {
     createNewcomer: (wish) => transact(world, (ctx) => createSeedNewcomer(ctx, wish)),
     call: act,
     release: (sellerId, orderId) => {
-      act(sellerId, "deliver", { orderId, payPassword: demoPin, ...expectedAnswers(act(sellerId, "orderDetail", { id: orderId })) });
+      act(sellerId, "deliver", {
+        orderId,
+        payPassword: demoPin,
+        ...expectedAnswers(act(sellerId, "orderDetail", { id: orderId })),
+      });
     },
     uploadImage: (userId) => {
       const file = drawnVoucher(world.secret(), () => world.random());

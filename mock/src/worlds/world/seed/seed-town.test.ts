@@ -22,7 +22,9 @@ test.each([1, 2, 7, 12, 39])("the books of town %i balance", (seed) => {
 });
 
 test("twelve sellers with three listings each, at different prices around the reference", () => {
-  const { records, total } = as(world, "demo-buyer")("buyAbleList", { pageSize: 50 }) as unknown as {
+  const { records, total } = as(world, "demo-buyer")("buyAbleList", {
+    pageSize: 50,
+  }) as unknown as {
     records: { price: number; seller: { nickName: string } }[];
     total: number;
   };
@@ -34,10 +36,21 @@ test("twelve sellers with three listings each, at different prices around the re
 
 test("everybody one may come in as is as promised", () => {
   const info = (p: string) => as(world, p)("userInfo", {});
-  expect(info("demo-buyer")).toMatchObject({ creditLevel: 3, isAuthentication: 2, isPayPassword: 1, riskStatus: 1, restrict: { type: 0 } });
+  expect(info("demo-buyer")).toMatchObject({
+    creditLevel: 3,
+    isAuthentication: 2,
+    isPayPassword: 1,
+    riskStatus: 1,
+    restrict: { type: 0 },
+  });
   expect(info("demo-seller")).toMatchObject({ creditLevel: 4, isAuthentication: 2 });
   expect(as(world, "demo-seller")("sellList", { status: 1 })).toMatchObject({ total: 3 });
-  expect(info("demo-new")).toMatchObject({ isAuthentication: 0, isPayPassword: 0, riskStatus: 0, payMethod: [] });
+  expect(info("demo-new")).toMatchObject({
+    isAuthentication: 0,
+    isPayPassword: 0,
+    riskStatus: 0,
+    payMethod: [],
+  });
   expect(info("demo-banned")).toMatchObject({ restrict: { type: 1 } });
 });
 
@@ -45,7 +58,9 @@ test("the buyer has a history: orders, bills and evaluations", () => {
   const ask = as(world, "demo-buyer");
   expect(Number(ask("orderStat", {}).finished)).toBeGreaterThan(5);
   expect(Number(ask("billList", {}).total)).toBeGreaterThan(5);
-  expect((ask("userInfo", {}).credit as unknown as { tags: unknown[] }).tags.length).toBeGreaterThan(0);
+  expect(
+    (ask("userInfo", {}).credit as unknown as { tags: unknown[] }).tags.length,
+  ).toBeGreaterThan(0);
 });
 
 test("one person has an order of every status in both roles", () => {
@@ -53,13 +68,19 @@ test("one person has an order of every status in both roles", () => {
     records: { status: number; isSeller: number }[];
   };
   const seen = new Set(records.map((it) => `${it.status} ${it.isSeller}`));
-  for (const status of [10, 20, 30, 35, 40, 50, 60]) for (const side of [0, 1]) expect(seen).toContain(`${status} ${side}`);
+  for (const status of [10, 20, 30, 35, 40, 50, 60])
+    for (const side of [0, 1]) expect(seen).toContain(`${status} ${side}`);
 });
 
 test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
   "pages of %j put together are the whole list, and each knows how much that is",
   (filter) => {
-    type Paged = { records: { id: string; amount: number }[]; total: number; pages: number; sum?: { amount: number } };
+    type Paged = {
+      records: { id: string; amount: number }[];
+      total: number;
+      pages: number;
+      sum?: { amount: number };
+    };
     const page = (pageNo: number, pageSize: number) =>
       as(world, "demo-appeal")("orderList", { ...filter, pageNo, pageSize }) as unknown as Paged;
     // Seconds left are part of the list.
@@ -69,8 +90,13 @@ test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
     const parts = Array.from({ length: whole.total }, (_, at) => page(at + 1, 1));
     world.clock.freeze(false);
     expect(parts.flatMap((it) => it.records)).toEqual(whole.records);
-    expect(parts.every((it) => it.total === whole.records.length && it.pages === parts.length)).toBe(true);
-    const amount = "role" in filter ? whole.records.reduce((sum, it) => sum + Math.round(it.amount * 100), 0) / 100 : undefined;
+    expect(
+      parts.every((it) => it.total === whole.records.length && it.pages === parts.length),
+    ).toBe(true);
+    const amount =
+      "role" in filter
+        ? whole.records.reduce((sum, it) => sum + Math.round(it.amount * 100), 0) / 100
+        : undefined;
     expect(new Set([whole, ...parts].map((it) => it.sum?.amount))).toEqual(new Set([amount]));
   },
 );
@@ -79,8 +105,13 @@ test("the same seed is the same town, at whatever moment it begins", () => {
   const [a, b] = [open(1), open(1)];
   expect(summarizeWorld(a).users).toBe(summarizeWorld(b).users);
   const list = (it: World) =>
-    as(it, "demo-buyer")("buyAbleList", { pageSize: 50 }).records as unknown as { entrustId: string; remain: number }[];
-  expect(list(a).map((it) => [it.entrustId, it.remain])).toEqual(list(b).map((it) => [it.entrustId, it.remain]));
+    as(it, "demo-buyer")("buyAbleList", { pageSize: 50 }).records as unknown as {
+      entrustId: string;
+      remain: number;
+    }[];
+  expect(list(a).map((it) => [it.entrustId, it.remain])).toEqual(
+    list(b).map((it) => [it.entrustId, it.remain]),
+  );
   resetWorld(a, { now: startAt + 1_000_000 });
   expect(audit(a).ok).toBe(true);
 });

@@ -4,7 +4,12 @@ import { banBuying, type SeedUser, setScore } from "../../../backend/users/seed-
 import type { World } from "../../../backend/context/world.ts";
 import { seedEveryStatus } from "./every-status.ts";
 import { demoUsers, demoNewcomer, seedBuyers, seedTraders } from "./cast.ts";
-import { type SeedListing, openSeedClient, type SeededUser, type SeedClient } from "./seed-client.ts";
+import {
+  type SeedListing,
+  openSeedClient,
+  type SeededUser,
+  type SeedClient,
+} from "./seed-client.ts";
 import { transact } from "../../../backend/execute/transact.ts";
 
 const historyDays = 30;
@@ -27,7 +32,14 @@ const priceSteps = [
 ] as const;
 const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00–23:00"];
 
-function publish(street: SeedClient, seller: SeededUser, place: number, step: number, autoConfirm: 0 | 1, demanding: boolean): SeedListing {
+function publish(
+  street: SeedClient,
+  seller: SeededUser,
+  place: number,
+  step: number,
+  autoConfirm: 0 | 1,
+  demanding: boolean,
+): SeedListing {
   const own = street.call(seller.id, "methodList", {});
   const quantity = street.between(2000, 4000);
   const at = price(basePrice + step * 100);
@@ -40,7 +52,9 @@ function publish(street: SeedClient, seller: SeededUser, place: number, step: nu
     methodIds: methods.map((it) => it.id),
     payMinutes: street.pick([15, 15, 20, 30]),
     autoConfirm,
-    conditions: demanding ? { minOrders: 5, minRate: 90, minDays: 30, minLevel: 3 } : { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 },
+    conditions: demanding
+      ? { minOrders: 5, minRate: 90, minDays: 30, minLevel: 3 }
+      : { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 },
     remark: street.pick(remarks),
     payPassword: demoPin,
   });
@@ -54,7 +68,13 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
     if (street.between(1, 10) > 7) continue;
     const stars = street.pick([5, 5, 5, 5, 4, 4, 3]);
     const tags = stars >= 4 ? [street.pick(goodTags)] : ["响应一般"];
-    street.call(id, "evaluate", { orderId, stars, tags, content: "", anonymous: street.pick([0, 0, 1]) });
+    street.call(id, "evaluate", {
+      orderId,
+      stars,
+      tags,
+      content: "",
+      anonymous: street.pick([0, 0, 1]),
+    });
   }
 }
 
@@ -62,7 +82,12 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
 function trade(street: SeedClient, buyer: SeededUser, listing: SeedListing, amount: Fen): void {
   const payType = listing.payTypes.find((it) => buyer.methods.includes(it));
   if (payType === undefined) return;
-  const bought = street.tryCall(buyer.id, "buyCreate", { entrustId: listing.id, amount, payType, price: listing.price });
+  const bought = street.tryCall(buyer.id, "buyCreate", {
+    entrustId: listing.id,
+    amount,
+    payType,
+    price: listing.price,
+  });
   if (bought === undefined) return;
   const { orderId } = bought;
   if (street.between(1, 14) === 1) {
@@ -79,7 +104,11 @@ function trade(street: SeedClient, buyer: SeededUser, listing: SeedListing, amou
 
 const amounts = [500_00, 800_00, 1000_00, 1500_00, 2000_00, 3000_00].map(fen);
 
-function simulateDays(street: SeedClient, buyers: readonly SeededUser[], listings: readonly SeedListing[]): void {
+function simulateDays(
+  street: SeedClient,
+  buyers: readonly SeededUser[],
+  listings: readonly SeedListing[],
+): void {
   for (let day = 0; day < historyDays; day += 1) {
     const begins = street.world.now();
     for (let i = 0; i < ordersPerDay; i += 1) {
@@ -106,10 +135,19 @@ export function createSeedData(world: World, at: number): void {
   };
   const listings = sellers.flatMap((it, n) =>
     (priceSteps[n] ?? []).map((step, place) =>
-      publish(street, it, place, step, n % 4 === 3 && place === 2 ? 0 : 1, place === 2 && n % 3 === 0),
+      publish(
+        street,
+        it,
+        place,
+        step,
+        n % 4 === 3 && place === 2 ? 0 : 1,
+        place === 2 && n % 3 === 0,
+      ),
     ),
   );
-  const ofDemo = [2, 5, 9].map((step, place) => publish(street, seller, place, step, place === 2 ? 0 : 1, false));
+  const ofDemo = [2, 5, 9].map((step, place) =>
+    publish(street, seller, place, step, place === 2 ? 0 : 1, false),
+  );
   const open = [...listings, ...ofDemo].filter((_, n) => n % 3 === 0);
   simulateDays(street, [...buyers, buyer, buyer], open);
   street.createNewcomer(demoNewcomer);

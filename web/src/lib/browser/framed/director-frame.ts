@@ -2,7 +2,9 @@
 export function directorFrame(): string | undefined {
   try {
     const [, side] = /^lwh5-director-([ab])$/.exec(window.name) ?? [];
-    return window.parent !== window && window.parent.location.pathname.startsWith("/__mock/") ? side : undefined;
+    return window.parent !== window && window.parent.location.pathname.startsWith("/__mock/")
+      ? side
+      : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,8 @@ export function holdFocusUntilEntered(): void {
   Object.defineProperty(HTMLElement.prototype, "focus", {
     configurable: true,
     writable: true,
-    value: new Proxy(focus as () => void, { apply: (own, ...rest) => void (document.hasFocus() && Reflect.apply(own, ...rest)) }),
+    value: new Proxy(focus as () => void, {
+      apply: (own, ...rest) => void (document.hasFocus() && Reflect.apply(own, ...rest)),
+    }),
   });
 }

@@ -23,7 +23,12 @@ test("a phone in a frame goes its own way back, and says where it is", async () 
   await expect.poll(() => location.pathname).toBe("/lwh5/home/order");
 
   expect(popped).toEqual([{ idx: 0 }, { idx: 1 }, { idx: 1 }]);
-  expect(told.slice(0, 4)).toEqual(["/lwh5/home/buy", "/lwh5/home/order", "/lwh5/home/my?p=a", "/lwh5/home/buy"]);
+  expect(told.slice(0, 4)).toEqual([
+    "/lwh5/home/buy",
+    "/lwh5/home/order",
+    "/lwh5/home/my?p=a",
+    "/lwh5/home/buy",
+  ]);
   expect(history.length).toBe(length);
   vi.unstubAllGlobals();
 });
