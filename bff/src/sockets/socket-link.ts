@@ -67,7 +67,7 @@ class LinkSide {
     return this.#idleMonitor.turn(() => this.ws.ping());
   }
 
-  /** Sends a close frame behind what waits, and reads on, because the peer's close frame follows all that it has sent. */
+  /** Sends a close frame after the messages that wait, and keeps reading, because the close frame of the peer follows its own messages. */
   close(code: number, reason?: Buffer): void {
     if (!this.isOpen) return;
     if (code === closeCodes.abnormal) this.socket.end();
@@ -77,7 +77,7 @@ class LinkSide {
   }
 }
 
-/** What ws reports for a close frame without a code. */
+/** Code that ws reports if a close frame has none (RFC 6455, 7.1.5). */
 const closedWithoutCode = 1005;
 
 /**
@@ -298,7 +298,7 @@ function linkOf(ws: WebSocket): SocketLink {
   throw new TypeError("A WebSocket without a link.");
 }
 
-/** Returns the very bytes of a text that does not change. */
+/** Translates a message. An unchanged message is returned as the same buffer, so that it is not encoded again. */
 function changeText(data: Buffer, change: (text: string) => string): Buffer | string {
   const text = data.toString();
   const other = change(text);

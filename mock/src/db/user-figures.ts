@@ -8,7 +8,7 @@ export type UserFigures = {
   avgReleaseSec: number | null;
   avgPaySec: number | null;
   goodRate: number | null;
-  /** Orders completed as the seller. */
+  /** Number of orders that the user completed as the seller. */
   sales: number;
 };
 

@@ -117,7 +117,7 @@ export type Order = OrderView & {
   stated: Set<Role>;
   isReviewed: boolean;
   beforeAppeal: number;
-  /** A late appeal locked the coins from the balance of the seller, because the listing had too few. */
+  /** True if a late appeal locked coins of the balance of the seller, because the listing had too few left. */
   isFromAble: boolean;
   evaluated: Set<string>;
   hasAllRemaining: boolean;
