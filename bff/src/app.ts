@@ -42,7 +42,7 @@ declare module "fastify" {
   }
 }
 
-/** What tests replace; a running server brings only its log. */
+/** Parts that tests replace. A running server passes only its log. */
 export type AppOverrides = {
   limits?: Partial<Limits>;
   rows?: readonly CallRow[];
@@ -156,7 +156,7 @@ function createServer(
     logger: false,
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
-    // Who was let in is served, see drain.ts.
+    // Requests that have been accepted are served, see drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
     // The last resort; see slow-clients.ts for bodies.
@@ -168,7 +168,7 @@ function createServer(
       headersTimeout: limits.requestHeadersMs,
       // Node looks for late requests only so often; its own default is twice our whole timeout.
       connectionsCheckingInterval: 1_000,
-      // Ours answers with the headers, see request-validation.ts.
+      // A missing Host is refused in request-validation.ts, with the security headers.
       requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },
@@ -203,9 +203,9 @@ function rejectUnparsable(
   socket.destroy();
 }
 
-/** What is not there, and what went wrong: the envelope, and never a word of the overrides. */
+/** Answers unknown routes and errors with the envelope, which says nothing about the inside. */
 function handleErrors(app: FastifyInstance): void {
-  // A file of an earlier build that somebody's cache takes for gone would stay gone.
+  // Without it, a cache could keep the 404 of a file of an earlier build for good.
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header("cache-control", "no-store").send(errorEnvelope(404)),
   );
