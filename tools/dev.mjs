@@ -18,7 +18,7 @@ function startBff(port) {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Its bannerText names a port that is not the one to open.
+  // Its banner names a port that is not the one to open.
   createInterface({ input: child.stdout }).on(
     "line",
     (line) => line.startsWith("{") && console.log(line),

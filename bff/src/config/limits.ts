@@ -59,7 +59,7 @@ export const limits = {
   dialMs: 3_000,
   /** How long a phone may leave its backlog at the limit before it is told 1013. */
   slowClientMs: 5_000,
-  /** How long a closeBoth may take before the socket is cut: a round trip or two of a bad mobile network. */
+  /** How long a closing handshake may take before the socket is destroyed: one or two round trips of a bad mobile network. */
   closeTimeoutMs: 2_000,
   /** At the end sockets hear 1012 one after the other, so that they do not all come back at once; few take less time than many. */
   staggeredCloseStepMs: 20,

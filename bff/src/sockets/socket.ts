@@ -244,7 +244,7 @@ const isTooOften = (
   rateLimits !== null &&
   new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
-/** Nothing of it outlives the work: neither the timer, which a step may have begin restartTimer, nor the listener on a socket that may stay for days. */
+/** Ends the timer, which a step may restart, and the listener on the socket, which may stay open for days. */
 async function runUntilClosed<T>(
   client: Duplex,
   withinMs: number,

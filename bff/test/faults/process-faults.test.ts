@@ -263,7 +263,7 @@ test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell
   passed += 1;
 });
 
-/** Longer than a name may be, so that nobody outside is asked; and than a closeBoth may be, which has 123 bytes. */
+/** Longer than a host name may be, so that no name is looked up, and longer than a close reason, which has 123 bytes. */
 const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
 test("a backend of a long name that nobody knows: 502 before any 101, and the door lives on", async () => {

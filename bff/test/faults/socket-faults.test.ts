@@ -167,7 +167,7 @@ const socketFaults: SocketFault[] = [
     should: { code: 1007 },
   },
   {
-    // The phone's own library is who notices; its closeBoth must reach the backend.
+    // The WebSocket library of the client detects it. Its close frame must reach the backend.
     name: "bad UTF-8 of the backend",
     act: (socket, _request, accept) =>
       void accept().then(() => socket.write(Buffer.from([0x81, 2, 0xc3, 0x28]))),

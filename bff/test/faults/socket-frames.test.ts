@@ -131,7 +131,7 @@ async function findDifferences(
     const ms = performance.now() - startedMs;
     const should = expectedBytes(parseFrames(bytes, direction), direction === fromClient);
     const isRight = isEqual({ phone: heard.phone, backend: unmaskFrames(heard.backend) }, should);
-    // A closeBoth that nobody answered would have been cut only then.
+    // Without an answer, the closing handshake would have been cut only then.
     if (!isRight || ms >= limits.closeTimeoutMs) wrong.push({ name, bytes, ms, heard, should });
     slowestMs = Math.max(slowestMs, ms);
     count += 1;
