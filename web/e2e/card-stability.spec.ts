@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { takeShifts } from "./shifts.ts";
@@ -78,11 +79,13 @@ interface Stage {
   title: string;
   /** What the seller does before the boxes are measured. */
   prepare?: (seller: Phone, orderId: string) => Promise<unknown>;
+  /** Time that the buyer's reads of the order take. */
+  readMs?: number;
 }
 const stages: readonly Stage[] = [
   { name: "10", meeting: { autoConfirm: 0 }, title: "等对方接单" },
   { name: "20", meeting: { ways: [1, 2, 3] }, title: "请付款" },
-  { name: "30", meeting: { paid: true }, title: "等对方放币" },
+  { name: "30", meeting: { paid: true }, title: "等对方放币", readMs: 2000 },
   {
     name: "35",
     meeting: { paid: true },
@@ -122,5 +125,11 @@ for (const size of sizes)
       const phones = [buyer, seller];
       for (const it of phones) await it.setViewportSize(size);
       await expect(panelTitle(buyer, stage.title)).toBeVisible();
+      const { readMs } = stage;
+      if (readMs !== undefined)
+        await buyer.route("**/order/v1/detail/**", async (route) => {
+          await delay(readMs);
+          await route.continue();
+        });
       await staysStill({ world, orderId, phones, what: stage.name });
     });

@@ -328,22 +328,33 @@ const table: Record<OrderSituation, ActionsByRole> = {
 const payExtensionFromMs = 5 * 60_000;
 const payExtensionsMax = 2;
 
-/** The order is read again when an act opens. Its place stays for as long as that answer may take. */
+/** The order is read again when an act opens. The answer may take this long. */
 const rereadMs = 10_000;
+
+/** Server time at which this record of the order was made; undefined if the order has no deadline. */
+const recordedAt = ({ deadline, remainSeconds }: OrderDetail): number | undefined =>
+  deadline === null || remainSeconds === null ? undefined : deadline - remainSeconds * 1000;
+
+/**
+ * Tells whether an act that this record forbids may only be waiting for its time. A record from before that time cannot say more, however
+ * late its successor comes, and the act keeps its place.
+ */
+function isWaitingFor(order: OrderDetail, opens: number): boolean {
+  const recorded = recordedAt(order);
+  return opens > serverNow() - rereadMs || (recorded !== undefined && opens > recorded);
+}
 
 /** Time from which the server will allow an act that it does not allow yet. */
 function opensAt(order: OrderDetail, name: ActName): number | undefined {
-  const since = serverNow() - rereadMs;
-  const { allow, deadline } = order;
+  const { allow, deadline, suspendAt } = order;
   if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
-    return allow.suspend === 0 && order.suspendAt !== null && order.suspendAt > since
-      ? order.suspendAt
+    return allow.suspend === 0 && suspendAt !== null && isWaitingFor(order, suspendAt)
+      ? suspendAt
       : undefined;
   if (name === "extendPay" && order.status === OrderStatus.waitPay && deadline !== null) {
     const opens = deadline - payExtensionFromMs;
-    return allow.delay === 0 && (order.payDelayCount ?? 0) < payExtensionsMax && opens > since
-      ? opens
-      : undefined;
+    const isLeft = (order.payDelayCount ?? 0) < payExtensionsMax;
+    return allow.delay === 0 && isLeft && isWaitingFor(order, opens) ? opens : undefined;
   }
   return undefined;
 }

@@ -481,6 +481,32 @@ test("keeps the place of an act that opens later, with its time", () => {
   expect(extending({ allow: { ...nothing, warn: 1, delay: 1 } })?.opensAt).toBeUndefined();
 });
 
+test("keeps the place of an act until a record is read that is newer than its time", () => {
+  const now = Date.now();
+  const opened = now - 2 * minuteMs;
+  const deadline = now + 10 * minuteMs;
+  const waits = { deadline, suspendAt: opened, allow: nothing };
+  const readAt = (at: number) => ({ ...waits, remainSeconds: (deadline - at) / 1000 });
+  const appealOf = (part: Partial<OrderDetail>) =>
+    orderActionsOf(order({ status: OrderStatus.waitDelivery, ...part })).row;
+  expect(appealOf(readAt(opened - minuteMs))).toMatchObject([{ name: "appeal", opensAt: opened }]);
+  expect(appealOf(readAt(opened + minuteMs))).toEqual([]);
+  const extending = (recorded: number, opens: number) =>
+    orderActionsOf(
+      order({
+        isSeller: 1,
+        allow: { ...nothing, warn: 1 },
+        deadline: opens + 5 * minuteMs,
+        remainSeconds: (opens + 5 * minuteMs - recorded) / 1000,
+      }),
+    ).second;
+  expect(extending(opened - minuteMs, opened)).toMatchObject({
+    name: "extendPay",
+    opensAt: opened,
+  });
+  expect(extending(opened + minuteMs, opened)).toBeUndefined();
+});
+
 test("offers an act on each cancelled order that a person ended", () => {
   for (const situation of [
     "buyerCancelled",
