@@ -44,6 +44,11 @@ export type RelayOptions = {
 };
 
 const emptyBody = Buffer.alloc(0);
+/**
+ * Maximum size of a body that is passed to Node as text. Node joins the headers and a text into one write, but sends the headers and a
+ * buffer as two. Latin-1 keeps each byte. Larger bodies are not copied.
+ */
+const oneWriteBytesMax = 4096;
 
 /** Carries one call to the upstream and its answer straight into the raw reply. */
 export function relayCall(
@@ -192,7 +197,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     const headers = Object.assign(this.headers, this.options.own);
     headers["x-trace-id"] = this.request.id;
     if (this.status !== 204) headers["content-length"] = String(body.length);
-    this.raw.writeHead(this.status, headers).end(body);
+    this.raw.writeHead(this.status, headers);
+    if (body.length <= oneWriteBytesMax) this.raw.end(body.toString("latin1"), "latin1");
+    else this.raw.end(body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
