@@ -16,20 +16,20 @@ const order = {
   buyerMethod: { type: 1, holder: "林*晴", tail: "1234" },
 } as unknown as OrderDetail;
 
-test("money goes to the account that was named, else to the first of the kind the order was made for", () => {
+test("uses the chosen account, else the first account of the order's payment type", () => {
   expect(orderAccountOf(order)?.id).toBe("M2");
   expect(orderAccountOf({ ...order, chosenMethod: "M1" })?.id).toBe("M1");
   expect(orderAccountOf({ ...order, chosenMethod: "gone" })?.id).toBe("M2");
   expect(orderAccountOf({ ...order, payType: 3 })).toBeUndefined();
 });
 
-test("accounts are told by their last four places", () => {
+test("shows an account by the last four digits of its number", () => {
   expect(payeeAccount(order)).toBe("建设银行 尾号 4408");
   expect(payerAccount(order)).toBe("银行卡 尾号 1234");
   expect(payeeAccount({ ...order, payMethods: [] })).toBe("银行卡");
 });
 
-test("an account is known by its ends", () => {
+test("masks the middle of an account number", () => {
   expect(maskedAccount(card)).toBe("建设银行 尾号 4408");
   expect(maskedAccount(wallet)).toBe("138****6621");
 });

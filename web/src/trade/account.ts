@@ -8,7 +8,10 @@ export const payChannels: Record<PayType, PayChannel> = {
   4: "dcep",
 };
 
-/** The account the buyer pays to: the one he named when he paid, else the first of the kind the order was made for. */
+/**
+ * Returns the account the buyer pays to: the account they chose when paying, otherwise the first
+ * account of the order's payment type.
+ */
 export const orderAccountOf = ({
   payMethods,
   chosenMethod,
@@ -16,7 +19,7 @@ export const orderAccountOf = ({
 }: OrderDetail): PayMethod | undefined =>
   payMethods.find((it) => it.id === chosenMethod) ?? payMethods.find((it) => it.type === payType);
 
-/** Of an account whose whole number a backend tells, or only its end. */
+/** Appends the last four digits. The backend sends either the full number or only its end. */
 const withTail = (name: string, account: string): string =>
   `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
 export const accountTail = ({ type, tail }: { type: PayType; tail: string }): string =>
@@ -26,44 +29,47 @@ export const accountName = ({ type, bankName }: PayMethod): string =>
   (type === payTypes.bank && bankName) || payTypeNames[type];
 export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
 
-/** Who is at the other end, with all that is told of him. */
+/** Returns the profile of the other side as the backend sends it. */
 export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) =>
   isSeller === 1 ? buyer : seller;
-/** Under which name the money comes. */
+/** Returns the name under which the payment arrives. */
 export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string =>
   buyer.realName || buyer.nickName;
 
 export const payTypeName = (type: PayType | null): string =>
   type === null ? "约定方式" : payTypeNames[type];
 
-/** Where the seller's money arrives. */
+/** Describes the seller's account that receives the payment. */
 export function payeeAccount(order: OrderDetail): string {
   const account = orderAccountOf(order);
   return account ? accountShort(account) : payTypeName(order.payType);
 }
 
-/** The account from which the buyer pays. */
+/** Describes the account from which the buyer pays. */
 export const payerAccount = ({ buyerMethod, payType }: OrderDetail): string =>
   buyerMethod ? accountTail(buyerMethod) : payTypeName(payType);
 
-/** Enough to know one's own account by, not enough to read it over a shoulder. */
+/**
+ * Returns enough of an account for its owner to recognize it, but not enough for a bystander to
+ * copy it.
+ */
 export const maskedAccount = (it: PayMethod): string =>
   it.type === payTypes.bank ? accountShort(it) : it.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
 
-/** One's own account in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
+/** Describes an account of the user in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
 export const ownAccount = (it: PayMethod): string =>
   it.type === payTypes.bank ? maskedAccount(it) : `${payTypeNames[it.type]} ${maskedAccount(it)}`;
 
-/** Enough for its owner to know it: "林*晴", "王*". */
+/** Masks a name so that its owner still recognizes it: "林*晴", "王*". */
 export function maskName(name: string): string {
   const [first = "", ...rest] = Array.from(name);
   return first + "*".repeat(Math.max(1, rest.length - 1)) + (rest.length > 1 ? rest.at(-1) : "");
 }
 
-/** By its last digits: "支付宝 0017". */
+/** Describes an account by its last digits: "支付宝 0017". */
 export const accountBrief = (it: PayMethod): string => `${accountName(it)} ${it.account.slice(-4)}`;
 
-/** As the digits stand on the card. */
+/** Groups digits as they are printed on the card. */
 export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 export const accountShown = ({ type, account }: PayMethod): string =>
   type === payTypes.bank
@@ -72,7 +78,7 @@ export const accountShown = ({ type, account }: PayMethod): string =>
 export const accountLabel = ({ type, bankName }: PayMethod): string =>
   type === payTypes.bank ? bankName || "卡号" : "账号";
 
-/** One of several ways to pay, in the few letters of a tab. */
+/** Labels a payment method in the few characters of a tab. */
 export const accountTab = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
   all.filter((it) => it.type === type).length > 1
     ? `${payTypeNames[type]} ${account.slice(-4)}`

@@ -10,7 +10,10 @@ const ImageViewer = lazyOverlay(
   async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer,
 );
 
-/** The appeal of the other side against the reader; undefined if it is their own, the platform's or none. */
+/**
+ * Returns the appeal that the other side filed against the user. Returns `undefined` if the user or
+ * the platform filed it, or if there is none.
+ */
 function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
   const isTheirs =
     appeal &&
@@ -21,11 +24,14 @@ function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSell
 
 interface AccusationProps {
   order: OrderDetail;
-  /** On a card the words take three lines at most. */
+  /** Limits the text to three lines, for cards. */
   short?: boolean;
 }
 
-/** What the other side says in their appeal: its type, the amount or the payer they read, their words and pictures. */
+/**
+ * Shows the other side's appeal: its type, the amount or payer they found, their text and their
+ * images.
+ */
 export function Accusation({ order, short = false }: AccusationProps) {
   const [isViewed, setViewed] = useState(false);
   const appeal = accusationOf(order);
@@ -66,7 +72,10 @@ export function Accusation({ order, short = false }: AccusationProps) {
   );
 }
 
-/** What they read in their account, where it differs from the order. */
+/**
+ * Shows the amount and the payer that the other side found in their account, if they differ from
+ * the order.
+ */
 function StatedFindings({ order }: { order: OrderDetail }) {
   const { receivedAmount, payerName = "" } = order.appeal ?? {};
   const { realName } = order.buyer;

@@ -22,7 +22,10 @@ interface ActSheetsProps {
   acts: OrderActs;
 }
 
-/** One sheet at a time. It stays until its way out is done, and starts anew when it is opened again. */
+/**
+ * Shows one sheet at a time. A sheet stays mounted until its closing animation ends, and is
+ * remounted when it is opened again.
+ */
 export function ActSheets({ order, acts }: ActSheetsProps) {
   const [shown, setShown] = useState<{ name: ActSheetName; nth: number }>();
   const [was, setWas] = useState<ActSheetName>();
@@ -147,7 +150,9 @@ function ActMenu({
   );
 }
 
-/** What costs or cannot be taken back is asked once more, with its price. */
+/**
+ * Asks for confirmation, with the cost, before an action that costs something or cannot be undone.
+ */
 function ActQuestionDialog({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   const [last, setLast] = useState<ActQuestion>();
   if (acts.question && acts.question !== last) setLast(acts.question);

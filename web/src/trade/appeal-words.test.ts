@@ -8,13 +8,13 @@ import {
   voucherMark,
 } from "./appeal-words.ts";
 
-test("each reads of himself and of the other one", () => {
+test("replaces buyer and seller with 您 and 对方 from the reader's side", () => {
   expect(addressReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
   expect(addressReader("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
   expect(addressReader("对方已接单", 1)).toBe("对方已接单");
 });
 
-test("who began it tells whose words it is read in; a person who decides is named", () => {
+test("derives the reader's side from the initiator; names a manual review", () => {
   expect(readerSideOf({ initiator: Side.buyer, mine: 1 })).toBe(0);
   expect(readerSideOf({ initiator: Side.buyer, mine: 0 })).toBe(1);
   expect(readerSideOf({ initiator: Side.system, mine: 0 })).toBeUndefined();
@@ -22,7 +22,7 @@ test("who began it tells whose words it is read in; a person who decides is name
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });
 
-test("a ruling says who gets the coins; of an order that was over before, that none moves", () => {
+test("names who gets the coins, or the finding if the order had ended", () => {
   const [buyer, seller] = [{ result: AppealResult.buyer }, { result: AppealResult.seller }];
   const ruled = {
     isSeller: 1,
@@ -40,7 +40,7 @@ test("a ruling says who gets the coins; of an order that was over before, that n
   ]);
 });
 
-test("a picture is told of without a word on a person: what is certain, what is alike, what is nothing", () => {
+test("describes a reused image without accusing a user", () => {
   const other = { own: 1, orderTail: "0057", distance: null } as const;
   expect(voucherMark({ same: other }, true).text).toContain("您在订单尾号 0057传过同一张");
   expect(voucherMark({ same: { ...other, orderTail: "" } }, false).title).toBe(

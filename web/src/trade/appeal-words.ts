@@ -9,11 +9,11 @@ import {
   Side,
 } from "contract";
 
-/** Names of the steps of an appeal; the review is that of a person where one decides. */
+/** Names of the steps of an appeal. The review step is named differently if a human decides. */
 export const appealStepNamesOf = ({ human }: Pick<Appeal, "human">) =>
   ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
 
-/** `step`: how far its course has come, of four. */
+/** `step`: number of the four steps that have been reached. */
 const states: Record<AppealStatus, { name: string; step: number; runs: boolean }> = {
   [AppealStatus.waitReply]: { name: "等待举证", step: 1, runs: true },
   [AppealStatus.review]: { name: "平台审核中", step: 2, runs: true },
@@ -25,7 +25,7 @@ const winners: Record<AppealResult, Side> = {
   [AppealResult.buyer]: Side.buyer,
   [AppealResult.seller]: Side.seller,
 };
-/** Of an order that was over already: no coin moves. */
+/** Rulings on an order that had already ended. They move no coins. */
 const found: Record<AppealResult, string> = {
   [AppealResult.buyer]: "维持已完成的交易",
   [AppealResult.seller]: "款项被冻结或退回属实",
@@ -33,19 +33,28 @@ const found: Record<AppealResult, string> = {
 
 export const isAppealRunning = ({ status }: Pick<Appeal, "status">): boolean =>
   lookUpEnum(states, status)?.runs ?? false;
-/** A withdrawn one ends where it stood: what never happened is not shown as done. */
+/**
+ * Returns the number of steps reached. A withdrawn or settled appeal ends at the step it had
+ * reached, so that skipped steps are not shown as done.
+ */
 export function appealStep({ status, reviewTime }: Pick<Appeal, "status" | "reviewTime">): number {
   if (status === AppealStatus.withdrawn || status === AppealStatus.settled)
     return reviewTime ? 2 : 1;
   return lookUpEnum(states, status)?.step ?? 4;
 }
-/** Its state in a word; undefined for one that this phone does not know yet. */
+/**
+ * Returns the short name of the appeal's state, or `undefined` for a state that this version of the
+ * client does not know.
+ */
 export const appealStateName = ({
   status,
   human,
 }: Pick<Appeal, "status" | "human">): string | undefined =>
   status === AppealStatus.review && human === 1 ? "转人工裁定" : lookUpEnum(states, status)?.name;
-/** Which side of its order the reader is on, by who began it alone; undefined where that was the system. */
+/**
+ * Derives the reader's side of the order from the initiator of the appeal. Returns `undefined` if
+ * the system started it.
+ */
 export function readerSideOf({
   initiator,
   mine,
@@ -53,14 +62,17 @@ export function readerSideOf({
   if (initiator !== Side.buyer && initiator !== Side.seller) return undefined;
   return (initiator === Side.seller) === (mine === 1) ? 1 : 0;
 }
-/** Who said it, as the reader calls him. */
+/** Returns the name of a side from the reader's point of view. */
 export function sideName(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
   if (side === orderSideOf({ isSeller })) return "您";
   return side === Side.system ? "平台" : "对方";
 }
 export const orderSideOf = ({ isSeller }: { isSeller: 0 | 1 }): Side =>
   isSeller === 1 ? Side.seller : Side.buyer;
-/** What was decided, as the reader takes it; undefined before the ruling. */
+/**
+ * Returns the result of the ruling from the reader's point of view, or `undefined` before the
+ * ruling.
+ */
 export function rulingName(
   { result }: Pick<Appeal, "result">,
   {
@@ -79,8 +91,9 @@ export function rulingName(
 }
 
 /**
- * What the house says of both, as one of them reads it: nobody is the buyer or the seller of himself. A house that writes to each in
- * words of his own has none of these in them.
+ * Replaces "buyer" and "seller" in texts of the platform by "you" and "the other side", from the
+ * reader's side. If a backend already writes a separate text for each side, the text contains
+ * neither word and stays as it is.
  */
 export const addressReader = (text: string, isSeller: 0 | 1): string =>
   isSeller === 1
@@ -90,7 +103,10 @@ export const addressReader = (text: string, isSeller: 0 | 1): string =>
 type Voucher = OrderDetail["vouchers"][number];
 type VoucherMark = { tone: "plain" | "warn" | "danger"; title: string; text: string };
 
-/** What is known of a picture: the same file is certain, likeness is a hint, and neither says anything of a person. */
+/**
+ * Describes what is known of an image. An identical file is certain and a similar image is only a
+ * hint. Neither text judges a user.
+ */
 export function voucherMark(it: Pick<Voucher, "same" | "like">, uploader: boolean): VoucherMark {
   const other = it.same ?? it.like;
   const whose = other && other.orderTail !== "" ? `订单尾号 ${other.orderTail}` : "另一笔订单";

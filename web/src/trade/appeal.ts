@@ -29,7 +29,7 @@ import {
 import { isAgreedCancel } from "./order-situation.ts";
 import { paymentVouchers } from "./vouchers.ts";
 
-/** Reasons of the backend's table that the phone knows by their meaning. */
+/** Appeal types of the backend whose meaning the client knows. */
 export const knownAppealTypes = {
   notReleased: 101,
   wrongAmount: 202,
@@ -42,13 +42,20 @@ const afterConfirm: readonly number[] = [
   knownAppealTypes.frozen,
 ];
 
-/** Who has said that the money came may only say what was not right with it; once the coins are gone, only that it went away again. */
+/**
+ * Returns whether an appeal type makes sense at this status. A seller who has confirmed the receipt
+ * may only report what was wrong with the payment. After the release, only a frozen or reversed
+ * payment is left.
+ */
 function isReasonPossible(code: number, status: number): boolean {
   if (status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
   if (status === OrderStatus.completed) return code === knownAppealTypes.frozen;
   return status !== OrderStatus.cancelled || code === knownAppealTypes.notReleased;
 }
-/** Where a backend has reasons of its own, none of which is known here, its reader chooses among them all. */
+/**
+ * Returns the appeal types for the user's side that fit the status. If the backend uses types that
+ * the client does not know, all types of that side are offered.
+ */
 export function appealReasonsFor<R extends { code: number; role: number | null }>(
   all: readonly R[],
   order: Pick<OrderDetail, "status" | "isSeller">,
@@ -90,7 +97,9 @@ export function startAppealFromFinding(
   foundIn(orderId).set(JSON.stringify({ ...found, text }));
 }
 const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
-/** What the seller read in his account, for the appeal that came of it. */
+/**
+ * Returns what the seller found in their account during the receipt check that led to the appeal.
+ */
 function storedFinding(orderId: string): ReceiptFinding {
   const { receivedAmount, payerName } = readJsonFields(foundIn(orderId));
   return {
@@ -100,7 +109,10 @@ function storedFinding(orderId: string): ReceiptFinding {
   };
 }
 
-/** Pictures of the buyer's own payment: those of the order, and those that were chosen before it timed out. */
+/**
+ * Images of the buyer's own payment: those of the order, and those chosen before the order timed
+ * out.
+ */
 function carriedPictures(order: OrderDetail): readonly string[] {
   const own = paymentVouchers(order).filter((it) => it.by === orderSideOf(order));
   return [
@@ -108,7 +120,10 @@ function carriedPictures(order: OrderDetail): readonly string[] {
   ].slice(0, imagesMax);
 }
 
-/** The appeal of an order, or the objection to its ruling: one draft, one rule, one way to file it. */
+/**
+ * State of the form for an appeal, or for an objection to its ruling. Both use the same draft,
+ * checks and command.
+ */
 export function useAppeal(order: OrderDetail) {
   const { orderId, version } = order;
   const { statement, setStatement, forget } = useStatementDraft(
@@ -125,7 +140,7 @@ export function useAppeal(order: OrderDetail) {
       name: addressReader(it.name, order.isSeller),
     }));
   const reasons = { ...types, data: named };
-  // Where there is one reason only, it is the reason.
+  // A single reason is selected automatically.
   const [first, ...others] = reasons.data ?? [];
   const objects = order.appeal?.status === AppealStatus.ruled || isAgreedCancel(order);
   const chosen =
@@ -137,7 +152,7 @@ export function useAppeal(order: OrderDetail) {
   const incomplete = isRefusal(suspend.error, "appealIncomplete")
     ? { images: suspend.error.text }
     : {};
-  /** Answers whether it is filed, or can no longer be. */
+  /** Returns whether the appeal is filed or can no longer be filed. */
   const file = async (): Promise<boolean> => {
     setTried(true);
     if (type === undefined || Object.keys(problems).length > 0 || unlabelled > 0) return false;
@@ -170,12 +185,12 @@ export function useAppeal(order: OrderDetail) {
     unlabelled,
     problems: tried ? { ...incomplete, ...problems } : {},
     file,
-    // What is filed is not filed again while the form gives way.
+    // Stays busy after success, so that the appeal is not filed twice while the form closes.
     busy: suspend.isPending || suspend.isSuccess,
   };
 }
 
-/** What follows from it, said before it is filed. */
+/** States the consequences before the user files the appeal or the objection. */
 export function appealCostText({ status }: OrderDetail, objects: boolean): string {
   if (objects) return "异议由专员重新看一次，已经放出或退回的资产不再移动。";
   if (status === OrderStatus.completed)

@@ -31,14 +31,14 @@ describe("withAvailability", () => {
 describe("withLock", () => {
   const locked = { availableAt: tomorrow };
 
-  test("appends the hour to the line that reports the release", () => {
+  test("appends the hour to the message that reports the release", () => {
     expect(withLock("对方已放币，70.2901 枚已到账", locked)).toBe(
       "对方已放币，70.2901 枚已到账，明天 10:06 起可用",
     );
     expect(withLock("系统已自动放币", locked)).toBe("系统已自动放币，明天 10:06 起可用");
   });
 
-  test("leaves other lines and other orders as they are", () => {
+  test("leaves other messages and orders without a lock unchanged", () => {
     expect(withLock("对方已确认到账，10分钟内未放币将自动放币", locked)).toBe(
       "对方已确认到账，10分钟内未放币将自动放币",
     );

@@ -15,16 +15,19 @@ import { paths } from "../lib/navigation/paths.ts";
 
 const yuan = 100;
 type AmountOfOrder = Pick<OrderDetail, "amount">;
-/** What was typed for this order, as it would be typed again: its fen were the platform's. */
+/**
+ * Returns the amount that the buyer typed for this order: the order amount rounded up to whole
+ * yuan, because the platform sets the fen to identify the payment.
+ */
 export const buyAgainFen = ({ amount }: AmountOfOrder) => fen(Math.ceil(amount / yuan) * yuan);
 export const buyAgainInputOf = (order: AmountOfOrder): string =>
   toDecimal(buyAgainFen(order), fenDecimals, 0);
 export const buyAgainLabel = (order: AmountOfOrder): string => roundYuanText(buyAgainFen(order));
 
-/** Whoever is as near is no worse. */
+/** Maximum price difference in percent at which another seller counts as similar. */
 const nearPercent = 1;
 type Offer = Output<"buyAbleList">["records"][number];
-/** How many others sell for about as much, and are there. */
+/** Counts the other online sellers whose price is similar. */
 export function countSellersNear(
   offers: readonly Pick<Offer, "price" | "seller">[],
   { price, seller }: OrderDetail,
@@ -35,7 +38,7 @@ export function countSellersNear(
   return new Set(near.map((it) => it.seller.userId).filter((it) => it !== seller.userId)).size;
 }
 
-/** The listing of the order, while it sells; else another one of the same seller's. */
+/** Returns the order's listing if it still sells, otherwise another listing of the same seller. */
 async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {
   try {
     const { status } = await readNow("buySellDetail", { id: entrustId }, { quiet: true });
@@ -47,7 +50,10 @@ async function openListing({ entrustId, seller }: OrderDetail): Promise<string |
   return records.find((it) => it.seller.userId === seller.userId)?.entrustId;
 }
 
-/** Once more from the same seller; where he sells nothing now, from the list. */
+/**
+ * Opens a purchase from the same seller again. Opens the list of sellers if that seller has no
+ * listing.
+ */
 export function useBuyAgain() {
   const go = useGo();
   const buyAgain = async (order: OrderDetail) => {

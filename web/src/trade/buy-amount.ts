@@ -6,7 +6,10 @@ import { store } from "../lib/browser/store.ts";
 const kept = storage.personal("match_draft");
 const changes = store(0);
 
-/** How much he wants to buy, as he typed it ("amount:1000", "quantity:5"): he is asked once, and every screen begins with it. */
+/**
+ * The amount that the user wants to buy, as typed ("amount:1000", "quantity:5"). The user enters it
+ * once, and every purchase screen starts with it.
+ */
 export const readBuyAmountDraft = (): string | undefined => kept.get();
 export function storeBuyAmountDraft(draft: string): void {
   kept.set(draft);
@@ -15,7 +18,7 @@ export function storeBuyAmountDraft(draft: string): void {
 export const useBuyAmountDraft = (): string | undefined =>
   useSyncExternalStore(changes.subscribe, readBuyAmountDraft);
 
-/** Undefined where it is no sum of money. */
+/** Returns `undefined` if the draft is not an amount of money. */
 export function buyAmountOfDraft(draft: string | undefined): Fen | undefined {
   const minor = draft?.startsWith("amount:")
     ? parseDecimal(draft.slice(7), fenDecimals)

@@ -15,13 +15,16 @@ import { useSendChatLine } from "./use-send-chat-line.ts";
 import css from "./receipt-check.module.css";
 import { type ReceiptFinding, surplusOf } from "./decoys.ts";
 
-/** An answer that does not fit the order. `typed`: the seller entered it, because it was not among the choices. */
+/**
+ * An answer that does not match the order. `typed`: the seller entered it because it was not among
+ * the choices.
+ */
 export type CheckMismatch =
   | { of: "sum"; chosen: Fen; typed: boolean }
   | { of: "name"; chosen: string; received: Fen };
 
 export interface MismatchWaysOut {
-  /** A wrong amount or name leads to the appeal that fits it. */
+  /** A wrong amount or name leads to the matching type of appeal. */
   onAppeal: (type: number, found: ReceiptFinding) => void;
   /** Inside an appeal, the seller adds evidence instead. */
   onEvidence: () => void;
@@ -32,20 +35,23 @@ interface MismatchPanelProps extends MismatchWaysOut {
   open: boolean;
   onClose: () => void;
   wrong: CheckMismatch;
-  /** Label of the act that goes on with a surplus: release or confirm. */
+  /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
-  /** Goes on although more arrived. Absent if the backend has refused it. */
+  /** Continues although more arrived. Absent if the backend has refused it. */
   onSurplus?: (() => void) | undefined;
-  /** Sentence of the backend that refused the surplus. */
+  /** Message of the backend that refused the surplus. */
   refusal?: string | undefined;
   /** Starts the check again. Absent if it may not be repeated. */
   onAgain?: (() => void) | undefined;
 }
 
-/** Once per order the seller may have misread. */
+/**
+ * Marks that the seller has repeated the check, which is allowed once per order in case they
+ * misread the amount.
+ */
 export const repeatedCheck = (orderId: string) => storage.personal(`checked_${orderId}`);
 
-/** Shows how the answer differs from the order and which ways lead on. No coins have moved. */
+/** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
 export function MismatchPanel(props: MismatchPanelProps) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
   const [mayRepeat] = useState(() => repeatedCheck(order.orderId).get() === undefined);
@@ -197,13 +203,13 @@ function WrongName({ order, wrong, again, ...ways }: BodyProps<CheckMismatch & {
 interface LastWayProps extends MismatchWaysOut {
   order: OrderDetail;
   title: string;
-  /** Values that the appeal already holds. */
+  /** Values that are already filled in for the appeal. */
   filled: string;
   type: number;
   found: ReceiptFinding;
 }
 
-/** Leads to the appeal with what was found, or to the evidence if an appeal runs already. */
+/** Leads to the appeal with what was found, or to the evidence if an appeal is already running. */
 function LastWay({ order, title, filled, type, found, onAppeal, onEvidence }: LastWayProps) {
   if (order.allow.suspend === 1)
     return (
@@ -225,7 +231,7 @@ function LastWay({ order, title, filled, type, found, onAppeal, onEvidence }: La
   );
 }
 
-/** Time that is left for the check. Empty outside of the release stage. */
+/** Time left for the check. Empty outside of the release stage. */
 function deadlineNote({ status, deadline, allow }: OrderDetail): string {
   if (status !== OrderStatus.waitDelivery || deadline === null || deadline < serverNow()) return "";
   const longer = allow.delay === 1 ? "；时间不够可延长 30 分钟" : "";

@@ -24,16 +24,21 @@ interface ConsentOfferCardProps {
   order: OrderDetail;
   appeal: Appeal;
   acts: OrderActs;
-  /** Opens the seller's form. A proposal to cancel says whether the money was refunded. */
+  /**
+   * Opens the seller's form, because a proposal to cancel states whether the money was refunded.
+   */
   onPropose?: (() => void) | undefined;
 }
 
-/** One side says how it could end; the other says yes by doing it, or no. */
+/**
+ * Shows a proposal to settle the appeal. The other side accepts it with the action itself (cancel
+ * or release), or declines.
+ */
 export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOfferCardProps) {
   const { replenish } = acts;
   const { offer } = appeal;
   const mine = offer?.by === orderSideOf(order);
-  // At its end it has lapsed: nobody is told, and the appeal goes on.
+  // A proposal lapses at its deadline. The backend sends no push for it, and the appeal continues.
   const remain = useRemaining(offer?.deadline ?? null, () =>
     invalidateReads(["orderDetail", "appealList"]),
   );
@@ -47,10 +52,11 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
       await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });
       showToast(told, "ok");
     } catch {
-      // The command has told why.
+      // The command has already shown the error.
     }
   };
-  // What one may do himself he need not propose: only the other one's giving in is.
+  // A proposal may only ask the other side to give in, because each side can give in on its own
+  // without one.
   const wish = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
   const last = lookUpEnum(states, state ?? null);
   const mayPropose = appeal.offersLeft !== 0;
@@ -59,7 +65,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
   const runs = isAppealRunning(appeal);
   const proposalHint =
     order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
-  // Vouchers may still be added to an order whose appeal was withdrawn; there is nothing to agree on any more.
+  // Proof can still be added after the appeal is withdrawn, but then there is nothing to agree on.
   if (!offer || (!isOpen && runs))
     return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
       <Card title="协商解决">

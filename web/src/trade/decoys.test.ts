@@ -2,12 +2,12 @@ import { fen } from "contract";
 import { expect, test } from "vitest";
 import { shuffleChoices, decoyNames, choicesCount, decoyAmounts } from "./decoys.ts";
 
-test("the sum stands among three that an eye takes for it", () => {
+test("returns the due amount and three amounts that look similar", () => {
   expect(decoyAmounts(fen(119_936))).toEqual([119_936, 119_963, 119_636, 120_000]);
 });
 
 test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])(
-  "%i has three neighbours, none of them itself",
+  "returns three distinct positive decoys for %i",
   (due) => {
     const sums = decoyAmounts(fen(due));
     expect(new Set(sums).size).toBe(4);
@@ -17,7 +17,7 @@ test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])(
 );
 
 test.each(["王建国", "王伟", "欧阳建国", "王*国", "林晓晴", "John"])(
-  "%s stands among three whose shown part differs",
+  "returns three decoys for %s that differ in the visible characters",
   (name) => {
     const names = decoyNames(name);
     expect(names[0]).toBe(name);
@@ -25,11 +25,11 @@ test.each(["王建国", "王伟", "欧阳建国", "王*国", "林晓晴", "John"
   },
 );
 
-test("where there is no name to tell, none is asked for", () => {
+test("returns no choices if the name has no visible given name", () => {
   for (const name of ["", "王", "王**", "***"]) expect(decoyNames(name)).toEqual([]);
 });
 
-test("one place is never right twice, whatever the dice say", () => {
+test("never puts the correct choice at the same position twice", () => {
   for (let run = 0; run < 100; run += 1) {
     const first = shuffleChoices([1, 2, 3, 4]);
     const second = shuffleChoices([1, 2, 3, 4], first.at);
@@ -41,7 +41,7 @@ test("one place is never right twice, whatever the dice say", () => {
   }
 });
 
-test("the right one may stand anywhere", () => {
+test("can put the correct choice at any position", () => {
   const places = new Set(
     [0, 1, 2, 3].map((face) => shuffleChoices([1, 2, 3, 4], undefined, (below) => face % below).at),
   );

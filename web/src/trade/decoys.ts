@@ -1,32 +1,38 @@
 import { type Fen, fen } from "contract";
 
-/** Statement of the seller about their own account, stored with the order. `surplus`: they go on although more arrived. */
+/**
+ * Seller's statement about their own account, stored with the order. `surplus`: they continue
+ * although more arrived.
+ */
 export type ReceiptAnswers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
-/** Statement in which a fact does not fit, for the appeal. */
+/** The part of the seller's statement that does not match the order, for the appeal. */
 export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
 
 /** Amount received beyond the due one. Negative if less arrived. */
 export const surplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen =>
   fen(received - amount);
 
-/** Two and two, and the right one never where the last one stood: who taps blindly on one place gets nowhere. */
+/**
+ * Four choices per question. The correct position differs between the two questions, so that
+ * tapping one spot twice fails.
+ */
 export const choicesCount = 4;
 export type RandomIndex = (below: number) => number;
 const dice: RandomIndex = (below) => Math.floor(Math.random() * below);
 
 const yuan = 100;
-/** 1199.36 and 1199.63: what an eye takes for the same. */
+/** Swaps the two digits after the point: 1199.36 → 1199.63, which is easily misread. */
 const swapped = (sum: number) =>
   sum - (sum % yuan) + (sum % 10) * 10 + Math.floor((sum % yuan) / 10);
-/** 1199.36 and 1196.36. */
+/** Changes the digit before the point: 1199.36 → 1196.36. */
 const otherYuan = (sum: number) => {
   const digit = Math.floor(sum / yuan) % 10;
   return sum + (digit >= 3 ? -3 : 3) * yuan;
 };
-/** What the buyer had typed before the tail was added. */
+/** Returns the amount that the buyer typed before the payment suffix was added. */
 const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
 
-/** The sum that is due among three that are near it. */
+/** Returns the due amount, followed by three similar amounts. */
 export function decoyAmounts(due: Fen): Fen[] {
   const sums = new Set<number>([due]);
   for (const it of [swapped(due), otherYuan(due), round(due)]) {
@@ -41,11 +47,17 @@ const lettersOf = (text: string) => Array.from(text);
 const common = lettersOf("军民华明平强伟芳敏静丽杰磊洋勇艳涛娟");
 const isHidden = (letter: string) => letter === "*";
 
-/** The given name with one letter changed. A payment app often hides the family name, so it says nothing. */
+/**
+ * Changes one character of the name. Only given names are changed, because payment apps often hide
+ * the family name.
+ */
 const changed = (letters: readonly string[], at: number, to: string) =>
   letters.map((it, index) => (index === at ? to : it)).join("");
 
-/** The name among three that differ from it in what a bill still shows. None where there is no name to tell. */
+/**
+ * Returns the name, followed by three names that differ in what a payment record still shows. Empty
+ * if no part of the given name is visible.
+ */
 export function decoyNames(name: string): string[] {
   const letters = lettersOf(name.trim());
   const last = letters.length - 1;
@@ -55,7 +67,8 @@ export function decoyNames(name: string): string[] {
   if (open.length > 1)
     names.add([...letters.slice(0, 1), ...letters.slice(1).toReversed()].join(""));
   const others = common.filter((it) => !letters.includes(it));
-  // Which letters they are must not tell which of the four is real: they follow from the name.
+  // Derive the decoy characters from the name. Random ones would differ on each attempt and so
+  // reveal the real name.
   const from = letters.reduce((sum, it) => sum + (it.codePointAt(0) ?? 0), 0);
   const at = open.includes(last) ? last : (open[0] ?? last);
   for (let nth = 0; names.size < choicesCount; nth += 1)
@@ -63,7 +76,10 @@ export function decoyNames(name: string): string[] {
   return [...names];
 }
 
-/** The first of them is the right one. Answers them in a new order, and where the right one stands. */
+/**
+ * Shuffles the choices and returns the position of the correct one, which is the first of the
+ * input.
+ */
 export function shuffleChoices<T>(
   choices: readonly [T, ...T[]] | readonly T[],
   notAt?: number,

@@ -16,7 +16,7 @@ test.each([
   );
 });
 
-test("the bar never says more than there is", () => {
+test("rounds the shares down so that they never exceed the whole", () => {
   expect(shareOfTotal({ total: units(3), sold: units(2), locked: units(1) })).toEqual({
     sold: 66,
     locked: 33,
@@ -27,7 +27,7 @@ test("the bar never says more than there is", () => {
   });
 });
 
-test("a pause says why, and what helps", () => {
+test("states the reason for a pause and the remedy", () => {
   expect(
     pauseNote({ status: paused, pauseType: PauseType.methodInvalid, pauseText: "收款方式失效" }),
   ).toBe("收款方式失效，请更新收款方式后恢复");

@@ -5,7 +5,7 @@ import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { yuanRangeText } from "../lib/money/format-figures.ts";
 
-/** Each way to be paid once, however many accounts stand behind it. */
+/** Returns each payment channel once, even if the seller has several accounts of it. */
 export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
   ...new Set(methods.map((it) => payChannels[it.type])),
 ];
@@ -18,7 +18,10 @@ export const limitsText = ({
 export const isEntrustOpen = ({ status }: Pick<Entrust, "status">): boolean =>
   status === EntrustStatus.selling || status === EntrustStatus.paused;
 
-/** What its owner may do with it now. A pause for want of coins ends by itself, one by risk control not by him. */
+/**
+ * Actions that the owner may take now. A pause for lack of coins ends automatically, so the owner
+ * cannot resume it.
+ */
 export const ownerActsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pauseType">) => ({
   pause: status === EntrustStatus.selling,
   recover: status === EntrustStatus.paused && pauseType !== PauseType.remainTooLow,
@@ -26,7 +29,7 @@ export const ownerActsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pau
   again: status === EntrustStatus.soldOut || status === EntrustStatus.closed,
 });
 
-/** In per cent of the whole, for the bar: what is sold, and what is locked in orders beside it. */
+/** Percentages of the total for the bar: the sold part, and the part that is locked in orders. */
 export function shareOfTotal({ total, sold, locked }: Pick<Entrust, "total" | "sold" | "locked">): {
   sold: number;
   locked: number;
@@ -46,7 +49,7 @@ const remedies: Record<PauseType, string> = {
   [PauseType.remainTooLow]: "，进行中的订单结束后自动处理",
 };
 
-/** Why it is hidden, and what helps. */
+/** States why the listing is hidden, and what helps. */
 export function pauseNote(
   it: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">,
 ): string | undefined {
@@ -56,7 +59,7 @@ export function pauseNote(
   return `${pauseText || "已暂停"}${lookUpEnum(remedies, pauseType) ?? ""}`;
 }
 
-/** Why it is not shown although it sells: "休息中 · 09:00 开". */
+/** States why a selling listing is not shown now: "休息中 · 09:00 开". */
 export const restNote = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
   opensAt ? `休息中 · ${formatWhen(opensAt, opensAt)} 开` : undefined;
 

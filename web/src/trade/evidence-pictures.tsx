@@ -16,7 +16,7 @@ type Kind = (typeof evidenceLabels)[number]["kind"];
 
 interface EvidencePicturesProps {
   max: number;
-  /** PDF files may be chosen, too. */
+  /** PDF files may also be chosen. */
   documents: boolean;
   images: readonly UploadTile[];
   onChange: UploadTilesChange;
@@ -28,7 +28,7 @@ interface EvidencePicturesProps {
   onLabel: (tile: UploadTile, kind: Kind) => void;
 }
 
-/** Pictures as evidence. Each needs a label, because the platform cannot read what a picture shows. */
+/** Images as evidence. Each needs a label, because the platform cannot read what an image shows. */
 export function EvidencePictures(props: EvidencePicturesProps) {
   const { max, documents, images, onChange, upload, help, error, onView, labelOf, onLabel } = props;
   const id = useId();
@@ -82,7 +82,7 @@ export function EvidencePictures(props: EvidencePicturesProps) {
         tabIndex={-1}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // Allows choosing the same picture again after it was removed.
+          // Allows choosing the same image again after it was removed.
           event.target.value = "";
         }}
       />
@@ -145,14 +145,17 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
 }
 
 const note = "未注明内容的图片不计入裁定，注明后才能提交";
-/** What the foot of a form says, and what its button does, while so many pictures have no label. */
+/**
+ * Footer of a form while images without a label are left: its note, and what its button does
+ * instead of submitting.
+ */
 export const labelPromptOf = (unlabelled: number) => ({
   note,
   before:
     unlabelled > 0 ? { label: `还有 ${unlabelled} 张未注明`, press: showUnlabelled } : undefined,
 });
 
-/** Shows the first picture without a label, with the focus on its labels. */
+/** Scrolls to the first image without a label and focuses its labels. */
 function showUnlabelled(): void {
   const piece = document.querySelector("[data-unlabelled]");
   piece?.scrollIntoView({ block: "center" });

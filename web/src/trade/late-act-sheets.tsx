@@ -5,14 +5,17 @@ import type { OrderActs } from "./use-order-acts.ts";
 
 const ActSheets = lazyOverlay(async () => (await import("./act-sheets.tsx")).ActSheets);
 
-/** The sheets and questions of an order's acts: no screen waits for their file before one of them is opened. */
+/**
+ * Sheets and dialogs of the order actions. They are loaded on first use, so that no screen waits
+ * for their chunk.
+ */
 export function LateActSheets({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   const close = () => {
     acts.close();
     acts.unask();
   };
   const tell = () => {
-    // Nobody has asked for what says that all went well.
+    // The success sheet opens without a tap, so the user did not request it and needs no error.
     if (acts.sheet !== "moment") showToast("没打开，请检查网络后再试", "error");
     close();
   };

@@ -9,7 +9,8 @@ import { renderForUser, renderAct, settlePending } from "../../test/helpers/acts
 import { type ActName, orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-sentence.tsx";
 
-// Of an order its backend tells only what is needed: each sheet and each question is there, and names nothing that nobody has told.
+// Renders each sheet and dialog for an order with only the required fields, and checks that none
+// shows a value that the backend did not send.
 
 const S = OrderStatus;
 
@@ -47,7 +48,7 @@ const sheets: Record<ActSheetName, [status: OrderStatus, isSeller: number][]> = 
     [S.waitDelivery, 0],
     [S.suspended, 1],
   ],
-  // Opened by a way to be paid that has one.
+  // Opened from a payment method that has a QR code.
   code: [],
   moment: [
     [S.completed, 0],
@@ -78,7 +79,7 @@ test.each(
   Object.entries(sheets).flatMap(([name, all]) =>
     all.map((it) => [name as ActSheetName, ...it] as const),
   ),
-)("%s of an order in status %d, seller %d", async (name, status, isSeller) => {
+)("opens %s in status %d, seller %d, without placeholder words", async (name, status, isSeller) => {
   renderForUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
   await settlePending();
   expect(said()).not.toBe("");
@@ -89,7 +90,7 @@ test.each([
   [{ quota: 3, left: 2 }, "今日付款前还可取消 2 次"],
   [{ quota: 3, left: 0 }, "今日付款前还可取消 0 次"],
   [{ quota: 0, left: 0 }, ""],
-])("of a cancelled order's tries %j is said", (hint, words) => {
+])("shows the remaining cancellations for %j", (hint, words) => {
   const order = {
     ...littleKnown(S.cancelled, 0),
     closeType: CloseType.buyerCancelled,
@@ -108,7 +109,7 @@ const questions: [ActName, OrderStatus, number][] = [
 ];
 
 test.each(questions)(
-  "%s is asked of an order in status %d, seller %d",
+  "asks for %s in status %d, seller %d, without placeholder words",
   (name, status, isSeller) => {
     renderAct(littleKnown(status, isSeller), name);
     expect(said()).not.toBe("");

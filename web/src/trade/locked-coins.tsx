@@ -7,13 +7,13 @@ import css from "./locked-coins.module.css";
 
 interface LockedCoinsProps {
   order: Pick<OrderDetail, "quantity">;
-  /** Below the locked figure. */
+  /** Text below the locked quantity. */
   text: string;
-  /** At the right: a clock or a button. */
+  /** Content at the right edge: a clock or a button. */
   end: ReactNode;
 }
 
-/** Coins that were bought and cannot be sold yet. */
+/** Shows bought coins that cannot be sold yet. */
 export const LockedCoins = ({ order, text, end }: LockedCoinsProps) => (
   <div className={`num ${css["locked"]}`}>
     <Icon name="lock" className={css["icon"]} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pickingFormOf, clearPick, storePick, readPick } from "./method-for-form.ts";
 
-test("a choice is for the form that asked, and is taken once", () => {
+test("stores a choice for one form and clears it once taken", () => {
   storePick("sell", "PM1");
   clearPick("quickmatch");
   expect([readPick("quickmatch"), readPick("sell")]).toEqual([undefined, "PM1"]);
@@ -9,7 +9,7 @@ test("a choice is for the form that asked, and is taken once", () => {
   expect(readPick("sell")).toBeUndefined();
 });
 
-test("an address may name only a form that asks", () => {
+test("accepts only the names of known forms", () => {
   expect([pickingFormOf("sell"), pickingFormOf("//evil"), pickingFormOf(null)]).toEqual([
     "sell",
     undefined,

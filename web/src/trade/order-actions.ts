@@ -4,7 +4,7 @@ import { buyAgainLabel } from "./buy-again.ts";
 import { isAskedToCancel } from "./proposal.ts";
 import { type OrderSituation, orderSituationOf, situationWordsOf } from "./order-situation.ts";
 
-/** Everything a person can do with an order. */
+/** All actions that a user can take on an order. */
 export type ActName =
   | "accept"
   | "reject"
@@ -37,8 +37,9 @@ export type ActName =
 
 type AllowName = keyof Allow;
 /**
- * `needs`: what the server must allow, one of several is enough; none for a way to another screen. `soft`: nothing is due. `danger`: it
- * stops what would end well by itself.
+ * `needs`: flags of `allow`, of which one must be set. Empty for navigation to another screen.
+ * `soft`: the action is optional. `danger`: the action stops an order that would otherwise complete
+ * automatically.
  */
 export type OrderAct = {
   name: ActName;
@@ -46,22 +47,28 @@ export type OrderAct = {
   label: string;
   soft?: boolean;
   danger?: boolean;
-  /** Time from which the server will allow it. Until then its place is shown, disabled, with that time. */
+  /**
+   * Time from which the backend will allow the action. Until then the button is shown disabled,
+   * with that time.
+   */
   opensAt?: number;
 };
 type SituationActions = {
-  /** Clauses of one sentence. One whose {fact} nobody told is left out; what stands between stars is heavier. */
+  /**
+   * Clauses of one sentence. A clause is left out if one of its {facts} is unknown. Text between
+   * asterisks is bold.
+   */
   say?: readonly string[];
-  /** The warning beside the act it is about: it never scrolls, and nothing lies over it. */
+  /** Warning next to the action it concerns. Never scrolled away or covered. */
   fixed?: string;
   second?: OrderAct;
   main?: OrderAct;
-  /** Acts in the row of the card above the buttons. */
+  /** Actions in the row of the card, above the buttons. */
   row?: readonly OrderAct[];
   menu?: readonly OrderAct[];
-  /** Label of the time in which an ended order can be objected to. */
+  /** Label of the time left in which an ended order can be objected to. */
   left?: string;
-  /** Heading and sentence of the receipt, where they differ from the chat. */
+  /** Title and sentence of the receipt, if they differ from the chat. */
   receipt?: { title: string; say: readonly string[] };
 };
 
@@ -96,16 +103,16 @@ const concede = {
   buyer: act("concede", "cancel", "同意取消"),
   seller: act("deliver", "delivery", "同意放币"),
 };
-/** Reply to the seller's proposal to cancel. It opens the same questions as `concede`. */
+/** Reply to the seller's proposal to cancel. Opens the same dialog as `concede`. */
 const replyToCancel: OrderAct = { ...concede.buyer, label: "查账后回复" };
 const record = way("progress", "看记录");
 const details = way("details", "看详情");
 const rate = act("evaluate", "evaluate", "评价对方");
 const again = way("buyAgain", "再次购买");
-/** With the sum of this order, from whoever sells now. */
+/** Buys for the same amount from any seller. */
 const buyOn = way("buyOn", "用 {sum} 接着买");
 const others = way("otherSellers", "看其他卖家");
-/** For the seller whose coins went back to it. */
+/** For the seller, after the coins returned to this listing. */
 const listing = soft(way("listing", "看挂单"));
 const service = way("service", "联系客服");
 
@@ -126,7 +133,7 @@ const looking: SituationActions = {
 };
 const waiting: SituationActions = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
 const back = "{n}已退回挂单";
-// Money that is frozen or taken back after the release is still a matter for the house, where it says so.
+// After the release, a frozen or reversed payment can still be appealed if the backend allows it.
 const ended = (more: string): ActionsByRole => ({
   buyer: {
     say: ["{credited}。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more],
@@ -149,7 +156,7 @@ const declined: SituationActions = {
 
 const returnedToOther = "资产已退回对方";
 const returnedToListing = "资产已退回挂单";
-/** The buyer may object for a day. The seller reads the same time. */
+/** The buyer may object for a day. The seller sees the same countdown. */
 const objectable: SituationActions = {
   second: record,
   main: soft(object),
@@ -157,7 +164,7 @@ const objectable: SituationActions = {
 };
 const watched: SituationActions = { main: soft(record), left: "对方异议期剩余" };
 
-/** TABLE: what is said of an order and what is offered, beside its words in status.ts. */
+/** Sentence and actions per situation and side. Titles are in `order-situation.ts`. */
 const table: Record<OrderSituation, ActionsByRole> = {
   accept: {
     buyer: {
@@ -328,23 +335,23 @@ const table: Record<OrderSituation, ActionsByRole> = {
 const payExtensionFromMs = 5 * 60_000;
 const payExtensionsMax = 2;
 
-/** The order is read again when an act opens. The answer may take this long. */
+/** The order is read again when an action opens. Maximum duration of that read. */
 const rereadMs = 10_000;
 
-/** Server time at which this record of the order was made; undefined if the order has no deadline. */
+/** Server time at which this order record was made, or `undefined` if the order has no deadline. */
 const recordedAt = ({ deadline, remainSeconds }: OrderDetail): number | undefined =>
   deadline === null || remainSeconds === null ? undefined : deadline - remainSeconds * 1000;
 
 /**
- * Tells whether an act that this record forbids may only be waiting for its time. A record from before that time cannot say more, however
- * late its successor comes, and the act keeps its place.
+ * Returns whether a forbidden action may only be waiting for its time. If the record was made
+ * before that time, the button stays until a newer record arrives, even if that read is late.
  */
 function isWaitingFor(order: OrderDetail, opens: number): boolean {
   const recorded = recordedAt(order);
   return opens > serverNow() - rereadMs || (recorded !== undefined && opens > recorded);
 }
 
-/** Time from which the server will allow an act that it does not allow yet. */
+/** Time from which the backend will allow an action that it does not allow yet. */
 function opensAt(order: OrderDetail, name: ActName): number | undefined {
   const { allow, deadline, suspendAt } = order;
   if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
@@ -359,7 +366,7 @@ function opensAt(order: OrderDetail, name: ActName): number | undefined {
   return undefined;
 }
 
-/** What may be done about an order now: of what is offered, only what the server allows. */
+/** Returns the actions that the situation offers and the backend allows now. */
 export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const situation = orderSituationOf(order);
   const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
@@ -393,7 +400,10 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   };
 }
 
-/** A seller's proposal to cancel takes the second place. It never becomes the main act. */
+/**
+ * Puts the reply to a seller's proposal to cancel into the second slot. It never becomes the main
+ * action.
+ */
 function withReply(order: OrderDetail, offer: SituationActions): SituationActions {
   if (!isAskedToCancel(order)) return offer;
   return {

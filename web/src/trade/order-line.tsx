@@ -31,7 +31,7 @@ const actionLooks: Record<OrderMood, ButtonVariant> = {
   quiet: "line",
 };
 
-/** One order of a list, the same in every room: the whole of it leads to the order. */
+/** Order row of a list, the same on every screen. The whole row links to the order. */
 function OrderLine({ row }: { row: OrderRow }) {
   const { mood, action } = orderRowView(row);
   const quiet = mood === "quiet";
@@ -75,7 +75,9 @@ function OrderLine({ row }: { row: OrderRow }) {
   );
 }
 
-/** The clock runs by the server's time; at its end the server is asked what has become of the order. */
+/**
+ * Counts down by server time. When the time is up, the lists are read again to get the new status.
+ */
 function Status({ row }: { row: OrderRow }) {
   const { label, tone, turn } = orderRowView(row);
   const runs = !isFinal(row.status) && row.deadline !== null;
@@ -112,9 +114,9 @@ interface OrderRowsProps {
   orders: Orders;
   empty: ReactNode;
   head?: ReactNode;
-  /** Rows of their own look. */
+  /** Renders a row differently from the default. */
   renderRow?: (row: OrderRow) => ReactNode;
-  /** In parts, each with its heading, and not one under the other. */
+  /** Renders the rows in groups with headings instead of one flat list. */
   renderRows?: ((rows: readonly OrderRow[]) => ReactNode) | undefined;
 }
 

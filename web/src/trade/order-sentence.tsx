@@ -20,7 +20,7 @@ const when = (at: number | null) => (at === null ? undefined : formatWhen(at, se
 const some = (text: string) => (text === "" ? undefined : text);
 const unit = () => runtimeConfig.assetUnit;
 
-/** From the order to its end; undefined while it runs. */
+/** Time from the creation of the order to its end, or `undefined` while it is running. */
 export function orderDurationText({
   createTime,
   finishTime,
@@ -30,7 +30,10 @@ export function orderDurationText({
   return end === null || createTime === null ? undefined : formatTook(end - createTime);
 }
 
-/** What the records of the platform say, without the claims. A backend that does not mark claims has not said what it verified. */
+/**
+ * Summarizes the facts that the platform verified, without the claims of the sides. If the backend
+ * does not mark claims, it is unknown which facts are verified.
+ */
 function verifiedText({ appeal }: OrderDetail): string {
   const all = appeal?.ruling?.rows.filter(({ claim }) => claim !== undefined) ?? [];
   if (all.length === 0) return "系统不替您决定";
@@ -40,7 +43,7 @@ function verifiedText({ appeal }: OrderDetail): string {
   return sum("buyer") === sum("seller") ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 }
 
-/** TABLE: what a sentence may name of its order; undefined for what nobody told. */
+/** Facts of the order that a clause may name. `undefined` if the backend did not send the value. */
 const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   refund: (order) => (
     <Figure kind="fiat" value={refundDue(order)} tail={isFinal(order.status) ? "settled" : "due"} />
@@ -68,13 +71,13 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
       : undefined,
   credited: (order) => withAvailability("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
-  // Without a quota nobody counts, or it was another day's.
+  // Without a quota, cancellations are not counted, or the count is of another day.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };
 
 const isTold = (it: ReactNode) => it !== undefined && it !== null && it !== false;
 
-/** One clause with its facts; nothing where one of them is missing. */
+/** Fills one clause with its facts. Returns null if one of them is missing. */
 function clause(text: string, order: OrderDetail): ReactNode {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => facts[name]?.(order));
   if (!named.every(isTold)) return null;
@@ -91,7 +94,7 @@ function clause(text: string, order: OrderDetail): ReactNode {
     );
 }
 
-/** A sentence of the table, with what this order fills it with. */
+/** Shows a sentence of the action table, filled with the facts of this order. */
 export const OrderSentence = ({
   order,
   clauses,
@@ -100,7 +103,7 @@ export const OrderSentence = ({
   clauses: readonly string[];
 }) => clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
 
-/** What came in, which is what an order was for. */
+/** Shows what the user received: money for the seller, coins for the buyer. */
 export const ReceivedAmount = ({ order }: { order: OrderRow }) =>
   order.isSeller === 1 ? (
     <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
@@ -112,11 +115,11 @@ interface ActButtonsProps {
   offered: readonly OrderAct[];
   acts: OrderActs;
   size?: "md" | "lg";
-  /** How those beside the main one look. */
+  /** Look of the buttons other than the main one. */
   beside?: "line" | "soft";
 }
 
-/** Acts side by side, the main one last: ink where something is due. */
+/** Buttons side by side, the main one last. The main one is dark if the action is due. */
 export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActButtonsProps) =>
   offered.map(({ name, label, soft }, at) => {
     const mainVariant = soft ? "soft" : "ink";
@@ -141,13 +144,13 @@ interface AppealLeftProps {
 }
 
 /**
- * Time left to appeal or object. After an agreed cancel the seller reads the buyer's time in grey. Draws nothing if neither side may act,
- * or if the backend sends no end.
+ * Time left to appeal or object. After an agreed cancellation, the seller sees the buyer's time in
+ * grey. Renders nothing if neither side may act, or if the backend sends no end time.
  */
 export function AppealLeft({ order, label }: AppealLeftProps) {
   const { allow, appeal, suspendUntil, closeType, isSeller } = order;
   const isAgreed = closeType === CloseType.agreed;
-  // The row stays after the objection, so that nothing moves in the other side's chat.
+  // The row stays after the objection, so that the other side's chat does not shift.
   const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
   const until = answerUntil ?? suspendUntil;
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
