@@ -4,37 +4,49 @@ import { screens } from "./first-paint/plugin.ts";
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type Context = { getModuleInfo(id: string): ModuleInfo };
 
-/** Comes in and reads the first answers: without the renderer, for which it does not wait. */
+/**
+ * Logs in and decodes the first responses. Does not include React, so that it does not wait for it.
+ */
 const early = "/web/src/app/start/early.ts";
-/** It names the buy screen itself, as it is the first of nearly everybody. */
+/** Entry of the app. Imports the buy screen statically, because nearly all users start there. */
 const root = "/web/src/app/main.tsx";
-/** Asked in few places. */
+/** Query code that few screens use. */
 const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
-/** Rules of forms and tables that the first screen does not have, and ways to ask that it does not use. An index names them all, so that following imports would bring them. */
+/**
+ * Rules and tables that the first screen does not need, and query code that it does not use. They
+ * are listed because an index file imports them all, so following imports would include them.
+ */
 const later = [
   /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity|method-rules|secret|words))\.ts$/,
   /\/@tanstack\/.+\/(mutationObserver|useMutation)\.js$/,
   rare,
 ];
 
-/** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
+/**
+ * Modules that all later screens share: components, and the overlays. Global styles are linked by
+ * the page itself.
+ */
 const shared =
   /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(errors\/error-details|rules\/(credit-levels|rule|words))\.ts$|\/node_modules\/@tanstack\//;
 const overlays =
   /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 /**
- * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file. Both go into the chunk of the overlays, so
- * that the first load does not include them.
+ * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file.
+ * Both go into the chunk of the overlays, so that the first load does not include them.
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
-/** Asked for at the start, at once or where a frame or WeChat wants it: what the later screens share would come with it. */
+/**
+ * Modules imported at startup, always or only in a frame or WeChat. A chunk of their own, otherwise
+ * they would load the chunk that later screens share.
+ */
 const beside =
   /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.ts$/;
 
 /**
- * Everything the first screen needs is two chunks, the one that asks and reads and the one that draws, what the other screens that the page itself paints are drawn with is the next one, and
- * what the later screens share another. Left alone, each shared module becomes a small chunk of its own; dozens of them compress worse than
- * one, take a request each, and their names alone weigh on the first load.
+ * Puts the code of the first screen into two chunks: "early" requests and decodes, "first" renders.
+ * "next" has what the other pre-painted screens need, "shared" what the later screens share.
+ * Without groups, each shared module would become a small chunk. Dozens of them compress worse than
+ * one, need a request each, and their names alone enlarge the first load.
  */
 export function chunkGroups() {
   let asking: Set<string> | undefined;

@@ -25,7 +25,10 @@ export function asModule(code: string, fileName: string): string | undefined {
   return `${top}\n${body}\nexport { ${names.map((name) => `exports_${name} as ${name}`).join(", ")} };\n`;
 }
 
-/** Without it, the bundler wraps each CommonJS file in one function, which runs as a whole at startup and keeps unused exports. */
+/**
+ * Without it, the bundler wraps each CommonJS file in one function, which runs completely at
+ * startup and keeps unused exports.
+ */
 export const commonJsAsModules = (): Plugin => ({
   name: "common-js-as-modules",
   apply: "build",

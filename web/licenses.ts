@@ -17,7 +17,10 @@ function licenseOf(folder: string): { name: string; text: string } {
   return { name: `${name} ${version} (${license})`, text };
 }
 
-/** Writes the license texts of all bundled packages into `licenses.txt`, because their licenses require a copy with each distribution. */
+/**
+ * Writes the license texts of all bundled packages into `licenses.txt`, because the licenses
+ * require a copy with each distribution.
+ */
 export const licenses = (): Plugin => ({
   name: "licenses",
   apply: "build",

@@ -1,6 +1,7 @@
-// Runs before anything is painted: whose theme and letters, and whether it is one of the three tabs or a chat, whose files are on their way
-// before the app's own asks for them. The app's own code then says the same again. Who comes in with a launch parameter is logged in here,
-// while the app's code is on its way, and what the first screen shows is asked: the app takes those answers over.
+// Runs before the first paint. Sets the theme and the font size, and selects the skeleton of the
+// first screen: one of three tabs, or a chat. Preloads the files of that screen before the app
+// requests them. Logs in with the launch parameter and requests the data of the first screen while
+// the app's code is loading. The app takes over these responses and sets the same attributes again.
 import type {} from "../src/api/fetch-call.ts";
 import { deviceTag, isMobile, thisDevice } from "../src/lib/browser/device.ts";
 
@@ -38,8 +39,9 @@ function sendFor(file: string): void {
   link.href = `/lwh5/assets/${file}`;
   document.head.appendChild(link);
 }
-// Behind the first paint, which they would hold up; the app's own files, which all of them need, have the line to themselves until then. To
-// ask for a frame instead would have the browser make one before there is anything to paint.
+// Preloads after the first paint, because the downloads would delay it. Until then the app's own
+// files, which every screen needs, have the full bandwidth. `requestAnimationFrame` is no
+// alternative, because it would force a frame before there is anything to paint.
 const files = screenFiles[first];
 if (files)
   new PerformanceObserver((list, watch) => {
@@ -51,14 +53,18 @@ if (files)
 const query = new URLSearchParams(location.search);
 const given = query.get("p");
 const p = given || kept("p_param");
-// What is not the same for everybody is left out: another person remembers nothing here, and an address may name a tab.
+// True if the first screen depends on stored or linked values: the URL names a tab, or the same
+// user has stored an amount. Then neither its texts nor its requests are known here.
 const hasAsked =
   first === "order"
     ? query.get("tab") !== null
     : (!given || given === kept("p_param")) && kept("lw_my_match_draft") !== null;
 if (hasAsked) root.setAttribute("data-asked", "");
 
-/** As `fetchCall` asks, to the letter: what differs is asked again. */
+/**
+ * Sends a request exactly as `fetchCall` does. The app takes over only responses of identical
+ * requests and sends any other one again.
+ */
 async function ask(path: string, passport: Record<string, string>, body?: string): Promise<string> {
   const method = body === undefined ? "GET" : "POST";
   const headers = {
@@ -113,7 +119,8 @@ async function comeIn(key: string): Promise<void> {
   await Promise.all(paths.map((it) => ask(it, passport)));
 }
 
-// A frame may be one of two people of one device, and a desktop sends nothing.
+// Not in a frame, because the frames of one device may belong to two users. Not on a desktop,
+// because the app sends no requests there.
 if (
   first !== "" &&
   p &&

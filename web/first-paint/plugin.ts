@@ -5,9 +5,9 @@ import { build, type IndexHtmlTransformContext, type Plugin, type Rolldown } fro
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
 
-/** In which a screen's file is looked up. */
+/** Module that imports the other screens. */
 const table = "/app/routes.tsx";
-/** Whose scripts and style sheets the app's own asks for only when it runs. */
+/** Screens whose scripts and style sheets the app would request only once it runs. */
 export const screens = {
   sell: "/screens/sell/sell-screen.tsx",
   order: "/screens/orders/order-screen.tsx",
@@ -29,13 +29,16 @@ function filesOf(bundle: Bundle, sources: readonly string[], html: string): stri
     const begin = Object.values(bundle).find(
       (it) => it.type === "chunk" && it.facadeModuleId?.endsWith(source),
     );
-    if (begin === undefined) throw new Error(`${source} is no file of the build.`);
+    if (begin === undefined) throw new Error(`${source} is not a file of the build.`);
     visit(begin.fileName);
   }
   return [...files].map((it) => it.replace("assets/", ""));
 }
 
-/** The one script of the page, with what it shares with the app. The door knows its digest only where it has no `<`. */
+/**
+ * Builds the inline script of the page, with the modules it shares with the app. Must not contain
+ * `<`, otherwise the BFF cannot compute its digest for the content security policy.
+ */
 async function scriptOf(files: Record<string, string[]>): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -52,13 +55,14 @@ async function scriptOf(files: Record<string, string[]>): Promise<string> {
   })) as Rolldown.RolldownOutput;
   const script = built.output[0].code.trim();
   if (script.includes("<"))
-    throw new Error("first-paint.ts: the script of the page must have no `<`.");
+    throw new Error("first-paint.ts: the script of the page must not contain `<`.");
   return script;
 }
 
 /**
- * Puts what is painted before any file has come into the page itself. The app's style sheets move behind it: in the head they would hold
- * it back. The door allows this one style and this one script by their digests.
+ * Inlines the first paint into the page. Moves the app's style sheets behind it, because in the
+ * head they would delay the first paint. The BFF allows this inline style and script by their
+ * digests.
  */
 export const firstPaint = (): Plugin => ({
   name: "first-paint",
@@ -67,9 +71,9 @@ export const firstPaint = (): Plugin => ({
     async handler(html, { bundle }) {
       if (bundle !== undefined && !/<script type="module"[^>]* src="[^"]*\/early-/.test(html))
         throw new Error(
-          "What reads the first answers is no script of its own: it would wait for the renderer.",
+          "The page has no script for the early chunk: the first responses would wait for React.",
         );
-      // Nobody knows of other addresses here what they show, but they are looked up too.
+      // For any other URL the screen is unknown here, but the route table is preloaded.
       const wanted = [
         ["", [table]] as const,
         ...Object.entries(screens).map(([name, it]) => [name, [table, it]] as const),
@@ -86,7 +90,8 @@ export const firstPaint = (): Plugin => ({
       return (
         sheets
           .reduce((page, it) => page.replace(it, ""), html)
-          // What stands there already needs none of it: style sheets and first answers go before.
+          // Low priority, because the first paint needs no scripts: style sheets and the first
+          // responses load first.
           .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace("<!-- first paint: style and script -->", () => inHead)
           .replace("<!-- first paint -->", () =>

@@ -1,5 +1,6 @@
-// Shows the system's notices and leads back from them. It answers no request and keeps nothing: a page never comes from here.
-// A tab is a person: a notice belongs to the one whose tab has shown it, and no other tab is opened by it.
+// Service worker that shows notifications and opens the app from them. It handles no requests and
+// caches nothing. Each tab has its own user, so a notification opens the tab that showed it, or
+// another tab of the same user.
 "use strict";
 
 const askMs = 300;
@@ -11,7 +12,7 @@ self.addEventListener("message", (event) => {
   if (title !== undefined) event.waitUntil(show(title, options, event.source?.id));
 });
 
-/** Two tabs of one person hear of the same thing: it is said once. */
+/** Two tabs of one user receive the same push, so an identical notification is shown once. */
 async function show(title, options, tab) {
   const [shown] = await self.registration.getNotifications({ tag: options.tag });
   if (shown?.title === title && shown.body === options.body) return;
@@ -28,11 +29,14 @@ async function lead({ tab, person, path }) {
   const own = tabs.find((it) => it.id === tab) ?? (await theirs(tabs, person));
   if (!own) return self.clients.openWindow(path);
   own.postMessage({ person, path });
-  // A browser that thinks nobody has tapped keeps its windows where they are; the page is in place all the same.
+  // `focus()` rejects if the browser sees no user activation. The tab has navigated anyway.
   await own.focus().catch(() => {});
 }
 
-/** The tab that showed it is gone: another one of the same person, if one answers. */
+/**
+ * If the tab that showed it is closed, returns another tab of the same user, if one responds in
+ * time.
+ */
 async function theirs(tabs, person) {
   const asked = tabs.map(
     (it) =>

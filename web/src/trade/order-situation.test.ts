@@ -67,7 +67,7 @@ const appeal = (part: object) =>
   }) as OrderDetail["appeal"];
 const past = Date.now() - 3_600_000;
 
-/** An order for each situation there is. */
+/** One order for each situation. */
 const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   accept: { status: OrderStatus.waitConfirm },
   pay: {},
@@ -88,7 +88,7 @@ const orders: Record<OrderSituation, Partial<OrderDetail>> = {
     appeal: appeal({ canReply: 1, initiator: Side.system }),
   },
   review: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review }) },
-  // A person decides: told by a field of the appeal.
+  // A manual review is marked by a field of the appeal.
   tie: { status: OrderStatus.suspended, appeal: appeal({ status: AppealStatus.review, human: 1 }) },
   released: { status: OrderStatus.completed, completeType: CompleteType.released },
   autoReleased: { status: OrderStatus.completed, completeType: CompleteType.autoReleased },
@@ -120,9 +120,9 @@ const cells = (Object.keys(orders) as OrderSituation[]).flatMap((situation) =>
   })),
 );
 
-test("each situation is told from the order, for both of its people", () => {
+test("derives each situation from the order, for buyer and seller", () => {
   for (const { situation, isSeller, deal } of cells) {
-    // Only who waits knows that it takes longer than usual.
+    // Only the buyer, who waits, sees that the release takes longer than usual.
     const told =
       situation === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [situation];
     expect(told, `${situation} ${isSeller}`).toContain(deal.situation);
@@ -131,8 +131,8 @@ test("each situation is told from the order, for both of its people", () => {
   }
 });
 
-test("nobody reads of himself as the buyer or the seller, nor of the other one", () => {
-  // A listing belongs to somebody who sells: 卖家挂单 is its name for whoever does not own it.
+test("avoids the words buyer and seller in titles, sentences and buttons", () => {
+  // Exceptions: 卖家挂单 is how a user who does not own a listing sees it.
   for (const { situation, deal } of cells)
     for (const text of [
       deal.title,
@@ -146,10 +146,10 @@ test("nobody reads of himself as the buyer or the seller, nor of the other one",
       );
 });
 
-/** The other's move told as it is, and the house's own. */
+/** Titles that name an event instead of the side to act. */
 const told = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
 
-test("a title of a running order says who acts: 请 you, 等 they, 自动 nobody; an ended one names its end", () => {
+test("starts running titles with 请, 等 or 自动; names the end otherwise", () => {
   for (const { situation, isSeller, deal } of cells.filter(
     (it) => it.situation !== "unknown" && !told.includes(it.deal.title),
   )) {
@@ -160,7 +160,7 @@ test("a title of a running order says who acts: 请 you, 等 they, 自动 nobody
   }
 });
 
-test("the colour says whose turn it is, for both: never mine twice", () => {
+test("gives the turn to one side, never to both", () => {
   for (const situation of Object.keys(orders) as OrderSituation[]) {
     const turns = cells.filter((it) => it.situation === situation).map((it) => it.deal.turn);
     expect(turns.filter((it) => it === "mine").length, situation).toBe(
@@ -169,7 +169,7 @@ test("the colour says whose turn it is, for both: never mine twice", () => {
   }
 });
 
-test("what the server does not allow is not offered, whatever the status and side", () => {
+test("offers no action that the backend does not allow", () => {
   for (const status of statuses)
     for (const isSeller of [0, 1] as const) {
       const { second, main, row, menu } = orderActionsOf(
@@ -182,7 +182,7 @@ test("what the server does not allow is not offered, whatever the status and sid
     }
 });
 
-test("each act is offered by the permission of its own call", () => {
+test("offers each action by the permission of its own call", () => {
   const acts = (
     status: number,
     isSeller: 0 | 1,
@@ -214,7 +214,7 @@ test("each act is offered by the permission of its own call", () => {
   ).toEqual(["lateAppeal"]);
 });
 
-test("the last act that is allowed is the main one", () => {
+test("makes the last allowed action the main one", () => {
   const only = (allow: Partial<Allow>) =>
     orderActionsOf(
       order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }),
@@ -226,18 +226,18 @@ test("the last act that is allowed is the main one", () => {
   });
 });
 
-test("who may have paid is led to his appeal, and never told that he was not charged", () => {
+test("leads the buyer to a late appeal after a payment timeout", () => {
   const late = orderActionsOf(order({ ...orders.payTimeout }));
   expect(late).toMatchObject({ main: { name: "lateAppeal" }, second: { name: "buyAgain" } });
   expect(late.say.join("")).toContain("已经付了钱");
 });
 
-test("a reminder that was just sent stays in view", () => {
+test("keeps the reminder visible just after it was sent", () => {
   const paid = order({ status: OrderStatus.waitDelivery, allow: nothing });
   expect(orderActionsOf(paid, true).main?.name).toBe("warn");
 });
 
-test("a list says why an order was cancelled, in few letters, and by whom", () => {
+test("names the reason and the side of a cancellation in the list", () => {
   const label = (closeType: number, isSeller: 0 | 1) =>
     orderRowView(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
   for (const closeType of Object.values(CloseType))
@@ -249,7 +249,7 @@ test("a list says why an order was cancelled, in few letters, and by whom", () =
   expect(label(99, 0)).toBe("已取消");
 });
 
-test("a list tells what waits for me, and what is over", () => {
+test("marks rows that need an action and rows that have ended", () => {
   const row = (part: Partial<OrderDetail>) =>
     orderRowView(order({ needAction: 0, myEvaluated: 1, ...part }));
   expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
@@ -266,7 +266,7 @@ test("a list tells what waits for me, and what is over", () => {
   expect(row({ status: OrderStatus.completed }).action).toBe("查看");
 });
 
-test("a completed order whose money went away again asks whoever must speak, and is completed again after the ruling", () => {
+test("asks for evidence if a completed order is appealed, until the ruling", () => {
   const over = (part: object) =>
     situationWordsOf(
       order({
@@ -280,7 +280,7 @@ test("a completed order whose money went away again asks whoever must speak, and
   expect(over({ status: AppealStatus.ruled }).title).toBe("已完成");
 });
 
-test("a row without the order's details still knows whose turn an appeal is", () => {
+test("derives the side to act from the row if details are missing", () => {
   const { appeal: _, ...row } = order({
     status: OrderStatus.suspended,
     appealStatus: AppealStatus.waitReply,
@@ -290,7 +290,7 @@ test("a row without the order's details still knows whose turn an appeal is", ()
   expect(situationWordsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
 });
 
-test("a status that this phone does not know is told in the server's words and offers nothing", () => {
+test("shows the backend's text and no actions for an unknown status", () => {
   const unknown = orderActionsOf(order({ status: 99, statusText: "资金核查中" }));
   expect(unknown).toMatchObject({ turn: "closed", title: "资金核查中", menu: [] });
   expect(unknown.main).toBeUndefined();
@@ -300,7 +300,7 @@ test("a status that this phone does not know is told in the server's words and o
   });
 });
 
-test("the ring knows the whole of a stage, with what was added to it", () => {
+test("includes extensions in the length of the phase", () => {
   const minuteMs = 60_000;
   expect(stageMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(25 * minuteMs);
   expect(
@@ -311,7 +311,7 @@ test("the ring knows the whole of a stage, with what was added to it", () => {
   expect(stageMs(order({ deadline: null }))).toBe(0);
 });
 
-test("whom nobody has answered may buy on with the sum he had typed, whatever fen the order had", () => {
+test("offers to buy on with the typed amount if the seller did not accept", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
       const { second, main } = orderActionsOf(
@@ -393,7 +393,7 @@ describe("an order cancelled by agreement", () => {
       }),
     ).title;
 
-  test("says that nobody paid only if the buyer stated it", () => {
+  test("reports a missing payment only if the buyer stated it", () => {
     for (const isSeller of [0, 1] as const) {
       expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
       expect(ended(CloseType.agreed, { cancelStatement: CancelStatement.refunded }, isSeller)).toBe(
@@ -409,7 +409,7 @@ describe("an order cancelled by agreement", () => {
     );
   });
 
-  test("is named in a list without its details", () => {
+  test("has a label in a list row without the appeal", () => {
     const { appeal: _, ...row } = order({
       status: OrderStatus.cancelled,
       closeType: CloseType.agreed,
@@ -417,7 +417,7 @@ describe("an order cancelled by agreement", () => {
     expect(orderRowView(row).label).toBe("双方同意取消");
   });
 
-  test("offers the buyer a soft objection, and nobody a main act", () => {
+  test("offers the buyer an optional objection and the seller none", () => {
     const buyer = orderActionsOf(
       order({ ...orders.refunded, isSeller: 0, allow: { ...nothing, object: 1 } }),
     );
@@ -437,7 +437,7 @@ describe("an order cancelled by agreement", () => {
 
 const minuteMs = 60_000;
 
-test("is late only if the forecast rests on at least five releases", () => {
+test("is late only if the forecast has at least five releases", () => {
   const late = (n: number | null) =>
     orderActionsOf(
       order({
@@ -448,7 +448,7 @@ test("is late only if the forecast rests on at least five releases", () => {
   expect([late(null), late(4), late(5)]).toEqual(["release", "release", "releaseLate"]);
 });
 
-test("keeps the same acts on the card before and after the forecast", () => {
+test("keeps the same actions on the card before and after the forecast", () => {
   const shown = (situation: OrderSituation) => {
     const { second, main, row, menu } = orderActionsOf(order(orders[situation]));
     return [second, main, ...row, ...menu].map((it) => it?.name);
@@ -457,7 +457,7 @@ test("keeps the same acts on the card before and after the forecast", () => {
   expect(shown("releaseLate")).toEqual(shown("release"));
 });
 
-test("keeps the place of an act that opens later, with its time", () => {
+test("keeps the slot of an action that opens later, with its time", () => {
   const now = Date.now();
   const paid = { status: OrderStatus.waitDelivery, suspendAt: now + 5 * minuteMs };
   const appealOf = (part: Partial<OrderDetail>) =>
@@ -481,7 +481,7 @@ test("keeps the place of an act that opens later, with its time", () => {
   expect(extending({ allow: { ...nothing, warn: 1, delay: 1 } })?.opensAt).toBeUndefined();
 });
 
-test("keeps the place of an act until a record is read that is newer than its time", () => {
+test("keeps the slot until a record newer than its opening time is read", () => {
   const now = Date.now();
   const opened = now - 2 * minuteMs;
   const deadline = now + 10 * minuteMs;
@@ -507,7 +507,7 @@ test("keeps the place of an act until a record is read that is newer than its ti
   expect(extending(opened + minuteMs, opened)).toBeUndefined();
 });
 
-test("offers an act on each cancelled order that a person ended", () => {
+test("offers an action on each cancelled order that a user ended", () => {
   for (const situation of [
     "buyerCancelled",
     "payTimeout",

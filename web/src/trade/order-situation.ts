@@ -15,24 +15,27 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { forecastOrdersMin } from "./purchase/forecast-words.ts";
 import type { StateTone } from "../ui/base/state-text.tsx";
 
-/** Whose turn it is, which is what its colour says: the viewer's, the other's, nobody's for it ends well by itself, or a dispute. */
+/**
+ * Decides the color of an order: the user's turn, the other side's turn, neither because it
+ * completes automatically, a dispute, or ended.
+ */
 export type OrderTurn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
 
-/** Where an order stands, finer than its status: what is read and what can be done differ from one to the next. */
+/** Situation of an order, finer than its status. Texts and actions differ between situations. */
 export type OrderSituation =
   | "accept"
   | "pay"
   | "payAsked"
   | "release"
-  /** The other one takes longer than he usually does. */
+  /** The release takes longer than the seller usually needs. */
   | "releaseLate"
-  /** The seller has taken more time to look for the money. */
+  /** The seller has extended the time to look for the payment. */
   | "releaseLonger"
   | "releaseOver"
   | "auto"
   | "answerTheirs"
   | "answerMine"
-  /** The system appealed: both are to speak. */
+  /** The platform appealed, so both sides must submit evidence. */
   | "answerBoth"
   | "review"
   | "tie"
@@ -54,7 +57,10 @@ type OrderEnd =
   | "refunded"
   | "riskClosed";
 
-/** `title` heads the chat, the receipt and a notice. `label` is the short form for lists. */
+/**
+ * `title` is the heading of the chat, the receipt and a notice. `label` is the short form for
+ * lists.
+ */
 export type SituationWords = { turn: OrderTurn; title: string; label: string };
 type WordsByRole = { buyer: SituationWords; seller: SituationWords };
 
@@ -80,8 +86,8 @@ const agreedCancel = both(words("closed", "双方同意取消"));
 const received = both(words("done", "已完成"));
 
 /**
- * TABLE: what an order is called, for each of its two people. Nobody reads of himself as the buyer or the seller.
- * What is said and offered beside it stands in offers.ts, cell by cell.
+ * Titles and labels per situation and side. They never contain "buyer" or "seller". Sentences and
+ * actions are in the table of `order-actions.ts`.
  */
 const table: Record<OrderSituation, WordsByRole> = {
   accept: { buyer: words("theirs", "等对方接单", "等接单"), seller: words("mine", "请接单") },
@@ -131,7 +137,7 @@ const completes: Record<CompleteType, OrderSituation> = {
   [CompleteType.ruledForBuyer]: "ruledForBuyer",
 };
 
-/** A row of a list knows less of its order than the order does. */
+/** A list row has fewer fields than the order. */
 type KnownOrder = OrderRow &
   Partial<
     Pick<
@@ -147,7 +153,10 @@ function inAppeal({ appeal, appealStatus, needAction }: KnownOrder): OrderSituat
   return appeal?.initiator === Side.system ? "answerBoth" : "answerMine";
 }
 
-/** Time by which nine of ten of the seller's orders are released; null if it is unknown or too few releases were counted. */
+/**
+ * Time by which 90 % of the seller's orders are released. Null if unknown, or if too few releases
+ * were counted.
+ */
 export function forecastAt({
   payTime,
   forecast,
@@ -163,7 +172,7 @@ function inRelease(order: KnownOrder): OrderSituation {
   return serverNow() > (forecastAt(order) ?? Infinity) ? "releaseLate" : "release";
 }
 
-/** An appeal that the sides settled says that the buyer has not paid only if the buyer stated it. */
+/** A settled appeal reports a missing payment only if the buyer stated it. */
 function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSituation {
   const stated = appeal?.cancelStatement;
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
@@ -181,7 +190,8 @@ const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
   [OrderStatus.transferConfirmed]: () => "auto",
   [OrderStatus.suspended]: inAppeal,
   [OrderStatus.completed]: (order) => {
-    // Of money that went away again: the order stays what it is, and somebody has to speak.
+    // An appeal about a reversed payment leaves the order completed, but a side may have to submit
+    // evidence.
     const asked = order.appeal?.status;
     if (asked === AppealStatus.waitReply || asked === AppealStatus.review) return inAppeal(order);
     return lookUpEnum(completes, order.completeType) ?? "released";
@@ -191,13 +201,16 @@ const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
 export const orderSituationOf = (order: KnownOrder): OrderSituation =>
   lookUpEnum(situations, order.status)?.(order) ?? "unknown";
 
-/** Returns whether both sides agreed to cancel: no ruling, and no statement that nobody paid. */
+/**
+ * Returns whether both sides agreed to cancel: without a ruling, and without a statement that the
+ * buyer has not paid.
+ */
 export const isAgreedCancel = (order: KnownOrder): boolean => {
   const situation = orderSituationOf(order);
   return situation === "agreed" || situation === "refunded";
 };
 
-/** A status this phone does not know yet is told in the server's own words. */
+/** A status that the client does not know is shown with the backend's text. */
 export function situationWordsOf(
   order: KnownOrder,
   situation = orderSituationOf(order),
@@ -228,18 +241,21 @@ export const clockTones: Record<OrderTurn, ClockTone> = {
   closed: "idle",
 };
 
-/** What waits for me, the shortest time first; then what others have to do. */
+/** Sorts orders that wait for the user first, then by the remaining time. */
 export const urgentFirst = (a: OrderRow, b: OrderRow): number =>
   b.needAction - a.needAction || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
 
-/** needsMe: my move, solid. waiting: theirs, soft. quiet: over, outlined, the figures grey. */
+/**
+ * needsMe: the user's turn, solid button. waiting: the other side's turn, soft button. quiet:
+ * ended, outlined button and grey figures.
+ */
 export type OrderMood = "needsMe" | "waiting" | "quiet";
 function moodOf({ status, needAction }: OrderRow): OrderMood {
   if (isFinal(status)) return "quiet";
   return needAction === 1 ? "needsMe" : "waiting";
 }
 
-/** What a list says of an order. */
+/** Texts and look of an order row in a list. */
 export function orderRowView(row: OrderRow) {
   const { turn, title, label } = situationWordsOf(row);
   const mood = moodOf(row);
@@ -268,13 +284,13 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
 export const stageStartOf = (order: OrderDetail): number | null =>
   lookUpEnum(starts, order.status)?.(order) ?? null;
 
-/** How long the whole stage takes, for the arc of the clock. */
+/** Length of the whole phase, for the arc of the clock. */
 export function stageMs(order: OrderDetail): number {
   const start = stageStartOf(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
 
-/** The system appeals so long after the release was due. */
+/** The platform appeals this long after the release was due. */
 const appealAfterSeconds = 30 * 60;
 /** When the release became overdue. `undefined` while it is not. */
 export const overdueSinceOf = ({
@@ -285,6 +301,9 @@ export const overdueSinceOf = ({
   status === OrderStatus.waitDelivery && overdue === 1 && deadline !== null
     ? deadline - appealAfterSeconds * 1000
     : undefined;
-/** How long the release is overdue: the clock of the order runs to that appeal already. */
+/**
+ * Seconds since the release was due. The deadline of the order is already that of the automatic
+ * appeal.
+ */
 export const overdueSeconds = (remainSeconds: number): number =>
   Math.max(1, appealAfterSeconds - remainSeconds);

@@ -6,9 +6,9 @@ export const paymentSteps = ["holder", "account", "amount"] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 type PaymentProgress = {
   copied: readonly PaymentStep[];
-  /** What went to the clipboard last: who has copied the sum goes to pay it. */
+  /** Step copied last. After copying the amount, the buyer leaves to pay. */
   last: PaymentStep | undefined;
-  /** Of several ways to pay, the one that was chosen. */
+  /** Payment method that was chosen, if there are several. */
   method: string | undefined;
   vouchers: readonly string[];
 };
@@ -16,7 +16,10 @@ type PaymentProgress = {
 const slotOf = (orderId: string) => storage.personal(`paying_${orderId}`);
 const isText = (it: unknown): it is string => typeof it === "string";
 
-/** How far somebody has come with his payment. It stays through a reload: a bank app may push the page out of the memory. */
+/**
+ * Progress of the buyer's payment. Stored, because the browser may discard the page while the bank
+ * app is open.
+ */
 export function readPaymentProgress(orderId: string): PaymentProgress {
   const { copied, last, method, vouchers } = readJsonFields(slotOf(orderId));
   const texts = (it: unknown) => (Array.isArray(it) ? it.filter(isText) : []);
@@ -31,7 +34,10 @@ export const changePaymentProgress = (orderId: string, part: Partial<PaymentProg
   slotOf(orderId).set(JSON.stringify({ ...readPaymentProgress(orderId), ...part }));
 export const clearPaymentProgress = (orderId: string): void => slotOf(orderId).clear();
 
-/** The account the buyer pays to now: the one of his choice, as long as he may still choose. */
+/**
+ * Returns the account the buyer pays to now: their choice while they may still choose, otherwise
+ * the account of the order.
+ */
 export const payeeAccountOf = (order: OrderDetail): PayMethod | undefined =>
   order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ??
   orderAccountOf(order);

@@ -49,7 +49,7 @@ const named = (rows: readonly StepRow[], code: StepRow["code"]) =>
   rows.find((it) => it.code === code);
 
 describe("stepRows", () => {
-  test("lists five steps and ticks the done ones", () => {
+  test("lists five steps and ticks the completed ones", () => {
     expect(rowsOf({}).map((it) => it.title)).toEqual([
       "绑定手机",
       "实名认证",
@@ -73,7 +73,7 @@ describe("stepRows", () => {
     expect(rowsOf({ phone: "" }).map((it) => it.code)).not.toContain("phoneNeeded");
   });
 
-  test("says whether the PIN needs another message", () => {
+  test("states whether the PIN needs another SMS code", () => {
     const pin = (user: Partial<User>) =>
       named(rowsOf({ isPayPassword: 0, ...user }), "pinNeeded")?.desc;
     expect(pin({})).toBe("6 位数字，需短信验证");
@@ -94,7 +94,7 @@ describe("stepRows", () => {
     expect(named(rowsOf({}, [...checking, ...on]), "methodNeeded")?.state).toBe("done");
   });
 
-  test("does not count a method that was taken out of use", () => {
+  test("does not count a method that is disabled", () => {
     expect(
       named(rowsOf({}, [{ status: 0 }, { status: 3 }] as unknown as Methods), "methodNeeded")
         ?.state,
@@ -109,7 +109,7 @@ describe("stepRows", () => {
     });
   });
 
-  test("calls the method by what it is for", () => {
+  test("names the payment method after the purpose of the trip", () => {
     const title = (returnTo: string) =>
       named(rowsOf({}, on, { code: "all", returnTo }), "methodNeeded")?.title;
     expect([title("/home/quickmatch"), title("/home/sell"), title("/home/payment")]).toEqual([
@@ -119,7 +119,7 @@ describe("stepRows", () => {
     ]);
   });
 
-  test("names the end and the reason of a restriction, and that it is over", () => {
+  test("names the end and the reason of a restriction, and its removal", () => {
     const restrict = {
       type: 1,
       reason: "取消过多",
@@ -138,7 +138,7 @@ describe("stepRows", () => {
 });
 
 describe("nextStep", () => {
-  test("is the first missing step, or the one that was asked for", () => {
+  test("is the requested step if it is missing, else the first missing one", () => {
     const rows = rowsOf({ riskStatus: 0, isPayPassword: 0 });
     expect(nextStep(rows, { code: "all" })?.code).toBe("quizNeeded");
     expect(nextStep(rows, { code: "pinNeeded" })?.code).toBe("pinNeeded");
@@ -166,7 +166,7 @@ describe("sheetHeadOf", () => {
     });
   });
 
-  test("says that nothing is left to do during the review", () => {
+  test("states that nothing is left to do during the review", () => {
     expect(head(rowsOf({}, checking))).toEqual({
       title: "还差 1 步：等审核",
       sub: "最迟 10:02 出结果",
@@ -176,7 +176,7 @@ describe("sheetHeadOf", () => {
     expect(timeLeft(rowsOf({}, checking))).toBe("审核中");
   });
 
-  test("counts a restriction as no step", () => {
+  test("does not count a restriction as a step", () => {
     const restrict = {
       type: 3,
       reason: "取消过多",

@@ -21,7 +21,10 @@ import { isPurchaseTrip, type PrerequisiteCode, type PrerequisiteTrip } from "./
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
 
-/** done. missing: can be done now. waiting: needs another step first. review: the platform checks it. barred: cannot be done now. */
+/**
+ * done. missing: can be done now. waiting: needs another step first. review: the platform checks
+ * it. barred: cannot be done now.
+ */
 export type StepState = "done" | "missing" | "waiting" | "review" | "barred";
 /** Leads to a screen, or opens over the current one. */
 export type StepAct = { to: string } | { opens: "quiz" | "methods" };
@@ -30,19 +33,22 @@ export type StepRow = {
   title: string;
   desc: string;
   state: StepState;
-  /** Estimate, for a step that is to be done. */
+  /** Estimated minutes, for a step that is still to be done. */
   minutes?: number;
   act?: StepAct;
 };
 
-/** What the steps are for, by the screen that needs them. */
+/** Purpose of the steps, derived from the screen that needs them. */
 type Purpose = "buy" | "sell" | "trade";
 function purposeOf(steps: Pick<PrerequisiteTrip, "returnTo">): Purpose {
   if (isPurchaseTrip(steps)) return "buy";
   return /^\/home\/sell\b/.test(steps.returnTo) ? "sell" : "trade";
 }
 
-/** All steps in the order in which they are done. A restriction is listed only if there is one. */
+/**
+ * Returns all steps in the order in which they are done. A restriction is listed only if there is
+ * one.
+ */
 export function stepRows(
   user: User,
   methods: Methods,
@@ -70,7 +76,10 @@ export const timeLeft = (rows: readonly StepRow[]): string => {
   return minutes === 0 ? "审核中" : `约 ${minutes} 分钟`;
 };
 
-/** The step the main button leads to: the one that was asked for if it can be done, otherwise the first missing one. */
+/**
+ * Returns the step the main button leads to: the requested one if it can be done, otherwise the
+ * first missing one.
+ */
 export const nextStep = (
   rows: readonly StepRow[],
   { code }: Pick<PrerequisiteTrip, "code">,
@@ -78,7 +87,10 @@ export const nextStep = (
   rows.find((it) => it.code === code && it.state === "missing") ??
   rows.find((it) => it.state === "missing");
 
-/** Only the first PIN needs a phone. A backend that set a PIN without one asks for none. */
+/**
+ * Only the first PIN needs a phone number. If a backend set a PIN without one, the step is left
+ * out.
+ */
 function phoneRow(user: User, steps: PrerequisiteTrip): StepRow[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
   if (user.phone !== "") return [{ ...row, desc: user.phone, state: "done" }];
@@ -145,7 +157,7 @@ function smsText({ phone }: User): string {
   return phone === "" ? "" : "，需短信验证";
 }
 
-/** Buyers read of it as their way to pay. */
+/** Buyers see their payment methods as ways to pay. */
 const methodName = (steps: PrerequisiteTrip): string =>
   isPurchaseTrip(steps) ? "付款方式" : "收款方式";
 
@@ -165,7 +177,10 @@ const submittedText = (it: PayMethod, now: number): string =>
     .filter(Boolean)
     .join("，");
 
-/** "最迟 10:02 出结果" of the method that is under review. Empty if the backend names no time. */
+/**
+ * Returns "最迟 10:02 出结果" for the method under review, or an empty text if the backend sends no
+ * time.
+ */
 export function reviewText(methods: Methods, now: number): string {
   const until = methods.find((it) => it.status === MethodStatus.checking)?.checkUntil;
   return until ? `最迟 ${formatSoon(until, now)} 出结果` : "";
@@ -200,7 +215,7 @@ type SheetHead = { title: string; sub: string | undefined; lead: string; isDone:
 
 const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", trade: "即可交易" };
 
-/** "买 ¥2,000", or nothing without an amount. */
+/** Returns "买 ¥2,000", or an empty text without an amount. */
 function amountText({ amount }: PrerequisiteTrip): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
   return sum === undefined || sum <= 0 ? "" : `买 ${roundYuanText(fen(sum))}`;
@@ -209,8 +224,9 @@ const stays = (steps: PrerequisiteTrip): string =>
   /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";
 
 /**
- * Title, subtitle and first sentence of the sheet. A restriction is no step, because nothing can be done about it. While the steps are read,
- * the head has as many lines as later, so that the sheet does not grow.
+ * Title, subtitle and first sentence of the sheet. A restriction is not a step, because the user
+ * cannot do anything about it. While the steps are loading, the header has as many lines as later,
+ * so that the sheet does not grow.
  */
 export function sheetHeadOf(
   rows: readonly StepRow[] | undefined,

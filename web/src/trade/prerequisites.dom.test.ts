@@ -11,7 +11,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("a step that leads away is remembered until the list is put away", () => {
+test("remembers a trip to a step until the list is closed", () => {
   openPrerequisites("pinNeeded", "/home/purchasebox?id=E1");
   leaveForPrerequisite();
   enterScreen("/home/szPassword");
@@ -25,19 +25,19 @@ test.each([
   '{"code":"all"}',
   '{"code":"all","returnTo":"//evil.example"}',
   '{"code":"all","returnTo":"https://evil.example"}',
-])("a memory that was tampered with leads nowhere: %s", (text) => {
+])("rejects a stored trip that was tampered with: %s", (text) => {
   localStorage.setItem("lw_my_gate", text);
   expect(readTrip()).toBeUndefined();
 });
 
-test("a screen is itself whoever is in", () => {
+test("removes the launch parameter from the screen's URL", () => {
   expect(screenOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe(
     "/home/purchasebox?id=E1",
   );
   expect(screenOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
 });
 
-test("only what a step of the person lifts is a gate", () => {
+test("accepts only codes that a step of the user can resolve", () => {
   expect([
     isPrerequisiteCode("quizNeeded"),
     isPrerequisiteCode("tradeBanned"),

@@ -3,7 +3,7 @@ import { basePath } from "../lib/navigation/paths.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { store, useStore } from "../lib/browser/store.ts";
 
-/** What may stand between a person and a trade, in the order in which it is to be done. */
+/** Requirements that a user must meet before trading, in the order in which they are done. */
 export const prerequisiteCodes = [
   "certificationNeeded",
   "pinNeeded",
@@ -16,27 +16,39 @@ export type PrerequisiteCode = (typeof prerequisiteCodes)[number];
 export const isPrerequisiteCode = (codeName: CodeName | undefined): codeName is PrerequisiteCode =>
   (prerequisiteCodes as readonly (CodeName | undefined)[]).includes(codeName);
 
-/** `returnTo` is the screen that asked: without the base path and without p, as `paths` writes it. */
+/**
+ * `returnTo` is the screen that requested the steps, as `paths` writes it: without the base path
+ * and without `p`.
+ */
 export type PrerequisiteTrip = {
   code: CodeName | "all";
   returnTo: string;
-  /** Amount that waits there, as it was typed. */
+  /** Amount typed on that screen, as text. */
   amount?: string | undefined;
 };
-/** Buyers read of their accounts as ways to pay. */
+/**
+ * Returns whether the trip started from a screen for buyers. They see their accounts as ways to
+ * pay.
+ */
 export const isPurchaseTrip = ({ returnTo }: Pick<PrerequisiteTrip, "returnTo">): boolean =>
   /^\/home\/(buy|purchasebox|quickmatch|buyfailed|saledetail)\b/.test(returnTo);
 const steps = store<PrerequisiteTrip | null>(null);
-/** A step without a screen of its own, which is done over the current one. */
+/** A step without a screen of its own, which opens over the current one. */
 type OpenStep = "quiz" | "methods" | null;
 const open = store<OpenStep>(null);
 export const usePrerequisiteTrip = (): PrerequisiteTrip | null => useStore(steps);
 export const useOpenStep = (): OpenStep => useStore(open);
 
-/** Kept over reloads: certification leaves the app for another site and comes back to another screen. */
+/**
+ * Survives reloads, because certification leaves the app for another site and returns to a
+ * different screen.
+ */
 const trip = storage.personal("gate");
 
-/** Shows what is missing. The steps lead away; whoever comes back to `returnTo` finds the list again, with what he has done. */
+/**
+ * Shows the missing steps. Steps lead to other screens. When the user returns to `returnTo`, the
+ * list opens again with the progress.
+ */
 export function openPrerequisites(
   code: CodeName | "all",
   returnTo: string = currentScreen(),
@@ -44,22 +56,27 @@ export function openPrerequisites(
 ): void {
   steps.set({ code, returnTo, amount });
 }
-/** The list is put away for good. */
+/** Closes the list and forgets the trip. */
 export function closePrerequisites(): void {
   trip.clear();
   steps.set(null);
 }
-/** Another screen is drawn: what stood open belongs to the one before. */
+/**
+ * Called when another screen is rendered, because an open list or step belongs to the previous one.
+ */
 export function dropPrerequisites(): void {
   steps.set(null);
   open.set(null);
 }
-/** The person leaves for a step of the list. It goes with the screen it stands on: who turns back before another is drawn still has it. */
+/**
+ * Called when the user leaves for a step. The list itself closes only with its screen, so a user
+ * who turns back before that still has it.
+ */
 export function leaveForPrerequisite(): void {
   const current = steps.get();
   if (current) trip.set(JSON.stringify(current));
 }
-/** Goes on with the questionnaire as soon as the screen that asked for the steps is entered. */
+/** Opens the questionnaire as soon as the screen that requested the steps is entered. */
 export function resumeWithQuiz(): void {
   const begun = readTrip();
   if (begun) trip.set(JSON.stringify({ ...begun, quiz: true }));
@@ -73,7 +90,7 @@ export function enterScreen(screen: string): void {
   trip.set(JSON.stringify(begun));
   open.set("quiz");
 }
-/** Where a finished step should lead, while somebody is on his way through the list. */
+/** Returns where a finished step should lead while the user is working through the list. */
 export function readTrip(): PrerequisiteTrip | undefined {
   const { code, returnTo, amount } = readJsonFields(trip) as Partial<PrerequisiteTrip>;
   if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo))
@@ -81,13 +98,16 @@ export function readTrip(): PrerequisiteTrip | undefined {
   return { code, returnTo, ...(typeof amount === "string" && { amount }) };
 }
 
-/** The questionnaire has no screen of its own: it opens over the one in view. */
+/** Opens the questionnaire over the current screen, because it has no screen of its own. */
 export const openQuiz = (): void => open.set("quiz");
-/** The choice which kind of payment method to add. */
+/** Opens the choice of the kind of payment method to add. */
 export const openMethods = (): void => open.set("methods");
 export const closeOpenStep = (): void => open.set(null);
 
-/** A screen as `paths` writes it: the launch parameter belongs to the session, not to the place. */
+/**
+ * Returns the screen as `paths` writes it, without the launch parameter `p`, because that belongs
+ * to the session.
+ */
 export function screenOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete("p");

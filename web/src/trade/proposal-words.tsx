@@ -5,7 +5,10 @@ import { Figure } from "../ui/figures/figure.tsx";
 import { accountTail } from "./account.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** Words of the other side's proposal, as its reader's claim card shows them. A backend may send no claim about the money. */
+/**
+ * Text of the other side's proposal for its recipient. A backend may send no statement about the
+ * refund.
+ */
 export function ProposalWords({ proposal }: { proposal: Proposal }) {
   const { result, refunded, refund, deadline } = proposal;
   if (result === AppealResult.buyer)

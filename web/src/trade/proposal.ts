@@ -22,10 +22,13 @@ export function openProposal(order: OrderDetail): Proposal | undefined {
   return offer.deadline !== null && offer.deadline <= serverNow() ? undefined : offer;
 }
 
-/** Amount that the buyer must get back: that of the order, or the larger one that the seller stated to have received. */
+/**
+ * Amount that the buyer must get back: the order amount, or the larger amount that the seller
+ * reported to have received.
+ */
 export const refundDue = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appeal">): Fen =>
   fen(Math.max(amount, appeal?.receivedAmount ?? 0));
 
-/** Returns whether the reader is a buyer whom the seller asks to cancel. */
+/** Returns whether the user is a buyer whom the seller asks to cancel. */
 export const isAskedToCancel = (order: OrderDetail): boolean =>
   order.isSeller === 0 && openProposal(order)?.result === AppealResult.seller;

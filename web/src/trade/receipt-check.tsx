@@ -30,11 +30,11 @@ interface ReceiptCheckProps extends MismatchWaysOut {
   onClose: () => void;
   onAnswered: (answers: ReceiptAnswers) => void;
   onNotArrived: () => void;
-  /** Label of the act that goes on with a surplus: release or confirm. */
+  /** Label of the action that continues despite a surplus: release or confirm. */
   goOnLabel: string;
 }
 
-/** The picked tile is seen to be picked before the next question comes. */
+/** Shows the picked tile as selected before the next question appears. */
 const stoodMs = 240;
 
 const lay = (order: OrderDetail) => {
@@ -44,8 +44,9 @@ const lay = (order: OrderDetail) => {
 };
 
 /**
- * Money leaves only by choosing what the own account shows: the sum among near ones, then who paid it. Nothing here says what is
- * expected, a choice is the answer, and no place is right twice.
+ * Receipt check before a release. The seller picks the received amount among similar ones, then the
+ * payer. The expected answers are not shown, and the correct tile changes its position between the
+ * questions.
  */
 export function ReceiptCheck({
   order,
@@ -68,7 +69,7 @@ export function ReceiptCheck({
     setTyping(false);
     setWrong(undefined);
   };
-  /** Goes on to the name with an amount that covers the order. */
+  /** Continues to the name with an amount that covers the order. */
   const acceptSum = (it: Fen) => {
     setWrong(undefined);
     setTyping(false);
@@ -170,7 +171,7 @@ const channelName = (order: OrderDetail): string => {
   return account ? accountName(account) : "收款账户";
 };
 
-/** The apps whose bill a link can open. */
+/** Payment apps whose list of payments can be opened by a link. */
 const bills: Partial<Record<number, string>> = {
   2: "alipays://platformapi/startapp?appId=20000003",
   3: "weixin://",
@@ -198,7 +199,7 @@ const Steps = ({ nth }: { nth: 1 | 2 }) => (
 interface CheckQuestionProps<T> {
   title: string;
   text: ReactNode;
-  /** The line of the bill that is looked for: when, what, and what it does not say here. */
+  /** Row of the payment record to look for: time, label, and the value that is hidden here. */
   sketch: readonly [string, string, string];
   bill: ReactNode;
   label: string;
@@ -228,7 +229,7 @@ function CheckQuestion<T>({
     if (!tile) return;
     const timer = setTimeout(() => onPick(tile.value), stoodMs);
     return () => clearTimeout(timer);
-    // The tiles stand as they are for as long as their question does.
+    // The tiles do not change while their question is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [picked]);
   return (
@@ -279,7 +280,8 @@ function CheckQuestion<T>({
           </button>
         )}
       </div>
-      {/* Both texts have the same place, because a tile must not move while the user reads the bill. */}
+      {/* Both texts take the same space, because a tile must not move while the user reads their
+          payment record. */}
       <div className={css["foot"]}>
         <p className={css["note"]} data-hidden={(help && helped) || undefined}>
           {note}

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
   clearIntents();
 });
-/** A picked tile stands a moment before it counts; what was begun comes to its end. */
+/** Waits until a picked tile counts and pending work is done. */
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
 const settle = stood;
 const pick = async (text: string) => {
@@ -27,7 +27,7 @@ const pick = async (text: string) => {
 };
 const [sum, name] = ["¥999.00", "林晓晴"];
 
-test("coins go only after the sum, the payer's name and the PIN", async () => {
+test("releases only after amount, payer name and PIN", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   expect(dialog()).toContain("这一笔收到多少");
   await pick(sum);
@@ -47,7 +47,7 @@ test("coins go only after the sum, the payer's name and the PIN", async () => {
   });
 });
 
-test("the word that the money is there wants the same answers, and is said once more", async () => {
+test("asks for the same answers before confirming the receipt", async () => {
   const asked = renderAct(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
@@ -58,7 +58,7 @@ test("the word that the money is there wants the same answers, and is said once 
   expect(commandsOf(asked)).toEqual([confirm]);
 });
 
-test("what is expected is not said while it is asked for, and nothing is picked beforehand", async () => {
+test("neither reveals the expected answer nor preselects a tile", async () => {
   renderAct(disputedOrder, "deliver");
   expect(dialog().split(sum).length).toBe(2);
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
@@ -66,8 +66,9 @@ test("what is expected is not said while it is asked for, and nothing is picked 
   expect(dialog().split(name).length).toBe(2);
 });
 
-// Every opening is laid out anew; that no place is right twice is tried a hundred times beside decoys.ts.
-test.each([0, 1, 2, 3])("three taps on one place let nothing go: place %i", async (place) => {
+// Each opening shuffles the tiles again. `decoys.test.ts` checks a hundred times that the correct
+// position changes.
+test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
   const asked = renderAct(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {
     const tiles = [
@@ -80,7 +81,7 @@ test.each([0, 1, 2, 3])("three taps on one place let nothing go: place %i", asyn
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("a wrong sum is laid beside the right one; once it may be looked at again, then only the ways out are left", async () => {
+test("shows the difference of a wrong amount and allows one repeat", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
@@ -98,7 +99,7 @@ const typeAmount = async (text: string) => {
   tapElement("继续");
   await settle();
 };
-/** Types into the field that asks for the payer. */
+/** Types a name into the payer field. */
 const typeName = async (text: string) => {
   tapElement("姓名不在其中");
   const field = document.querySelector<HTMLInputElement>('[role="dialog"] input');
@@ -138,7 +139,7 @@ describe("release check with more than the due amount", () => {
     expect(body).toMatchObject({ receivedAmount: 999.39, payerName: name, surplus: 1 });
   });
 
-  test("confirms the arrival with the stated amount", async () => {
+  test("confirms the receipt with the stated amount", async () => {
     const asked = renderAct(disputedOrder, "transferConfirm");
     await typeAmount("1000");
     tapElement("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
@@ -171,7 +172,7 @@ describe("release check with more than the due amount", () => {
   });
 
   test.each(["orderMovedOn", "receivedAmountWrong"] as const)(
-    "closes the sheet if the exact amount is refused by %s",
+    "closes the sheet if %s refuses the exact amount",
     async (refusal) => {
       renderAct(disputedOrder, "deliver", (call) =>
         call === deliver ? codes[refusal].code : undefined,
@@ -183,7 +184,7 @@ describe("release check with more than the due amount", () => {
     },
   );
 
-  test("sends no flag with the exact amount", async () => {
+  test("sends no surplus flag with the exact amount", async () => {
     const asked = renderAct(disputedOrder, "deliver");
     await typeAmount("999");
     await pick(name);
@@ -192,7 +193,7 @@ describe("release check with more than the due amount", () => {
   });
 });
 
-test("less than the due amount asks for the rest in the chat", async () => {
+test("asks for the missing amount in the chat", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
@@ -202,7 +203,7 @@ test("less than the due amount asks for the rest in the chat", async () => {
   expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
 });
 
-test("a wrong name says what to do with the money before the ways", async () => {
+test("warns not to touch the money if the name is wrong", async () => {
   renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick(sum);
   await typeName("张三");
@@ -215,7 +216,7 @@ test("a wrong name says what to do with the money before the ways", async () => 
   expect(text).toContain("聊天里给的新账户一律不退");
 });
 
-test("inside an appeal the last way leads to the evidence", async () => {
+test("leads to the evidence if an appeal is running", async () => {
   renderAct(disputedOrder, "deliver");
   await pick("¥996.00");
   tapElement("提交证据申诉进行中，请上传这一笔的账单");
@@ -242,7 +243,7 @@ test.each([
     "申诉：非本人付款已填好：金额 ¥999.00 相符，付款人不符",
     "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
   ],
-])("an answer that does not fit fills the appeal: %#", async (answer, type, way, content) => {
+])("fills the appeal with an answer that does not match: %#", async (answer, type, way, content) => {
   const asked = renderAct(
     { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
     "deliver",
@@ -254,7 +255,7 @@ test.each([
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("a text that the seller has written stays in the appeal", async () => {
+test("keeps the text that the seller wrote in the appeal", async () => {
   storeReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
   renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
@@ -266,7 +267,7 @@ test("a text that the seller has written stays in the appeal", async () => {
   });
 });
 
-test("money that did not come leads to the ways that wait", async () => {
+test("offers to wait if the money has not arrived", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   tapElement("没有收到这笔钱");
   await settle();
@@ -274,13 +275,13 @@ test("money that did not come leads to the ways that wait", async () => {
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("where no name is told, the sum alone is asked for", async () => {
+test("asks only for the amount if the buyer's name is unknown", async () => {
   renderAct({ ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } }, "deliver");
   await pick(sum);
   expect(dialog()).toContain("支付密码");
 });
 
-test("while it is on its way an arc runs in the place of the PIN, and after eight seconds it is said that once is enough", async () => {
+test("shows progress instead of the PIN, with a warning after eight seconds", async () => {
   renderAct(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
   await pick(sum);
   await pick(name);
@@ -293,7 +294,7 @@ test("while it is on its way an arc runs in the place of the PIN, and after eigh
   expect(dialog()).toContain("正在确认，请勿重复操作");
 });
 
-describe("release whose answer was lost", () => {
+describe("release with a lost response", () => {
   const detail = "GET /order/v1/detail/O1";
   /** Backend whose network is down for the release, and for `failedReads` reads after it. */
   const lossy = (failedReads: number, status: number) => {
@@ -313,7 +314,7 @@ describe("release whose answer was lost", () => {
     return asked;
   };
 
-  test("says that nothing was released after the server has said so", async () => {
+  test("reports that nothing was released once the backend confirms it", async () => {
     const asked = await release(lossy(3, OrderStatus.suspended));
     expect(dialog()).toContain("正在确认是否已放币");
     expect(dialog()).not.toContain("还没有放币");
@@ -327,13 +328,13 @@ describe("release whose answer was lost", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("never says so if the coins have moved", async () => {
+  test("never reports so if the coins have moved", async () => {
     await release(lossy(3, OrderStatus.completed));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(dialog()).not.toContain("还没有放币");
   });
 
-  test("keeps asking while the network is down and lets the sheet close", async () => {
+  test("keeps reading while the network is down and can be closed", async () => {
     await release(lossy(1000, OrderStatus.suspended));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(dialog()).toContain("正在确认是否已放币");
@@ -343,7 +344,7 @@ describe("release whose answer was lost", () => {
   });
 });
 
-test("a locked PIN names what still saves the deadline", async () => {
+test("offers ways to keep the deadline if the PIN is locked", async () => {
   renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } }, "deliver", (call) =>
     call === deliver ? codes.pinLocked.code : undefined,
   );
@@ -355,7 +356,7 @@ test("a locked PIN names what still saves the deadline", async () => {
     expect(dialog()).toContain(way);
 });
 
-/** TABLE: from where each act of an order is sent. There is no other place. */
+/** The only file from which each command of an order is sent. */
 const homes = {
   confirm: "./use-order-acts.ts",
   delay: "./use-order-acts.ts",
@@ -372,7 +373,7 @@ const homes = {
   methodDelete: "../screens/wallet/use-method-acts.ts",
 };
 
-test("each act is sent from one file of the phone, and no other one lets coins go", () => {
+test("sends each command from exactly one file", () => {
   const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], {
     query: "?raw",
     import: "default",
@@ -387,7 +388,7 @@ test("each act is sent from one file of the phone, and no other one lets coins g
 });
 
 describe("release check with a masked name", () => {
-  test("goes on if the visible characters agree with the certified name", async () => {
+  test("continues if the visible characters match the certified name", async () => {
     const asked = renderAct(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`*${name.slice(1)}`);

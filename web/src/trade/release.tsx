@@ -29,14 +29,17 @@ interface ReleaseFlowProps extends MismatchWaysOut {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  /** What the answers open: the PIN, or the word that the money is there. */
+  /** Step after the answers: the PIN for a release, or the confirmation of receipt. */
   to: "release" | "confirm";
   onNotArrived: () => void;
   onLonger: () => void;
   onReleased: () => void;
 }
 
-/** The one corridor to every release: first what the own account shows, then the PIN. No other file lets coins go. */
+/**
+ * The only way to a release: first the receipt check, then the PIN. No other file sends the
+ * release.
+ */
 export function ReleaseFlow({
   order,
   open,
@@ -72,18 +75,21 @@ export function ReleaseFlow({
 
 interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose"> {
   statement: ReceiptAnswers;
-  /** Called with the sentence of a backend that accepts only the exact amount. */
+  /** Called with the message of a backend that accepts only the exact amount. */
   onSurplusRefused: (text: string) => void;
 }
 
-/** Refusals of a backend that accepts only the exact amount, or that does not know the field. */
+/**
+ * Refusals of a backend that accepts only the exact amount, or that does not know the `surplus`
+ * field.
+ */
 const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
-/** A sheet of its own answers them only if the seller has accepted a surplus. */
+/** The refusals are handled by a sheet here only if the seller has accepted a surplus. */
 const handledOf = ({ surplus }: ReceiptAnswers) => (surplus === 1 ? surplusRefusals : []);
 const isSurplusRefused = (error: unknown, { surplus }: ReceiptAnswers): error is CallError =>
   surplus === 1 && isRefusal(error, ...surplusRefusals);
 
-/** What he himself has read in his account, said back to him. */
+/** Repeats what the seller found in their own account. */
 const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
   <dl className={css["said"]}>
     <div>
@@ -126,7 +132,7 @@ function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: Step
       onClose();
     } catch (error) {
       if (isSurplusRefused(error, statement)) onSurplusRefused(error.text);
-      // The command has shown every other reason. The sheet stays open for another try.
+      // The command has shown every other error. The sheet stays open for another attempt.
     }
   };
   return (
@@ -152,7 +158,9 @@ function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: Step
   );
 }
 
-/** An answer that takes longer than this is still on its way, and must not be asked for again. */
+/**
+ * After this time the text warns not to repeat the action, because the response is still pending.
+ */
 const slowMs = 8000;
 
 function useSlow(pending: boolean): boolean {
@@ -168,7 +176,7 @@ function useSlow(pending: boolean): boolean {
   return slow;
 }
 
-/** Lets the coins go. What it says again: how many, to whom, and what was found. */
+/** Releases the coins. Repeats the quantity, the recipient and what the seller found. */
 function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onReleased">) {
   const { order, open, onClose, statement, onSurplusRefused, onLonger, onReleased } = props;
   const deliver = useCommand("deliver", {
@@ -264,7 +272,7 @@ function WaitingText({
   );
 }
 
-/** No more tries for now, but the deadline runs: what still saves it. */
+/** The PIN is locked but the deadline is running. Offers the ways to keep it. */
 function LockedStep({
   order,
   open,

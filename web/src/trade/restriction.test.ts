@@ -8,7 +8,7 @@ const user = (type: number) =>
   }) as Output<"userInfo">;
 const now = Date.parse("2026-11-20T12:00:00+08:00");
 
-test("a restriction takes away the side it names, or both", () => {
+test("blocks the side that the restriction names, or both", () => {
   expect(
     [0, 1, 2, 3].map((type) => [isBarred(user(type), "buy"), isBarred(user(type), "sell")]),
   ).toEqual([
@@ -20,12 +20,12 @@ test("a restriction takes away the side it names, or both", () => {
   expect(isBarred(undefined, "buy")).toBe(false);
 });
 
-test("it says what, until when and why", () => {
+test("states what is restricted, until when and why", () => {
   expect(restrictionText(user(3).restrict, now)).toBe("交易功能受限至 18:00：多次取消订单");
   expect(restrictionText(user(0).restrict, now)).toBeUndefined();
 });
 
-test("who is kept from buying reads until when, why and what goes on; a button has room for less", () => {
+test("states the end, the reason and what continues; shorter on a button", () => {
   const { restrict } = user(1);
   expect(restrictionPauseOf(restrict, "sell", now)).toBeUndefined();
   expect(restrictionPauseOf(restrict, "buy", now)).toEqual({

@@ -8,7 +8,7 @@ const taken: Record<Restriction, string> = {
   [Restriction.all]: "交易功能",
 };
 
-/** "购买功能受限至 11-20 18:00：多次取消订单", or undefined while nothing is restricted. */
+/** Returns "购买功能受限至 11-20 18:00：多次取消订单", or undefined if there is no restriction. */
 export function restrictionText(
   { type, reason, until }: Output<"userInfo">["restrict"],
   now: number,
@@ -24,7 +24,7 @@ const barred: Record<BarredSide, readonly number[]> = {
   buy: [Restriction.buy, Restriction.all],
   sell: [Restriction.sell, Restriction.all],
 };
-/** Said before anything is typed, and the same to every button that would lead on. */
+/** Checked before the user types anything, and by every button that leads further. */
 export const isBarred = (user: Output<"userInfo"> | undefined, side: BarredSide): boolean =>
   user !== undefined && barred[side].includes(user.restrict.type);
 
@@ -35,7 +35,10 @@ const goesOn: Record<number, string> = {
 };
 type RestrictionPause = { title: string; reason: string; from: string };
 
-/** "暂停购买至 18:30", why and what still goes on, and what a button says meanwhile: "18:30 起". Undefined while he may trade. */
+/**
+ * Returns the title "暂停购买至 18:30", the reason with what still works, and the button label "18:30
+ * 起". Undefined if the user may trade.
+ */
 export function restrictionPauseOf(
   restrict: Output<"userInfo">["restrict"],
   side: BarredSide,
@@ -47,7 +50,7 @@ export function restrictionPauseOf(
   return {
     title: end === undefined ? `${paused[side]}，解除时间请咨询客服` : `${paused[side]}至 ${end}`,
     reason: why + (goesOn[restrict.type] ?? "进行中的订单不受影响。"),
-    // A button has room for an hour of today, or for a day.
+    // A button has room for a time of today, or for a date.
     from: end === undefined ? "已暂停" : `${end.replace(/(\d-\d\d) .*/, "$1")} 起`,
   };
 }

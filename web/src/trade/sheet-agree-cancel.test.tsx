@@ -43,7 +43,7 @@ describe("SheetAgreeCancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("asks for the whole amount that the seller stated to have received", async () => {
+  test("asks for the whole amount that the seller reported as received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
     renderAct({ ...bought, appeal }, "concede");
     await settlePending();
@@ -52,7 +52,7 @@ describe("SheetAgreeCancel", () => {
     expect(said()).toContain("退款 ¥999.39 已到我的账户");
   });
 
-  test("enables the consent after a payment only by the tick", async () => {
+  test("enables the consent after a payment only by the checkbox", async () => {
     const asked = renderAct(bought, "concede");
     await settlePending();
     pick("付过");
@@ -68,7 +68,7 @@ describe("SheetAgreeCancel", () => {
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=2");
   });
 
-  test("continues the appeal without a call", async () => {
+  test("continues the appeal without sending a command", async () => {
     const asked = renderAct(bought, "concede");
     await settlePending();
     pick("付过");
@@ -77,7 +77,7 @@ describe("SheetAgreeCancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("shows the vouchers of the refund that the seller claims", async () => {
+  test("shows the proofs of the refund that the seller claims", async () => {
     const refund = {
       amount: 99_900,
       time: Date.now(),

@@ -26,8 +26,9 @@ interface SheetAgreeCancelProps {
 type Answer = "paid" | "unpaid";
 
 /**
- * Consent to cancel in an appeal. The first question is whether the buyer has paid, without a default, because the coins go back to the
- * seller at once. A buyer who has paid confirms the refund; one who has not types that they have not.
+ * Consent to cancel during an appeal. First asks whether the buyer has paid, without a default,
+ * because the coins return to the seller at once. A buyer who has paid confirms the refund. A buyer
+ * who has not paid types that statement.
  */
 export function SheetAgreeCancel(props: SheetAgreeCancelProps) {
   const [answer, setAnswer] = useState<Answer>();
@@ -75,7 +76,7 @@ function Question({
   );
 }
 
-/** Sends the consent. A refusal closes the sheet, because the order is another one by then. */
+/** Sends the consent. A refusal closes the sheet, because the order has changed by then. */
 function useConsent(
   { order, acts: { cancel }, onClose }: SheetAgreeCancelProps,
   statement: CancelStatement,

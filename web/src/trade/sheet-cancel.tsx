@@ -28,7 +28,7 @@ const sellerReasons = ["暂时不便", "收款账户受限", "对方不符合要
 
 type CancelKind = { title: string; yes: string; reasons: readonly string[]; text: string };
 
-/** What it costs, before it is done: the tries of the day, the credit, the ban. */
+/** States the cost before the cancellation: attempts of the day, credit and restriction. */
 function kindOf(order: OrderDetail): CancelKind {
   const penalty = order.cancelHint?.penalty ?? "";
   const cost = penalty === "" ? "" : `${penalty}。`;
@@ -58,22 +58,25 @@ function kindOf(order: OrderDetail): CancelKind {
   };
 }
 
-/** Empty where nobody counts. */
+/** Empty if the backend does not count cancellations. */
 function quotaText({ cancelHint, status }: OrderDetail): string {
   if (cancelHint === null) return "";
   const { left, quota } = cancelHint;
-  // Cancelling before and after the payment has a quota each.
+  // Cancelling before and after the payment has separate quotas.
   const phase = status === OrderStatus.waitPay ? "付款前" : "付款后";
   return left > 0
     ? `今日${phase}还可取消 ${left} 次（共 ${quota} 次）`
     : `今日${phase}取消次数已用完`;
 }
 
-/** After the quota is used up the backend names the price once more; only then it is paid. */
+/**
+ * After the quota is used up, the backend refuses once with the penalty. Only a second confirmation
+ * accepts it.
+ */
 function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open">) {
   const [warning, setWarning] = useState<string>();
   const [tried, setTried] = useState(false);
-  /** Without a reason one is asked for. */
+  /** Without a reason, the user is asked for one. */
   const submit = async (reason: string | undefined) => {
     setTried(true);
     if (reason === undefined) return;
@@ -158,10 +161,12 @@ export function SheetCancel(props: CancelProps) {
   );
 }
 
-/** Sentence a buyer types to state that they have not paid. */
+/** Sentence that a buyer types to state that they have not paid. */
 export const unpaidWords = "我没有付款";
 
-/** Who has paid and cancels loses his money; so he has to write that he has not. */
+/**
+ * A buyer who has paid and cancels loses their money. So they must type that they have not paid.
+ */
 export function SheetDeclareUnpaid(props: CancelProps) {
   const { order } = props;
   const [text, setText] = useState("");

@@ -21,7 +21,7 @@ const write = (text: string) =>
     area.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-test("in an appeal words alone are an answer, and are kept until they are sent", async () => {
+test("accepts text alone in an appeal and keeps it until it is sent", async () => {
   const asked = renderAct(disputedOrder, "evidence");
   tapElement("提交证据");
   await settlePending();
@@ -39,7 +39,7 @@ test("in an appeal words alone are an answer, and are kept until they are sent",
   expect(slot.get()).toBeUndefined();
 });
 
-test("outside an appeal only a picture adds to what is there", async () => {
+test("requires an image outside an appeal", async () => {
   const asked = renderAct({ ...disputedOrder, status: OrderStatus.waitDelivery }, "replenish");
   expect(document.querySelector("textarea")).toBeNull();
   tapElement("提交");
@@ -54,7 +54,7 @@ const choose = (nth: number, name: string) => {
   runInAct(() => label?.querySelector("input")?.click());
 };
 
-test("SheetEvidence asks for a label of every picture and sends the labels", async () => {
+test("SheetEvidence requires a label for every image and sends the labels", async () => {
   slot.set(JSON.stringify({ urls }));
   const asked = renderAct(disputedOrder, "evidence");
   expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
@@ -92,13 +92,13 @@ test("SheetEvidence shows the appeal of the other side above the form", () => {
   expect(claim?.querySelector("button")?.getAttribute("aria-label")).toBe("放大对方的图片");
 });
 
-test("SheetEvidence shows no appeal that the reader filed", () => {
+test("SheetEvidence hides an appeal that the user filed", () => {
   const appeal = { ...disputedOrder.appeal, initiator: Side.seller, mine: 1 };
   renderAct({ ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal }, "evidence");
   expect(document.querySelector('[aria-label="对方的申诉"]')).toBeNull();
 });
 
-test("how many may still come counts those that are chosen", () => {
+test("counts chosen images against the limit", () => {
   slot.set(JSON.stringify({ urls }));
   renderAct(disputedOrder, "evidence");
   expect(document.body.textContent).toContain("还可上传 7 张");

@@ -15,7 +15,7 @@ interface SmallProps {
   onClose: () => void;
 }
 
-/** The money is not there: more time to look, a word to the other side, or an appeal. */
+/** Options if the money has not arrived: extend the time, send a message, or appeal. */
 export function SheetNotArrived({
   order,
   open,
@@ -64,7 +64,7 @@ export function SheetNotArrived({
   );
 }
 
-/** Large enough to be scanned from another phone, and to be kept for the own one. */
+/** Shows the QR code large enough to scan from another phone, with a way to save it. */
 export function SheetCode({ order, open, onClose }: SmallProps) {
   const account = payeeAccountOf(order);
   if (!account || account.qrCode === "") return null;

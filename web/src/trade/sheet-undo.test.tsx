@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 describe("SheetUndo", () => {
-  test("shows the seconds left and the new time to pay", async () => {
+  test("shows the seconds left and the new payment deadline", async () => {
     const asked = renderAct(paid(), "undo");
     expect(dialog()).toContain("还能撤回38 秒");
     expect(dialog()).toContain("撤回后请在此前付款13:36");
@@ -48,7 +48,7 @@ describe("SheetUndo", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("leaves out what the record does not have", () => {
+  test("omits values that the order record does not have", () => {
     renderAct(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
     expect(dialog()).not.toMatch(/还能撤回|此前付款/);
     expect(dialog()).toContain("点错了，撤回");

@@ -16,11 +16,13 @@ interface SheetUndoProps {
   onClose: () => void;
 }
 
-/** Undo of the mark "paid". Shows the seconds left, and closes with a notice when they have passed. */
+/**
+ * Undoes the mark "paid". Shows the seconds left, and closes with a notice when they have passed.
+ */
 export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
   const busy = acts.busy === "undo";
   const close = () => {
-    // A request that was sent in time is answered by the server.
+    // If a request was sent in time, its response decides.
     if (busy) return;
     onClose();
     showToast("撤回时间已过；没有付款请点“我没有付款，取消”", "warn");
@@ -64,7 +66,7 @@ export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
   );
 }
 
-/** How long the undo is possible, and until when the buyer then has to pay. */
+/** Shows how long the undo is possible, and until when the buyer then has to pay. */
 function Limits({
   secondsLeft,
   paySeconds,

@@ -59,18 +59,21 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   sub?: ReactNode;
   yes: ReactNode;
   images: readonly UploadTile[];
-  /** What has to be corrected before it is sent. */
+  /** What the user has to correct before the images are sent. */
   missing: string | undefined;
   busy: boolean;
   send: () => Promise<unknown>;
-  /** Above the button: what it waits for. */
+  /** Text above the button: the condition for sending. */
   note?: string | undefined;
-  /** Takes the place of sending until something else is done. */
+  /** Replaces sending until something else is done. */
   before?: { label: string; press: () => void } | undefined;
   children: (problem: string | undefined) => ReactNode;
 }
 
-/** Pictures go to the other side in one way: what is wrong with them is said beside them, any other refusal is told and ends it. */
+/**
+ * Sends images to the other side. Errors about the images are shown next to them. Any other refusal
+ * is shown as a toast and closes the sheet.
+ */
 function VoucherSheet(props: VoucherSheetProps) {
   const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } =
     props;
@@ -135,7 +138,7 @@ const VoucherPart = (props: VoucherPartProps) => (
   <Uploader label="付款凭证" upload={upload} {...props} />
 );
 
-/** Says that the money is on its way, with the picture that shows it. */
+/** Reports the payment, with the image that proves it. */
 export function SheetPay({ order, open, onClose }: SheetProps) {
   const { orderId, version } = order;
   const to = payeeAccountOf(order);
@@ -204,7 +207,8 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
             help="账单页最有用：时间、金额、双方姓名"
             error={problem}
           />
-          {/* What comes late finds its place kept: the sheet grows upwards, and the thumb is on it. */}
+          {/* Placeholders reserve the place of parts that load late, because the sheet would
+              grow upwards under the user's thumb. */}
           {methods.isPending && <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />}
           {mine && mine.length > 0 && account && (
             <OptionGroup
@@ -229,7 +233,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
 
 const Plain = ({ children }: { children: ReactNode }) => children;
 
-/** More pictures for the order; in an appeal words beside them, or words alone. */
+/** Adds images to the order. In an appeal, text can be added or sent alone. */
 export function SheetEvidence({
   order,
   acts: { replenish },
@@ -237,7 +241,7 @@ export function SheetEvidence({
   onClose,
 }: SheetProps & { acts: OrderActs }) {
   const { orderId } = order;
-  // A completed order takes nothing but evidence.
+  // A completed order accepts only evidence for an appeal.
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
   const left = Math.max(
     0,

@@ -22,7 +22,7 @@ interface ReasonPartProps {
   reasons: readonly StatementReason[];
 }
 
-/** One sentence, read aloud as soon as it stands there. */
+/** One error text, announced by screen readers as soon as it appears. */
 const Problem = ({ text }: { text: string | undefined }) =>
   text !== undefined && (
     <p className={css["problem"]} role="alert">
@@ -121,11 +121,11 @@ const Words = ({
 );
 
 interface EvidencePartProps extends WordsPartProps {
-  /** What stands around each block: a card on a page, nothing in a sheet. */
+  /** Wrapper around each block: a card on a page, nothing in a sheet. */
   frame: (props: { children: ReactNode }) => ReactNode;
 }
 
-/** Evidence in an appeal: every picture with a label, and words. */
+/** Evidence for an appeal: text, and images that each need a label. */
 export function EvidencePart(props: EvidencePartProps) {
   const {
     statement,

@@ -32,7 +32,7 @@ function Form({ carried }: { carried?: string[] }) {
   );
 }
 
-it("a reason that was found elsewhere joins the words that are there, and stays until it is filed", () => {
+it("keeps the text when a reason is stored, until the draft is cleared", () => {
   const { show } = mountPart(<Form key="1" />);
   pressElement(findElement("#write"));
   storeReason(name, 203);
@@ -48,21 +48,21 @@ it("a reason that was found elsewhere joins the words that are there, and stays 
   expect(storedStatement(name)).toEqual(nothing);
 });
 
-it("begins with the pictures that are there anyway, until it has its own", () => {
+it("starts with the carried images until the draft has its own", () => {
   const { show } = mountPart(<Form key="1" carried={["/a.png"]} />);
   expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
   expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
-it("useStatementDraft gives a carried picture no label", () => {
+it("useStatementDraft leaves a carried image without a label", () => {
   mountPart(<Form carried={["/a.png"]} />);
   const kept = storedStatement(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
   expect([unlabelledCount(kept), evidenceKindsOf(kept)]).toEqual([1, undefined]);
 });
 
-it("keeps the labels of a draft, but none that can no longer be chosen", () => {
+it("keeps the labels of a draft except those no longer offered", () => {
   storage
     .personal(name)
     .set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
@@ -70,7 +70,7 @@ it("keeps the labels of a draft, but none that can no longer be chosen", () => {
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([1, undefined]);
 });
 
-it("counts a label that is chosen during the upload, and no picture whose upload failed", () => {
+it("counts labels chosen during the upload and ignores failed uploads", () => {
   const images = [
     { id: "t1", state: "sending" as const, share: 0.5, preview: "" },
     { id: "t2", state: "failed" as const, share: 0, preview: "" },
@@ -82,7 +82,7 @@ it("counts a label that is chosen during the upload, and no picture whose upload
 });
 
 it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])(
-  "what was tampered with is nothing: %s",
+  "reads a corrupt draft as empty: %s",
   (text) => {
     storage.personal(name).set(text);
     expect(storedStatement(name)).toEqual(nothing);

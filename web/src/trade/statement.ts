@@ -3,18 +3,18 @@ import { useEffect, useState } from "react";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { type UploadTile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
 
-/** A reason, what happened, and the pictures that show it: an appeal, its evidence and a report are told in the same way. */
+/** Draft of a reason, a text and images. Appeals, their evidence and reports all use it. */
 export type StatementDraft = {
   type: number | undefined;
   content: string;
   images: UploadTile[];
-  /** Labels of the pictures, by URL; by the id of the tile as long as the picture is being uploaded. */
+  /** Labels of the images by URL, or by tile id while the image is being uploaded. */
   kinds: Readonly<Record<string, number>>;
 };
 export type StatementChange = (change: (before: StatementDraft) => StatementDraft) => void;
 export type StatementProblems = { type?: string; content?: string; images?: string };
 
-/** What was being written under this name. What does not look like it is nothing. */
+/** Returns the stored draft of this name. Corrupt values are ignored. */
 export function storedStatement(name: string): StatementDraft {
   const { urls, kinds, type, content } = readJsonFields(storage.personal(name));
   return {
@@ -29,7 +29,10 @@ export function storedStatement(name: string): StatementDraft {
   };
 }
 
-/** Pictures whose upload has not ended are left out: their files do not outlive the page. */
+/**
+ * Stores the draft without images that are still being uploaded, because their files are lost with
+ * the page.
+ */
 const keepStatement = (name: string, statement: StatementDraft): void => {
   const { type, content, images } = statement;
   const labelled = images.flatMap((it) =>
@@ -51,7 +54,7 @@ export const storeReason = (
 
 const none: readonly string[] = [];
 
-/** Labels that can be chosen for a picture, the most useful one first. */
+/** Labels that can be chosen for an image, the most useful one first. */
 export const evidenceLabels = [
   { kind: EvidenceKind.bill, name: "完整账单" },
   { kind: EvidenceKind.voucher, name: "转账成功页" },
@@ -60,7 +63,7 @@ export const evidenceLabels = [
 ] as const;
 type EvidenceLabel = (typeof evidenceLabels)[number];
 
-/** The chosen label of a picture; undefined as long as none is chosen. */
+/** Returns the chosen label of an image, or undefined if none is chosen. */
 export function evidenceLabelOf(
   { kinds }: Pick<StatementDraft, "kinds">,
   { id, url }: Pick<UploadTile, "id" | "url">,
@@ -68,13 +71,15 @@ export function evidenceLabelOf(
   const kind = (url === undefined ? undefined : kinds[url]) ?? kinds[id];
   return evidenceLabels.find((it) => it.kind === kind)?.kind;
 }
-/** How many pictures have no label. One whose upload has failed is not sent, so it needs none. */
+/**
+ * Counts the images without a label. An image whose upload failed is not sent, so it needs none.
+ */
 export const unlabelledCount = (statement: Pick<StatementDraft, "kinds" | "images">): number =>
   statement.images.filter(
     (it) => it.state !== "failed" && evidenceLabelOf(statement, it) === undefined,
   ).length;
 
-/** Labels of the pictures that are sent, in their order; undefined if one of them has none. */
+/** Returns the labels of the sent images in their order, or undefined if one of them has none. */
 export function evidenceKindsOf(statement: StatementDraft): number[] | undefined {
   const kinds = statement.images.flatMap((it) =>
     it.state === "done" && it.url ? [evidenceLabelOf(statement, it)] : [],
@@ -82,7 +87,10 @@ export function evidenceKindsOf(statement: StatementDraft): number[] | undefined
   return kinds.every((it) => it !== undefined) ? kinds : undefined;
 }
 
-/** What is being written, kept on the device under this name until it is filed. It begins with the pictures that are there anyway. */
+/**
+ * Draft stored on the device under this name until it is submitted. Starts with the `carried`
+ * images.
+ */
 export function useStatementDraft(name: string, carried = none) {
   const [statement, setStatement] = useState(() => {
     const kept = storedStatement(name);
@@ -96,7 +104,7 @@ export const sendingText = "图片上传中，请稍候";
 export const hasSendingImages = (images: readonly UploadTile[]): boolean =>
   images.some((it) => it.state === "sending");
 
-/** What is missing, in the order of the form. */
+/** Returns the missing parts in the order of the form. */
 export function statementProblemsOf(
   { type, content, images }: StatementDraft,
   of: "appeal" | "report",

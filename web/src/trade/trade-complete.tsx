@@ -27,11 +27,14 @@ interface TradeCompleteProps {
   open: boolean;
   onClose: () => void;
   onRate: () => void;
-  /** When the release became overdue. `undefined` if the coins were released in time. */
+  /** Time at which the release became overdue. `undefined` if the coins were released in time. */
   overdueSince: number | undefined;
 }
 
-/** The coins have changed hands under one's eyes: the ring closes, and what came in stands there. */
+/**
+ * Success sheet, shown if the release happens while the user watches: a closing ring, and the
+ * amount received.
+ */
 export function TradeComplete({ order, open, onClose, onRate, overdueSince }: TradeCompleteProps) {
   const isSeller = order.isSeller === 1;
   return (
@@ -67,7 +70,10 @@ export function TradeComplete({ order, open, onClose, onRate, overdueSince }: Tr
   );
 }
 
-/** Reserves the height of the row while the listings are read, so that the buttons below keep their place. */
+/**
+ * Reserves the height of the row while the listings are loading, so that the buttons below keep
+ * their place.
+ */
 function PausedAfterRelease() {
   const listings = usePausedListings();
   return (
@@ -77,7 +83,7 @@ function PausedAfterRelease() {
   );
 }
 
-/** How late an overdue release was, otherwise how long the order took. */
+/** Returns how late an overdue release was, otherwise how long the order took. */
 function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
   if (overdueSince !== undefined && order.finishTime !== null)
     return `超时 ${formatTook(order.finishTime - overdueSince)}`;
@@ -130,7 +136,7 @@ function SellerResult({
   );
 }
 
-/** How it stood to what was foretold. */
+/** Compares the release with the forecast. */
 function earlyText(order: OrderDetail): string | undefined {
   const at = forecastAt(order);
   if (at === null || order.finishTime === null) return undefined;
@@ -153,7 +159,7 @@ function BuyerResult({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Coins that can be sold now, and those of this order if they cannot. */
+/** Coins that can be sold now, and those of this order if they are locked. */
 function Balance({ order }: { order: OrderDetail }) {
   const unit = runtimeConfig.assetUnit;
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able;

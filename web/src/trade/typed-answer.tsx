@@ -20,7 +20,10 @@ interface TypedAnswerProps<T> {
 const orderTail = ({ orderNo }: OrderDetail) => `尾号 ${orderNo.slice(-4)}`;
 const backLabel = "返回选项";
 
-/** Asks for an amount that is not among the choices. The sheet is tall, so that it hides the amount due behind it. */
+/**
+ * Asks for an amount that is not among the choices. The sheet is tall, so that it covers the due
+ * amount behind it.
+ */
 export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedAnswerProps<Fen>) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
@@ -51,7 +54,7 @@ export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedAns
   );
 }
 
-/** Longest name that the contract accepts. */
+/** Maximum length of a name in the contract. */
 const nameMax = 40;
 
 /** Asks for a payer who is not among the choices. */

@@ -1,7 +1,10 @@
 import { EntrustStatus, type Offer, type Output } from "contract";
 import { useCachedRow } from "../api/cached-row.ts";
 
-/** A listing as the list told of it: on sale there, with no price locked yet, and nothing of what only its own page is told. */
+/**
+ * Converts a list row to listing details: selling, without a locked price, and without the fields
+ * that only the details have.
+ */
 const toldOf = (offer: Offer): Output<"buySellDetail"> => ({
   ...offer,
   lockPrice: null,
@@ -13,7 +16,7 @@ const toldOf = (offer: Offer): Output<"buySellDetail"> => ({
   status: EntrustStatus.selling,
 });
 
-/** What there is to show of a listing while it is asked. */
+/** Returns the cached list row of a listing, to show it while its details are loading. */
 export function useCachedOffer(id: string): Output<"buySellDetail"> | undefined {
   const offer = useCachedRow("buyAbleList", id);
   return offer && toldOf(offer);

@@ -2,7 +2,10 @@ import { MethodStatus, type PayMethod } from "contract";
 import { useEffect } from "react";
 
 const checkEveryMs = 4000;
-/** Reads the list again while a method is under review, because a backend may not push the result. */
+/**
+ * Reads the list again while a payment method is under review, because a backend may not push the
+ * result.
+ */
 export function useCheckedMethods(
   methods: readonly PayMethod[] | undefined,
   refetch: () => Promise<unknown>,

@@ -32,12 +32,12 @@ const type = (text: string) =>
   });
 
 describe("useHeldWhileTyping", () => {
-  test("shows the overlay at once if no text field has the focus", () => {
+  test("shows the overlay at once if no text field has focus", () => {
     mountPart(<Page wanted />);
     expect(state()).toBe("shown");
   });
 
-  test("holds the overlay while the field with the focus has text", async () => {
+  test("holds the overlay while the focused field has text", async () => {
     const { rerender } = mountedPage();
     type("您好");
     rerender(true);
@@ -48,7 +48,7 @@ describe("useHeldWhileTyping", () => {
     expect(state()).toBe("shown");
   });
 
-  test("shows the overlay a moment after the text was sent", async () => {
+  test("shows the overlay two seconds after the text was sent", async () => {
     const { rerender } = mountedPage();
     type("您好");
     rerender(true);
@@ -59,7 +59,7 @@ describe("useHeldWhileTyping", () => {
     expect(state()).toBe("shown");
   });
 
-  test("keeps a shown overlay when typing starts in it", async () => {
+  test("keeps a visible overlay when typing starts", async () => {
     const { rerender } = mountedPage();
     rerender(true);
     type("您好");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** After the last key press in an empty field, the user may still go on. */
+/** Time after the last key press in an empty field during which the user may continue typing. */
 const pauseMs = 2000;
 const lookMs = 250;
 
@@ -10,14 +10,17 @@ document.addEventListener("input", () => (typedAt = performance.now()), {
   passive: true,
 });
 
-/** True if a text field has the focus and holds text, or was typed in a moment ago. */
+/** Returns whether a text field has focus and contains text, or was typed in recently. */
 function isTyping(): boolean {
   const field = document.activeElement;
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
   return isText && (field.value !== "" || performance.now() - typedAt < pauseMs);
 }
 
-/** Returns true while a wanted overlay has to wait, so that it takes neither a key press nor the focus from a user who types. */
+/**
+ * Returns true while a wanted overlay has to wait, so that it takes neither key presses nor focus
+ * from a user who is typing.
+ */
 export function useHeldWhileTyping(wanted: boolean): boolean {
   const [passed, setPassed] = useState(false);
   if (!wanted && passed) setPassed(false);

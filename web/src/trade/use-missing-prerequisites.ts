@@ -3,7 +3,7 @@ import { useRead } from "../api/read.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
 
-/** Steps before the first purchase. None while it is not known yet. */
+/** Returns the steps left before the first purchase. Zero while they are unknown. */
 export function useMissingPrerequisites(methods: Output<"methodList"> | undefined) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   if (!user || !methods) return { left: 0, time: "", methodStep: 0 };

@@ -16,7 +16,7 @@ import { useHeldWhileTyping } from "./use-held-while-typing.ts";
 import type { ActName } from "./order-actions.ts";
 import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
 
-/** The sheets over the chat. Each reads the order as it is by now. */
+/** Sheets over the chat. Each reads the latest order. */
 export type ActSheetName =
   | "pay"
   | "cancel"
@@ -31,7 +31,7 @@ export type ActSheetName =
   | "menu"
   | "moment";
 
-/** What is asked before something is done that costs or cannot be taken back. */
+/** Confirmation before an action that costs something or cannot be undone. */
 export type ActQuestion = {
   title: QuestionTitle;
   text: string;
@@ -56,7 +56,7 @@ const sheets: Partial<Record<ActName, ActSheetName>> = {
   notArrived: "notArrived",
 };
 
-/** What is done on another screen. */
+/** Actions that are taken on another screen. */
 const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
   evaluate: paths.rating,
   details: paths.orderCompletedDetails,
@@ -67,7 +67,7 @@ const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
   service: paths.onlineService,
 };
 
-/** The price before it is paid. */
+/** Confirmation texts that state the cost of an action. */
 const questions: Partial<Record<ActName, Omit<ActQuestion, "act">>> = {
   askDelay: {
     title: "申请延长付款时间？",
@@ -103,7 +103,10 @@ const doneTexts: Partial<Record<ActName, string>> = {
   undo: "已撤回",
 };
 
-/** When the other side may be reminded again. Kept over a reload, for until then the server only says no. */
+/**
+ * Time from which the other side may be reminded again. Stored across reloads, because the backend
+ * refuses reminders until then.
+ */
 function useWarnAt(orderId: string) {
   const slot = storage.personal(`warned_${orderId}`);
   const [warnAt, setWarnAt] = useState<number | null>(() => Number(slot.get()) || null);
@@ -116,13 +119,15 @@ function useWarnAt(orderId: string) {
 
 const nothing = () => {};
 
-/** What was ruled against somebody is no moment of his. */
+/** A ruling against the seller is no reason for the completion sheet. */
 const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
   status === OrderStatus.completed &&
   !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
 
 /**
- * Handles the actions of the order panel and its menu: some act at once, some ask first, most open a sheet. `onReleased` is called where the order leaves the screen on release, because no completion overlay is shown there.
+ * Handles the actions of the order panel and its menu. Some run at once, some ask for confirmation,
+ * most open a sheet. `onReleased` is called if the order leaves the screen on release, because no
+ * completion sheet is shown there.
  */
 export function useOrderActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
   const go = useGo();
@@ -130,11 +135,11 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
   const [question, setQuestion] = useState<ActQuestion>();
   const [busy, setBusy] = useState<ActName>();
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
-  // What was opened for one state of the order must not act on the next one.
+  // A sheet that was opened for one status must not act on the next one.
   const [status, setStatus] = useState(order?.status);
   const overdueSince = order && overdueSinceOf(order);
   const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
-  // The finished order no longer has the deadline that tells how late its release was.
+  // The finished order no longer has the deadline from which the delay of its release is computed.
   if (order && !isFinal(order.status) && overdueSince !== lastOverdueSince)
     setLastOverdueSince(overdueSince);
   if (order?.status !== status) {
@@ -184,7 +189,8 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
       setSheet(undefined);
       showToast(doneTexts[name] ?? "已完成", "ok");
     } catch {
-      // The command has told why; the order as it is now says what can be done.
+      // The command has already shown the error. The updated order shows which actions are
+      // possible.
       setQuestion(undefined);
     } finally {
       setBusy(undefined);
@@ -203,14 +209,20 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
     if (!opens) return void run(name);
     setSheet(opens);
   };
-  /** Something is wrong with the money: the appeal begins with the reason that fits, if one is known. */
+  /**
+   * Opens the appeal because of a problem with the payment. Preselects the matching reason, if
+   * there is one.
+   */
   const appealWith = (type?: number, found: ReceiptFinding = {}) => {
     if (type !== undefined && order) startAppealFromFinding(order, type, found);
     setSheet(undefined);
     go(paths.appeal({ orderId }));
   };
   return {
-    /** For the sheets that ask before they are sent: each call of an order has one place that sends it. */
+    /**
+     * For the sheets that send these commands, because each command of an order is sent from one
+     * file only.
+     */
     cancel,
     replenish,
     onReleased,
@@ -218,7 +230,7 @@ export function useOrderActs(order: OrderDetail | undefined, { onReleased = noth
     run,
     busy,
     warnAt,
-    /** When the release became overdue. `undefined` if it was not. */
+    /** Time at which the release became overdue. `undefined` if it was not. */
     overdueSince: lastOverdueSince,
     sheet: isHeld ? undefined : sheet,
     open: setSheet,

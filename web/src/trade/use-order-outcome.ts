@@ -5,8 +5,8 @@ import { readNow } from "../api/read.ts";
 const retryMs = 2000;
 
 /**
- * Reads the order until the server answers, because a lost answer leaves it unknown whether the coins have moved. `onKnown` gets the
- * order as the server has it. Stops when `active` ends.
+ * Reads the order until the backend responds, because after a lost response it is unknown whether
+ * the coins have moved. `onKnown` receives the order. Stops when `active` becomes false.
  */
 export function useOrderOutcome(
   orderId: string,

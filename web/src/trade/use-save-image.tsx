@@ -6,7 +6,7 @@ const ImageViewer = lazy(async () => ({
   default: (await import("../ui/overlays/image-viewer.tsx")).ImageViewer,
 }));
 
-/** As an address that holds the picture itself: a long press in WeChat makes nothing of one that only this page knows. */
+/** Returns a data URL, because a long press in WeChat cannot save an image from a blob URL. */
 const addressOf = (picture: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader();
@@ -16,12 +16,14 @@ const addressOf = (picture: Blob): Promise<string> =>
   });
 
 interface SaveImage {
-  /** Answers whether the phone has it now; in WeChat a long press is still to come. */
+  /**
+   * Returns whether the image is saved. False in WeChat, where the user still has to long-press it.
+   */
   keep: (picture: Blob, name: string) => Promise<boolean>;
   viewer: ReactNode;
 }
 
-/** A picture that the page has drawn, for the phone to keep. */
+/** Lets the user save an image that the page has drawn. */
 export function useSaveImage(): SaveImage {
   const [url, setUrl] = useState<string>();
   const keep = async (picture: Blob, name: string) => {

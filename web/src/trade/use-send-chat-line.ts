@@ -3,7 +3,10 @@ import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { randomId } from "../lib/browser/ids.ts";
 
-/** Sends a prepared line into the chat of an order. `onSent` runs only after the server has accepted it. */
+/**
+ * Sends a prepared message to the chat of an order. `onSent` runs only after the backend has
+ * accepted it.
+ */
 export function useSendChatLine(orderId: string, onSent: () => void) {
   const call = useCommand("chatSend");
   const send = async (content: string) => {
@@ -17,7 +20,7 @@ export function useSendChatLine(orderId: string, onSent: () => void) {
       showToast("已发送给对方", "ok");
       onSent();
     } catch {
-      // The command has shown why. The sheet stays open for another try.
+      // The command has shown the error. The sheet stays open for another attempt.
     }
   };
   return { send: (content: string) => void send(content), busy: call.isPending };

@@ -27,7 +27,7 @@ const appealed = (more: object = {}) =>
   }) as unknown as OrderDetail;
 
 describe("voucherKinds", () => {
-  test("separates payment vouchers, evidence of an appeal and a claimed refund", () => {
+  test("separates payment proofs, appeal evidence and a claimed refund", () => {
     expect(Object.fromEntries(voucherKinds(appealed()))).toEqual({
       "/paid": "payment",
       "/bill": "evidence",
@@ -37,12 +37,12 @@ describe("voucherKinds", () => {
     });
   });
 
-  test("counts every picture of the buyer as a payment voucher without an appeal", () => {
+  test("counts every image of the buyer as payment proof without an appeal", () => {
     const order = { ...appealed(), appeal: null };
     expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid", "/bill", "/more"]);
   });
 
-  test("counts pictures of an objection as evidence", () => {
+  test("counts images of an objection as evidence", () => {
     const order = appealed({ objection: { images: ["/paid", "/more"] } });
     expect(paymentVouchers(order).map((it) => it.url)).toEqual(["/paid"]);
   });

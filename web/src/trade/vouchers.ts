@@ -1,12 +1,15 @@
 import { type OrderDetail, Side } from "contract";
 
 type VoucherFields = Pick<OrderDetail, "vouchers" | "appeal">;
-/** What a picture of an order shows: the payment, evidence of an appeal, or the refund that the seller claims. */
+/**
+ * What an image of an order shows: the payment, evidence for an appeal, or the refund that the
+ * seller claims.
+ */
 export type VoucherKind = "payment" | "evidence" | "refund";
 
 /**
- * Returns the kind of each picture by its URL. A picture shows the payment if the buyer sent it before the appeal, or later without a
- * statement.
+ * Returns the kind of each image by its URL. An image shows the payment if the buyer sent it before
+ * the appeal, or later outside of a statement.
  */
 export function voucherKinds({
   vouchers,
@@ -20,13 +23,13 @@ export function voucherKinds({
   const kindOf = ({ url, by, time }: VoucherFields["vouchers"][number]): VoucherKind => {
     if (refunds.includes(url)) return "refund";
     if (by !== Side.buyer) return "evidence";
-    // The vouchers of the payment go along with the buyer's own appeal. They are older than it.
+    // Payment proofs are also attached to the buyer's own appeal. They are older than it.
     return stated.has(url) && time !== null && time >= since ? "evidence" : "payment";
   };
   return new Map(vouchers.map((it) => [it.url, kindOf(it)]));
 }
 
-/** Pictures of the payment, without the evidence of an appeal. */
+/** Images of the payment, without the evidence for an appeal. */
 export function paymentVouchers(order: VoucherFields): VoucherFields["vouchers"] {
   const kinds = voucherKinds(order);
   return order.vouchers.filter((it) => kinds.get(it.url) === "payment");

@@ -3,11 +3,15 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { purchaseFailedText, usePendingPurchase, usePurchaseFailed } from "./pending-purchase.ts";
 import css from "./pending-purchase-line.module.css";
 
-/** The key while a purchase is being confirmed: it does not invite to another one, and a press asks first. */
+/**
+ * Label of the buy button while a purchase is being confirmed. It does not invite another purchase,
+ * and a tap asks for confirmation.
+ */
 export const pendingPurchaseKey = { verb: "确认中", note: "上一笔", variant: "soft" } as const;
 
 /**
- * Above the keys: a purchase whose result is still unknown, or that has turned out not to be made. Takes the place of the consent.
+ * Line above the buttons: reports a purchase with an unknown outcome, or one that failed. Replaces
+ * the consent text.
  */
 export const PendingPurchaseLine = ({ children }: { children: ReactNode }) => {
   const isOpen = usePendingPurchase() !== null;

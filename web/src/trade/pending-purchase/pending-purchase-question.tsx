@@ -5,7 +5,7 @@ interface PendingPurchaseQuestionProps {
   onNo: () => void;
 }
 
-/** Asked before a purchase while nobody knows what became of the one before. */
+/** Asks for confirmation before a purchase while the outcome of the previous one is unknown. */
 export const PendingPurchaseQuestion = ({ onYes, onNo }: PendingPurchaseQuestionProps) => (
   <ConfirmDialog
     open

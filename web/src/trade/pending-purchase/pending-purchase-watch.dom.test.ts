@@ -37,7 +37,7 @@ beforeEach(() => {
   };
 });
 
-/** A page with a pending purchase whose order appears in the list after some time. */
+/** Opens a page with a pending purchase whose order appears in the list after `madeAfterMs`. */
 async function openWithPendingPurchase({
   madeAfterMs = Infinity,
   online = (): boolean => true,
@@ -66,14 +66,17 @@ async function openWithPendingPurchase({
     watch.beginPendingPurchase({ name: "buyCreate", input: purchase, since: startAt });
   return { ...tab, ...watch, pendingPurchase, asked, page, begin };
 }
-/** Lenient decoding is in a file of its own, which loads in real time. */
+/**
+ * Advances the timers and waits for dynamic imports, because the lenient decoder is a separate
+ * chunk that loads in real time.
+ */
 async function wait(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test("an answer that was lost: the order is found, and nothing is bought by looking for it", async () => {
+test("finds the order after a lost response, with reads only", async () => {
   const { page, begin, asked } = await openWithPendingPurchase({ madeAfterMs: 0 });
   begin();
   await wait(1500);
@@ -81,7 +84,7 @@ test("an answer that was lost: the order is found, and nothing is bought by look
   expect(new Set(asked.map((it) => it.call))).toEqual(new Set(["GET /order/v1/list"]));
 });
 
-test("an answer that is slow: it is asked until the order is there", async () => {
+test("polls until a slow order appears", async () => {
   const { page, begin } = await openWithPendingPurchase({ madeAfterMs: 25_000 });
   begin();
   await wait(24_000);
@@ -90,7 +93,7 @@ test("an answer that is slow: it is asked until the order is there", async () =>
   expect(page.textContent).toBe("o7 known");
 });
 
-test("a push is as good as a question", async () => {
+test("reads at once on a push", async () => {
   const { page, begin, routePush } = await openWithPendingPurchase({ madeAfterMs: 4500 });
   begin();
   await wait(4600);
@@ -100,7 +103,7 @@ test("a push is as good as a question", async () => {
   expect(page.textContent).toBe("o7 known");
 });
 
-test("what was not made at all is told after a minute, without a word of error", async () => {
+test("reports after a minute that the purchase was not made", async () => {
   const { page, begin } = await openWithPendingPurchase();
   begin();
   await wait(60_000);
@@ -109,7 +112,7 @@ test("what was not made at all is told after a minute, without a word of error",
   expect(page.textContent).toBe("- known 上一笔没有成功，可以再买");
 });
 
-test("without a network nobody knows, however long it takes", async () => {
+test("keeps polling while the network is down", async () => {
   let online = false;
   const { page, begin } = await openWithPendingPurchase({
     madeAfterMs: 5000,
@@ -124,7 +127,7 @@ test("without a network nobody knows, however long it takes", async () => {
   expect(page.textContent).toBe("o7 known");
 });
 
-test("a reload keeps the pending purchase, but no other person does", async () => {
+test("restores the pending purchase after a reload, for that user only", async () => {
   const first = await openWithPendingPurchase();
   first.begin();
   const second = await openWithPendingPurchase({ madeAfterMs: 0 });

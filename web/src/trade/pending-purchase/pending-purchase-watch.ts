@@ -17,10 +17,13 @@ import {
 } from "./pending-purchase.ts";
 
 const everyMs = 3000;
-/** The slowest answer there is has come by then. Without the network it is asked for longer. */
+/** Longer than the slowest response. Polling continues beyond it while the network is down. */
 const lastsMs = 60_000;
 
-/** Its order; or a ticket, which the quick match follows by itself. Nothing: not yet. */
+/**
+ * The created order, or "ticket" for a quick match, which is followed elsewhere. `undefined` if
+ * nothing was found yet.
+ */
 type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
 async function queryOutcome(it: PendingPurchase): Promise<PurchaseResult> {
@@ -31,7 +34,7 @@ async function queryOutcome(it: PendingPurchase): Promise<PurchaseResult> {
 
 let stop = () => {};
 
-/** Somebody knows: it was made, refused, or is followed elsewhere. */
+/** Called when the outcome is known: made, refused, or followed elsewhere. */
 export function settlePendingPurchase(): void {
   stop();
   setPendingPurchase(null);
@@ -43,8 +46,8 @@ function endWith(made: Exclude<PurchaseResult, undefined>): void {
 }
 
 /**
- * Asks until it is known, wherever the person goes in the app: in a rhythm, and at once when a push says that something has happened or
- * the network is back. It only reads: nothing is bought by it.
+ * Polls for the outcome on every screen, and reads at once on a push or when the network returns.
+ * Only sends reads, so it cannot buy anything.
  */
 function followPurchase(it: PendingPurchase): void {
   stop();
@@ -95,7 +98,7 @@ type NewPendingPurchase = PendingPurchase extends infer D
     : never
   : never;
 
-/** Its outcome is unknown as of now. */
+/** Starts to follow a purchase whose outcome has just become unknown. */
 export function beginPendingPurchase(it: NewPendingPurchase): void {
   setPurchaseFailed(false);
   const begun: PendingPurchase = { ...it, userId: session.get().userId };
@@ -103,7 +106,7 @@ export function beginPendingPurchase(it: NewPendingPurchase): void {
   followPurchase(begun);
 }
 
-/** A page that was loaded anew takes up what the one before did not know. */
+/** Continues to follow a purchase that was pending before a reload. */
 export function resumePendingPurchase(): void {
   const kept = restorePendingPurchase();
   if (readPendingPurchase() || !kept || kept.userId !== session.get().userId) return;

@@ -7,8 +7,8 @@ type PurchaseRequest =
   | { name: "buyCreate"; input: Input<"buyCreate"> }
   | { name: "buyFast"; input: Input<"buyFast">; before: Output<"buyFastCheck">["matchId"] };
 /**
- * A purchase of which nobody knows whether it was made: its answer is late, or was lost. `since` is of the server's clock. `reloaded`: its
- * request id went with the page, and the same wish would be another purchase.
+ * A purchase with an unknown outcome, because its response is late or was lost. `since` is server
+ * time. `reloaded`: the request id was lost with the page, so a retry would be a second purchase.
  */
 export type PendingPurchase = PurchaseRequest & {
   userId: string | undefined;
@@ -16,14 +16,17 @@ export type PendingPurchase = PurchaseRequest & {
   reloaded?: boolean;
 };
 
-/** Survives a reload, because users reload when the outcome is unknown. The key keeps its old word, because devices have stored it. */
+/**
+ * Survives a reload, because users reload when the outcome is unknown. The storage key keeps its
+ * old name, because devices have stored it.
+ */
 const slot = storage.personal("doubt");
 const pending = store<PendingPurchase | null>(null);
 const found = store<string | null>(null);
-/** The last pending purchase was not made. Shown until the buyer goes on. */
+/** The last pending purchase was not made. Shown until the buyer continues. */
 const failed = store(false);
 
-/** What is asked for now. Another person's is none of this one's. */
+/** Returns the pending purchase, but not that of another user who was logged in before. */
 export function readPendingPurchase(): PendingPurchase | null {
   const it = pending.get();
   return it?.userId === session.get().userId ? it : null;
@@ -36,13 +39,16 @@ export const notSentText = "没有网络，这一笔没有发出，恢复后可�
 export const purchaseFailedText = "上一笔没有成功，可以再买";
 export const usePurchaseFailed = (): boolean => useStore(failed);
 export const setPurchaseFailed = (it: boolean): void => failed.set(it);
-/** What was wished for and has come true: whatever stands on the screen until its order is opened, a tap there buys nothing more. */
+/**
+ * Purchases that have turned out to be made. The screen may still show them until the order opens,
+ * so a tap must not buy again.
+ */
 const fulfilled = new WeakSet<object>();
 export const isFulfilled = (wish: object | undefined): boolean =>
   wish !== undefined && fulfilled.has(wish);
 export const markFulfilled = (wish: object): void => void fulfilled.add(wish);
 
-/** The order that was found, until somebody has been brought to it. */
+/** The order that was found, until it has been opened. */
 export const useFoundOrder = (): string | null => useStore(found);
 
 export function setPendingPurchase(it: PendingPurchase | null): void {

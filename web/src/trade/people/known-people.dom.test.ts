@@ -7,7 +7,7 @@ const li = { userId: "u2", nickName: "安心数字行" };
 
 beforeEach(() => localStorage.clear());
 
-test("people go on a list once and off it again", () => {
+test("adds a user once and removes them again", () => {
   blockedPeople.add(wang);
   blockedPeople.add(li);
   blockedPeople.add({ ...wang, nickName: "新名字" });
@@ -21,14 +21,14 @@ test("people go on a list once and off it again", () => {
 });
 
 test.each(["", "{", '"x"', '[{"userId":1}]', "[null]"])(
-  "a list that somebody broke is an empty one: %s",
+  "reads a corrupt list as empty: %s",
   (broken) => {
     localStorage.setItem("lw_my_blocked", broken);
     expect(blockedPeople.all()).toEqual([]);
   },
 );
 
-test("lists and notes go when another person comes in", () => {
+test("clears lists and notes when the user changes", () => {
   favouritePeople.add(wang);
   noteAbout("u1").set("付款快");
   storage.forgetPerson();

@@ -10,7 +10,7 @@ const isPerson = (it: unknown): it is KnownPerson =>
   typeof it.userId === "string" &&
   typeof it.nickName === "string";
 
-/** People a person has put on a list of his own. It stays on the device. */
+/** A list of other users that this user has made. Stored on this device only. */
 function listOf(slot: StorageSlot) {
   const all = (): KnownPerson[] => {
     try {
@@ -33,5 +33,5 @@ function listOf(slot: StorageSlot) {
 
 export const blockedPeople = listOf(storage.personal("blocked"));
 export const favouritePeople = listOf(storage.personal("favourites"));
-/** What one has noted about somebody, for his own eyes. */
+/** Private note of this user about another user. */
 export const noteAbout = (userId: string): StorageSlot => storage.personal(`note_${userId}`);

@@ -9,10 +9,13 @@ import {
 } from "./offer-alerts.ts";
 import css from "./offer-alert-button.module.css";
 
-/** Said before anybody asks for it. */
+/** Explains the alert before the user turns it on. */
 export const offerAlertHint = "打开应用时每分钟看一次，有货提醒一次；关闭后不提醒";
 
-/** 到货提醒: asked for, taken back, and where it leads once there is something. `bare`: what it can do stands beside it already. */
+/**
+ * 到货提醒: turns an offer alert on or off, and opens the offer once one is found. `bare`: the
+ * explanation is already shown next to it.
+ */
 export function OfferAlertButton({ wish, bare = false }: { wish: OfferAlert; bare?: boolean }) {
   const go = useGo();
   const on = useOfferAlerts().find((it) => it.name === wish.name);

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("who waits for a seller is told once, within a minute, and led to the offer", async () => {
+test("shows one notice within a minute and links to the offer", async () => {
   addOfferAlert(seller("li"));
   await wait(minute);
   expect(told).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test("who waits for a seller is told once, within a minute, and led to the offer
   expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
 });
 
-test("a change of the market is looked at before the minute is over, and many changes once", async () => {
+test("reads the list once after several pushes, before the minute is over", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
   for (let at = 0; at < 3; at += 1) routePush({ cmd: "entrust", msgTxt: "", orderId: "" });
@@ -72,7 +72,7 @@ test("a change of the market is looked at before the minute is over, and many ch
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("one is told at a time: the next in the next minute", async () => {
+test("shows one notice a minute", async () => {
   addOfferAlert(seller("li"));
   addOfferAlert(seller("wang"));
   market(offer("wang"), offer("li"));
@@ -82,7 +82,7 @@ test("one is told at a time: the next in the next minute", async () => {
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test("what is taken back is not told, nor while nobody looks, nor after the session", async () => {
+test("stays silent if removed, hidden or logged out", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
   hide(true);
@@ -96,7 +96,7 @@ test("what is taken back is not told, nor while nobody looks, nor after the sess
   expect(told).not.toHaveBeenCalled();
 });
 
-test("whom the backend did not mean, who has nothing left and who is blocked is no arrival", async () => {
+test("skips offers of other, sold-out and blocked sellers", async () => {
   blockedPeople.add({ userId: "li3", nickName: "li3" });
   addOfferAlert({ name: "li", asked: { seller: "li" } });
   market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));
@@ -108,7 +108,7 @@ test("whom the backend did not mean, who has nothing left and who is blocked is 
 });
 
 test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])(
-  "wishes that somebody broke are none: %s",
+  "reads corrupt alerts as none: %s",
   (broken) => {
     localStorage.setItem("lw_my_arrivals", broken);
     expect(readOfferAlerts()).toEqual([]);

@@ -11,21 +11,24 @@ import { store } from "../../lib/browser/store.ts";
 import { blockedPeople, favouritePeople } from "./known-people.ts";
 
 type OfferListInput = Input<"buyAbleList">;
-/** What somebody waits for: `name` tells it, apart from all others. The offers are asked for with `asked`, and gone through here. */
+/**
+ * An alert for offers. `name` identifies it. `asked` is sent to the backend, and the result is
+ * filtered again in the client.
+ */
 export type OfferAlert = {
   name: string;
   asked: Pick<OfferListInput, "amount" | "payType" | "onlyMatch" | "seller">;
   sellerId?: string | undefined;
   onlyLiked?: boolean | undefined;
-  /** The offer that he has been told of. */
+  /** Id of the offer that the user was notified about. */
   found?: string;
 };
 
 const lookMs = 60_000;
-/** What many people cause at once is looked at once. */
+/** Minimum time between two reads, because one change of the market sends many pushes. */
 const restMs = 5000;
 const pagesMax = 20;
-/** A list that nobody clears must not become a load. */
+/** Limits the list, because each alert costs requests and users rarely remove them. */
 const awaitedMax = 10;
 
 const slot = storage.personal("arrivals");
@@ -51,7 +54,10 @@ export function useOfferAlerts(): OfferAlert[] {
   return readOfferAlerts();
 }
 
-/** A backend that does not know of sellers' names answers with everybody: whom he means is decided here as well. */
+/**
+ * Checks the seller again, because a backend that does not know the `seller` filter returns all
+ * offers.
+ */
 function matchesAlert(
   { seller, maxAmount }: Offer,
   { asked, sellerId, onlyLiked }: OfferAlert,
@@ -68,7 +74,7 @@ function matchesAlert(
   );
 }
 
-/** Undefined also where nobody answered: it is asked again the next time. */
+/** Returns undefined also if the request failed. The next round retries. */
 const offerFor = async (wish: OfferAlert): Promise<Offer | undefined> =>
   (
     await readAllPages("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(
@@ -88,8 +94,8 @@ function showOfferAlert(wish: OfferAlert, { entrustId, price }: Offer): void {
 }
 
 /**
- * As long as the page is looked at, the market is gone through each minute, and when it says that it has changed. Of each wish it is told
- * once, and of one at a time: there is one notice. An order is made by nobody but himself.
+ * While the page is visible, reads the market each minute and after a push. Notifies once per alert
+ * and once per round, because only one notice can be shown. Never creates an order.
  */
 export function watchOfferAlerts(signal: AbortSignal): void {
   let lookedAt = -restMs;

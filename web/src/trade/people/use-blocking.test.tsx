@@ -12,7 +12,10 @@ const [wang, li] = [
   { userId: "u2", nickName: "李四" },
 ];
 
-/** The list of somebody whose backend keeps it, or does not; and what it was told. */
+/**
+ * Opens the blocked list with a backend that stores it, or does not. `told` returns the requests
+ * that changed it.
+ */
 async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
   const asked = scriptBackend(({ call }) =>
     call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply,
@@ -46,7 +49,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
   };
 }
 
-test("a backend that keeps the list is told, and what this phone has kept alone counts too", async () => {
+test("sends changes to the backend and merges the list of the device", async () => {
   const { reads, turn, own, told } = await listOf([wang]);
   await reads("true 王五,李四");
   await turn(false);
@@ -56,14 +59,14 @@ test("a backend that keeps the list is told, and what this phone has kept alone 
   expect([told()[0], own()]).toEqual([{ type: "unblock", personId: "u1" }, []]);
 });
 
-test("what the backend refuses is not shown as done", async () => {
+test("restores the list if the backend refuses the change", async () => {
   const { reads, turn } = await listOf([wang], refusalReply(10001));
   await reads("true 王五,李四");
   expect(await turn(false)).toBe(false);
   await reads("true 王五,李四");
 });
 
-test("without such a backend the list is this phone's, and nobody is told", async () => {
+test("keeps the list on the device if the backend stores none", async () => {
   const { reads, turn, own, told } = await listOf(undefined);
   await reads("false 李四");
   await turn(true);

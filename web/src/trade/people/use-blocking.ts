@@ -4,13 +4,14 @@ import { useRead } from "../../api/read.ts";
 import { blockedPeople, type KnownPerson } from "./known-people.ts";
 
 /**
- * Whom this person does not want to meet. Where the backend keeps that list it holds for both sides and on every phone; else this phone
- * hides what they offer, and nothing more. Who is on the phone's own list stays blocked until he is taken off.
+ * Users that this user has blocked. If the backend stores the list, blocking works in both
+ * directions and on every device. Otherwise the client only hides their offers. An entry in the
+ * device's own list stays blocked until the user removes it.
  */
 export function useBlocking() {
   const kept = useRead("userInfo", {}, { quiet: true }).data?.blocked;
   const save = useCommand("accountSetting");
-  /** What has been pressed here, until the backend says the same. */
+  /** Changes made here, until the backend returns them. */
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const listed = [
     ...(kept ?? []),
@@ -18,7 +19,7 @@ export function useBlocking() {
   ];
   const has = (userId: string) => turned[userId] ?? listed.some((it) => it.userId === userId);
 
-  /** Whether it has been done; why not has been told. */
+  /** Returns whether the change was made. A failure has already been shown. */
   const turn = async ({ userId, nickName }: KnownPerson, on: boolean): Promise<boolean> => {
     setTurned((before) => ({ ...before, [userId]: on }));
     if (!on) blockedPeople.remove(userId);

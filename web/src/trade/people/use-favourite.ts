@@ -2,7 +2,7 @@ import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { favouritePeople, type KnownPerson } from "./known-people.ts";
 
-/** Whether somebody is on my own list of sellers, and a way to change that. */
+/** Whether a seller is one of the user's favorites, and a function to change that. */
 export function useFavourite({ userId, nickName }: KnownPerson) {
   const [liked, setLiked] = useState(() => favouritePeople.has(userId));
   const like = (on: boolean) => {

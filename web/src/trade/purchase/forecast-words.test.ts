@@ -7,7 +7,7 @@ const told = (p90Sec: number, n: number): Forecast => ({ p90Sec, n });
 const line = (forecast: Forecast | null | undefined, avgReleaseSec: number | null) =>
   forecastLine({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
 
-test("what comes first are the minutes of the list; below them of how many orders, and what most of them took, never too little", () => {
+test("shows the usual minutes, the order count and the rounded-up 90 % time", () => {
   expect(line(told(301, 23), 180)).toEqual({
     value: "付款后约 3 分钟",
     note: "近 30 天 23 单，90% 在 6 分钟内",
@@ -15,7 +15,7 @@ test("what comes first are the minutes of the list; below them of how many order
   expect(usualText(told(301, 23))).toBe("对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）");
 });
 
-test("few orders say the same minutes, and that they are few; none say so; a backend that counts nothing says nothing", () => {
+test("marks few orders as such, and shows nothing without counts", () => {
   expect(line(told(425, 2), 420)).toEqual({
     value: "付款后约 7 分钟",
     note: "近 30 天只有 2 单，仅供参考",
@@ -26,7 +26,7 @@ test("few orders say the same minutes, and that they are few; none say so; a bac
   expect([usualText(undefined), usualText(told(301, 4))]).toEqual([undefined, undefined]);
 });
 
-test("forecastRange names the usual minutes of the offers, then those of most orders", () => {
+test("forecastRange shows the usual minutes, then those of 90 %", () => {
   const seller = (avgReleaseSec: number | null, forecast?: Forecast | null) => ({
     forecast,
     seller: { avgReleaseSec } as Offer["seller"],

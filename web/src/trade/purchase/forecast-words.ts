@@ -2,11 +2,14 @@ import type { Forecast, Offer } from "contract";
 import { aboutMinutes } from "../../lib/money/format-figures.ts";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 
-/** Number of releases from which a share of them is meaningful. */
+/** Minimum number of releases for a meaningful percentage. */
 export const forecastOrdersMin = 5;
 type MaybeForecast = Forecast | null | undefined;
 
-/** How long nine of ten of his releases take; undefined where nobody knows, or too few say it. */
+/**
+ * Time in which 90 % of the seller's releases happen, or undefined if unknown or if too few were
+ * counted.
+ */
 const usualSeconds = (forecast: MaybeForecast): number | undefined =>
   forecast?.p90Sec && (forecast.n ?? 0) >= forecastOrdersMin ? forecast.p90Sec : undefined;
 
@@ -19,15 +22,16 @@ export const usualText = (forecast: MaybeForecast): string | undefined => {
 
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
-/** The same in whole minutes, never too few. */
+/** Returns the same time in whole minutes, rounded up. */
 export const usualMinutes = (forecast: MaybeForecast): number | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : minutesUp(seconds);
 };
 
 /**
- * Said before the order is made. First the same minutes as in the list, and in the note what stands behind them: how many releases, and what
- * nine of ten of them took, where there are enough. Nothing where nobody has counted any.
+ * Forecast before the order is made. The value has the same minutes as the list. The note adds the
+ * number of releases, and the time of 90 % of them if there are enough. Empty if the backend has
+ * not counted any.
  */
 export function forecastLine({
   forecast,
@@ -55,7 +59,10 @@ const spanText = (minutes: readonly number[]): string => {
   return least === most ? `${least}` : `${least}–${most}`;
 };
 
-/** The same for several sellers, of whom it is not known yet which one it will be: usual minutes, then those of most orders. */
+/**
+ * Forecast for several possible sellers: the range of their usual minutes, then the longest 90 %
+ * time.
+ */
 export function forecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): {
   value: string;
   note: string;

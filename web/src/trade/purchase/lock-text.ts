@@ -1,7 +1,7 @@
 import type { Output } from "contract";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 
-/** How long the coins this buyer buys stay locked. `undefined` if they can be sold at once. */
+/** States how long the bought coins stay locked, or `undefined` if they can be sold at once. */
 export function lockText({
   t1,
   t1Sec,

@@ -2,14 +2,14 @@ import { type Fen, fen, type Output } from "contract";
 
 type Config = Pick<Output<"buyConfig">, "maxAmount" | "dailyLimit" | "dailyUsed">;
 
-/** Rest of today's limit, at least 0. `null` if the backend names no limit. */
+/** Rest of today's limit, at least 0. `null` if the backend sends no limit. */
 export const dailyLimitLeft = ({
   dailyLimit,
   dailyUsed,
 }: Pick<Config, "dailyLimit" | "dailyUsed">): Fen | null =>
   dailyLimit === null ? null : fen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
 
-/** The most this buyer may order now, whoever sells. `undefined` without a limit. */
+/** Largest amount that this buyer may order now from any seller. `undefined` without a limit. */
 export function buyerMostAmount(config: Config): Fen | undefined {
   const most = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   return most === Infinity ? undefined : fen(most);

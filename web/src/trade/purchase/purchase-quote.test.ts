@@ -20,17 +20,17 @@ test.each([
   ["499.99", "单笔最低 ¥500.00"],
   ["7120.01", "单笔最高 ¥7,120.00"],
   ["600.001", "金额最多两位小数"],
-])("the amount «%s» is answered: %s", (text, error) => {
+])("rejects the amount «%s» with: %s", (text, error) => {
   expect(purchaseQuoteOf("amount", text, limits)).toEqual({ error });
 });
 
-test("an amount buys a quantity that never costs more", () => {
+test("rounds the quantity down so that it never costs more", () => {
   expect(purchaseQuoteOf("amount", "1,000", limits)).toEqual({
     quote: { amount: 1000_00, quantity: 140_4494, whole: false },
   });
 });
 
-test("a quantity is held to the limits of the amount it costs", () => {
+test("checks a quantity against the limits of its amount", () => {
   expect(purchaseQuoteOf("quantity", "700", limits)).toEqual({
     quote: { amount: 4984_00, quantity: 700_0000, whole: false },
   });
@@ -40,13 +40,13 @@ test("a quantity is held to the limits of the amount it costs", () => {
   });
 });
 
-test("all of it is bought whole, by amount and by quantity", () => {
+test("buys the whole rest by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
   expect(purchaseQuoteOf("amount", mostPurchaseText("amount", limits), limits)).toEqual(whole);
   expect(purchaseQuoteOf("quantity", mostPurchaseText("quantity", limits), limits)).toEqual(whole);
 });
 
-test("a tail below the minimum can still be bought whole", () => {
+test("sells a rest below the minimum as a whole", () => {
   const tail = purchaseLimitsOf(
     { remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) },
     price(7_1200),
@@ -58,13 +58,13 @@ test("a tail below the minimum can still be bought whole", () => {
   expect(purchaseQuoteOf("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
-test("the rest of the day bounds what 全部 fills in", () => {
+test("limits 全部 to the rest of the daily limit", () => {
   const late = purchaseLimitsOf(offer, price(7_1200), own(600_00));
   expect(mostPurchaseText("amount", late)).toBe("600.00");
   expect(purchaseQuoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
 });
 
-test("the buyer's own limit per order bounds what 全部 fills in", () => {
+test("limits 全部 to the buyer's limit per order", () => {
   const newcomer = purchaseLimitsOf(
     { ...offer, minAmount: fen(100_00) },
     price(7_1200),

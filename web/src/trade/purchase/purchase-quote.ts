@@ -23,15 +23,17 @@ type PurchaseLimits = {
   maxAmount: Fen;
   leftToday: Fen | null;
 };
-/** `whole`: everything that is left. It is bought by quantity, so that no dust stays behind. */
+/**
+ * `whole`: the whole rest of the listing. Bought by quantity, so that no tiny remainder is left.
+ */
 export type PurchaseQuote = { amount: Fen; quantity: Units; whole: boolean };
 export type QuoteOrError = { quote: PurchaseQuote } | { error: string };
 
 type OwnLimits = { perOrder: Fen | null; leftToday: Fen | null };
 
 /**
- * Limits of the listing and of the buyer together, so that no amount in between is refused.
- * If the rest of a listing is worth less than its minimum, it can be bought whole.
+ * Combines the limits of the listing and of the buyer, so that no amount between them is refused.
+ * If the rest of a listing is worth less than its minimum, it can only be bought as a whole.
  */
 export const purchaseLimitsOf = (
   offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">,
@@ -45,7 +47,7 @@ export const purchaseLimitsOf = (
   leftToday: own.leftToday,
 });
 
-/** The most that can be bought here and today. */
+/** Largest amount that can be bought from this listing today. */
 export const mostAmountOf = (limits: PurchaseLimits): Fen =>
   fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
@@ -83,14 +85,16 @@ function byQuantity(text: string, limits: PurchaseLimits): QuoteOrError {
   return wrong === undefined ? { quote: { amount, quantity, whole: false } } : { error: wrong };
 }
 
-/** What was typed, as an amount and a quantity at the locked price, or the sentence that says why not. */
+/**
+ * Converts the input to an amount and a quantity at the locked price, or returns the error text.
+ */
 export const purchaseQuoteOf = (
   mode: QuoteMode,
   text: string,
   limits: PurchaseLimits,
 ): QuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
-/** 全部: all that the limits, the day and the listing leave. */
+/** 全部: the most that the limits, the daily limit and the listing allow. */
 export function mostPurchaseText(mode: QuoteMode, limits: PurchaseLimits): string {
   const most = mostAmountOf(limits);
   if (mode === "amount") return toDecimal(most, fenDecimals);

@@ -20,10 +20,13 @@ type Config = Pick<
   "refPrice" | "minAmount" | "maxAmount" | "dailyLimit" | "dailyUsed"
 >;
 
-/** Without a reference price only the half that was typed is known. */
+/** Without a reference price, only the value that was typed is known. */
 export type QuickQuote = { amount: Fen | null; quantity: Units | null };
 
-/** An amount before any seller is known: at the reference price, within what the person may buy. */
+/**
+ * Estimates an amount before a seller is known: at the reference price, within the limits of the
+ * user.
+ */
 export function quickQuote(
   mode: QuoteMode,
   text: string,

@@ -2,7 +2,10 @@ import { useRead } from "../../api/read.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { isBarred, restrictionText } from "../restriction.ts";
 
-/** Why and until when the person may not trade on this side; undefined while he may. It is known from the first paint on. */
+/**
+ * Reason and end of a trade restriction on this side, or undefined if the user may trade. Known
+ * from the first render.
+ */
 export function useBarredReason(side: "buy" | "sell"): string | undefined {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   return user && isBarred(user, side) ? restrictionText(user.restrict, serverNow()) : undefined;

@@ -20,18 +20,18 @@ test.each([
   [72_030, "与参考价持平"],
   [72_864, "比参考价高1.2%"],
   [69_840, "比参考价低3%"],
-])("%i against a reference of ¥7.20: %s", (own, words) => {
+])("compares %i with a reference of ¥7.20: %s", (own, words) => {
   expect(againstReference(price(own), price(72_000))).toBe(words);
 });
 
-test("a step is a fen and stops at the band", () => {
+test("steps by one fen and stops at the price band", () => {
   const band = { priceMin: price(68_400), priceMax: price(75_600) };
   expect(stepAskedPrice(price(72_000), 1, band)).toBe(72_100);
   expect(stepAskedPrice(price(75_550), 1, band)).toBe(75_600);
   expect(stepAskedPrice(price(68_400), -1, band)).toBe(68_400);
 });
 
-test("the rank counts who is cheaper; equals stand before or after by their age", () => {
+test("ranks by the number of cheaper offers", () => {
   expect(expectedRank(price(72_000), at(71_000, 72_000, 73_000), 3)).toEqual({
     rank: 2,
     atLeast: false,
@@ -39,12 +39,12 @@ test("the rank counts who is cheaper; equals stand before or after by their age"
   expect(expectedRank(price(70_000), at(71_000), 40)).toEqual({ rank: 1, atLeast: false });
 });
 
-test("beyond the offers that were read only a floor is known", () => {
+test("returns a minimum rank beyond the offers that were read", () => {
   expect(expectedRank(price(74_000), at(71_000, 72_000), 40)).toEqual({ rank: 3, atLeast: true });
   expect(expectedRank(price(74_000), at(71_000, 72_000), 2)).toEqual({ rank: 3, atLeast: false });
 });
 
-test("what is no price is none", () => {
+test("parses no price from an empty, zero or malformed text", () => {
   expect(["", "0", "abc", "7.20001", "７.２"].map(parsePrice)).toEqual([
     undefined,
     undefined,
@@ -62,7 +62,7 @@ const ladder: Ladder = [
 ];
 const all = units(5_000_000);
 
-test("two per cent below the reference and more is told as what it costs; above it, nothing", () => {
+test("states the loss from two percent below the reference", () => {
   const texts = [69_000, 70_560, 70_570, 74_000].map((it) =>
     priceLossText(price(it), market.refPrice, all),
   );
@@ -78,7 +78,7 @@ test("two per cent below the reference and more is told as what it costs; above 
   ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
-test("one tap helps: a better price at the same place, or the nearest that may be", () => {
+test("offers a better price at the same rank, or the nearest allowed one", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map(
     (it) => priceFixOf(price(it), all, { ...market, ladder })?.text,
   );
@@ -96,7 +96,7 @@ test("one tap helps: a better price at the same place, or the nearest that may b
   );
 });
 
-test("among equals the older stand first", () => {
+test("ranks older listings first at the same price", () => {
   expect([71_000, 71_800, 73_000].map((it) => rankText(ladder, price(it)))).toEqual([
     "第2位，共24位",
     "第2位，共24位",
@@ -104,7 +104,7 @@ test("among equals the older stand first", () => {
   ]);
 });
 
-test("the ladder has the first place, what is around the price of now, and no step outside the band", () => {
+test("lists the first rank and the prices around the current one", () => {
   const steps = ladderRungsOf(price(73_100), ladder, market).map((it) => [
     it.price,
     it.rank,
@@ -123,7 +123,7 @@ test("the ladder has the first place, what is around the price of now, and no st
   expect(ladderRungsOf(price(72_000), [], market)).toHaveLength(1);
 });
 
-test("how far a floating price is from the reference", () => {
+test("formats and finds the distance of a floating price", () => {
   expect([0, -5, 12, 50].map(floatText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
   expect(floatNear(price(71_600), price(72_000))).toBe(-6);
 });

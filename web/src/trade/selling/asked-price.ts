@@ -16,14 +16,14 @@ import {
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 const step = 100;
-/** What was typed, as a price; undefined while it is none. */
+/** Parses the typed price. Returns undefined if it is not a price. */
 export function parsePrice(text: string): Price | undefined {
   const minor = parseDecimal(text, priceDecimals);
   return minor !== undefined && minor > 0 ? priceOf(minor) : undefined;
 }
 export const priceText = (it: Price): string => toDecimal(it, priceDecimals, 2);
 
-/** One step of ¥0.01, held inside the band. */
+/** Changes the price by ¥0.01 within the price band. */
 export function stepAskedPrice(
   from: Price,
   direction: 1 | -1,
@@ -33,7 +33,7 @@ export function stepAskedPrice(
   return priceOf(Math.min(priceMax ?? Infinity, Math.max(priceMin ?? step, next)));
 }
 
-/** 比参考价高 1.2%, with one decimal; equal to the reference is said in words. */
+/** Returns "比参考价高1.2%" with one decimal, or a text for equal prices. */
 export function againstReference(price: Price, reference: Price): string {
   const tenths = Math.round(((price - reference) * 1000) / reference);
   if (tenths === 0) return "与参考价持平";
@@ -41,7 +41,10 @@ export function againstReference(price: Price, reference: Price): string {
   return `比参考价${tenths > 0 ? "高" : "低"}${percent}%`;
 }
 
-/** Where a listing at this price would stand among those on offer, cheapest first. Beyond what was read only a floor is known. */
+/**
+ * Expected rank of a listing at this price, cheapest first. Beyond the offers that were read, only
+ * a minimum is known.
+ */
 export function expectedRank(
   price: Price,
   offers: readonly Pick<Offer, "price">[],
@@ -51,16 +54,19 @@ export function expectedRank(
   return { rank: cheaper + 1, atLeast: cheaper === offers.length && total > offers.length };
 }
 
-/** From here on below the reference a price is told as a loss: one slip of a finger costs as much. */
+/**
+ * From 2 % below the reference the loss is stated, because a single typing error can cost that
+ * much.
+ */
 const warnedTenths = 20;
 const isOffMarket = (asked: Price, reference: Price): boolean =>
   (reference - asked) * 1000 >= warnedTenths * reference;
 
-/** What all of it brings more at one price than at another. */
+/** Additional revenue if the whole quantity sells at another price. */
 export const gainOf = (quantity: Units, from: Price, to: Price): Fen =>
   fen(amountOf(quantity, to, "down") - amountOf(quantity, from, "down"));
 
-/** 比参考价低4.2%，卖完少收 ¥150.00; nothing while the price is near the market, or to the seller's good. */
+/** Returns "比参考价低4.2%，卖完少收 ¥150.00", or undefined if the price is near or above the reference. */
 export function priceLossText(
   asked: Price,
   reference: Price | null,
@@ -72,7 +78,10 @@ export function priceLossText(
   return `${againstReference(asked, reference)}${lost}`;
 }
 
-/** The dearest price up to the reference that stands in the same place; without a ladder the reference itself. */
+/**
+ * Returns the highest price up to the reference that keeps the same rank. Without a ladder, the
+ * reference itself.
+ */
 export function betterPrice(
   asked: Price,
   reference: Price,
@@ -92,7 +101,9 @@ export const rankText = (ladder: Ladder, asked: Price): string =>
 type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | "ladder">;
 export type PriceFix = { price: Price; text: string };
 
-/** What one tap makes of a price that is refused, or that costs money for nothing. */
+/**
+ * Suggests a price for one tap, if the current one is refused or loses money without a better rank.
+ */
 export function priceFixOf(
   asked: Price,
   quantity: Units | undefined,
@@ -112,7 +123,10 @@ export function priceFixOf(
 export type LadderRung = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
-/** Prices that are worth a tap: just before somebody who stands there, the one that is asked now, the reference. The dearer the later. */
+/**
+ * Prices worth a tap: just ahead of other listings, the current price and the reference. Sorted
+ * ascending.
+ */
 export function ladderRungsOf(
   now: Price,
   ladder: Ladder,
@@ -137,19 +151,19 @@ export function ladderRungsOf(
   }
   const sorted = [...known.values()].toSorted((a, b) => a.price - b.price);
   const at = sorted.findIndex((it) => it.price === now);
-  // The first place, and those around the price of now.
+  // Keeps the first rank and the rungs around the current price.
   const from = Math.max(1, Math.min(at - 2, sorted.length - rungsMost + 1));
   return sorted.filter(
     (_, index) => index === 0 || (index >= from && index < from + rungsMost - 1),
   );
 }
 
-/** How far a price that follows the reference is from it: "−0.5%", "+1%", "持平". */
+/** Distance of a floating price from the reference: "−0.5%", "+1%", "持平". */
 export function floatText(permille: number): string {
   if (permille === 0) return "持平";
   return `${permille > 0 ? "+" : "−"}${toDecimal(Math.abs(permille), 1, 0)}%`;
 }
 
-/** The float that is nearest to a price. */
+/** Returns the float in permille that is nearest to a price. */
 export const floatNear = (price: Price, reference: Price): number =>
   Math.round(((price - reference) * 1000) / reference);

@@ -16,7 +16,10 @@ interface HourFieldsProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** When a listing is found: all day, or between two of the phone's own clocks, in the market's time. */
+/**
+ * Opening hours of a listing: all day, or between two times of the platform's time zone, in the
+ * browser's time fields.
+ */
 export function HourFields({ clocks, keeps, onChange, onBlur, error, inputRef }: HourFieldsProps) {
   const clock = (label: string, field: keyof Clocks) => (
     <Field

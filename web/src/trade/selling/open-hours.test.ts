@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clocksOf, openHoursOf, hoursText } from "./open-hours.ts";
 
-test("hours are read from two clocks and said in one line", () => {
+test("parses two times and formats them in one line", () => {
   const day = { from: 540, until: 1325 };
   expect(openHoursOf({ from: "09:00", until: "22:05" })).toEqual(day);
   expect(clocksOf(day)).toEqual({ from: "09:00", until: "22:05" });
@@ -14,4 +14,4 @@ test.each([
   ["09:00", ""],
   ["09:00", "09:00"],
   ["24:00", "09:00"],
-])("%s to %s are no hours", (from, until) => expect(openHoursOf({ from, until })).toBeUndefined());
+])("parses no hours from %s to %s", (from, until) => expect(openHoursOf({ from, until })).toBeUndefined());

@@ -4,13 +4,13 @@ import { twoDigits } from "../../lib/time/format-remain.ts";
 const clock = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** As the phone's own time fields have them. */
+/** Formats the hours as the browser's time fields expect them. */
 export const clocksOf = ({ from, until }: OpenHours) => ({
   from: clock(from),
   until: clock(until),
 });
 
-/** "09:00–22:00"; what goes past midnight says so. */
+/** Returns "09:00–22:00". Hours past midnight are marked with 次日. */
 export const hoursText = (it: OpenHours): string =>
   `${clock(it.from)}–${it.until < it.from ? "次日 " : ""}${clock(it.until)}`;
 
@@ -19,7 +19,9 @@ const minuteOf = (text: string): number | undefined => {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 };
 
-/** Two clocks that make hours, or nothing: a field was emptied, or both say the same. */
+/**
+ * Parses two times to opening hours. Returns undefined if a field is empty or both times are equal.
+ */
 export function openHoursOf(clocks: { from: string; until: string }): OpenHours | undefined {
   const from = minuteOf(clocks.from);
   const until = minuteOf(clocks.until);

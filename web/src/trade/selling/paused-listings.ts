@@ -6,7 +6,10 @@ import { useRecover } from "./use-recover.ts";
 
 const pausedOnes = { status: EntrustStatus.paused, pageSize: 50 };
 
-/** A backend that does not report the reason may have paused a listing for missed orders as well. */
+/**
+ * Counts a listing if the backend does not send `pausedOverdue`, because the reason may still be an
+ * overdue release.
+ */
 const isPausedBySystem = ({ pauseType, pausedOverdue }: Entrust): boolean =>
   pauseType === PauseType.system && pausedOverdue !== 0;
 
@@ -14,7 +17,10 @@ type Result = { resumed: number; left: readonly string[]; reason: string };
 
 type Failure = { id: string; error: unknown };
 
-/** Failed ids that are still paused, because a lost answer does not tell. All of them if the list cannot be read. */
+/**
+ * Returns the failed ids that are still paused, because a lost response leaves the outcome unknown.
+ * Returns all of them if the list cannot be read.
+ */
 async function stillPaused(failures: readonly Failure[]): Promise<readonly string[]> {
   const ids = failures.map((it) => it.id);
   if (ids.length === 0) return ids;
@@ -22,7 +28,10 @@ async function stillPaused(failures: readonly Failure[]): Promise<readonly strin
   return list ? ids.filter((id) => list.records.some((it) => it.entrustId === id)) : ids;
 }
 
-/** Listings that the system has paused because of an overdue release, and one action that resumes them all. */
+/**
+ * Listings that the system paused because of an overdue release, and one action that resumes them
+ * all.
+ */
 export function usePausedListings() {
   const { data, isPending } = useRead("sellList", pausedOnes, { quiet: true });
   const recover = useRecover();
@@ -35,7 +44,7 @@ export function usePausedListings() {
     setBusy(true);
     const ids = result ? result.left : paused.map((it) => it.entrustId);
     const failures: Failure[] = [];
-    // One request at a time, so that each answer is known before the next listing.
+    // Sends one request at a time, so that each outcome is known before the next listing.
     for (const id of ids) await recover(id).catch((error: unknown) => failures.push({ id, error }));
     const left = await stillPaused(failures);
     const doneAfterAll = failures.filter(
@@ -54,7 +63,7 @@ export function usePausedListings() {
   return {
     isPending,
     ids: paused.map((it) => it.entrustId),
-    /** True if the backend has named the overdue release for each of them. */
+    /** True if the backend has named the overdue release as the reason for each of them. */
     isOverdueNamed: paused.every((it) => it.pausedOverdue === 1),
     result,
     busy,

@@ -41,7 +41,10 @@ const overdue = (entrustId: string): Row => ({
 const Box = () => <PausedRow listings={usePausedListings()} />;
 const text = () => document.querySelector("section")?.textContent ?? "";
 
-/** Backend with these paused listings. `answer` says what resuming one of them brings. */
+/**
+ * Opens the row for a backend with these paused listings. `answer` returns the outcome of resuming
+ * one of them.
+ */
 async function open(
   rows: Row[],
   answer: (id: string) => number | "broken" | undefined = () => undefined,
@@ -59,7 +62,7 @@ async function open(
     const id = /sell\/recover\/(.*)$/.exec(call)?.[1];
     if (id === undefined) return undefined;
     const reply = answer(id);
-    // A lost answer leaves the listing resumed.
+    // The listing is resumed even if the response is lost.
     if (reply === undefined || reply === "broken")
       paused = paused.filter((it) => it.entrustId !== id);
     return reply;
@@ -73,7 +76,7 @@ async function open(
   await settlePending();
   return asked;
 }
-/** Lets React and the scripted backend work until `done`. */
+/** Lets React and the scripted backend run until `done` returns true. */
 async function until(done: () => boolean): Promise<void> {
   for (let nth = 0; nth < 200 && !done(); nth += 1)
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
@@ -86,7 +89,7 @@ async function textWith(wanted: string): Promise<string> {
 beforeEach(() => queryClient.clear());
 
 describe("paused row", () => {
-  test("resumes each listing that an overdue release has paused", async () => {
+  test("resumes each listing that was paused for an overdue release", async () => {
     const asked = await open([
       overdue("e1"),
       overdue("e2"),
@@ -100,7 +103,7 @@ describe("paused row", () => {
     expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
   });
 
-  test("names how many are left and why if the server refuses some", async () => {
+  test("shows the number left and the reason if some are refused", async () => {
     let refuses = true;
     const asked = await open([overdue("e1"), overdue("e2"), overdue("e3")], (id) =>
       refuses && id === "e2" ? codes.entrustRiskPaused.code : undefined,
@@ -113,13 +116,13 @@ describe("paused row", () => {
     expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2", "e3", "e2"]);
   });
 
-  test("counts a listing as resumed if only the answer was lost", async () => {
+  test("counts a listing as resumed if only the response was lost", async () => {
     await open([overdue("e1"), overdue("e2")], (id) => (id === "e1" ? "broken" : undefined));
     tapElement("全部恢复");
     expect(await textWith("2 个挂单已恢复")).toContain("2 个挂单已恢复");
   });
 
-  test("says only that the system paused them if the backend names no reason", async () => {
+  test("reports only the system's pause if the backend sends no reason", async () => {
     await open([{ entrustId: "e1", pauseType: PauseType.system }]);
     expect(text()).toContain("1 个挂单已暂停系统已停售，买家看不到");
   });

@@ -5,7 +5,7 @@ import type { PausedListings } from "./paused-listings.ts";
 
 interface PausedRowProps {
   listings: PausedListings;
-  /** Absent where closing the sheet around the row is enough. */
+  /** Absent if closing the sheet around the row is enough. */
   onDismiss?: (() => void) | undefined;
 }
 
@@ -22,7 +22,10 @@ function wordsOf({ result, ids, isOverdueNamed }: PausedListings): { title: stri
   return { title, text: reason === "" ? "没有恢复，请再试" : reason };
 }
 
-/** Says how many listings the system has paused and resumes them with one tap. The same row then says what came of it. */
+/**
+ * Shows how many listings the system has paused and resumes them with one tap. The same row then
+ * shows the result.
+ */
 export function PausedRow({ listings, onDismiss }: PausedRowProps) {
   const { result, ids, busy, resume } = listings;
   const row = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ export function PausedRow({ listings, onDismiss }: PausedRowProps) {
   if (!result && ids.length === 0) return null;
   const isDone = result?.left.length === 0;
   const press = () => {
-    // The sentences differ in length, so the row keeps the height it had.
+    // The texts differ in length, so the row keeps its height.
     setHeightPx(row.current?.offsetHeight);
     resume();
   };

@@ -27,7 +27,9 @@ const row = {
   ...unknown,
 };
 
-/** A listing whose backend says yes to everything, and has it afterwards as it says. */
+/**
+ * Opens a listing whose backend accepts every command and then returns the listing with `after`.
+ */
 async function listing(after: object) {
   scriptBackend(({ call }) =>
     call === "GET /entrust/v1/sell/detail/e1"
@@ -69,7 +71,7 @@ test.each([
   ],
   ["knows no hours at all", {}, false, "平台没有修改营业时间，如需修改请关闭后重新发布"],
 ])(
-  "where the backend says yes to other hours and %s, that is what is said",
+  "reports the new hours only if a backend that accepts them %s",
   async (_, after, isDone, sentence) => {
     const acts = await listing(after);
     expect(await acts.hours.keep(day)).toBe(isDone);
@@ -81,7 +83,7 @@ test.each([
   ["has it", { price: 7.15 }, true],
   ["keeps the old one", {}, false],
 ])(
-  "where it says yes to another price and %s, a change is told only if it is one",
+  "reports the new price only if a backend that accepts it %s",
   async (_, after, isDone) => {
     const acts = await listing(after);
     expect(await acts.price.reprice(price(7_1500))).toBe(isDone);

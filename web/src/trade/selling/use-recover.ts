@@ -8,25 +8,29 @@ import { readNow } from "../../api/read.ts";
 import { hoursText, sameHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
-// One call with three meanings. Alone a listing sells again by it, with a price at another, with hours in others; each is answered where it is asked.
+// One call with three uses. With the id alone it resumes a listing, with a price it changes the
+// price, with hours it changes the hours. Each hook handles its own refusals.
 type HandledRefusals = readonly Refusals<"sellRecover">[];
 const aboutSelling: HandledRefusals = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
 const aboutPrice: HandledRefusals = ["priceOutOfBand", "dailyLimit"];
 
-/** A paused listing sells again. */
+/** Resumes a paused listing. */
 export function useRecover(): (id: string) => Promise<unknown> {
   const { mutateAsync } = useCommand("sellRecover", { handles: aboutSelling });
   return (id) => mutateAsync({ id });
 }
 
-/** The listing as it stands after a yes: a backend that does not know the wish beside the id says yes to the rest. Unknown where it cannot be read. */
+/**
+ * Reads the listing after success, because a backend that does not know the new field ignores it
+ * and still returns success. Undefined if the read fails.
+ */
 const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
   readNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
 
-/** Other hours for a listing that sells, or none: it is then found all day. */
+/** Changes the opening hours of a selling listing. `null` shows it all day. */
 export function useOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
   const call = useCommand("sellRecover");
-  /** Whether it is done; why not has been told. */
+  /** Returns whether the hours were changed. A failure has already been shown. */
   const keep = async (openHours: OpenHours | null): Promise<boolean> => {
     try {
       await call.mutateAsync({ id: entrustId, openHours });
@@ -44,12 +48,14 @@ export function useOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
   return { keep, busy: call.isPending };
 }
 
-/** Another price for a listing that sells: one act, after which it is the same listing with its orders and its age. */
+/**
+ * Changes the price of a selling listing in one command. The listing keeps its orders and its age.
+ */
 export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId">) {
   const call = useCommand("sellRecover", { handles: aboutPrice });
   const [problem, setProblem] = useState<string>();
 
-  /** Whether it is done. */
+  /** Returns whether the price was changed. */
   const reprice = async (price: Price): Promise<boolean> => {
     setProblem(undefined);
     try {

@@ -12,12 +12,18 @@ import css from "./notice-content.module.css";
 import { chatNotice, type NoticeText, type NoticeTone, orderNotice } from "./notice-text.ts";
 import type { UnreadNotice } from "./unread-notices.ts";
 
-/** Newest message of the other side by order, as pushed. Never stored, because a message may contain an account. */
+/**
+ * Newest pushed message of the other side, by order. Never stored, because a message may contain an
+ * account number.
+ */
 export const pushedMessages: Store<ReadonlyMap<string, string>> = store<
   ReadonlyMap<string, string>
 >(new Map());
 
-/** Text of a notice, and how to open it. `text` is undefined until the order has been read. */
+/**
+ * Text of a notice, and a function that opens it. `text` is undefined until the order has been
+ * read.
+ */
 export function useUnreadNotice(notice: UnreadNotice): {
   text: NoticeText | undefined;
   open: () => void;
@@ -44,7 +50,7 @@ const tints: Record<NoticeTone, string> = {
 interface NoticeContentProps {
   notice: UnreadNotice;
   text: NoticeText;
-  /** How many more notices there are. */
+  /** Number of further notices. */
   more?: number;
 }
 

@@ -93,11 +93,11 @@ describe("orderNotice", () => {
       { status: OrderStatus.cancelled, closeType: CloseType.payTimeout },
       ["order", "付款超时，订单已取消", "买入 ¥599.61", "已付款可申诉，24 小时内"],
     ],
-  ] as const)("writes the card of %s", (_, changes, expected) =>
+  ] as const)("writes the notice of %s", (_, changes, expected) =>
     expect(textOf(changes as Partial<OrderDetail>)).toEqual(expected),
   );
 
-  test("names type, claimed amount and deadline of an accusation", () => {
+  test("names type, claimed amount and deadline of the other side's appeal", () => {
     const accused = appeal({
       status: AppealStatus.waitReply,
       canReply: 1,
@@ -112,7 +112,7 @@ describe("orderNotice", () => {
     ]);
   });
 
-  test("writes no card for a state the user has caused", () => {
+  test("writes no notice for a state the user has caused", () => {
     expect(textOf({ status: OrderStatus.waitDelivery })).toBeUndefined();
     expect(
       textOf({ status: OrderStatus.completed, completeType: CompleteType.released, isSeller: 1 }),
@@ -139,7 +139,7 @@ describe("isNews", () => {
   });
   test("reports nothing for a known state", () =>
     expect(isNews(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
-  test("reports own deadlines at the first start, not new orders", () => {
+  test("reports the user's deadlines at the first start, not new orders", () => {
     expect(isNewsAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
     expect(isNewsAtStart(order({ isSeller: 1 }))).toBe(false);
   });
@@ -152,7 +152,7 @@ describe("chatNotice", () => {
     expect(title({ lastMessage: "系统已自动放币" }, "老板在吗")).toBe("安静的山：老板在吗");
     expect(title({ lastMessage: "老板在吗" })).toBe("安静的山：老板在吗");
   });
-  test("does not put a line of the platform into the mouth of the other side", () =>
+  test("does not attribute a platform message to the other side", () =>
     expect(
       title({ lastMessage: "对方已接单", timeline: [{ time: 1, actor: 2, text: "卖家已接单" }] }),
     ).toBe("安静的山 发来消息"));

@@ -15,7 +15,7 @@ import { type OrderSituation, orderSituationOf, situationWordsOf } from "../orde
 import type { NoticeRank } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
-/** `parts` are separated by a drawn dot. */
+/** `parts` are separated by a graphical dot. */
 export type NoticeText = {
   rank: NoticeRank;
   icon: IconName;
@@ -31,9 +31,12 @@ type NoticeRow = {
   tone?: NoticeTone;
   title?: OrderText;
   parts: (order: OrderDetail) => readonly string[];
-  /** States before it in which the change is news. Without it every change is. `undefined`: the order was unknown. */
+  /**
+   * Previous states from which the change is reported. Absent: all. `undefined` in the list: the
+   * order was unknown.
+   */
   after?: readonly (OrderSituation | undefined)[];
-  /** Reported also at the first start on a device, when nothing is known of earlier states. */
+  /** Also reported at the first start on a device, when no earlier states are known. */
   atStart?: boolean;
 };
 
@@ -80,7 +83,7 @@ const lost: NoticeRow = {
 const ruling = (order: OrderDetail): string =>
   (order.appeal && rulingName(order.appeal, order)) ?? situationWordsOf(order).title;
 
-/** Amount the seller claims to have received, as the latest answer to the receipt check has it. */
+/** Amount that the seller claims to have received, from the latest answer to the receipt check. */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
   const received = isSeller === 1 ? null : appeal?.guardAnswers?.at(-1)?.receivedAmount;
   return received === undefined || received === null || received === amount
@@ -88,7 +91,7 @@ function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
     : [`称实收 ${yuanText(received)}`];
 }
 
-/** TABLE: the card about an order, for each of its two users. States reached by the user's own act have none. */
+/** Notices per situation and side. States that the user caused have none. */
 const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
   accept: {
     seller: {
@@ -208,7 +211,7 @@ function handedOver(): NoticeRow {
   };
 }
 
-/** Result of an appeal that moved no coins, because the order was completed before. */
+/** Result of an appeal that moved no coins, because the order was already completed. */
 const foundAfterEnd: NoticeRow = { ...lost, tone: "info" };
 const objectionAnswered: NoticeRow = {
   ...lost,
@@ -241,11 +244,14 @@ function rowOf(order: OrderDetail): NoticeRow | undefined {
   return table[normalOf(orderSituationOf(order))]?.[isSeller === 1 ? "seller" : "buyer"];
 }
 
-/** A late release is no news of its own: the deadline is the same. */
+/** A late release is not reported separately, because its deadline is the same. */
 const normalOf = (situation: OrderSituation): OrderSituation =>
   situation === "releaseLate" ? "release" : situation;
 
-/** State of an order for comparison with the one the user knows. A new ruling or an answered objection is a state of its own. */
+/**
+ * State of an order, for comparison with the last one the user knows. A new ruling and an answered
+ * objection count as states.
+ */
 export function noticeStateOf(order: OrderDetail): string {
   const { appeal } = order;
   const ruled =
@@ -258,13 +264,16 @@ export function noticeStateOf(order: OrderDetail): string {
 const dayMs = 24 * 60 * 60_000;
 const justMs = 10 * 60_000;
 
-/** Returns true if an order that was unknown until now has ended so recently that the user should hear of it. */
+/**
+ * Returns whether an order that was unknown until now has ended so recently that the user should be
+ * notified.
+ */
 function hasJustEnded(order: OrderDetail, { rank }: NoticeRow): boolean {
   const endedAt = order.appeal?.timeline.at(-1)?.time ?? order.finishTime ?? order.cancelTime;
   return endedAt !== null && serverNow() - endedAt < (rank === "ruling" ? dayMs : justMs);
 }
 
-/** Returns true if the step from the known state to the present one concerns the user. */
+/** Returns whether the change from the known state to the present one concerns the user. */
 export function isNews(order: OrderDetail, known: string | undefined): boolean {
   const row = rowOf(order);
   if (!row || known === noticeStateOf(order)) return false;
@@ -272,10 +281,10 @@ export function isNews(order: OrderDetail, known: string | undefined): boolean {
   return row.after === undefined || row.after.some((it) => it === known?.split(" ")[0]);
 }
 
-/** Returns true if the order is reported at the first start on a device. */
+/** Returns whether the order is reported at the first start on a device. */
 export const isNewsAtStart = (order: OrderDetail): boolean => rowOf(order)?.atStart === true;
 
-/** Text of the card about the order; undefined if its state needs none. */
+/** Text of the notice about the order, or undefined if its state needs none. */
 export function orderNotice(order: OrderDetail): NoticeText | undefined {
   const row = rowOf(order);
   if (!row) return undefined;
@@ -288,13 +297,16 @@ export function orderNotice(order: OrderDetail): NoticeText | undefined {
   return { rank, icon, tone, title: title(order), parts: row.parts(order) };
 }
 
-/** Returns true if the newest message of the list is a line of the platform, not of the other side. */
+/** Returns whether the newest message of the row is from the platform, not from the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
   timeline.some(
     (it) => it.text === lastMessage || addressReader(it.text, isSeller) === lastMessage,
   );
 
-/** Text of the card about unread messages. `message` is the newest one of the other side, as the push has it. */
+/**
+ * Text of the notice about unread messages. `message` is the newest one of the other side, as
+ * pushed.
+ */
 export function chatNotice(order: OrderDetail, message: string | undefined): NoticeText {
   const said = message ?? (isSystemLine(order) ? "" : order.lastMessage);
   const { nickName } = order.counterparty;

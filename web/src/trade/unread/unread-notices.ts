@@ -7,18 +7,21 @@ import { store } from "../../lib/browser/store.ts";
 export const noticeRanks = { deadline: 0, ruling: 1, order: 2, message: 3 } as const;
 export type NoticeRank = keyof typeof noticeRanks;
 
-/** A notice the user has not opened yet. Its sentences come from the order, so only ids and figures are stored. */
+/**
+ * A notice the user has not opened yet. Its texts are derived from the order, so only ids and
+ * numbers are stored.
+ */
 export type UnreadNotice = {
   orderId: string;
   kind: "order" | "chat";
   rank: NoticeRank;
   deadline: number | null;
-  /** Unread messages of a chat. */
+  /** Number of unread messages of a chat. */
   count: number;
-  /** Swiped away: listed behind the notice button only. */
+  /** Swiped away, so only listed behind the notice button. */
   isSwiped: boolean;
 };
-/** Last known state of an order: `row` as a list shows it, `state` as its detail does. */
+/** Last known state of an order: `row` from the list, `state` from the details. */
 export type KnownState = { row: string; state: string };
 export type UnreadState = {
   /** True after the first comparison on this device. */
@@ -55,7 +58,7 @@ function parseState(text: string | undefined): UnreadState {
   }
 }
 
-/** State of the user of this tab. */
+/** Returns the state of the user of this tab. */
 export function unreadState(): UnreadState {
   const { userId } = session.get();
   const text = userId === undefined ? undefined : slotOf(userId).get();
@@ -119,6 +122,6 @@ function unreadNotices(): readonly UnreadNotice[] {
   return sorted.notices;
 }
 
-/** Unread notices of the user, the most urgent first. */
+/** Returns the unread notices of the user, the most urgent first. */
 export const useUnreadNotices = (): readonly UnreadNotice[] =>
   useSyncExternalStore(follow, unreadNotices);

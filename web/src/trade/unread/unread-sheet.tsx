@@ -4,7 +4,7 @@ import { NoticeContent, useUnreadNotice } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
 
-/** All unread notices, opened from the notice button. */
+/** All unread notices, opened with the notice button. */
 export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
   const notices = useUnreadNotices();
   const [open, setOpen] = useState(true);
