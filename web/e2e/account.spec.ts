@@ -18,7 +18,10 @@ const newPin = "604913";
 const visit = (page: Page, p: string, route: string) =>
   page.goto(`${app}home/${route}${route.includes("?") ? "&" : "?"}p=${encodeURIComponent(p)}`);
 
-/** The keypad of the page takes a real keyboard too. A step is waited for, or the digits would go to the one before. */
+/**
+ * Types on a hardware keyboard. Waits for the step first, otherwise the digits would go to the
+ * previous one.
+ */
 async function typePin(page: Page, step: string, digits: string): Promise<void> {
   await expect(page.getByText(step, { exact: true })).toBeVisible();
   await expect(page.getByText("已输入 0 位，共 6 位")).toBeAttached();
@@ -31,7 +34,7 @@ async function changePin(page: Page, old: string, next = newPin): Promise<void> 
   await typePin(page, "请再次输入", next);
 }
 
-test("five wrong PINs lock it until a time that is told; who forgot it sets a new one, which then works", async ({
+test("five wrong PINs lock it; resetting it gives a working PIN", async ({
   page,
   world,
 }) => {
@@ -46,7 +49,7 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
     await changePin(page, "999000");
     await expect(page.getByText(`支付密码错误，还可尝试 ${left} 次`)).toBeVisible();
   }
-  // What was wrong with the old one is not said of the new one, and Back is back to the step before.
+  // The error of the old PIN is not shown for the new one, and Back returns to the previous step.
   await typePin(page, "请输入原支付密码", "999000");
   await expect(page.getByRole("heading", { name: "设置新的支付密码" })).toBeVisible();
   await expect(page.getByText(/支付密码错误/)).toHaveCount(0);
@@ -80,7 +83,7 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });
 
-test("the phone is changed by the old number, the new one and the PIN", async ({ page, world }) => {
+test("changes the phone with the old number, the new one and the PIN", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/setting");
   await page.getByRole("link", { name: /^手机/ }).click();
   await page.getByRole("button", { name: "获取验证码" }).click();
@@ -101,7 +104,7 @@ test("the phone is changed by the old number, the new one and the PIN", async ({
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
 
-test("the login password is set, and changed only by who knows the old one", async ({
+test("sets the login password and requires the old one to change it", async ({
   page,
   world,
 }) => {
@@ -147,7 +150,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-test("name, picture, hidden amounts, theme and large text are one's own and stay", async ({
+test("keeps name, avatar, hidden amounts, theme and text size across reloads", async ({
   page,
   world,
 }) => {
@@ -215,7 +218,7 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   ]).toEqual([p, true, "dark"]);
 });
 
-test("who logs out is gone for the next load, and the next person on this phone sees nothing of him", async ({
+test("logout ends the session and hides everything from the next user", async ({
   page,
   world,
 }) => {
@@ -237,7 +240,7 @@ test("who logs out is gone for the next load, and the next person on this phone 
     new RegExp(`reportcontent.*orderId=${order.orderId}`),
   );
 
-  // The order list stays alive behind the other screens, until he is gone.
+  // The order list stays mounted behind other screens until logout.
   await visit(page, world.p("demo-appeal"), "order");
   const kept = page.getByRole("link", { name: new RegExp(order.counterparty.nickName) });
   await expect(kept.first()).toBeVisible();
@@ -283,7 +286,7 @@ test("who logs out is gone for the next load, and the next person on this phone 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("姓名已核对");
 });
 
-test("customer service: what is asked often, an order to bring along, and a desk that does not answer", async ({
+test("customer service shows FAQ, order copying and retry after failure", async ({
   page,
   world,
   quiet,

@@ -4,7 +4,7 @@ import { buyFrom, createCheapListing } from "./trader.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
-test("an order that waits grows into its room, and another one comes to the bar only after the finger's lift", async ({
+test("the active-order pill opens into the chat and updates after touch release", async ({
   page: phone,
   world,
 }) => {
@@ -13,7 +13,7 @@ test("an order that waits grows into its room, and another one comes to the bar 
   await buyFrom(world, other);
   const capsule = phone.getByRole("button", { name: /订单待您处理/ });
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理：卖出/);
-  // Once, so that the room is there at once the next time.
+  // Open the chat once, so that it opens without loading the next time.
   await capsule.click();
   await expect(panelTitle(phone, "请接单")).toBeVisible();
   await buttonNamed(phone, "返回").click();
@@ -50,7 +50,8 @@ test("an order that waits grows into its room, and another one comes to the bar 
   await phone.mouse.up();
   await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
 
-  // On the narrowest phone, beside one act of the bar and beside two, it leaves the title its air.
+  // On the narrowest screen, the pill keeps a distance to the title, next to one button of the bar
+  // and next to two.
   await phone.setViewportSize({ width: 360, height: 640 });
   for (const route of ["selling", "my"]) {
     await enterApp(phone, world.p("demo-seller"), `home/${route}`);

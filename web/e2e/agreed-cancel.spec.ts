@@ -21,7 +21,7 @@ type Detail = {
 const detailOf = (page: Page, orderId: string) =>
   readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
-/** Paid by the buyer, appealed by the seller: both are in the chat. */
+/** Starts a trade that the buyer has paid and the seller has appealed. Both have the chat open. */
 async function appealed(
   ...[browser, page, world]: Parameters<typeof startTrade>
 ): Promise<TwoPhones> {
@@ -51,7 +51,7 @@ async function proposeRefund(seller: Page): Promise<void> {
 }
 
 test.describe("agreed cancel", () => {
-  test("needs the confirmed refund of a buyer who has paid, and stays open to an objection", async ({
+  test("requires the buyer's confirmed refund and allows an objection", async ({
     page,
     browser,
     world,
@@ -101,7 +101,7 @@ test.describe("agreed cancel", () => {
     await expect(seller.getByRole("timer", { name: /对方异议期剩余 23 小时/ })).toBeVisible();
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);
 
-    // The seller keeps the record open, where the objection must move nothing.
+    // The seller keeps the record open, where the objection must not shift the layout.
     await buttonNamed(seller, "看记录").click();
     await expect(seller.getByText(/^对方可在 明天 \d\d:\d\d 前提异议$/)).toBeVisible();
     await buttonNamed(buyer, "提出异议").click();

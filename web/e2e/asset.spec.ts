@@ -7,7 +7,7 @@ type Bills = {
   pages: number;
 };
 
-test("the bills of a month add up to the sums above them, and a type narrows both", async ({
+test("bills of a month add up to its totals, filtered by type", async ({
   page,
   world,
 }) => {
@@ -21,7 +21,8 @@ test("the bills of a month add up to the sums above them, and a type narrows bot
   );
   expect(bills.pages).toBe(1);
   const units = (n: number) => Math.round(n * 10_000);
-  // What was bought, sent in or set right; coins that only left a listing were his before.
+  // Bought, deposited and corrected coins. Coins returned from a listing already belonged to the
+  // user.
   const income = bills.records
     .filter((it) => it.quantity > 0 && [1, 9, 10].includes(it.billType))
     .reduce((sum, it) => sum + units(it.quantity), 0);
@@ -36,7 +37,7 @@ test("the bills of a month add up to the sums above them, and a type narrows bot
   for (const row of await rows.all()) await expect(row).toContainText("手续费");
 });
 
-test("a bill opens with its order, wrong dates are told, and the file holds every row", async ({
+test("shows a bill's order, rejects invalid dates and exports every row", async ({
   page,
   world,
 }) => {
@@ -71,7 +72,7 @@ test("a bill opens with its order, wrong dates are told, and the file holds ever
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
 });
 
-test("a month has a statement: what the sold coins had cost, and what they brought above it", async ({
+test("shows a monthly statement with cost and realized difference", async ({
   page,
   world,
 }) => {
@@ -100,7 +101,7 @@ test("a month has a statement: what the sold coins had cost, and what they broug
     ["卖出", yuan(sold.cny)],
   ] as const)
     await expect(sheet.getByText(name, { exact: true }).locator("..")).toHaveText(`${name}${sum}`);
-  // Where what was sold had not been bought here, there is no difference.
+  // If none of the sold coins were bought on this platform, no difference is shown.
   const shown =
     sold.quantity > unknown
       ? `${gain < 0 ? "−" : gain > 0 ? "+" : ""}${yuan(Math.abs(gain))}`
@@ -109,7 +110,7 @@ test("a month has a statement: what the sold coins had cost, and what they broug
   await expect(sheet.getByText(/先买的先卖/)).toBeVisible();
 });
 
-test("who has no bill has chosen nothing wrong", async ({ page, world }) => {
+test("suggests a purchase, not other filters, if there are no bills", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/mybill");
   await expect(page.getByText("第一笔买入或转入到账后，会记在这里")).toBeVisible();
   await expect(page.getByRole("button", { name: "清除筛选" })).toHaveCount(0);
@@ -117,7 +118,7 @@ test("who has no bill has chosen nothing wrong", async ({ page, world }) => {
   await expect(page.getByRole("heading", { name: "购买", exact: true })).toBeVisible();
 });
 
-test("the address is shown, copied and carries an amount", async ({ page, world, context }) => {
+test("shows and copies the deposit address, with an amount in the code", async ({ page, world, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
   const { address } = await readInPage<{ address: string }>(page, "/user/asset/v1/info");

@@ -11,7 +11,10 @@ import { isAtRoute, startTrade } from "./two-phones.ts";
 test.use({ reducedMotion: "no-preference" });
 
 const ui = join(import.meta.dirname, "../src/ui");
-/** Every part that lies over a screen, as the code has them. The steps of a screen that Back goes through stand in its own journey. */
+/**
+ * All overlay components, found in the source. The steps within a screen are tested with that
+ * screen.
+ */
 const overlays = globSync("**/*.tsx", { cwd: ui }).filter((it) =>
   readFileSync(join(ui, it), "utf8").includes("useCloseOnBack("),
 );
@@ -28,7 +31,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
-  // As long as the sheet's file is on the way.
+  // The placeholder while the sheet's file is loading.
   "overlays/lazy-overlay.tsx": async (page, world) => {
     const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
     const { orderId } = await world.order({ buyer, seller, status: 20 });
@@ -85,12 +88,12 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   },
 };
 
-test("the journey below knows how to open every overlay there is", () => {
+test("every overlay component has an opener below", () => {
   expect(Object.keys(openers).toSorted()).toEqual(overlays.toSorted());
 });
 
 for (const [name, open] of Object.entries(openers))
-  test(`Back closes what is on top and leaves the screen where it is: ${name}`, async ({
+  test(`Back closes the top overlay and stays on the screen: ${name}`, async ({
     page,
     world,
   }) => {
@@ -103,7 +106,7 @@ for (const [name, open] of Object.entries(openers))
     await expect(page).toHaveURL(isAtRoute(route));
   });
 
-test("Back closes the questionnaire, then the steps, then the purchase box: never two of them at once", async ({
+test("Back closes the questionnaire, the steps and the purchase box in turn", async ({
   page,
   world,
 }) => {
@@ -133,7 +136,7 @@ test("Back closes the questionnaire, then the steps, then the purchase box: neve
   await page.goBack();
   await expect(box).toHaveCount(0);
   await expect(page).toHaveURL(isAtRoute("buy"));
-  // Closed by its cross, a sheet leaves nothing behind that Back would have to be pressed for.
+  // A sheet closed by its close button leaves no history entry, so Back is needed only once.
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -141,7 +144,7 @@ test("Back closes the questionnaire, then the steps, then the purchase box: neve
   await expect(page).toHaveURL(isAtRoute("sell"));
 });
 
-test("the purchase box is a sheet with an address: Back leads to the same list, and a reload under a sheet leaves no dead Back", async ({
+test("the purchase box has a URL and Back returns to the same list", async ({
   page,
   world,
 }) => {
@@ -156,7 +159,7 @@ test("the purchase box is a sheet with an address: Back leads to the same list, 
   await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(box).toHaveCount(0);
   await expect(page.locator("[inert] [data-here]")).toHaveCount(0);
-  // Neither the list nor who reads it was taken elsewhere.
+  // The list was not remounted, and the focus is back on its row.
   await expect(page.locator("[data-here]")).toHaveCount(1);
   await expect(page.locator("[data-to] button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "个人中心" }).click();
@@ -173,9 +176,9 @@ test("the purchase box is a sheet with an address: Back leads to the same list, 
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-// The short form passes the certification as a newcomer only.
+// The short form runs the certification only in the newcomer test.
 if (isFull)
-  test("behind a passed certification Back leads to where it began", async ({ page, world }) => {
+  test("Back after the certification returns to where it started", async ({ page, world }) => {
     await enterApp(page, world.p("demo-new"), "home/my");
     await page.goto(`/lwh5/home/my/certification?p=${encodeURIComponent(world.p("demo-new"))}`);
     await page.getByRole("link", { name: /^实名认证/ }).click();
@@ -189,7 +192,7 @@ if (isFull)
     await expect(page).toHaveURL(isAtRoute("my/certification"));
   });
 
-test("whoever is thrown out of a running order comes in again and stands in it", async ({
+test("a user whose session ended returns to the open order chat", async ({
   page,
   world,
   browser,
@@ -205,7 +208,7 @@ test("whoever is thrown out of a running order comes in again and stands in it",
   );
 });
 
-test("one's own listings are found again where they were left", async ({ page, world }) => {
+test("returns to the scroll position and tab of the own listings", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/mysell");
   const [cards, list] = [page.getByRole("article"), page.locator("main:visible")];
   await page.setViewportSize({ width: 390, height: 420 });
@@ -240,7 +243,7 @@ test("Back closes the search of the order list, then leaves the list", async ({ 
   await page.goBack();
   await expect(field).toHaveCount(0);
   await expect(page).toHaveURL(isAtRoute("order"));
-  // A result that was opened leads back to the search that found it.
+  // Back from an opened result returns to the search.
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page).not.toHaveURL(isAtRoute("order"));

@@ -4,7 +4,7 @@ import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
-test("who may not trade reads it first, until when and why, and no button leads him on", async ({
+test("a restricted buyer sees end and reason, and no working button", async ({
   page,
   world,
 }) => {
@@ -17,7 +17,7 @@ test("who may not trade reads it first, until when and why, and no button leads 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("also at an address that leads past the list", async ({ page, world }) => {
+test("a restricted buyer sees it on direct URLs as well", async ({ page, world }) => {
   const listed = page.waitForResponse((it) => it.url().includes("/buy/able/list"));
   await enterApp(page, world.p("demo-banned"));
   const { result } = (await (await listed).json()) as {
@@ -42,7 +42,7 @@ test("also at an address that leads past the list", async ({ page, world }) => {
   ).toBeDisabled();
 });
 
-test("a restriction and paused listings that come while one types a listing move nothing", async ({
+test("a restriction that arrives while typing a listing shifts nothing", async ({
   page,
   browser,
   world,

@@ -1,7 +1,7 @@
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import { buyFrom, openSeller as sellerOf } from "./trader.ts";
 
-test("a seller who blocks a buyer is out of his sight, and in it again when he lets him in", async ({
+test("hides a seller from a blocked buyer until they are unblocked", async ({
   page,
   browser,
   world,
@@ -19,7 +19,8 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
   await seller.page.getByRole("switch", { name: "屏蔽" }).click();
   await expect(seller.page.getByText("已屏蔽", { exact: true })).toBeVisible();
 
-  // Nothing tells him by whom: the row is gone, the listing is not there, and who asks behind the screens is refused.
+  // The app does not reveal the block: the row and the listing are missing, and a direct request is
+  // refused.
   await page.reload();
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
@@ -46,7 +47,7 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
     { entrustId, price, amount: 1000, payType: 2 },
   );
   expect(refused).toBe(40023);
-  // The order that runs between the two is not touched.
+  // The running order between the two users is not affected.
   expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20 });
 
   await enterApp(seller.page, world.p("demo-seller"), "home/setting");

@@ -5,16 +5,16 @@ import { purchaseKey, fillBox } from "./purchase.ts";
 import { readInPage, enterApp, expect, seeInPassing, isFull, test } from "./support.ts";
 
 const visits = isFull ? 13 : 1;
-/** A visit mostly waits for the screen, so a few tabs go side by side. */
+/** Number of tabs in parallel, because a visit mostly waits for its screen. */
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
-/** Every screen is broken in the tests of the app; here some of them, each with what else is in a browser. */
+/** The tests of the app break every screen. This test breaks some of them in a real browser. */
 const visited = screens.filter((_, at) => isFull || at % 3 === 0);
 
 test.use({ reducedMotion: "reduce" });
 
 type Row = { orderId: string; status: number; isSeller: number };
-/** What the addresses hold that are nothing without it. */
+/** Query strings of screens that need parameters. */
 async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>> {
   const orders = (await readInPage<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
   const order = (status: number, isSeller: number) =>
@@ -41,11 +41,11 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
   };
 }
 
-/** What somebody comes in with; without it there is no screen yet. */
+/** Calls of the login. Without them no screen exists. */
 const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 
 type Road = { chance: RandomSource | undefined; said: string[] };
-/** While it has a chance each call is answered truly, but not as it was said. */
+/** While `chance` is set, forwards each call and breaks its response. */
 async function breakable(page: Page): Promise<Road> {
   const road: Road = { chance: undefined, said: [] };
   await page.route("**/lightweight/**", async (route) => {
@@ -59,7 +59,7 @@ async function breakable(page: Page): Promise<Road> {
       said.push(`${path}: ${how}`);
       await route.fulfill({ status, body: text, contentType: "application/json" });
     } catch {
-      // The page that asked has gone on.
+      // The page has navigated away.
     }
   });
   return road;
@@ -89,13 +89,16 @@ async function visit(page: Page, road: Road, address: string, seed: number): Pro
   return wrong.map((it) => `${address}: ${it}\n  ${road.said.join("\n  ")}`);
 }
 
-/** Once the road is whole again: another try brings the screen, and where none is offered, a way leads on. */
+/**
+ * Checks that the screen recovers with unbroken responses: a retry loads it, or another button
+ * leads on.
+ */
 async function wayOut(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog");
   const place = (await sheet.isVisible()) ? sheet : page.locator("main:visible");
   const retry = place.getByRole("button", { name: /重试|重新载入/ }).first();
   if (await retry.isVisible()) {
-    // Some screens ask again by themselves, and the button is gone before the tap.
+    // Some screens retry automatically, so the button may be gone before the tap.
     return expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 5000 });
       await expect(place.getByText("没有载入")).toHaveCount(0, { timeout: 5000 });
@@ -108,7 +111,7 @@ async function wayOut(page: Page): Promise<void> {
   await expect(back).toBeVisible();
 }
 
-test("with every answer broken no screen is white, and each leads on", async ({
+test("shows a usable screen for broken responses", async ({
   page,
   world,
   quiet,
@@ -145,14 +148,18 @@ test("with every answer broken no screen is white, and each leads on", async ({
   expect(wrong.join("\n")).toBe("");
 });
 
-/** Done, but answered with something else, as often as it is asked before it is healed. */
+/**
+ * Executes the command but replaces its response, for all attempts until the returned function is
+ * called.
+ */
 async function garble(page: Page, path: string, body: string): Promise<() => Promise<void>> {
   const answer = async (route: Route) => {
     await route.fetch();
     await route.fulfill({ body, contentType: "application/json" });
   };
   await page.route(path, answer);
-  // A line stands in the chat before it is answered: what is on its way is not healed under its feet.
+  // The chat shows a message before its response arrives. Restore the route only after the
+  // response, otherwise the message would be sent unbroken.
   const answered = page.waitForResponse(path);
   return async () => {
     await answered;
@@ -160,7 +167,7 @@ async function garble(page: Page, path: string, body: string): Promise<() => Pro
   };
 }
 
-test("what was done but answered with rubbish is found out or told, stays as it was typed, and is done once", async ({
+test("commands with an invalid response keep their input and run once", async ({
   page,
   world,
   quiet,
@@ -177,7 +184,7 @@ test("what was done but answered with rubbish is found out or told, stays as it 
     '{"code":200,"result":{},"message":""}',
   );
   const failed = page.getByText("发生未知错误").filter({ visible: true });
-  // What became of a purchase is found out, not guessed: its order is opened without a second tap.
+  // The app looks up the purchase and opens its order without a second tap.
   await seeInPassing(
     purchaseKey(page).click(),
     page.getByText("正在确认上一笔购买是否成功").first(),
@@ -212,6 +219,6 @@ test("what was done but answered with rubbish is found out or told, stays as it 
   const healRating = await garble(page, "**/order/v1/evaluate", '{"code":200,"res');
   await seeInPassing(page.getByRole("button", { name: "提交" }).click(), failed);
   await healRating();
-  // The order is read again and knows that it is rated: there is nothing left to submit.
+  // The order is read again and is already rated, so there is nothing left to submit.
   await expect(page.getByText("评价提交后不可修改")).toBeVisible();
 });

@@ -1,9 +1,10 @@
-// The oldest browsers that are served. What the test library looks for with is younger than they are: here the page is asked by hand.
+// Runs in the oldest supported browsers. Playwright's locators need newer features, so these
+// helpers query the page directly.
 import type { Page } from "@playwright/test";
 import { app, expect, test } from "./support.ts";
 
 type Spot = { x: number; y: number };
-/** Where the first button, link, box or field of this name is that can be seen. */
+/** Returns the center of the last visible button or field with this name. */
 const spotOf = (page: Page, name: string): Promise<Spot | null> =>
   page.evaluate((wanted) => {
     const named = (it: Element) => {
@@ -34,12 +35,12 @@ const words = (page: Page) => page.evaluate(() => document.body.innerText);
 const at = (page: Page, route: string) =>
   expect.poll(() => new URL(page.url()).pathname).toBe(`${app}home/${route}`);
 
-test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({
+test("buys an order and opens ten screens in the oldest browsers", async ({
   page,
   world,
   quiet,
 }) => {
-  // Ten pages are left as fast as they stand: one of them may still be dialling.
+  // The test leaves ten pages quickly, so a socket may still be connecting.
   quiet.expectMessage(/closed before the connection is established/);
   const p = encodeURIComponent(world.p("demo-buyer"));
   await page.goto(`${app}?p=${p}`);
@@ -50,7 +51,8 @@ test("the oldest browsers: one buys, pays, is told; ten screens stand", async ({
   await press(page, "^购买¥");
   await at(page, "orderBuyChat");
   await expect.poll(() => words(page)).toContain("请付款");
-  // A shop gives fifteen minutes, twenty or thirty; which of them stands first is the market's affair.
+  // The payment time depends on the listing (15, 20 or 30 minutes), and the seed data decides which
+  // one is first.
   await expect.poll(() => words(page)).toMatch(/(1[459]|20|29|30):\d\d/);
 
   const screens = [

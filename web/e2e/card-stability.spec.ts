@@ -9,11 +9,11 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
 ];
-/** Seconds left at which the card changes its colors, and one on each side. */
+/** Seconds left at which the card changes its colors, and one value on each side. */
 const lefts = [898, 301, 298, 181, 178, 61, 58, 3];
 
 type Box = { part: string; box: number[] };
-/** Boxes of the card's parts. Their text and color may change, their place may not. */
+/** Boxes of the card's parts. Text and color may change, the position may not. */
 const boxesOf = (page: Page): Promise<Box[]> =>
   page.evaluate(() => {
     const card = document.querySelector('section[aria-label="订单"]');
@@ -48,7 +48,9 @@ interface Walk {
   phones: readonly Page[];
   what: string;
 }
-/** Lets the whole stage pass, and compares the boxes of both phones at each change of color with those at its start. */
+/**
+ * Advances through the whole phase and compares the boxes on both clients at each change of color.
+ */
 async function staysStill({ world, orderId, phones, what }: Walk): Promise<void> {
   await world.clock.freeze();
   const start = await remaining(phones[0] as Page, orderId);
@@ -59,7 +61,7 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
     await world.clock.advance(((await remaining(phones[0] as Page, orderId)) - left) * 1000);
     for (const who of ["demo-buyer", "demo-seller"] as const)
       await world.push(who, { cmd: "order", msgTxt: "", orderId });
-    // The server's time is frozen, the phone's goes on until its next read.
+    // The time of the server is frozen, but the client's clock continues until its next read.
     const isShown = async (it: Page) => {
       const seconds = await shownSeconds(it);
       return seconds <= left && seconds > left - 20;
@@ -77,9 +79,9 @@ interface Stage {
   name: string;
   meeting: NonNullable<Parameters<typeof startTrade>[3]>;
   title: string;
-  /** What the seller does before the boxes are measured. */
+  /** Prepares the seller's side before the boxes are measured. */
   prepare?: (seller: Phone, orderId: string) => Promise<unknown>;
-  /** Time that the buyer's reads of the order take. */
+  /** Delay of the buyer's reads of the order. */
   readMs?: number;
 }
 const stages: readonly Stage[] = [
@@ -115,7 +117,7 @@ const stages: readonly Stage[] = [
 
 for (const size of sizes)
   for (const stage of stages)
-    test(`keeps every box of the card in status ${stage.name} until the time is over, ${size.width} px`, async ({
+    test(`keeps every box of the card in status ${stage.name} until the deadline, ${size.width} px`, async ({
       page,
       browser,
       world,

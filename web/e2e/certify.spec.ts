@@ -2,7 +2,7 @@ import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { enterApp, expect, seeInPassing, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-test("a face check that nobody finished in time starts anew, and an address without a check leads to the form", async ({
+test("an expired face check restarts; URLs without a check lead to the form", async ({
   page,
   world,
 }) => {
@@ -12,7 +12,7 @@ test("a face check that nobody finished in time starts anew, and an address with
   );
   await expect(page).toHaveURL(at("certifiname"));
   await enterApp(page, world.p("demo-new"), "home/cerifsuccess");
-  await expect(page, "success is not for who is not certified").toHaveURL(at("certifiname"));
+  await expect(page, "the success screen needs a certification").toHaveURL(at("certifiname"));
 
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
@@ -26,7 +26,7 @@ test("a face check that nobody finished in time starts anew, and an address with
   await expect(page).toHaveURL(at("certifiname"));
 });
 
-test("an answer that is lost on the way back is asked for again, and passes", async ({
+test("loads the result of the face check again after a failed read", async ({
   page,
   world,
   quiet,
@@ -41,7 +41,7 @@ test("an answer that is lost on the way back is asked for again, and passes", as
     times: 1,
   });
   await leaveForProvider(page);
-  // Only here a camera is asked for, and this browser has none.
+  // Only now the app requests a camera, and this browser has none.
   await page.getByRole("button", { name: "打开相机" }).click();
   await expect(page.getByText("无法打开相机，请在系统设置中允许")).toBeVisible();
   await expect(page.getByText("核验结果没有载入")).toBeVisible();

@@ -22,18 +22,18 @@ type Detail = { entrustId: string; price: number; cancelHint: { left: number }; 
 const detailOf = (page: Page, orderId: string) =>
   readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
-test("an appeal is taken back, a payment that never was is owned up to, and a day later the chat only remembers", async ({
+test("withdraws an appeal, states no payment and closes the chat a day later", async ({
   page,
   browser,
   world,
   quiet,
 }) => {
-  // The tokens are a day old by then and are renewed.
+  // The tokens have expired after a day and are refreshed.
   quiet.expectMessage(/status of 401/);
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await buttonNamed(seller, "没到账").click();
-  // What is said meanwhile lies over none of the acts.
+  // A toast must not cover any action.
   const complaint = seller
     .getByRole("dialog", { name: "没到账" })
     .getByRole("button", { name: /^申诉/ });
@@ -45,7 +45,8 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
       act.getBoundingClientRect(),
     );
     const covered = acts.filter((act) => act.top < bottom && act.bottom > top).length;
-    // Without the sheet it stands at the foot: it appears anew there, and does not jump.
+    // Without the sheet the toast moves to the bottom. It must start a different animation there
+    // instead of jumping.
     const entry = () => getComputedStyle(it.closest("output > *") ?? it).animationName;
     const here = entry();
     document.documentElement.removeAttribute("data-over");
@@ -83,14 +84,14 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
 
-test("who paid too late appeals from the chat; who has no cancels left reads the price and may still pay it", async ({
+test("offers a late appeal, and a cancellation with a penalty without quota", async ({
   page,
   browser,
   world,
 }) => {
   const two = await startTrade(browser, page, world);
   const { buyer, seller, orderId } = two;
-  // Both are in the room while it can still be paid: room is kept for what that leads to.
+  // Both users are in the chat before the deadline, because the chat reserves space for the appeal.
   await bothRead(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
@@ -113,7 +114,9 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   expect(two.complaints).toEqual([]);
 });
 
-/** Orders and cancels until none is left for today; answers one more order. */
+/**
+ * Creates and cancels orders until no cancellation is left today. Returns the id of one more order.
+ */
 async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promise<string> {
   for (;;) {
     const wish = { entrustId, amount: 200, payType: 2, price };
@@ -129,11 +132,11 @@ async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promis
   }
 }
 
-/** Somebody who may trade. */
+/** Creates a user who may trade. */
 const person = (world: World, body: object) =>
   world.person({ certified: true, pin: demoPin, quiz: true, methods: 1, level: 3, ...body });
 
-/** One more seller, with a listing by the one way he has. */
+/** Creates another seller with one listing, who has one payment method. */
 async function oneMoreSeller(
   world: World,
   terms: { quantity: number; price: number; maxAmount: number },
@@ -142,7 +145,7 @@ async function oneMoreSeller(
   return (await world.listing({ seller, ...terms, autoConfirm: 1 })).entrustId;
 }
 
-test("a seller says no to an order of the quick match: the next one who fits takes it, and the buyer is brought there", async ({
+test("a quick match continues with the next seller after a refusal", async ({
   page,
   browser,
   world,
@@ -158,7 +161,7 @@ test("a seller says no to an order of the quick match: the next one who fits tak
   await buttonNamed(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
   await oneMoreSeller(world, { quantity: 500, price, maxAmount: 3000 });
-  // The market is asked once more as the search ends.
+  // The market is queried once more when the search ends.
   await world.clock.advance(31_000);
   await expect(buyer).toHaveURL(
     (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId,
@@ -169,14 +172,14 @@ test("a seller says no to an order of the quick match: the next one who fits tak
   ).toMatchObject({ price, status: 20 });
 });
 
-/** A whole listing in the box, one press away from being bought. */
+/** Opens the purchase box with the whole listing filled in and returns the buy button. */
 async function wantsAll(page: Page, p: string, entrustId: string) {
   await enterApp(page, p, `home/purchasebox?id=${entrustId}`);
   await buttonNamed(purchaseBox(page), "全部").click();
   return purchaseKey(page);
 }
 
-test("two buyers press for the last coins at once: one has them, the other is told and shown a way on", async ({
+test("only one of two buyers gets the last coins", async ({
   page,
   browser,
   world,

@@ -17,7 +17,7 @@ const say = async (page: Page, text: string) => {
   await buttonNamed(page, "发送").click();
 };
 
-test("each line arrives once and in order, over lost answers, cut, doubled and swapped frames and a reload", async ({
+test("each message arrives once and in order despite faults and a reload", async ({
   page,
   browser,
   world,
@@ -51,7 +51,7 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
   for (const line of lines.slice(0, 4)) await say(buyer, line);
   await expect(log(buyer).getByText("第四句")).toBeVisible();
 
-  // A line that is on its way when the page goes is sent again by the next page, with the same id.
+  // A message that is being sent during a reload is sent again by the next page, with the same id.
   const slow = await world.faults.add({
     match: { path: "/chat/v1/send/message" },
     effect: { delayMs: 3000 },
@@ -68,7 +68,7 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
   await say(buyer, "第六句");
   await say(seller, "都收到了");
   for (const it of [buyer, seller]) {
-    // High enough for every line: those out of view are not on the page.
+    // High enough for every message, because the log is virtualized.
     await it.setViewportSize({ width: 390, height: 2000 });
     for (const line of [...lines, "都收到了"])
       await expect(log(it).getByText(line, { exact: true })).toHaveCount(1);
@@ -76,18 +76,18 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
   }
   const heard = (it: Page) => log(it).locator("[data-seq] p").allTextContents();
   expect(await heard(seller)).toEqual(await heard(buyer));
-  // Both spoke at once at the end: whose line came first is the backend's affair.
+  // Both sent at the same time at the end, so the backend decides the order of those two.
   expect((await heard(buyer)).filter((it) => lines.includes(it))).toEqual(lines);
 });
 
-test("a line that could not be sent says so, waits, and is sent again as the same one", async ({
+test("a failed message can be sent again and is delivered once", async ({
   page,
   browser,
   world,
   quiet,
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
-  // As its socket opens, a phone sends again by itself what was lost before.
+  // When its socket opens, the client automatically resends failed messages.
   const heard = socketHeard(page);
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
   await heard;
@@ -104,7 +104,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(log(seller).getByText("请勿离开平台沟通或交易，谨防诈骗")).toBeVisible();
   await expect(log(buyer).getByText("已读")).toBeVisible();
 
-  // A moment without network that the socket lives through: the line goes out by itself.
+  // Goes offline so briefly that the socket survives. The client resends the message automatically.
   await buyer.context().setOffline(true);
   await say(buyer, "进电梯了");
   await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
@@ -116,7 +116,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await buttonNamed(seller.getByRole("dialog"), "关闭").click();
 
-  // Who reads further up is not torn away; a strip of its own says that there is more below.
+  // A user who has scrolled up keeps their position. A button shows the number of new messages.
   for (let n = 0; n < 6; n++)
     await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
@@ -129,7 +129,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(log(seller).getByText("新的一句")).toBeInViewport();
   await expect(pill).toBeHidden();
 
-  // An order that cannot be read anew stays, and says how old it is.
+  // An order that cannot be read again stays visible, with the time of its data.
   await world.faults.add({
     match: { path: `/order/v1/detail/${orderId}` },
     effect: { status: 503 },
@@ -139,7 +139,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the keyboard never covers what is typed, and leaves one line of the deal", async ({
+test("the keyboard never covers the input, and the order panel shrinks to a strip", async ({
   page,
   browser,
   world,
@@ -166,7 +166,7 @@ test("the keyboard never covers what is typed, and leaves one line of the deal",
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("who has only touched the log still follows its end, whatever size the page is given", async ({
+test("the log stays at its end after a tap, at any page size", async ({
   page,
   browser,
   world,
@@ -186,7 +186,7 @@ test("who has only touched the log still follows its end, whatever size the page
   ] as const) {
     await buyer.setViewportSize({ width, height });
     await expect(last).toBeInViewport({ ratio: 0.5 });
-    // Rows that are measured anew move it once more.
+    // Rows that are measured again scroll the log once more.
     await buyer.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -196,10 +196,11 @@ test("who has only touched the log still follows its end, whatever size the page
       )
       .toBeLessThan(48);
   }
-  // All of it has gone out: what the other one says stands behind it.
+  // All messages are sent, so the other side's next message is last.
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
-  // As rows move it that turn out lower than they were taken for: where the log was tapped, and where a page that was just touched is given
-  // another width, before word of that width and after it. No hand has scrolled.
+  // Scroll changes caused by rows that turn out smaller than estimated. They happen after a tap on
+  // the log, and after a tap and a new page width, before and after its resize event. The user has
+  // not scrolled.
   for (const [narrower, frames] of [
     [0, 0],
     [40, 0],
@@ -213,7 +214,7 @@ test("who has only touched the log still follows its end, whatever size the page
         if (px) it.style.width = `${390 - px}px`;
         for (let n = 0; n < wait; n++) await new Promise((done) => requestAnimationFrame(done));
         it.scrollTop -= 400;
-        // A page that moves is told so in the next frame.
+        // The scroll event fires in the next frame.
         for (let n = 0; n < 2; n++) await new Promise((done) => requestAnimationFrame(done));
       },
       [narrower, frames] as const,
@@ -223,7 +224,7 @@ test("who has only touched the log still follows its end, whatever size the page
   }
 });
 
-test("the address only claims: a wrong side is swapped, a missing order is said, a warning leads back to the orders", async ({
+test("corrects a chat URL with a wrong side and leaves one without order", async ({
   page,
   world,
 }) => {

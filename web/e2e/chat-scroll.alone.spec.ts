@@ -6,12 +6,12 @@ import { enterApp, expect, lateMostMs, test } from "./support.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 
-test("five thousand lines: few rows on the page, and scrolling does not stutter", async ({
+test("renders few of five thousand messages and scrolls without long tasks", async ({
   page,
   browser,
   world,
 }) => {
-  // Four times five thousand lines, should the machine be held up each time.
+  // Time for four runs with five thousand messages each, in case the machine is busy.
   test.setTimeout(240_000);
   const { buyer, orderId } = await startTrade(browser, page, world, { shown: false });
   const all = Array.from({ length: 5000 }, (_, index) => ({
@@ -51,7 +51,7 @@ test("five thousand lines: few rows on the page, and scrolling does not stutter"
   const { seen, longestMs: firstMs } = await scrolled();
   expect(seen.oldest).toBe(1);
   expect(seen.rows).toBeLessThanOrEqual(60);
-  // A task that cleans up may be long once; one of ours is long each time.
+  // Garbage collection may cause a single long task. A long task of the app repeats each time.
   let longestMs = firstMs;
   for (let again = 0; longestMs > 100 && again < 3; again++)
     longestMs = Math.min(longestMs, (await scrolled()).longestMs);
@@ -59,7 +59,7 @@ test("five thousand lines: few rows on the page, and scrolling does not stutter"
   expect(longestMs).toBeLessThanOrEqual(100);
 });
 
-/** Runs in the page: up to the first line, as fast as frames are drawn. */
+/** Runs in the page. Scrolls to the first message as fast as frames are drawn. */
 async function scrollUp() {
   const box = document.querySelector("main") as HTMLElement;
   let rows = 0;
@@ -76,10 +76,10 @@ async function scrollUp() {
 }
 
 const answersMax = 20;
-/** Who is told that there is something new asks for it once. */
+/** After a push, the client reads the chat once. */
 const followsWithinMs = 300 + lateMostMs;
 
-test("two phones follow each other: what one is answered stands on the other at once", async ({
+test("the other client shows a message right after it is accepted", async ({
   page,
   browser,
   world,
@@ -91,7 +91,7 @@ test("two phones follow each other: what one is answered stands on the other at 
   }
   const lateMs: number[] = [];
   for (let n = 0; n < answersMax; n++) {
-    // In turn: nobody may say more than ten lines in ten seconds.
+    // Alternate the sender, because the limit is ten messages in ten seconds per user.
     const [speaker, listener] = n % 2 === 0 ? [buyer, seller] : [seller, buyer];
     const content = `第 ${n} 问`;
     await sendInPage(speaker, "post", "/chat/v1/send/message", {
@@ -112,7 +112,7 @@ test("two phones follow each other: what one is answered stands on the other at 
 });
 
 type Noted = { noted: Map<string, number> };
-/** Runs in the page: when each line came to stand in the chat. */
+/** Runs in the page. Records the time at which each message appears in the chat. */
 function noteLines() {
   const noted = new Map<string, number>();
   (window as unknown as Noted).noted = noted;

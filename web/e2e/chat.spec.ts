@@ -18,7 +18,7 @@ import {
 } from "./two-phones.ts";
 import { readInPage, enterApp, expect, saveData, test } from "./support.ts";
 
-test("a trade from acceptance to release: two phones follow each other without a reload", {
+test("a trade from acceptance to release updates both clients without a reload", {
   tag: "@everywhere",
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { autoConfirm: 0 });
@@ -26,7 +26,7 @@ test("a trade from acceptance to release: two phones follow each other without a
   await expect(panelTitle(buyer, "等对方接单")).toBeVisible();
   await expect(buyer.getByText("现在请勿转账")).toBeVisible();
   await expect(buyer.getByText("复制", { exact: true })).toHaveCount(0);
-  // Who it is that asks stands there before anything is promised.
+  // The seller sees the buyer's record before accepting.
   await expect(
     seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/),
   ).toBeVisible();
@@ -36,7 +36,7 @@ test("a trade from acceptance to release: two phones follow each other without a
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
   await payOrder(buyer);
-  // The undo is on the card, with its seconds.
+  // The card shows the undo button with its remaining seconds.
   await expect(buttonNamed(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
   await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
@@ -57,7 +57,7 @@ test("a trade from acceptance to release: two phones follow each other without a
   expect(two.complaints).toEqual([]);
 });
 
-test("more time is asked for and given, a payment is taken back, and time runs out for both", {
+test("extends and undoes a payment, then the deadline cancels the order", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world);
@@ -83,14 +83,15 @@ test("more time is asked for and given, a payment is taken back, and time runs o
   await expect(buttonNamed(seller, /催付款 \d+s/)).toBeDisabled();
   await world.clock.advance(26 * minuteMs);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
-  // Who may have paid is led to his appeal, and reads nowhere that he was not charged.
+  // After a payment timeout, a buyer who may have paid is led to the appeal. The app never states
+  // that they have not been charged.
   await expect(buttonNamed(buyer, "我已付款，申诉")).toBeVisible();
   await expect(buyer.getByText("已经付了钱？")).toBeVisible();
   expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
 
-test("a name that does not fit leads to the appeal that fits, and to a ruling", async ({
+test("a wrong payer name leads to the matching appeal and a ruling", async ({
   page,
   browser,
   world,
@@ -123,7 +124,7 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
   expect(two.complaints).toEqual([]);
 });
 
-test("more time to look for the money, an appeal by the system, and the word that it is there: the clock releases", {
+test("extends the check, is appealed by the platform and releases automatically", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });
@@ -134,7 +135,7 @@ test("more time to look for the money, an appeal by the system, and the word tha
   await expect(asked).toContainText("每笔订单只能延长一次");
   await buttonNamed(asked, "延长 30 分钟").click();
   await expect(panelTitle(seller, "请继续查账")).toBeVisible();
-  // The other one reads why it takes longer.
+  // The buyer sees why it takes longer.
   await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /等对方放币 4[45] 分/ })).toBeVisible();
 
@@ -156,10 +157,10 @@ test("more time to look for the money, an appeal by the system, and the word tha
   expect(two.complaints).toEqual([]);
 });
 
-test("a buyer gives in: the coins go back to the seller", async ({ page, browser, world }) => {
+test("a buyer consents to cancel and the coins return to the seller", async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller } = two;
-  // The appeal is on the card before it is allowed, with its time.
+  // The appeal button is shown before it is allowed, with its time.
   await expect(buttonNamed(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
   await buttonNamed(seller, "没到账").click();
   await seller
@@ -175,7 +176,7 @@ test("a buyer gives in: the coins go back to the seller", async ({ page, browser
   expect(two.complaints).toEqual([]);
 });
 
-test("an order of the quick match that nobody took looks for another seller, until the buyer has enough", async ({
+test("a refused quick match searches again until the buyer cancels", async ({
   page,
   browser,
   world,
@@ -198,7 +199,7 @@ test("an order of the quick match that nobody took looks for another seller, unt
   expect(complaints).toEqual([]);
 });
 
-test("beside the bank app the copies come in turn, stay over a reload, and on the way back it asks", async ({
+test("copies payment fields in turn, survives a reload and asks on return", async ({
   page,
   browser,
   world,
@@ -212,8 +213,8 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await buyer.reload();
   await expect(next()).toHaveText("账号");
   await buttonNamed(buyer, "复制账号").click();
-  // Whoever has not copied the sum has gone for something else.
-  // After a reload it may not yet know how many orders wait for him.
+  // Only a user who has copied the amount is expected to pay. The title starts with the number of
+  // waiting orders, which may be unknown right after a reload.
   await expect.poll(() => leaveForOtherApp(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
@@ -236,7 +237,7 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
-test("another way of payment keeps the sum and its tail, and is the one the order remembers", async ({
+test("another payment method keeps the amount and is stored on payment", async ({
   page,
   browser,
   world,
@@ -250,7 +251,7 @@ test("another way of payment keeps the sum and its tail, and is the one the orde
   await buttonNamed(buyer, "复制账号").click();
   await buyer.getByRole("radio", { name: "银行卡" }).check();
   await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
-  // The name is the same; the account is to be copied anew.
+  // The name is the same, but the account has to be copied again.
   await expect(buttonNamed(buyer, "再复制一次收款人")).toBeVisible();
   await expect(
     buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ }),
@@ -263,7 +264,7 @@ test("another way of payment keeps the sum and its tail, and is the one the orde
   });
 });
 
-test("a sheet whose file is late opens as it comes; where it cannot be had this is said, and a tap tries again", async ({
+test("a late sheet opens when its file arrives, and can be retried", async ({
   page,
   world,
   quiet,
@@ -285,7 +286,7 @@ test("a sheet whose file is late opens as it comes; where it cannot be had this 
     page.getByText("正在打开"),
     page.getByRole("dialog", { name: "更多" }),
   ];
-  // The chat stands there, and can be written in, without them.
+  // The chat is visible and usable without these files.
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
   await menu.click();
   await expect(waits).toHaveCount(1);

@@ -3,7 +3,7 @@ import { startTrade } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
-test("without a network a thin bar says so and goes away again, and nothing is bought meanwhile", async ({
+test("shows a bar without network and disables purchases meanwhile", async ({
   page,
   context,
   world,
@@ -17,7 +17,7 @@ test("without a network a thin bar says so and goes away again, and nothing is b
     .getByRole("button", { name: "购买" })
     .first();
   await expect(buy).toBeEnabled();
-  // What says so comes in a file of its own, after what the first screen shows.
+  // The bar is a separate chunk that loads after the first screen.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
   );
@@ -30,7 +30,7 @@ test("without a network a thin bar says so and goes away again, and nothing is b
   await expect(buy).toBeEnabled();
 });
 
-test("who loses the network as he comes in is told of it too, once it has been there again", async ({
+test("shows the bar even if the network is lost during startup", async ({
   page,
   context,
   world,
@@ -55,7 +55,7 @@ test("who loses the network as he comes in is told of it too, once it has been t
   await expect(page.getByRole("status").filter({ hasText: "没有网络" })).toBeVisible();
 });
 
-test("a socket that does not come back is told by a thin bar; a tap tries again", async ({
+test("reports a lost socket after its retries and reconnects on tap", async ({
   page,
   world,
 }) => {
@@ -80,7 +80,7 @@ test("a socket that does not come back is told by a thin bar; a tap tries again"
   await expect.poll(() => attempts).toBe(7);
 });
 
-test("while the house is closed the bar says so and nothing moves", async ({ page, world }) => {
+test("reports maintenance in the bar without shifting the layout", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const card = page.getByRole("main").getByRole("link").first();
   await expect(card).toBeVisible();
@@ -89,12 +89,12 @@ test("while the house is closed the bar says so and nothing moves", async ({ pag
   await world.push("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
   const told = page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" });
   await expect(told).toBeVisible();
-  // Beside a title there is room for the word, not for a mark alone.
+  // Next to a title there is room for the text, not only for an icon.
   await expect(told.getByText("维护中")).toBeInViewport({ ratio: 0.9 });
   expect(await card.boundingBox()).toEqual(place);
 });
 
-test("in a chat the bar stands in the place of what is said of the other side, not over a part of it", async ({
+test("in a chat the bar replaces the subtitle", async ({
   page,
   browser,
   context,
@@ -115,7 +115,7 @@ test("in a chat the bar stands in the place of what is said of the other side, n
   await expect(tail).toBeVisible();
 });
 
-test("a read that failed during an outage is repeated as soon as the network is back", async ({
+test("repeats a read that failed during an outage once the network returns", async ({
   page,
   context,
   world,

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
-/** What stands on a picture or a gradient: by which colour it is drawn is known, on which ones is seen. */
+/**
+ * Text or icon on an image or a gradient. Its color is known, its background is measured from a
+ * screenshot.
+ */
 type DrawnText = {
   name: string;
   ink: Colour;
@@ -13,8 +16,9 @@ type DrawnText = {
 };
 
 /**
- * Text (4.5:1, large 3:1), icons and what a control is known by (3:1), each against what it stands on: the colours of all that lies below
- * it there, or the points of the picture that does. Also what melts into its ground although its words can be read.
+ * Checks the contrast of text (4.5:1, large 3:1), icons and the shapes that mark a control (3:1).
+ * Each is compared with its background: the colors of all elements below it, or the pixels of an
+ * image. Also reports controls that blend into their background although their text is readable.
  */
 export async function faintParts(page: Page): Promise<string[]> {
   const { told, drawn } = await page.evaluate(measure);
@@ -26,7 +30,9 @@ export async function faintParts(page: Page): Promise<string[]> {
   ];
 }
 
-/** Runs in the page. What is to be measured by its points is made invisible until that is done. */
+/**
+ * Runs in the page. Hides the elements that are measured by pixels until `measurePoints` has run.
+ */
 function measure(): { told: string[]; drawn: DrawnText[] } {
   const [textLeast, largeLeast, partLeast, groundLeast, edgeLeast] = [4.5, 3, 3, 1.1, 1.3];
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -70,7 +76,10 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     ...(it.parentElement ? ancestorsOf(it.parentElement) : []),
   ];
 
-  /** What lies at this point from the element downward; nothing where something else covers it, or it is scrolled away. */
+  /**
+   * Returns the elements at this point from `it` downward, or undefined if another element covers
+   * it or it is scrolled out of view.
+   */
   const stackAt = (it: Element, x: number, y: number): Element[] | undefined => {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return ancestorsOf(it);
     const all = document.elementsFromPoint(x, y);
@@ -86,7 +95,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     it instanceof HTMLImageElement ||
     it instanceof HTMLCanvasElement ||
     getComputedStyle(it).backgroundImage !== "none";
-  /** The colour of it all, or undefined where a picture is in it. */
+  /** Returns the combined color of the layers, or undefined if one of them is an image. */
   const groundOf = (stack: readonly Element[]): Colour | undefined => {
     const layers: Colour[] = [];
     for (const it of stack) {
@@ -115,7 +124,10 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
         `${what} ${found.toFixed(2)}:1, ${it.tagName} ${it.getAttribute("class") ?? ""}: ${nameOf(it)}`,
       );
   };
-  /** Of ink at one point. Over a picture it is put off; undefined too where it is not seen. */
+  /**
+   * Contrast of an ink at one point. Returns undefined if it is not visible, or on an image, where
+   * it is measured later.
+   */
   const inkRatio = (
     it: Element,
     css: string,
@@ -127,7 +139,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     if (!stack || ink[3] === 0) return undefined;
     const ground = groundOf(stack);
     if (ground) return ratio(over(ink, ground), ground);
-    // The letter of a face beside its name is decoration.
+    // The initial of an avatar next to its name is decoration.
     if (it.closest("[aria-hidden=true]")) return undefined;
     drawn.push({ name: nameOf(it), ink, least, left, top, width, height });
     (it as HTMLElement).style.setProperty("-webkit-text-fill-color", "transparent");
@@ -161,7 +173,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
 
   const ownOf = (it: Element, ground: Colour) =>
     over(thin(colourOf(getComputedStyle(it).backgroundColor), opacityOf(it)), ground);
-  /** Of its own ground or of its edge, whichever is seen better. */
+  /** The better contrast of the element's own background and its edge. */
   const bestOf = (it: Element, ground: Colour): number => {
     const { boxShadow, borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(it);
     const edges = [
@@ -203,13 +215,13 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     const ground = groundOf(it.parentElement ? ancestorsOf(it.parentElement) : []);
     if (!ground || isPicture(it)) continue;
     const best = bestOf(it, ground);
-    // Nothing is written on it, and nothing drawn: a field is known by its label.
+    // A control without text or icon. A field is identified by its label.
     const parts = ["::before", "::after"].map((part) =>
       ratio(over(colourOf(getComputedStyle(it, part).backgroundColor), ground), ground),
     );
     if (!isField && value.trim() === "" && icons.length === 0 && it.childElementCount === 0)
       tell("control", it, Math.max(best, ...parts), partLeast);
-    // A row of a card, or of a menu, is told by its neighbours.
+    // A row of a card or menu is recognizable by its neighbors.
     if (
       colourOf(backgroundColor)[3] === 0 ||
       backgroundImage !== "none" ||
@@ -220,7 +232,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       tell("melts", it, best, edgeLeast);
   }
 
-  // The real one lies invisible over its label: what shows it has no words.
+  // The real input lies invisibly over its label. A decorative element without text shows its
+  // state.
   for (const it of document.querySelectorAll<HTMLInputElement>(
     "input[type=radio], input[type=checkbox]",
   ))
@@ -236,7 +249,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
         !isSeen(mark)
       )
         continue;
-      // A picture of what is chosen does not say whether it is.
+      // An image of the option does not show whether it is selected.
       if (
         [...mark.querySelectorAll("svg")].some(
           (one) => colourOf(getComputedStyle(one).color)[3] > 0,
@@ -250,7 +263,9 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   return { told, drawn };
 }
 
-/** Runs in the page: the least contrast of each ink with the points that it was to be drawn on. */
+/**
+ * Runs in the page. Returns each ink whose lowest contrast with the pixels behind it is too small.
+ */
 async function measurePoints([picture, drawn]: readonly [string, readonly DrawnText[]]): Promise<
   string[]
 > {

@@ -20,11 +20,12 @@ import {
   typePin,
 } from "./two-phones.ts";
 
-// Each state of a deal as each of the two sees it, pictured and measured: only the long form has the time.
+// Takes a screenshot and measures each order status for buyer and seller. Only the long form has
+// the time.
 const isWhole = process.env["TRIALS"] === "full";
 const large = { width: 390, height: 844 };
 
-// Pictures of one point a pixel are drawn in a third of the time.
+// Screenshots with one pixel per CSS pixel take a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
 type Shoot = (page: Page, name: string, ready: Locator) => Promise<void>;
@@ -34,7 +35,7 @@ function states(what: string, go: (stage: Stage) => Promise<void>): void {
   if (!isWhole) return;
   test(what, async ({ page, browser, world, quiet }) => {
     test.setTimeout(300_000);
-    // Hours are let pass: tokens are renewed, addresses of pictures end.
+    // Hours pass, so tokens are refreshed and image URLs expire.
     quiet.expectMessage(/status of (401|404|504)/);
     const findings: string[] = [];
     const shoot: Shoot = async (phone, name, ready) => {
@@ -66,7 +67,7 @@ async function talk({
     });
 }
 
-/** Lets time pass until so much is left of the deadline. */
+/** Advances the clock until this much is left of the deadline. */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
   const { remainSeconds } = await readInPage<{ remainSeconds: number }>(
     page,
@@ -82,7 +83,7 @@ const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string
     `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`,
   );
 
-states("the deal before the money is on its way", async ({ page, browser, world, shoot }) => {
+states("order states before the payment", async ({ page, browser, world, shoot }) => {
   const two = await startTrade(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -114,7 +115,7 @@ states("the deal before the money is on its way", async ({ page, browser, world,
 });
 
 states(
-  "several ways to pay, another order, the keyboard, a purchase in doubt",
+  "several payment methods, another order, the keyboard, a pending purchase",
   async ({ page, browser, world, shoot }) => {
     const keyboard = await ownKeyboard(page);
     const two = await startTrade(browser, page, world, { ways: [1, 2, 3] });
@@ -128,7 +129,7 @@ states(
     await shoot(buyer, "capsule-pushed", capsule);
     const notice = buyer.getByRole("button", { name: /温馨提示/ });
     const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
-    // It stands for three seconds, and for as long as somebody is on it.
+    // The notice is shown for three seconds, and for as long as it has focus.
     await Promise.all([world.push("demo-buyer", push), notice.focus()]);
     await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
     await room(buyer, world, "buyer", orderId);
@@ -152,7 +153,7 @@ states(
 );
 
 states(
-  "the money is said to be there, and is looked for",
+  "order states from the payment to the receipt check",
   async ({ page, browser, world, shoot }) => {
     const two = await startTrade(browser, page, world);
     const { buyer, seller, orderId } = two;
@@ -201,7 +202,7 @@ states(
   },
 );
 
-states("confirmed, released, told and rated", async ({ page, browser, world, shoot }) => {
+states("order states from the confirmation to the rating", async ({ page, browser, world, shoot }) => {
   const two = await startTrade(browser, page, world);
   const { buyer, seller, orderId } = two;
   await talk(two);
@@ -238,7 +239,7 @@ states("confirmed, released, told and rated", async ({ page, browser, world, sho
   await shoot(buyer, "rating", buttonNamed(buyer, "提交评价"));
 });
 
-states("the appeal, from its form to its end", async ({ page, browser, world, shoot }) => {
+states("appeal states from the form to the ruling", async ({ page, browser, world, shoot }) => {
   for (const [kind, name] of [
     ["转账成功页", "tie"],
     ["完整账单", "ruled"],
@@ -295,7 +296,7 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
   }
 });
 
-states("who is turned away", async ({ page, browser, world, shoot }) => {
+states("order state after the seller's refusal", async ({ page, browser, world, shoot }) => {
   const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
   await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });

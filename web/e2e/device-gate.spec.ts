@@ -11,7 +11,7 @@ import {
 
 const desktop = devices["Desktop Chrome"];
 
-test("a desktop sees the dialog, loses its tokens, and then the message; nothing is sent to the backend", async ({
+test("a desktop sees the dialog, loses its tokens and sends no request", async ({
   browser,
   baseURL,
   world,
@@ -45,7 +45,7 @@ test("a desktop sees the dialog, loses its tokens, and then the message; nothing
   await context.close();
 });
 
-test("an iPad that asks for desktop pages comes in", async ({ browser, baseURL, world }) => {
+test("an iPad that requests desktop pages may use the app", async ({ browser, baseURL, world }) => {
   const userAgent =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15";
   const context = await browser.newContext({
@@ -56,7 +56,7 @@ test("an iPad that asks for desktop pages comes in", async ({ browser, baseURL, 
     ...(baseURL && { baseURL }),
   });
   const page = await context.newPage();
-  // Chromium's touch emulation reports one finger; an iPad reports five.
+  // Chromium's touch emulation reports one touch point; an iPad reports five.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "maxTouchPoints", { get: () => 5 }),
   );

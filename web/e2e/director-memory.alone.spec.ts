@@ -2,16 +2,16 @@ import type { CDPSession } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
 import { expect, test } from "./support.ts";
 
-/** Half an hour of a busy world, told in minutes: only the long form has the time. */
+/** Replays half an hour of a busy world in minutes. Only the long form has the time. */
 const isFull = process.env["TRIALS"] === "full";
 const entriesASecond = 20;
 const quarters = 4;
 const quarterEntries = (30 * 60 * entriesASecond) / quarters;
-/** The page keeps so many; from there on nothing may be added. */
+/** The page keeps this many rows. Beyond it, memory must not grow. */
 const rowsMax = 10_000;
 const growthMax = 1.05;
 const taskMsMax = 100;
-/** Each push is two entries: itself, and the hand that did it. */
+/** Each push writes two journal entries: the push itself and the control call. */
 const pushesASecond = 250;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -29,13 +29,13 @@ async function push({ address, userId }: Told, count: number): Promise<void> {
     );
 }
 
-/** As many in each second, for so many seconds; later where the machine cannot. */
+/** Sends the same number each second. On a slow machine it takes longer. */
 async function pushEvenly(told: Told, seconds: number): Promise<void> {
   for (let at = 0; at < seconds; at += 1)
     await Promise.all([push(told, pushesASecond), new Promise((done) => setTimeout(done, 1_000))]);
 }
 
-/** What is left when nothing that could go is kept. */
+/** Heap size after garbage collection. */
 async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
@@ -44,7 +44,7 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 }
 
 if (isFull)
-  test("as many entries as half an hour of a busy town brings leave no more in memory than the first of them", async ({
+  test("memory does not grow after the first of four quarters of entries", async ({
     page,
     request,
     world,
@@ -62,7 +62,7 @@ if (isFull)
     const pill = page.getByText(/^共 [\d,]+ 条$/);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Performance.enable");
-    /** Its part of the half hour: the town's own trades, and what comes beside them. */
+    /** Entries of one quarter: the trades of the world's bots, and the pushes. */
     const quarter = async () => {
       await request.post(`${at}/clock`, { data: { advance: `${(30 * 60) / quarters}s` } });
       await push(told, quarterEntries / 2);
@@ -81,7 +81,7 @@ if (isFull)
     expect(Math.max(...heaps.slice(1)) / (heaps[0] ?? 0)).toBeLessThanOrEqual(growthMax);
 
     let longestMs = Number.POSITIVE_INFINITY;
-    // A task that cleans up may be long once; one of ours is long each time.
+    // Garbage collection may cause a single long task. A long task of the app repeats each time.
     for (let again = 0; longestMs > taskMsMax && again < 4; again += 1)
       longestMs = Math.min(
         longestMs,

@@ -5,7 +5,7 @@ import { axeFindings, expect, test } from "./support.ts";
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 const open = (page: Page, name: string, world: string) => page.goto(`/__mock/#${name}@${world}`);
-/** A world that stands still, with an order of the two that is paid. */
+/** A frozen world with a paid order between the two users. */
 async function stage(world: World, page: Page) {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
@@ -22,12 +22,12 @@ async function stage(world: World, page: Page) {
   return { orderId, short: orderId.slice(-4), order };
 }
 
-// Who comes here for the first time is shown round; nobody here does.
+// Skips the tour for first-time users.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1")),
 );
 
-test("an order is moved by its people from the table of moves, its end asked for first; the books stay right", async ({
+test("the transition table moves an order and confirms its release", async ({
   page,
   world,
 }) => {
@@ -54,12 +54,12 @@ test("an order is moved by its people from the table of moves, its end asked for
   await expect(page.getByText("账目平")).toBeVisible();
 });
 
-test("what happened is found, opened by keys and done again; new rows wait while somebody reads", async ({
+test("the timeline filters, opens by keyboard and holds new rows while reading", async ({
   page,
   world,
 }) => {
   const { short } = await stage(world, page);
-  // The two phones would write on in what is read here.
+  // Empty pages, because the two clients would add entries to the timeline.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
   await open(page, "desk", world.name);
   const timeline = page.getByRole("region", { name: "时间线" });
@@ -83,14 +83,14 @@ test("what happened is found, opened by keys and done again; new rows wait while
   await expect(timeline.getByText("warn 请看")).toBeVisible();
 });
 
-test("the lanes show who spoke, what it moved and what comes", async ({ page, world }) => {
+test("the lanes show who acted, what changed and what comes next", async ({ page, world }) => {
   const { orderId } = await stage(world, page);
   await open(page, "lanes", world.name);
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
   const lanes = page.getByRole("region", { name: "泳道" });
   await expect(lanes.getByText("对方称已付款，请核实到账后放币").first()).toBeVisible();
   await expect(lanes.getByText(`订单 ${orderId.slice(-4)} 卖家放币超时`)).toBeVisible();
-  // To whoever hears it, it is a table: when, and in whose column what.
+  // For screen readers it is a table: a time column, and a column per actor.
   const heads = lanes.getByRole("columnheader");
   await expect(heads).toHaveText([/^时间/, /晴天买家$/, /平台/, /金牌卖家$/]);
   const told = lanes
@@ -109,7 +109,7 @@ test("the lanes show who spoke, what it moved and what comes", async ({ page, wo
   await expect(lanes.getByText("放币超时", { exact: true })).toBeVisible();
 });
 
-test("an answer of the journal is written anew, checked as it is typed, and given to the phone", async ({
+test("rewrites a recorded response, validates it and sends it to the client", async ({
   page,
   world,
 }) => {
@@ -145,13 +145,14 @@ test("an answer of the journal is written anew, checked as it is typed, and give
   expect((await detail()).remainSeconds).not.toBe(58);
 });
 
-test("wrong books stop the time and say so on every page, with what they name; the scene can be kept", async ({
+test("a failed audit freezes the world and names the rows on every page", async ({
   page,
   world,
 }) => {
   const { orderId } = await stage(world, page);
   await world.clock.run();
-  // Told once and for all: an answer that is still fetched when the page closes would be an error of its own.
+  // Computed in advance, because a response that is still pending when the page closes would cause
+  // another error.
   const audit = await world.audit();
   const invariants = audit.invariants.map((it) =>
     it.id === "I5 escrow is open orders" ? { ...it, ok: false, detail: orderId } : it,
@@ -177,7 +178,7 @@ test("wrong books stop the time and say so on every page, with what they name; t
   await expect(bar).toBeVisible();
 });
 
-test("a fault of one's own is put together, says what will be seen and is met; one that nothing meets says why", async ({
+test("a custom fault states its effect and explains why it never matches", async ({
   page,
   world,
 }) => {
@@ -186,9 +187,10 @@ test("a fault of one's own is put together, says what will be seen and is met; o
   const { ask, userId } = await world.phone("demo-buyer");
   const detail = async () => (await ask.orderDetail({ id: orderId })).status;
   await detail();
-  // The two phones would come closer than what is looked at here.
+  // Empty pages, because requests of the two clients would be the closest matches.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
-  // What has stood for a minute is told with what came closest; here it has, and the journal says the rest.
+  // After a minute the mock returns a rule that never matched with its closest request. This route
+  // adds it at once, from the journal.
   await page.route(`**${at}/faults`, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const told = await Promise.all(
@@ -224,7 +226,7 @@ test("a fault of one's own is put together, says what will be seen and is met; o
   expect(await detail()).toBe(200);
   await expect(never.getByText("看订单 回 503")).toBeHidden();
 
-  // What was kept is a switch beside the usual ones.
+  // A stored fault is a switch next to the predefined ones.
   await open(page, "desk", world.name);
   const kept = page.getByRole("switch", { name: "看订单 回 HTTP 状态" });
   await page.getByRole("button", { name: "全部恢复" }).click();
@@ -234,7 +236,7 @@ test("a fault of one's own is put together, says what will be seen and is met; o
   const count = page.getByRole("button", { name: /^故障 \d+ 项$/ });
   await expect(count).toHaveText("故障 1 项");
   expect(await detail()).toBe(503);
-  // It was for once: it is off, counts no more, and can be had for some times more.
+  // The rule was limited to one match, so it is off now. It is not counted, and can be extended.
   await expect(kept).not.toBeChecked();
   await expect(count).toBeHidden();
   await page.getByRole("button", { name: "看订单 回 HTTP 状态几次" }).click();

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
 
-/** A world that stands still, with an order of the two who hold the phones, and one request. */
+/** A frozen world with an order between the users of the two clients, and one request. */
 async function stage(page: Page, world: World): Promise<void> {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
@@ -20,12 +20,12 @@ async function stage(page: Page, world: World): Promise<void> {
 }
 const skipTour = (page: Page) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
-/** The two phones would write on in what is looked at here. */
+/** Empty pages, because the two clients would add entries to the timeline. */
 const emptyPhones = (page: Page) =>
   page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
 const focused = (page: Page): Locator => page.locator(":focus");
 
-/** What is too small to be pressed, lies outside of the window, or makes the page scroll. */
+/** Returns controls that are too small or outside of the window, and whether the page scrolls. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (it: Element | null): boolean =>
@@ -52,7 +52,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
   });
 
 for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`every page in ${theme}: nothing is out of reach, nothing has no name or too little contrast`, async ({
+  test(`every page in ${theme} has reachable, named controls with enough contrast`, async ({
     page,
     world,
   }) => {
@@ -86,13 +86,13 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
     }
   });
 
-test("the keys that the help names do what it says, on whichever page", async ({ page, world }) => {
+test("the keys listed in the help work on every page", async ({ page, world }) => {
   await stage(page, world);
   await emptyPhones(page);
   await page.goto(`/__mock/#stage@${world.name}`);
   const tour = page.getByRole("complementary", { name: "导览" });
   await expect(tour.getByRole("listitem")).toHaveCount(6);
-  // The first two have been done already: both phones have somebody, and time stands.
+  // Two steps are done already: both clients have a user, and the time is frozen.
   await expect(tour.locator("[aria-current=step]")).toContainText("打开一个故障");
   const help = page.getByRole("button", { name: "快捷键和导览" });
   const documents = (await tour.getByRole("link", { name: "接口文档" }).getAttribute("href")) ?? "";
@@ -154,7 +154,7 @@ test("the keys that the help names do what it says, on whichever page", async ({
   await expect(page.getByText("下一事件：好了")).toBeVisible();
 });
 
-test("what is asked first keeps the keyboard until it is answered, and gives it back", async ({
+test("a dialog keeps the focus until it closes and then restores it", async ({
   page,
   world,
 }) => {
@@ -169,7 +169,7 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   await reset.press("Enter");
   const asked = page.getByRole("dialog", { name: "重置" });
   expect(await axeFindings(page, "dialog")).toEqual([]);
-  // No way out by the tab key, and no key of the page below is heard.
+  // The Tab key stays inside, and keys of the page below are ignored.
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");
     expect(
@@ -190,7 +190,7 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   await asked.getByRole("button", { name: "重置" }).click();
   await expect.poll(openOrders).toBeLessThan(before);
 
-  // With a seed it is the town of that seed, each time the same; what is none is said before anything goes.
+  // A seed reproduces the same world each time. An invalid seed is reported before the reset.
   const town = async () => (await world.people()).map((it) => [it.p, it.nickName, it.balances]);
   const usual = await town();
   const resetWith = async (seed: string) => {
@@ -220,7 +220,7 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   await expect(asked).toContainText("现在是种子 7");
   await page.keyboard.press("Escape");
 
-  // A menu and what it opens: the same.
+  // A dialog opened from a menu behaves in the same way.
   const more = page.getByRole("button", { name: "晴天买家 更多" });
   await more.press("Enter");
   await page.getByRole("menuitem", { name: /^余额/ }).press("Enter");
@@ -229,13 +229,13 @@ test("what is asked first keeps the keyboard until it is answered, and gives it 
   await expect(more).toBeFocused();
 });
 
-test("in the default world time that is everybody's is asked for before it is taken", async ({
+test("asks before advancing the clock of the default world", async ({
   page,
 }) => {
   await skipTour(page);
   await emptyPhones(page);
   await page.goto("/__mock/#stage");
-  // Others have orders and time in that world too: what counts is what this page asks for.
+  // Others use that world too, so only requests of this page count.
   const acts: string[] = [];
   page.on("request", (it) => void (it.method() !== "GET" && acts.push(it.url())));
   const open = page.getByRole("button", { name: /^平台申诉/ });
@@ -247,18 +247,18 @@ test("in the default world time that is everybody's is asked for before it is ta
   expect(acts).toEqual([]);
 });
 
-test("out of a phone one comes by pressing Escape twice", async ({ page, world }) => {
+test("leaves a client's frame after Escape is pressed twice", async ({ page, world }) => {
   await stage(page, world);
   await skipTour(page);
   await page.goto(`/__mock/#desk@${world.name}`);
   const frame = page.frameLocator('iframe[name="lwh5-director-a"]');
   const link = frame.getByRole("navigation").getByRole("link", { name: /订单/ });
-  // While the phone comes in there is a moment in which its links are there, and take no focus yet.
+  // While the app is starting, its links are visible before they can take focus.
   await expect(async () => {
     await link.focus();
     await expect(link).toBeFocused({ timeout: 500 });
   }).toPass();
-  // From then on the page around it hears its keys.
+  // From then on, the director receives the keys of the frame.
   await page.frame({ name: "lwh5-director-a" })?.waitForLoadState();
   await page.keyboard.press("g");
   await expect(link).toBeFocused();
@@ -267,7 +267,7 @@ test("out of a phone one comes by pressing Escape twice", async ({ page, world }
   await expect(page.locator(".dev[data-side=a]")).toBeFocused();
 });
 
-test("on a real phone the same person is opened by an address that it can reach; where there is none, it says what opens one", async ({
+test("opens the client on a real phone by LAN URL, or explains how", async ({
   page,
   world,
   baseURL,

@@ -2,11 +2,11 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
 import { expect, test } from "./support.ts";
 
-/** Ten thousand entries are made one by one: only the long form has the time. */
+/** Creates ten thousand entries one by one. Only the long form has the time. */
 const isFull = process.env["TRIALS"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;
-/** Each push is two entries: itself, and the hand that did it. */
+/** Each push writes two journal entries: the push itself and the control call. */
 const atOnce = 25;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -27,7 +27,7 @@ async function push(
     );
 }
 
-/** Runs in the page: through the whole list, as fast as frames are drawn. */
+/** Runs in the page. Scrolls through the whole list as fast as frames are drawn. */
 async function scrollDown() {
   const box = document.querySelector(".tl__list") as HTMLElement;
   let rows = 0;
@@ -58,7 +58,7 @@ async function filterAll(page: Page): Promise<void> {
 }
 
 if (isFull)
-  test("ten thousand rows: few are drawn, and neither scrolling nor filtering nor five hundred a second stutters", async ({
+  test("renders few of ten thousand rows and has no long tasks", async ({
     page,
     request,
     world,
@@ -72,7 +72,7 @@ if (isFull)
     await expect(pill).toHaveText("共 10,000 条");
     let longestMs = Number.POSITIVE_INFINITY;
     let rows = 0;
-    // A task that cleans up may be long once; one of ours is long each time.
+    // Garbage collection may cause a single long task. A long task of the app repeats each time.
     for (let again = 0; longestMs > taskMsMax && again < 4; again++) {
       const task = await longestTask(page, async () => {
         const pushing = push(request, world.name, userId, 500);

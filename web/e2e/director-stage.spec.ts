@@ -10,14 +10,14 @@ test.beforeEach(async ({ page, world }) => {
   await page.goto(`/__mock/#stage@${world.name}`);
 });
 
-test("one press brings an order to the edge of its time, one to a tie; the market is full by one press, and empty by another", async ({
+test("one click creates an order situation, and fills or empties the market", async ({
   page,
   world,
   quiet,
 }) => {
-  // Whose login has ended with the time that a tie takes comes in again.
+  // A login that expired during the advanced time is refreshed.
   quiet.expectMessage(/status of 401/);
-  // Until it is told who lives here, no press could do what it says.
+  // The buttons stay disabled until the users of the world are known.
   let tell = () => {};
   const told = new Promise<void>((resolve) => (tell = resolve));
   await page.route("**/users", (it) => told.then(() => it.continue()));
@@ -46,7 +46,7 @@ test("one press brings an order to the edge of its time, one to a tie; the marke
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a scenario is played step by step in a world of its own; a file that is none is told by line and field", async ({
+test("runs a scenario step by step and reports errors by line and field", async ({
   page,
 }) => {
   const panel = page.getByRole("region", { name: "脚本" });
@@ -61,7 +61,7 @@ test("a scenario is played step by step in a world of its own; a file that is no
   await take(text.replace('"closeType": 2', '"closeTpye": 2'));
   await expect(panel.getByRole("alert")).toContainText(/第 14 行.*steps\.8.*closeTpye/);
 
-  // Wrong in its ninth step: what comes after it is not played.
+  // The ninth step fails, so the steps after it are not run.
   await take(text.replace('"status": 60, "closeType": 2', '"status": 60, "closeType": 1'));
   await expect(panel.getByRole("alert")).toBeHidden();
   const steps = panel.getByRole("listitem");
@@ -80,7 +80,8 @@ test("a scenario is played step by step in a world of its own; a file that is no
   await page.keyboard.press("t");
   expect(await axeFindings(page)).toEqual([]);
 
-  // Once more it is as wrong as before; with what came in the place of what was wanted it is right, and the rest follows.
+  // Repeating the step fails again. After replacing the expected value with the actual one, the
+  // step passes and the rest runs.
   await panel.getByRole("button", { name: "重走这步" }).click();
   await expect(page.getByText("重走这步没有成：第 9 步不过")).toBeVisible();
   await panel.getByRole("button", { name: "改成 2" }).click();

@@ -21,7 +21,7 @@ const goTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "页面" }).getByRole("button", { name }).click();
 const heading = (at: FrameLocator, name: string) => at.getByRole("heading", { level: 2, name });
 
-/** The director in a world of its own, with two people in his hands. */
+/** Opens the director in the test's world, with two users in its frames. */
 async function direct(page: Page, world: World): Promise<void> {
   await page.goto(`/__mock/#desk@${world.name}`);
   await page.getByRole("button", { name: "知道了" }).click();
@@ -47,7 +47,7 @@ async function bothIn(page: Page): Promise<void> {
     ).toBeVisible();
 }
 
-/** One press on the stage; the order in hand is the one that came of it. */
+/** Creates an order situation with one click and returns its order id. */
 async function put(page: Page, world: World, situation: string): Promise<string> {
   const before = await readIn<Orders>(page, world.name, "orders");
   await goTo(page, "场次");
@@ -128,7 +128,7 @@ async function exportedPaths(page: Page): Promise<string[]> {
   return log.entries.map((it) => new URL(it.request.url).pathname);
 }
 
-test("completes a trade in two frames with clock and fault, and exports it as HAR", async ({
+test("completes a trade in two frames with clock and fault, and exports it", async ({
   page,
   world,
   quiet,
@@ -137,7 +137,8 @@ test("completes a trade in two frames with clock and fault, and exports it as HA
   await direct(page, world);
   const orderId = await put(page, world, "付款前");
 
-  // The two are two people: each frame remembers for itself, and nothing lies where a phone of its own would look.
+  // Each frame is a separate user with its own storage keys. The keys of a client outside of a
+  // frame are not used.
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys).toEqual(expect.arrayContaining(["lw_a_token", "lw_b_token"]));
   expect(keys).not.toContain("token");
@@ -145,7 +146,7 @@ test("completes a trade in two frames with clock and fault, and exports it as HA
   await Promise.all([openRoom(phone(page, "a"), /请付款/), openRoom(phone(page, "b"), /等付款/)]);
   await expect(heading(phone(page, "b"), "等对方付款")).toBeVisible();
   await expect(page.locator(".oi")).toContainText("待付款");
-  // Written in the seller's name from beside his phone.
+  // Sends a message as the seller from the controls next to the frame.
   await page.locator(".dev[data-side=b]").getByRole("button", { name: "发消息" }).last().click();
   await page
     .getByRole("dialog", { name: "发消息" })
@@ -178,7 +179,7 @@ test("completes a trade in two frames with clock and fault, and exports it as HA
   );
 });
 
-test("a bot takes over one side, and what it does is seen on the page and on the other phone; a moment comes back, here and in a copy", async ({
+test("a bot plays one side; a snapshot restores the order here and in a copy", async ({
   page,
   world,
 }) => {
@@ -195,7 +196,7 @@ test("a bot takes over one side, and what it does is seen on the page and on the
     )
     .toBe(1);
 
-  // Nobody touches the seller's phone from here on: time passes, and he releases.
+  // The bot plays the seller from here on. Time passes and it releases.
   await page
     .getByRole("button", { name: /由谁操作$/ })
     .nth(1)
@@ -229,12 +230,12 @@ test("a bot takes over one side, and what it does is seen on the page and on the
   expect(await statusIn(page, page.url().split("@")[1] ?? "", orderId)).toBe(30);
 });
 
-test("a phone that comes in leaves the keyboard to the page around it, and hears what is done beside it", async ({
+test("a starting client leaves the focus alone and reacts to the controls", async ({
   page,
   world,
   quiet,
 }) => {
-  // What it was asking when its token ended.
+  // Responses to requests that were pending when the token ended.
   quiet.expectMessage(/status of 401/);
   await direct(page, world);
   await page.reload();
@@ -268,12 +269,12 @@ test("a phone that comes in leaves the keyboard to the page around it, and hears
   await expect(phone(page, "a").getByRole("navigation")).toBeVisible();
 });
 
-test("by its own the phone app opens its gate to no frame but the director's", async ({
+test("a window with a frame's name but no frame stays blocked on desktop", async ({
   page,
   world,
 }) => {
   const address = `${app}?p=${world.p("demo-buyer")}`;
-  // A window of the right name that nobody frames.
+  // A window with the right name, but not in a frame.
   const alone = await page.context().newPage();
   await collectComplaints(alone);
   await alone.addInitScript(() => (window.name = "lwh5-director-a"));
@@ -284,7 +285,7 @@ test("by its own the phone app opens its gate to no frame but the director's", a
   ).toEqual([]);
 });
 
-test("no page of another origin can show the director or drive it", async ({
+test("no page of another origin can frame or control the director", async ({
   page,
   world,
   baseURL,
@@ -316,7 +317,7 @@ test("no page of another origin can show the director or drive it", async ({
     },
     [baseURL ?? "", world.name] as const,
   );
-  // Nothing is read; what is sent blindly is not heard.
+  // Responses cannot be read, and a request without CORS has no effect.
   expect(tried.slice(0, 2)).toEqual(["refused", "refused"]);
   expect(["refused", "opaque"]).toContain(tried[2]);
   expect((await readIn<{ now: number }>(page, world.name, "state")).now).toBe(now);

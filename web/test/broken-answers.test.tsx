@@ -23,7 +23,7 @@ import {
 import { preloadScreen } from "../src/app/screen-file.ts";
 
 const isFull = import.meta.env["TRIALS"] === "full";
-/** What nearly every screen asks is broken on each of them anew; in the short form on every third. */
+/** Calls that nearly every screen sends. The short form breaks them on every third screen only. */
 const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList"]);
 const trialsOf = (call: CallName, nth: number) =>
   common.has(call) ? (isFull ? 5 : Number(nth % 3 === 0)) : isFull ? 17 : 1;
@@ -31,14 +31,18 @@ const trialsOfCall = 50;
 const callNames = Object.keys(calls) as CallName[];
 const world = await newWorld();
 
-/** What the address of a screen holds, and who opens it; the others are opened bare by somebody who has been everywhere. */
+/**
+ * Test user who opens a screen. Most screens are opened by a user who has orders in every status.
+ */
 type Person = "demo-appeal" | "demo-new";
 const newcomers = new Set<RouteName>(["certifiname", "szPassword", "bindphone"]);
 const personOf = (name: RouteName): Person => (newcomers.has(name) ? "demo-new" : "demo-appeal");
 let queries: Partial<Record<RouteName, string>>;
 
 const realFetch = globalThis.fetch;
-/** Not the faked one: files and answers come in turns of their own. */
+/**
+ * Real `setTimeout`, because files and responses arrive in real time while the timers are faked.
+ */
 const realTimeout = setTimeout;
 const nextTurn = (ms = 0) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
 const path = (it: CallName) =>
@@ -49,13 +53,13 @@ const patterns = callNames.map(
 const nameOf = ({ method, url }: Request) =>
   patterns.find(([, how, where]) => how === method && where.test(new URL(url).pathname))?.[0];
 
-/** The true answers, as the mock gave them. */
+/** Unmodified responses of the mock. */
 const recorded = new Map<string, string>();
 const ofCall = new Map<CallName, string>();
 let asked = new Set<CallName>();
 let breaks: { name: CallName; answer: BrokenAnswer } | undefined;
 let replays = false;
-/** How the backend differs. */
+/** Rewrites the results as a backend that differs from the contract would send them. */
 let form: ((name: CallName, result: unknown) => unknown) | undefined;
 
 async function road(request: Request | string, init?: RequestInit): Promise<Response> {
@@ -93,7 +97,8 @@ beforeAll(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
-  // It comes as a file of its own, which a test makes anew: longer than a visit waits.
+  // Loads the lenient decoder first. It is a separate chunk, and tests compile it at the first
+  // import, which takes longer than a visit waits.
   await import("contract/lenient-decode");
   await startSession({ p: world.p("demo-appeal"), deviceTag: "iPhone" });
   const { records } = await sendCall("orderList", { pageSize: 50 });
@@ -122,9 +127,12 @@ afterAll(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Long enough for one retry and a skeleton that is held; after these it is a file that is fetched for the first time, in the machine's own time. */
+/**
+ * Maximum steps: long enough for one retry and the minimum time of a skeleton. Further steps take
+ * real time, for a file that is imported for the first time.
+ */
 const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
-/** A list holds its grey rows for 300 ms after the last answer. */
+/** Steps without activity, because a list shows its skeleton for 300 ms after the last response. */
 const calmMin = 3;
 const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
 const isWaiting = () =>
@@ -138,14 +146,14 @@ type Seen = {
   nameless: string[];
 };
 
-/** Opens a screen as a fresh page does, waits until nothing moves any more, and closes it. */
+/** Opens a screen as a fresh page does, waits until it is idle, and closes it. */
 async function visit(name: RouteName): Promise<Seen> {
   const crashes: unknown[] = [];
   const note = (error: unknown) => void crashes.push(error);
   const address = new URL(`/lwh5${routes[name].path}${queries[name] ?? ""}`, location.href);
   address.searchParams.set("p", world.p(personOf(name)));
   history.replaceState(null, "", address);
-  // A sheet comes up over a page that stands there before its file has come.
+  // A sheet renders above a page that exists before its chunk has loaded.
   await preloadScreen(name);
   const root = createRoot(document.body.appendChild(document.createElement("div")), {
     onCaughtError: note,
@@ -165,7 +173,8 @@ async function visit(name: RouteName): Promise<Seen> {
   }
   const seen: Seen = {
     crashes,
-    // A section beside main too: a chat's lines are drawn where there is a layout, its order stands above them.
+    // Includes sections next to `main`: a chat's messages are not rendered without a layout, but
+    // its order panel is.
     text: [...document.querySelectorAll("main, section, [role=dialog], [role=alertdialog]")]
       .map((it) => it.textContent?.trim())
       .join(""),
@@ -189,7 +198,10 @@ const isNameless = (it: Element): boolean =>
 const messageOf = (it: unknown) =>
   it instanceof Error ? (it.stack ?? it.message).split("\n").slice(0, 4).join(" ") : String(it);
 
-/** The screen as it is. What it asks is recorded; from then on the answers are given again, in a time of the test's own. */
+/**
+ * Opens the screen with unmodified responses and records them. Later visits replay the records with
+ * fake timers.
+ */
 async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }> {
   replays = false;
   asked = new Set();
@@ -199,7 +211,7 @@ async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }
   return { seen, called: [...asked] };
 }
 
-/** Each of the calls that a screen makes, broken one at a time. */
+/** Breaks each call of a screen in turn and returns the complaints. */
 async function broken(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const call of called.filter((it) => !("open" in calls[it])))
@@ -219,7 +231,7 @@ const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] =
   ...(waysOut === 0 ? ["no way out"] : []),
 ];
 
-/** What is wrong with a screen whose backend differs in ways that it may. */
+/** Complaints about a screen whose backend differs from the contract in allowed ways. */
 const oddities = (seen: Seen): string[] => [
   ...complaints(seen),
   ...seen.nameless.map((it) => `nameless: ${it}`),
@@ -230,7 +242,7 @@ const oddities = (seen: Seen): string[] => [
     : []),
 ];
 
-/** In the short form each screen meets two of them, and each three screens all. */
+/** In the short form each screen gets two forms, so that three screens cover all. */
 function formsFor(name: RouteName): [string, typeof form][] {
   const all = Object.entries(backendForms);
   const first = (2 * routeNames.indexOf(name)) % all.length;
@@ -244,10 +256,10 @@ async function seenWith(name: RouteName, its: typeof form): Promise<Seen> {
   return seen;
 }
 
-/** What is said of somebody, or counted, where nobody has told. */
+/** Texts that state something about a user, or a count, that the backend did not send. */
 const inventions = /离线|0 年 0 月|登录设备0 台/;
 
-/** A backend that differs in all its answers at once. */
+/** Opens the screen with a backend that differs in all its responses at once. */
 async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
   for (const [how, its] of formsFor(name)) {
@@ -271,8 +283,9 @@ const without =
   };
 
 /**
- * Each field that is only shown is left out once: of each answer a few in one visit, far from each other, so that none hides what another one
- * does; and alone where that looks wrong, to be named.
+ * Removes each optional field once. Removes a few distant fields of each response per visit, so
+ * that one does not hide the effect of another. If a visit looks wrong, repeats it per field to
+ * name the cause.
  */
 async function lacking(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const fields = called.map((call) => {
@@ -306,7 +319,7 @@ async function lacking(name: RouteName, called: readonly CallName[]): Promise<st
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
 for (const person of ["demo-appeal", "demo-new"] as const)
   test.each(screens.filter((it) => personOf(it) === person))(
-    "%s stays calm, whichever of its answers is broken, and of use with a backend that differs",
+    "%s handles broken responses and backends that differ",
     async (name) => {
       await startSession({ p: world.p(person), deviceTag: "iPhone" });
       const { seen, called } = await open(name);
@@ -321,7 +334,7 @@ for (const person of ["demo-appeal", "demo-new"] as const)
     900_000,
   );
 
-/** What became of it, where that is neither an answer nor a refusal with words. */
+/** Returns a description if the response is neither decoded nor rejected with an error text. */
 async function surprise(name: CallName, { status, text, how }: BrokenAnswer): Promise<string[]> {
   try {
     await decodeHttpAnswer(name, calls[name] as Call as never, {
@@ -338,7 +351,7 @@ async function surprise(name: CallName, { status, text, how }: BrokenAnswer): Pr
 }
 
 test.each(callNames)(
-  "%s: an answer is understood, or refused with words of the catalogue",
+  "%s is decoded, or rejected with an error text",
   async (name) => {
     const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
       brokenAnswer(ofCall.get(name) ?? "", randomSourceOf(callNames.indexOf(name) * 1009 + trial)),

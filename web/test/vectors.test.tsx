@@ -25,7 +25,7 @@ class DeadSocket extends EventTarget {
 }
 beforeAll(() => {
   vi.stubGlobal("WebSocket", DeadSocket);
-  // The screens go on reading while a test looks at them.
+  // The screens continue to send reads during a test, and some of them fail.
   vi.spyOn(console, "error").mockReturnValue();
 });
 afterAll(() => {
@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 async function open(Screen: ComponentType, person: string): Promise<HTMLElement> {
-  // Without a signed-in user, so that the link of another user does not ask.
+  // Without a logged-in user, so that the link of another user does not ask for confirmation.
   storage.token.clear();
   await startSession({ p: world.p(person), deviceTag: "iPhone" });
   const { host } = mountPart(
@@ -51,7 +51,7 @@ async function inputOf(host: HTMLElement, label: string): Promise<HTMLInputEleme
   const found = () =>
     [...host.querySelectorAll("label")].find((it) => it.textContent.startsWith(label));
   await vi.waitFor(async () => {
-    // A form that begins with a picture shows its fields to who asks for them.
+    // A form that starts with an image shows its text fields only after a tap.
     await act(async () =>
       [...host.querySelectorAll("button")].find((it) => it.textContent.endsWith("填账号"))?.click(),
     );
@@ -62,10 +62,10 @@ async function inputOf(host: HTMLElement, label: string): Promise<HTMLInputEleme
   return input;
 }
 
-/** As a person does it: types, and leaves the field. */
+/** Types into the field and leaves it, like a user. */
 async function type(input: HTMLInputElement, text: string): Promise<void> {
   await act(async () => {
-    // React listens at the input itself for what a program writes.
+    // React tracks the value property of the element itself, so the prototype's setter is needed.
     Reflect.set(HTMLInputElement.prototype, "value", text, input);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
@@ -88,7 +88,7 @@ const forms: Record<
 };
 
 test.each(Object.keys(forms) as (keyof typeof forms)[])(
-  "the form says of %s what the table says",
+  "shows the error of the vector table for each value of %s",
   async (field) => {
     const [Screen, person, label] = forms[field];
     const host = await open(Screen, person);
@@ -96,14 +96,14 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
     for (const [typed, said = ""] of vectorsOf(field)) {
       await type(input, "");
       await type(input, typed);
-      // What is no amount at all cannot be typed into one: the field stays as it was.
+      // The field refuses characters that no amount can contain, so its value does not change.
       if (input.value === "" && typed !== "") continue;
       expect(saidBy(host), typed).toBe(said);
     }
   },
 );
 
-test("the page of a new PIN says what the table says of each that needs nobody's data to be judged", async () => {
+test("shows the vector table's error for each weak new PIN", async () => {
   const taken: string[] = [];
   const { host } = mountPart(
     <NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,

@@ -56,7 +56,7 @@ const appeal = {
   canReply: 1,
 } as unknown as Appeal;
 
-/** An order in an appeal of the buyer's, as its seller reads it. */
+/** An order in an appeal filed by the buyer, from the seller's side. */
 export const disputedOrder = {
   orderId: "O1",
   orderNo: "N1",
@@ -82,14 +82,17 @@ export const disputedOrder = {
   allow: allowOnly("delivery", "transferConfirm", "replenish", "warn"),
 } as unknown as OrderDetail;
 
-/** What was sent, and what the phone only read. */
+/** Returns the commands among the requests, without the reads. */
 export const commandsOf = (asked: readonly ScriptedRequest[]) =>
   asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
-/** Code a call is refused with, a failing connection, or a result of its own. `undefined` for the usual answer. */
+/**
+ * Business code of a refusal, a failing connection, or a custom result. `undefined` for the default
+ * response.
+ */
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
-/** A phone whose person is logged in, before a backend that says yes to everything else. */
+/** Renders for a logged-in user, with a backend that accepts everything else. */
 export function renderForUser(
   node: ReactNode,
   refusal: Refusal = () => undefined,
@@ -133,7 +136,7 @@ function Desk({
   );
 }
 
-/** One button of an order, with the sheets it opens. */
+/** Renders one action button of an order, with the sheets it opens, and taps it. */
 export function renderAct(
   order: OrderDetail,
   button: Parameters<OrderActs["press"]>[0],
@@ -152,6 +155,6 @@ export function findButton(text: string): HTMLButtonElement {
   return found;
 }
 export const tapElement = (text: string) => act(() => findButton(text).click());
-/** What was begun comes to its end. */
+/** Waits until pending work is done. */
 export const settlePending = () =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

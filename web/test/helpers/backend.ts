@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What a scripted backend was asked. */
+/** A request that a scripted backend received. */
 export type ScriptedRequest = { call: string; path: string; headers: Headers; body: unknown };
 type Reply =
   | { status?: number; text: string; headers?: Record<string, string> }
@@ -22,7 +22,10 @@ const aborted = (signal: AbortSignal | undefined) =>
     signal?.addEventListener("abort", fail);
   });
 
-/** Stands where the network is, for what needs exact control of the road: 401 sequences, silence, garbage. */
+/**
+ * Replaces `fetch`, for tests that need exact control of the network: 401 sequences, silence,
+ * invalid responses.
+ */
 export function scriptBackend(
   answer: (ask: ScriptedRequest) => Reply | Promise<Reply>,
 ): ScriptedRequest[] {
@@ -49,7 +52,7 @@ export function scriptBackend(
   return asked;
 }
 
-/** A tab of its own: all modules anew, the device's memory shared. */
+/** Opens a separate tab: all modules are loaded again, the device storage is shared. */
 export async function newTab() {
   vi.resetModules();
   const [
@@ -96,7 +99,7 @@ export async function newTab() {
 }
 export type TestTab = Awaited<ReturnType<typeof newTab>>;
 
-/** A tab of somebody who is logged in with this token. */
+/** Opens a tab of a user who is logged in with this token. */
 export async function readyTab(token = "t0", p = "demo-buyer"): Promise<TestTab> {
   localStorage.setItem("token", token);
   localStorage.setItem("p_param", p);
@@ -176,7 +179,10 @@ export const testUser = {
   devices: [],
 };
 
-/** A backend that knows one token at a time: any other is a 401. Quick login gives the next one. */
+/**
+ * A backend that accepts one token at a time and returns 401 for any other. Quick login issues the
+ * next one.
+ */
 export function tokenBackend(first = "t0") {
   let valid = first;
   let given = 0;

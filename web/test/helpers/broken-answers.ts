@@ -1,7 +1,7 @@
 import { type Call, type CallName, calls } from "contract";
 import { decodeLenient } from "contract/lenient-decode";
 
-/** A road that is broken by chance, and the same way again for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export type RandomSource = () => number;
 export function randomSourceOf(seed: number): RandomSource {
   let state = seed >>> 0;
@@ -73,7 +73,10 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
   return found;
 }
 
-/** One or two fields of the true answer are missing or of another kind; often it still is what the contract calls an answer. */
+/**
+ * Removes or replaces one or two fields of the real response. The result is often still valid in
+ * the contract.
+ */
 function changed(healthy: string, chance: RandomSource): BrokenAnswer {
   const envelope = JSON.parse(healthy) as { result: unknown };
   const told: string[] = [];
@@ -125,7 +128,10 @@ const canBeRead = (output: Type, value: unknown): boolean =>
     value,
   ).ok;
 
-/** Each field of an answer that its row does not need, changed in one way. Fields that are needed, and lines of lists, are gone into. */
+/**
+ * Applies `change` to each field of a response that the decoder does not require. Descends into
+ * required fields and list items.
+ */
 export function withShownFields(
   type: Type,
   value: unknown,
@@ -149,7 +155,7 @@ export function withShownFields(
   return changed;
 }
 
-/** The paths of `withShown`. */
+/** Paths of the fields that `withShownFields` changes. */
 export function shownFieldPaths(type: Type, value: unknown): string[] {
   const paths = new Set<string>();
   withShownFields(
@@ -184,14 +190,17 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 };
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
-/** Those of the forms in which what is only shown is not told. */
+/** Forms in which optional fields are missing. */
 export const formsWithoutShownFields: ReadonlySet<string> = new Set([
   "only what the specification names",
   "nothing that is only shown",
   "null for all that is only shown",
 ]);
 
-/** Backends that differ in one way, everywhere: what each would answer. */
+/**
+ * Backends that differ from the contract in one way in all responses. Each maps a real result to
+ * the result it would send.
+ */
 export const backendForms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> =
   {
     "only what the specification names": (name, result) =>

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A socket whose other end is the test. */
+/** A WebSocket whose server side is controlled by the test. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
   static get last(): FakeSocket {

@@ -1,3 +1,3 @@
-/** Words of a program where words for people should stand. */
+/** Programming values and placeholders that must not appear in texts for users. */
 export const leakedWords =
   /undefined|NaN|null|Invalid Date|\[object|Infinity|没有载入|¥—|— 枚|等级 —/;

@@ -6,7 +6,7 @@ import { renderPart } from "./render.ts";
 
 let stop = () => {};
 
-/** A phone with a clock of the test's own and sockets whose other end is the test. */
+/** Sets up fake timers, fake sockets and a scripted backend for each test. */
 export function livePhone(): void {
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation(() => {});
@@ -24,7 +24,7 @@ export function livePhone(): void {
   });
 }
 
-/** Starts listening in a tab; it is stopped after the test. */
+/** Starts live updates in a tab and stops them after the test. */
 export function startListening(tab: TestTab): TestTab {
   stop = tab.startLive();
   return tab;
@@ -41,7 +41,7 @@ export async function liveStateOf(tab: TestTab) {
   const page = await renderPart(createElement(Bar));
   return page.textContent;
 }
-/** The first connection and all its retries fail. */
+/** Fails the first connection and all its retries. */
 export async function failAllConnections() {
   for (let it = 0; it <= 5; it++) {
     FakeSocket.last.drop();

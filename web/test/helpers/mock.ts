@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
 import { newTab, type TestTab } from "./backend.ts";
 
-/** A world of its own in the mock of this run. */
+/** Creates a world in the mock of this test run. */
 export const newWorld = async (): Promise<World> => (await connect(inject("mock"))).world();
 
 export const testDeviceTag = "iPhone";

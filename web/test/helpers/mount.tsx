@@ -4,14 +4,14 @@ import { onTestFinished } from "vitest";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** Does one thing and lets React finish what follows from it. */
+/** Runs one step and lets React apply its effects. */
 export function runInAct(step: () => unknown): void {
   act(() => {
     step();
   });
 }
 
-/** Puts a part on the page for one test, and takes it away after it. */
+/** Renders a component for one test and removes it afterwards. */
 export function mountPart(node: ReactNode) {
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
-/** Shows something as React shows it; it is taken away with the test. */
+/** Renders content asynchronously and removes it after the test. */
 export async function renderPart(content: ReactNode): Promise<HTMLElement> {
   const page = document.createElement("div");
   document.body.append(page);
