@@ -30,7 +30,7 @@ async function orderAt(world: World, status: number, isSeller: 0 | 1) {
 const open = (page: Page, world: World, row: { orderId: string }) =>
   enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
 
-test("a seller files an appeal; its draft outlives a reload, and the order stands still until the ruling", async ({
+test("a seller files an appeal; its draft survives a reload", async ({
   page,
   world,
 }) => {
@@ -48,7 +48,8 @@ test("a seller files an appeal; its draft outlives a reload, and the order stand
   await page.reload();
   await expect(page.getByLabel("说明")).toHaveValue(/账户至今没有收到/);
   await expect(page.getByRole("radio", { name: "未收到款项" })).toBeChecked();
-  // Taking it back stands where this stood: a second tap is none on that.
+  // The withdraw button appears at the same position. The second tap of a double tap must not
+  // trigger it.
   await page.getByRole("button", { name: "提交申诉" }).dblclick();
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -57,12 +58,12 @@ test("a seller files an appeal; its draft outlives a reload, and the order stand
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("the other side answers with evidence and is told how long it has; the ruling names its reasons", async ({
+test("the other side submits evidence by a deadline; the ruling gives reasons", async ({
   page,
   world,
   quiet,
 }) => {
-  // The token is two hours old by then and is renewed.
+  // The token has expired after two hours and is refreshed.
   quiet.expectMessage(/status of 401/);
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
@@ -71,7 +72,7 @@ test("the other side answers with evidence and is told how long it has; the ruli
   const sheet = page.getByRole("dialog", { name: "提交证据" });
   await sheet.getByRole("button", { name: "提交证据" }).click();
   await expect(sheet.getByText("请至少上传 1 张凭证")).toBeVisible();
-  // Words alone are an answer.
+  // A text without images is valid evidence.
   await sheet.getByLabel("说明").fill("银行流水显示没有这笔转账");
   await sheet.getByRole("button", { name: "提交证据" }).click();
   await expect(page.getByRole("main").getByText("银行流水显示没有这笔转账")).toBeVisible();
@@ -81,9 +82,10 @@ test("the other side answers with evidence and is told how long it has; the ruli
   await sheet.getByRole("button", { name: "提交证据" }).click();
   const evidence = page.getByRole("list", { name: "您的证据" }).locator("img").first();
   await evidence.scrollIntoViewIfNeeded();
-  // Its address is over by then too: what was not yet fetched would not be found.
+  // The image URL will expire during the review, so an image that has not loaded by then would
+  // fail.
   await expect(evidence).toHaveJSProperty("complete", true);
-  // Two hours of review, and two of the person who rules.
+  // Two hours of automatic review, and two of the manual review.
   await world.clock.advance(5 * 3_600_000);
   await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();
@@ -91,7 +93,7 @@ test("the other side answers with evidence and is told how long it has; the ruli
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a seller who agrees answers what he is asked in the chat, and gives the PIN", async ({
+test("a seller who agrees to release passes the receipt check and the PIN", async ({
   page,
   world,
 }) => {
@@ -111,7 +113,7 @@ test("a seller who agrees answers what he is asked in the chat, and gives the PI
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("who appealed may withdraw, and a side may give in, each after reading what it costs", async ({
+test("an appeal can be withdrawn or conceded after its cost is shown", async ({
   page,
   world,
 }) => {
@@ -133,7 +135,7 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a report is filed about the other side, once, and is found again", async ({
+test("files one report about the other side and lists it", async ({
   page,
   world,
 }) => {

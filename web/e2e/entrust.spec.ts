@@ -27,7 +27,7 @@ async function allAtOnce(page: Page, act: string) {
   return page.getByRole("dialog", { name: "批量操作" }).getByRole("button", { name: act });
 }
 
-/** Another person on another phone. */
+/** Opens the app as another user in another context. */
 async function phoneOf(browser: Browser, p: string, route: string) {
   const page = await otherPhone(browser);
   const complaints = await collectComplaints(page);
@@ -35,7 +35,7 @@ async function phoneOf(browser: Browser, p: string, route: string) {
   return { page, complaints };
 }
 
-/** Cheaper than anybody, so that it stands first in everybody's list. */
+/** Fills in the lowest price, so that the listing is first in the market. */
 async function fillIn(page: Page): Promise<void> {
   await quantity(page).fill("500");
   await page.getByLabel("单价", { exact: true }).fill("6.9");
@@ -50,7 +50,7 @@ async function openTerms(page: Page) {
   return page.getByRole("dialog", { name: "交易条件" });
 }
 
-test("a listing is published, seen and bought from, paused, recovered, and closed once no order runs", async ({
+test("publishes, sells, pauses, resumes and closes a listing", async ({
   page,
   world,
   browser,
@@ -141,7 +141,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   expect(buyer.complaints).toEqual([]);
 });
 
-test("nothing is sent while something is wrong; what is wrong is said at its field, which takes the focus", async ({
+test("sends nothing while a field is invalid and focuses that field", async ({
   page,
   world,
 }) => {
@@ -182,12 +182,12 @@ test("nothing is sent while something is wrong; what is wrong is said at its fie
   await terms.getByRole("button", { name: "完成" }).click();
   await expect(terms).toHaveCount(0);
   await publish(page).click();
-  // What is wrong lies in the sheet: it opens.
+  // The invalid field is inside the sheet, so the sheet opens.
   await expect(terms.getByText("备注中不能包含联系方式或敏感词")).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test("what the backend refuses is said where it helps; a lost answer and the PIN once more make one listing", async ({
+test("shows refusals at their fields; a lost response makes one listing", async ({
   page,
   world,
   quiet,
@@ -246,7 +246,7 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   expect((await world.audit()).ok).toBe(true);
 });
 
-/** What stands between the figures of a card. */
+/** Gaps between the figures of a card. */
 const gaps = (card: Locator) =>
   card.locator("dd").evaluateAll((all) => {
     const boxes = all.map((it) => {
@@ -257,7 +257,7 @@ const gaps = (card: Locator) =>
     return boxes.slice(1).map((it, at) => it.left - (boxes[at]?.right ?? 0));
   });
 
-test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({
+test("pauses all listings, publishes one again and shows daily sales", async ({
   page,
   world,
 }) => {
@@ -282,7 +282,7 @@ test("all are paused at once; an ended or open one is put up again; sales are to
     page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(),
     page.getByText("已暂停 3 个挂单"),
   );
-  // None of them leaves its place before its tab is left.
+  // Paused cards keep their position until the tab is left.
   await expect(cards(page)).toContainText(["手动暂停", "手动暂停", "手动暂停"]);
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
@@ -308,7 +308,7 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await choosySeller(page, world);
 });
 
-/** Cheaper than anybody, and only for people who have traded a thousand times. */
+/** The cheapest listing, only for users with a thousand trades. */
 async function choosyListing(page: Page) {
   const methods = await readInPage<{ id: string }[]>(page, "/user/asset/v1/bill/method");
   const { priceMin } = await readInPage<{ priceMin: number }>(page, "/entrust/v1/sell/config");
@@ -322,7 +322,7 @@ async function choosyListing(page: Page) {
   return { quantity: 100, price: priceMin, methodIds: [methods[0]?.id], ...limits };
 }
 
-/** A row that is locked leads to what is missing: the own steps first, then the seller's terms. */
+/** A locked row leads to the missing steps of the user first, then to the seller's conditions. */
 async function choosySeller(page: Page, world: World): Promise<void> {
   const locked = page
     .getByRole("list", { name: "卖家" })
@@ -341,7 +341,10 @@ async function choosySeller(page: Page, world: World): Promise<void> {
   );
 }
 
-/** On the page of a seller's listing; then a listing that is gone, and a person with nothing to sell. */
+/**
+ * Blocks a seller on the page of their listing. Then opens a listing that does not exist, and the
+ * sell screen of a user without coins.
+ */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await enterApp(page, world.p("demo-buyer"), "home/buy");
   const name = (await offerRows(page).first().getByRole("button").first().textContent()) ?? "";

@@ -23,7 +23,7 @@ const statusOf = async (page: Page, orderId: string) =>
 const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", orderId: string) =>
   enterApp(page, world.p(who), `home/appeal?orderId=${orderId}`);
 
-/** The buyer files: the voucher of his payment goes along by itself. */
+/** The buyer files an appeal. The proof of payment is attached automatically. */
 async function file(buyer: Page): Promise<void> {
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
@@ -32,13 +32,13 @@ async function file(buyer: Page): Promise<void> {
   await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
-test("an appeal whose evidence weighs the same goes to a person, and both are told so", async ({
+test("a tie in the evidence leads to a manual review, shown to both", async ({
   page,
   browser,
   world,
   quiet,
 }) => {
-  // Two hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
+  // After two hours, tokens have expired, and so have the URLs of images that are still shown.
   quiet.expectMessage(/status of (401|404)/);
   const { buyer, seller, orderId } = await startTrade(browser, page, world, {
     paid: true,
@@ -74,7 +74,7 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   expect(await auditOk(world)).toBe(true);
 });
 
-test("who was ruled against reads what may change it, and has it looked at once more by a person", async ({
+test("the losing side sees the reasons and files an objection", async ({
   page,
   browser,
   world,
@@ -97,7 +97,7 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
   await buttonNamed(buyer, "提出异议").click();
   await expect(buyer.getByRole("heading", { name: "提出异议" })).toBeVisible();
-  // The ruling lies below it.
+  // Back returns to the ruling.
   await buyer.goBack();
   await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
   await buttonNamed(buyer, "提出异议").click();
@@ -111,13 +111,13 @@ test("who was ruled against reads what may change it, and has it looked at once 
   expect(await auditOk(world)).toBe(true);
 });
 
-test("money that is frozen after the release is told of from the completed order, answered and looked at, and no coin moves", async ({
+test("appeals a frozen payment of a completed order without moving coins", async ({
   page,
   browser,
   world,
   quiet,
 }) => {
-  // Hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
+  // After hours, tokens have expired, and so have the URLs of images that are still shown.
   quiet.expectMessage(/status of (401|404)/);
   const { buyer, seller, orderId } = await startTrade(browser, page, world, {
     paid: true,
@@ -136,7 +136,7 @@ test("money that is frozen after the release is told of from the completed order
 
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await fromMenu(seller, "申诉");
-  // The only reason there is by now, and no word of coins that would be locked.
+  // The only reason that is left now. The text does not mention locked coins.
   await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
   await expect(seller.getByRole("radio", { name: "款项被冻结/退回" })).toBeChecked();
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
@@ -148,7 +148,7 @@ test("money that is frozen after the release is told of from the completed order
   await expect(panelTitle(seller, "等对方举证")).toBeVisible();
   await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
 
-  // The buyer, who looks at the completed order, is asked there.
+  // The buyer, who has the completed order open, is asked there.
   await expect(panelTitle(buyer, "请举证")).toBeVisible();
   await buttonNamed(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
@@ -156,7 +156,7 @@ test("money that is frozen after the release is told of from the completed order
   await buttonNamed(sheet, "提交证据").click();
   await expect(panelTitle(buyer, "平台审核中")).toBeVisible();
 
-  // A bill that only the seller has labelled proves nothing: a person rules.
+  // A bill that only the seller has labelled proves nothing, so a human decides.
   await world.clock.advance(121 * minuteMs);
   await expect(panelTitle(buyer, "转人工裁定")).toBeVisible();
   await world.rule(orderId, "seller");
@@ -172,7 +172,7 @@ test("money that is frozen after the release is told of from the completed order
   expect(await auditOk(world)).toBe(true);
 });
 
-test("an evidence form asks for a label of every picture and keeps them in the draft", async ({
+test("an evidence form requires a label for every image and stores them", async ({
   page,
   browser,
   world,
@@ -222,7 +222,7 @@ test("an evidence form asks for a label of every picture and keeps them in the d
   expect(appeal.replies.map(({ kinds }) => kinds)).toEqual([[1, 3]]);
 });
 
-test("the accused reads type, amount, words and pictures of the appeal, on the card, in the log and above the form", async ({
+test("the accused side sees the whole appeal in card, log and form", async ({
   page,
   browser,
   world,
@@ -257,7 +257,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   await expect(sheet.getByRole("region", { name: "对方的申诉" })).toHaveText(words);
   await buyer.keyboard.press("Escape");
 
-  // Who filed it reads the same line of themselves, and no accusation.
+  // The initiator sees the same message addressed to themselves, and no accusation.
   const ownLog = seller.getByRole("log", { name: "聊天记录" });
   await expect(
     ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d,.]+。请对方在 \d\d:\d\d 前举证$/),
@@ -267,7 +267,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   await expect(log.getByText(/^平台裁定：资产退回对方。/)).toBeVisible();
 });
 
-test("the log of the other phone says that time ran out", async ({ page, browser, world }) => {
+test("the log of both sides reports the expired deadline", async ({ page, browser, world }) => {
   const { buyer, seller } = await startTrade(browser, page, world, { paid: true });
   const lineOf = (phone: Page, text: RegExp) =>
     phone.getByRole("log", { name: "聊天记录" }).getByText(text);
@@ -303,7 +303,7 @@ test("the help of the receipt check moves no tile", async ({ page, browser, worl
   }
 });
 
-/** A picture with something to be seen in it, or with nothing. */
+/** Creates an image with text, or a blank one. */
 const drawn = async (page: Page, text: string) => ({
   name: "voucher.png",
   mimeType: "image/png",
@@ -326,7 +326,7 @@ const drawn = async (page: Page, text: string) => ({
   ),
 });
 
-test("a picture that was the proof of another order, or shows nothing, is not taken, and nobody is accused of it", async ({
+test("rejects a reused or blank proof of payment without accusing the buyer", async ({
   page,
   browser,
   world,
@@ -373,7 +373,7 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
 
 const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
-test("a bill that the bank gave out as PDF is evidence: chosen on one phone, saved and never opened on the other", async ({
+test("accepts a PDF bill as evidence, which the other side can only download", async ({
   page,
   browser,
   world,
@@ -409,7 +409,7 @@ test("a bill that the bank gave out as PDF is evidence: chosen on one phone, sav
   expect(saved.suggestedFilename()).toBe("document.pdf");
   expect(await readFile(await saved.path())).toEqual(bill);
   await expect(seller).toHaveURL(/\/home\/appeal\?/);
-  // Beside it the picture still opens large, and only the picture.
+  // The image next to it still opens in the viewer, and only the image.
   await seller.getByRole("button", { name: "对方的证据 1" }).click();
   await expect(
     seller.getByRole("dialog", { name: "查看图片" }).getByRole("img", { name: "第 1 张，共 1 张" }),

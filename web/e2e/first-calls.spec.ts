@@ -2,12 +2,18 @@ import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { app, enterApp, expect, socketHeard, test } from "./support.ts";
 
-/** When the start is over the phone asks once more, for what happened while its socket was opening. */
+/**
+ * After the start, the client reads once more, for changes that happened while its socket was
+ * opening.
+ */
 const startMs = 4_000;
 
-/** What a page asks from its address on, until its socket was heard and nothing is on its way any more. */
+/**
+ * Returns the calls of a page from navigation until its socket has received a frame and the network
+ * is idle.
+ */
 async function callsOfStart(page: Page, address: string): Promise<string[]> {
-  // The page before may still be asking, and opening a socket on which nothing will ever be heard.
+  // The previous page may still send requests, and open a socket that will never receive anything.
   await page.goto("about:blank");
   const calls: { name: string; at: number }[] = [];
   page.on("request", (request) => {
@@ -38,10 +44,11 @@ for (const [screen, route] of [
   ["the account", async () => "home/my"],
   ["the sale", async () => "home/sell"],
 ] as const)
-  test(`from the address to ${screen} nothing is asked twice`, async ({ page, world }) => {
+  test(`starts ${screen} without sending a call twice`, async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
     const address = `${app}${await route(world)}`;
-    // A socket that a busy machine let wait, or a push, asks once more by right: one start that nothing disturbs is enough.
+    // A socket that is delayed by a busy machine, or a push, causes a legitimate second read. One
+    // undisturbed start is enough.
     await expect(async () => {
       const calls = await callsOfStart(page, address);
       expect(calls).toContain("GET /user/v1/info");
@@ -49,7 +56,7 @@ for (const [screen, route] of [
     }).toPass({ timeout: 90_000 });
   });
 
-test("what is said below the form of a sale is asked with it, not after it", async ({
+test("requests the sell screen's hint in parallel with its form", async ({
   page,
   world,
 }) => {

@@ -24,7 +24,7 @@ const rectOf = (part: Locator) =>
 const cardsOf = async (page: Page) =>
   await Promise.all((await page.locator("#first .cards p:visible").all()).map(rectOf));
 
-/** Where letters stand, and what they look like. */
+/** Position and style of a text. */
 const lettersOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const range = document.createRange();
@@ -46,7 +46,10 @@ const wordsOf = async (page: Page, selector: string) => {
   );
 };
 
-/** Each call of what it gives holds the files of the app, until the call of what that gives lets them through. */
+/**
+ * Returns a function that blocks the files of the app. Each call returns a function that lets them
+ * through.
+ */
 async function holder(page: Page): Promise<() => () => void> {
   let isFree = Promise.resolve();
   await page.route(/\/assets\//, async (route) => {
@@ -60,9 +63,9 @@ async function holder(page: Page): Promise<() => () => void> {
   };
 }
 
-/** Dark is what a page that knows nothing of its person would get wrong. */
+/** Dark is the theme that a page without the user's settings would get wrong. */
 for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`before any file has come, a screen stands there with its bars at their places, ${theme}`, async ({
+  test(`paints a tab screen with its bars before any file arrives, ${theme}`, async ({
     page,
     world,
   }) => {
@@ -73,7 +76,8 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       const release = hold();
       const asked = page.waitForRequest(wanted);
       await page.goto(`${app}${route}?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
-      // He is in, and what he sees first is on its way, before any code of the app has come.
+      // The user is logged in and the data of the screen is requested before any code of the app
+      // has loaded.
       await asked;
       const bold = page.locator("#first .bar b:visible");
       await expect(bold).toHaveText(title);
@@ -97,7 +101,7 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       release();
       await expect(page.locator("#first")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      // The screen takes the place of what stood in for it; a part on its way out has no box.
+      // The screen replaces its first paint. A part that is fading out has no box.
       await expect(async () =>
         expect(await look("header h1", "nav[aria-label=主导航]", "body")).toEqual(first),
       ).toPass();
@@ -126,7 +130,7 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
       await test.step(title, () => stands(route, title, wanted));
   });
 
-test("a list of orders has the same empty cards before any file has come, and after it", async ({
+test("the order list has the same empty cards before and after its files", async ({
   page,
   world,
 }) => {
@@ -146,7 +150,7 @@ test("a list of orders has the same empty cards before any file has come, and af
   ).toPass({ timeout: 10_000 });
 });
 
-test("a chat stands there too before any file has come, its files are on their way, and its order is asked for at once", async ({
+test("paints a chat before any file arrives and requests its order at once", async ({
   page,
   world,
 }) => {
@@ -192,18 +196,20 @@ test("a chat stands there too before any file has come, its files are on their w
   tell();
   await expect(page.locator("#first")).toHaveCount(0);
   await expect(page.locator("header h1")).toHaveText("订单聊天");
-  // The screen takes the place of what stood in for it, with the same shape; a part on its way out has no style.
+  // The screen replaces its first paint with the same shape. A part that is fading out has no
+  // style.
   await expect(async () =>
     expect(await look("header h1", "header", "main [data-edge] > span")).toEqual(first),
   ).toPass({ timeout: 10_000 });
   expect(await lettersOf(page, "main > p")).toEqual(safety);
   detail();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
-  // The deal of two ways to pay is the highest there is: the line under it stands where it was painted.
+  // An order with two payment methods has the highest panel. The text below it is at the painted
+  // position.
   expect(await lettersOf(page, "[role=log] p:has-text('请使用本人实名账户付款')")).toEqual(safety);
 });
 
-test("who has said how much he wants is not asked anew in the first moment", async ({
+test("hides the amount prompt in the first paint if an amount is stored", async ({
   page,
   world,
 }) => {
@@ -219,7 +225,7 @@ test("who has said how much he wants is not asked anew in the first moment", asy
   await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
 });
 
-test("a list of orders that the address names a tab of shows none in the first moment", async ({
+test("hides the tab texts in the first paint if the URL names a tab", async ({
   page,
   world,
 }) => {
@@ -232,7 +238,7 @@ test("a list of orders that the address names a tab of shows none in the first m
   await expect(page.getByRole("tab", { name: "已完成" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("what the page has painted stays while the screen's own file is on its way, and gives way to its skeleton in the end", async ({
+test("the first paint stays for a slow screen file, then its skeleton shows", async ({
   page,
   world,
 }) => {
@@ -252,7 +258,7 @@ test("what the page has painted stays while the screen's own file is on its way,
   });
   await page.goto(`${app}home/order?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await expect(page.locator("#first")).toHaveCount(0, { timeout: 15_000 });
-  // The bars can be tapped; what they stand over has not come.
+  // The bars are usable, but the content has not loaded.
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveCount(0);
   const waitedMs = await page.evaluate(() => {
@@ -266,7 +272,7 @@ test("what the page has painted stays while the screen's own file is on its way,
   await expect(page.getByRole("tab", { name: "进行中" })).toBeVisible();
 });
 
-test("what was asked first has been read while the renderer is still on its way", async ({
+test("decodes the first responses while React is still loading", async ({
   page,
   world,
 }) => {
@@ -280,7 +286,7 @@ test("what was asked first has been read while the renderer is still on its way"
   const answered = page.waitForResponse(/\/buy\/able\/list/);
   await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await answered;
-  // Each is taken once, by who reads it.
+  // Each early response is taken once, by its reader.
   await expect
     .poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? { none: 1 })))
     .toEqual([]);
@@ -295,7 +301,7 @@ test("what was asked first has been read while the renderer is still on its way"
   expect(asked.filter((it) => /\/(login|info|able\/list|buy\/config)$/.test(it))).toEqual([]);
 });
 
-test("who comes in by the bare address never sees an empty page", async ({ page, world }) => {
+test("the bare URL never shows an empty page", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.addInitScript(() => {
     const look = () => {
@@ -316,7 +322,7 @@ test("who comes in by the bare address never sees an empty page", async ({ page,
   await expect(page.locator("html[data-empty]")).toHaveCount(0);
 });
 
-test("from the first paint to the rows nothing is shifted, and what the page asks for was said before it", async ({
+test("shifts nothing until the rows appear and preloads all files by header", async ({
   page,
   world,
 }) => {

@@ -11,7 +11,7 @@ const row = (page: Page, title: string) =>
 const go = (page: Page, title: string) =>
   page.getByRole("dialog").getByRole("button", { name: `下一步：${title}`, exact: true });
 
-/** Every touch of the screen, without the letters typed on the system's keyboard. */
+/** Counts every tap on the screen, but not the keys of the system keyboard. */
 function tapper() {
   const counted = { taps: 0 };
   const tap = async (it: Locator) => {
@@ -85,7 +85,7 @@ async function addAlipay(page: Page, { tap, type }: Hand): Promise<void> {
   for (const digit of demoPin) await tap(keys.getByRole("button", { name: digit, exact: true }));
 }
 
-test("first purchase: the key names the steps, one message is sent, the amount stays", async ({
+test("first purchase: the button names the steps, one SMS, the amount stays", async ({
   page,
   world,
 }) => {
@@ -132,7 +132,7 @@ test("first purchase: the key names the steps, one message is sent, the amount s
   expect(hand.counted.taps).toBeLessThanOrEqual(64);
 });
 
-test("全部 and the mended amount are never refused", async ({ page, world }) => {
+test("全部 and the corrected amount are never refused", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
   await offerRows(page)
     .filter({ hasText: "支付宝" })
@@ -148,7 +148,7 @@ test("全部 and the mended amount are never refused", async ({ page, world }) =
   await expect(purchaseBox(page).getByText("可买 ¥100–2,000")).toBeVisible();
 });
 
-test("the newcomer's box fits a short screen without scrolling", async ({ page, world }) => {
+test("the purchase box of a new user fits a short screen without scrolling", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-new"));
   await offerRows(page)

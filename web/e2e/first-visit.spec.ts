@@ -5,7 +5,10 @@ import { visits } from "./ten-visits.ts";
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
 type Watched = { drawn?: Frames };
 
-/** What every single frame shows: the titles one after the other, how many frames had none, and the pages below that had nothing on them. */
+/**
+ * Records every frame: the sequence of titles, the number of frames without a title, and the titles
+ * of pages without content.
+ */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const frames: Frames = { titles: [], blank: 0, empty: [], shift: 0 };
@@ -32,11 +35,11 @@ const watchFrames = (page: Page) =>
   });
 const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
 
-test("a page whose file and data are on the way stands there with its bar and its shape: no frame of ten first visits is without", async ({
+test("every frame of ten first visits has a title bar and content", async ({
   page,
   world,
 }) => {
-  // Who saves data is sent no file that he has not gone to.
+  // With Save-Data, files are loaded only for screens that the user opens.
   await saveData(page, true);
   await enterApp(page, world.p("demo-buyer"));
   await expect(
@@ -52,7 +55,7 @@ test("a page whose file and data are on the way stands there with its bar and it
   for (const [title, go] of visits) {
     await go(page);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // Released until the screen itself has come; each part of it may ask for another file.
+    // Released repeatedly until the screen is complete, because each part may request another file.
     await expect(async () => {
       for (const release of held.splice(0)) release();
       await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0, { timeout: 100 });
@@ -67,7 +70,7 @@ test("a page whose file and data are on the way stands there with its bar and it
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test("what a finger comes down on is fetched before it lifts, and while nobody touches anything all the rest is", async ({
+test("loads data on touch start, and all other screens while idle", async ({
   page,
   world,
 }) => {

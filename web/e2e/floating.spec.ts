@@ -9,7 +9,7 @@ const listing = async (page: Page): Promise<Listing | undefined> =>
     (it) => it.floatPermille !== null,
   );
 
-/** Somebody trades, so the market moves. */
+/** Lets a bot trade until the reference price changes. */
 async function moveMarket(page: Page, world: World): Promise<void> {
   const [bot] = await world.bots.list();
   await world.bots.play((await world.people()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
@@ -24,7 +24,7 @@ async function moveMarket(page: Page, world: World): Promise<void> {
     .not.toBe(before);
 }
 
-test("a price that follows the reference is set in steps, moves with the market, and may take a break; the shop keeps its hours", async ({
+test("a floating price follows the market; the listing keeps its hours", async ({
   page,
   world,
 }) => {
@@ -59,7 +59,7 @@ test("a price that follows the reference is set in steps, moves with the market,
   await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
   await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
 
-  // A break is offered where the backend is known to end it.
+  // A timed pause is offered only after the backend is known to end it.
   const known = page.waitForResponse(/\/entrust\/v1\/sell\/config/);
   await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();
@@ -70,7 +70,8 @@ test("a price that follows the reference is set in steps, moves with the market,
     .getByRole("button", { name: /^只停1小时/ })
     .click();
   await expect(page.getByText(/^手动暂停，.*自动恢复$/)).toBeVisible();
-  // Its ladder of prices stays where it was, and is in use again when the break ends; nothing moves.
+  // The price ladder stays visible but inert, and becomes usable again when the pause ends. Nothing
+  // shifts.
   const outOfUse = page.locator("[inert]").getByRole("radiogroup", { name: "点选新价格" });
   await expect(outOfUse).toBeVisible();
   await expect(page.getByRole("main").getByText("已暂停，不参与排名")).toBeVisible();
@@ -79,7 +80,7 @@ test("a price that follows the reference is set in steps, moves with the market,
   await expect.poll(async () => (await listing(page))?.status).toBe(1);
   await expect(outOfUse).toHaveCount(0);
 
-  // A world begins at ten in the morning; meanwhile it is past eleven.
+  // The world starts at ten in the morning. By now it is past eleven.
   await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("休息中 · 09:00 开")).toBeVisible();
   await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);

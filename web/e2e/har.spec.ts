@@ -1,9 +1,10 @@
-// Runs in the long form only: a page reads the exported journal of a trade while the backend refuses every read.
+// Runs in the long form only. A page reads the exported journal of a trade while the backend
+// refuses every read.
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enterApp, expect, test } from "./support.ts";
 
-test.skip(process.env["TRIALS"] !== "full", "in the long form");
+test.skip(process.env["TRIALS"] !== "full", "runs in the long form only");
 
 test("routeFromHAR serves the chat screen from the exported journal", async ({
   page,
@@ -17,7 +18,7 @@ test("routeFromHAR serves the chat screen from the exported journal", async ({
   const route = `home/orderBuyChat?orderId=${orderId}`;
   await enterApp(page, p, route);
   const turn = "等对方放币";
-  // The newest message stands twice on the page: in the log and in the live region.
+  // The newest message is on the page twice: in the log and in the live region.
   const line = (it: Page) => it.getByRole("log", { name: "聊天记录" }).getByText("您已标记付款");
   await expect(page.getByRole("heading", { name: turn })).toBeVisible();
   await expect(line(page)).toBeVisible();

@@ -8,13 +8,16 @@ export async function fillIdentity(page: Page): Promise<void> {
 export async function leaveForProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "下一步，人脸核验" }).click();
   await expect(page.getByText("需要使用相机完成核验", { exact: false })).toBeVisible();
-  // As the centre has promised.
+  // The duration that the certification screen has promised.
   await expect(page.getByText(/^约 10 秒，请在/)).toBeVisible();
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
 }
 
-/** The provider's page passes whoever has stayed for five seconds: they are over with its next frame, and all that follows is its own. */
+/**
+ * The provider's page passes a user who stays for five seconds. Shifts its frame clock, so that
+ * they have passed in the next frame.
+ */
 export async function stayAtProvider(page: Page): Promise<void> {
   await page.evaluate(() => {
     const next = requestAnimationFrame;

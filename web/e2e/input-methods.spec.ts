@@ -5,7 +5,8 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import { isAtRoute, auditOk, buttonNamed, voucherPicture, panelTitle } from "./two-phones.ts";
 import { buyFrom, expectedAnswersIn, demoPin, openSeller as sellerWithListing } from "./trader.ts";
 
-// A whole trade, from the list to the stars, by other hands than a thumb's. The short form begins in the order's room.
+// Completes a trade from the list to the rating with other input methods than tapping. The short
+// form starts in the chat.
 test.slow();
 
 type Hand = {
@@ -68,10 +69,10 @@ async function trade(
 
 const tabsMax = 150;
 
-/** What is reached by Tab alone, and is seen to be reached. */
+/** Reaches the target with the Tab key only, and checks that the focus is visible. */
 async function reach(target: Locator): Promise<void> {
   const page = target.page();
-  // Of radios only one is a stop; the arrows go on from there.
+  // Only one radio of a group is a tab stop. The arrow keys select the others.
   const isThere = () =>
     target.evaluate((it) => {
       const now = document.activeElement;
@@ -92,7 +93,7 @@ async function reach(target: Locator): Promise<void> {
       now.nextElementSibling,
       ...((now as HTMLInputElement).labels ?? []),
     ];
-    // Where words are typed the caret stands.
+    // In a text field, the caret shows the focus.
     const isField = now.matches("textarea, input:not([type=checkbox], [type=radio])");
     const hasRing =
       isField ||
@@ -129,7 +130,7 @@ const keyboard: Hand = {
   },
 };
 
-test("a whole trade by the keyboard alone: each stop is reached by Tab, and is seen", async ({
+test("completes a trade by keyboard alone with a visible focus", async ({
   page,
   browser,
   world,
@@ -137,7 +138,10 @@ test("a whole trade by the keyboard alone: each stop is reached by Tab, and is s
   await trade(browser, page, world, keyboard, async () => {});
 });
 
-/** What is pressed stands between the edges of the screen, and lies free: a press waits until it does. */
+/**
+ * Checks that the target is within the edges of the screen. The click waits until nothing covers
+ * it.
+ */
 const thumb: Hand = {
   async press(target) {
     await target.scrollIntoViewIfNeeded();
@@ -153,9 +157,9 @@ const thumb: Hand = {
   },
 };
 
-// The short form has the screens with large letters one by one.
+// The short form checks the screens with large text one by one in other tests.
 if (isFull)
-  test("a whole trade with letters of twice the size: everything is reached, nothing lies over it or beside the screen", async ({
+  test("completes a trade at 200 % text size with all controls reachable", async ({
     page,
     browser,
     world,

@@ -11,7 +11,7 @@ const placeCaret = (field: Locator, place: number) =>
   field.evaluate((it: HTMLInputElement, at) => it.setSelectionRange(at, at), place);
 const caretOf = (field: Locator) => field.evaluate((it: HTMLInputElement) => it.selectionStart);
 
-test("an amount is typed on our own keys in the purchase box: nothing moves, the sum stays in view, one tap mends it", async ({
+test("the in-app keypad types an amount without moving the total", async ({
   page,
   world,
 }) => {
@@ -30,7 +30,7 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   for (const it of await keys(page).getByRole("button").all())
     expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(48);
 
-  // In the middle, and back: the caret stays where the person is.
+  // Edits in the middle. The caret stays at the edited position.
   await amount.focus();
   await placeCaret(amount, 1);
   await press(page, "9", "删除");
@@ -52,7 +52,7 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-test("on a small phone the sum and the key stay in view, and what there is more to read is scrolled to", async ({
+test("on a small screen the total and the button stay in view", async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ test("on a small phone the sum and the key stay in view, and what there is more 
   await expect(line("实付")).toBeInViewport({ ratio: 1 });
 });
 
-test("the tall key says the act and its sum, and does nothing without a sum", async ({
+test("the tall key names the action and amount, disabled without an amount", async ({
   page,
   world,
 }) => {
@@ -89,7 +89,7 @@ test("the tall key says the act and its sum, and does nothing without a sum", as
   ).toBe(sum);
 });
 
-test("a sale is published by the tall key, behind the same questions as by the foot", async ({
+test("the tall key publishes a listing with the same checks as the button", async ({
   page,
   world,
 }) => {
@@ -101,7 +101,7 @@ test("a sale is published by the tall key, behind the same questions as by the f
   await expect(page.getByRole("dialog", { name: /支付密码/ })).toBeVisible();
 });
 
-test("what is pasted is understood, and what is no amount changes nothing", async ({
+test("a pasted amount is parsed, other text changes nothing", async ({
   page,
   world,
 }) => {
@@ -123,7 +123,7 @@ test("what is pasted is understood, and what is no amount changes nothing", asyn
   }
 });
 
-test("on the sell form the keys cover the foot and never the field, which is left by a tap elsewhere", async ({
+test("on the sell form the keypad never covers the field", async ({
   page,
   world,
 }) => {
@@ -153,7 +153,7 @@ test("on the sell form the keys cover the foot and never the field, which is lef
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-test("the amount that the list is filtered by is typed on the same keys", async ({
+test("the amount filter of the list uses the same keypad", async ({
   page,
   world,
 }) => {

@@ -5,13 +5,13 @@ const lan = Object.values(networkInterfaces())
   .flat()
   .find((it) => it?.family === "IPv4" && !it.internal)?.address;
 
-test("a phone in the same network comes in too, where the page is not a secure context", async ({
+test("a phone on the same network can use the app without a secure context", async ({
   page,
   world,
   baseURL,
 }) => {
   if (lan === undefined)
-    throw new Error("this machine has no address beside the loopback; the journey cannot be made");
+    throw new Error("this machine has no network address other than loopback, so the test cannot run");
   const { port } = new URL(baseURL ?? "");
   const calls: number[] = [];
   page.on("response", (response) => calls.push(response.status()));
@@ -23,7 +23,7 @@ test("a phone in the same network comes in too, where the page is not a secure c
   expect(calls.filter((status) => status >= 400)).toEqual([]);
 });
 
-test("the loopback address is a secure context, so that both ways are tried", async ({
+test("the loopback URL is a secure context, so both cases are tested", async ({
   page,
   world,
 }) => {

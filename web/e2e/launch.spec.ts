@@ -3,7 +3,7 @@ import { app, axeFindings, callsOf, enterApp, expect, storedItem, test } from ".
 
 const illegal = { name: "非法访问" };
 
-test("without p, token and stored p the message takes the whole screen and nothing is sent", async ({
+test("shows illegal access and sends nothing without p and token", async ({
   page,
 }) => {
   const calls = callsOf(page);
@@ -15,25 +15,25 @@ test("without p, token and stored p the message takes the whole screen and nothi
 });
 
 for (const [what, p] of [
-  ["with a blank", "demo%20buyer"],
-  ["with Chinese letters", "%E4%B9%B0%E5%AE%B6"],
+  ["with a space", "demo%20buyer"],
+  ["with Chinese characters", "%E4%B9%B0%E5%AE%B6"],
   ["too long", "x".repeat(257)],
   ["empty", ""],
 ] as const)
-  test(`a malformed p is illegal access without a call: ${what}`, async ({ page }) => {
+  test(`rejects a malformed p without a call: ${what}`, async ({ page }) => {
     const calls = callsOf(page);
     await page.goto(`${app}home/buy?p=${p}`);
     await expect(page.getByRole("heading", illegal)).toBeVisible();
     expect(calls).toEqual([]);
   });
 
-test("an unknown p is illegal access", async ({ page, world }) => {
+test("rejects an unknown p", async ({ page, world }) => {
   await page.goto(`${app}?p=${world.name}~nobody`);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
   expect(await storedItem(page, "token")).toBeNull();
 });
 
-test("p in the address logs in, opens the buy screen and is stored", async ({ page, world }) => {
+test("p in the URL logs in, opens the buy screen and is stored", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await page.goto(`${app}?p=${encodeURIComponent(p)}`);
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
@@ -45,7 +45,7 @@ test("p in the address logs in, opens the buy screen and is stored", async ({ pa
   expect(await storedItem(page, "token")).not.toBeNull();
 });
 
-test("a stored p is added to an address without one", async ({ page, world }) => {
+test("adds a stored p to a URL without one", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p);
   await page.goto(`${app}home/my`);
@@ -53,7 +53,7 @@ test("a stored p is added to an address without one", async ({ page, world }) =>
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
 });
 
-test("a stored token alone comes in by quick login", async ({ page, world }) => {
+test("a stored token alone logs in by quick login", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   const calls = callsOf(page);
@@ -74,13 +74,13 @@ const keepDraft = (page: Page) =>
   });
 
 test.describe("the link of another user", () => {
-  test("replaces the signed-in user only after a question", async ({ page, world }) => {
+  test("replaces the logged-in user only after a confirmation", async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
     const oldToken = await storedItem(page, "token");
     await keepDraft(page);
     const seen: (string | undefined)[] = [];
     page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
-    // The old page may send requests until the new one has taken its place.
+    // The old page may send requests until the new one has replaced it.
     page.once("framenavigated", () => {
       seen.length = 0;
     });
@@ -105,7 +105,7 @@ test.describe("the link of another user", () => {
     ["the button", (page: Page) => page.getByRole("button", { name: "返回" }).click()],
     ["Back", (page: Page) => page.goBack()],
   ] as const)
-    test(`leaves the signed-in user and their draft with ${way}`, async ({ page, world }) => {
+    test(`keeps the logged-in user and their draft with ${way}`, async ({ page, world }) => {
       await enterApp(page, world.p("demo-buyer"));
       await keepDraft(page);
       await openOther(page, world.p("demo-seller"), "home/my");
@@ -122,7 +122,7 @@ test.describe("the link of another user", () => {
       await expect(question(page)).toHaveCount(0);
     });
 
-  test("leaves the signed-in user without a question if it is refused", async ({ page, world }) => {
+  test("keeps the logged-in user without a question if it is rejected", async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
     await keepDraft(page);
     await openOther(page, world.p("nobody"), "home/my");
@@ -135,7 +135,7 @@ test.describe("the link of another user", () => {
   });
 });
 
-test("a failed start keeps everything and comes in at the second try", async ({
+test("a failed start keeps all data and succeeds at the second attempt", async ({
   page,
   world,
   quiet,
@@ -153,7 +153,7 @@ test("a failed start keeps everything and comes in at the second try", async ({
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
 });
 
-test("an unknown address leads to the buy screen", async ({ page, world }) => {
+test("an unknown URL leads to the buy screen", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/nothing-here");
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
 });

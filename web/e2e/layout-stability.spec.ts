@@ -8,7 +8,7 @@ test.use({ fresh: true });
 
 const capsule = (page: Page): Locator => page.getByRole("button", { name: /待您处理/ });
 
-test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({
+test("new orders and a network outage cause no layout shift", async ({
   page,
   world,
   quiet,
@@ -21,7 +21,7 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
   ).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // A buyer may have two orders open: with each one that comes from the third on an older one goes.
+  // A buyer may have two open orders, so from the third on an older one is cancelled.
   const open: string[] = [];
   for (let count = 1; count <= 10; count++) {
     const oldest = open.length === 2 ? open.shift() : undefined;
@@ -45,7 +45,8 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   await page.context().setOffline(false);
   await expect(page.getByText("没有网络，显示")).toHaveCount(0);
 
-  // Several open downward, each with its sum, its person and its clock; one of them leads to its room, where the others are a number.
+  // Several orders open as a sheet, each with amount, user and countdown. One of them leads to its
+  // chat, which shows the number of others.
   await capsule(page).click();
   const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
   await expect(sheet.getByRole("timer")).toHaveCount(2);
@@ -66,7 +67,7 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   );
 });
 
-test("what moves by itself on a journey is told, with its place", async ({ page, world }) => {
+test("reports unexpected layout shifts with the element that moved", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   const doors = page.getByRole("navigation", { name: "交易功能" });
   await expect(doors).toBeVisible();

@@ -1,6 +1,8 @@
 import { outOfReach, type Runs } from "./reachability.ts";
 
-/** Controls that a thumb would miss: the hit area may be larger than what is drawn. */
+/**
+ * Returns controls that are too small to tap. The hit area may be larger than the visible control.
+ */
 export const smallTargets = (page: Runs) =>
   page.evaluate(() => {
     const least = 43.5;
@@ -35,11 +37,15 @@ export const smallTargets = (page: Runs) =>
       );
   });
 
-/** What stands outside of the screen, or is cut where nobody can scroll to it. A long name may end in an ellipsis. */
+/**
+ * Returns elements that are outside of the screen, or cut off where the user cannot scroll. A long
+ * name may end in an ellipsis.
+ */
 export const cutOff = (page: Runs) =>
   page.evaluate(() => {
     const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowX);
-    // Tolerance in px. The content of a line may be this much higher than its box without letters being cut.
+    // Tolerance in px. The content of a line may be this much higher than its box without
+    // characters being cut.
     const lineRoom = 8;
     const inScroller = (it: Element): boolean =>
       it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
@@ -66,7 +72,8 @@ export const cutOff = (page: Runs) =>
         it.scrollHeight > it.clientHeight + lineRoom &&
         webkitLineClamp === "none" &&
         textOverflow !== "ellipsis";
-      // What says so lets a part go whole where there is no room; across, it is held like all others.
+      // `data-leaves-out` marks containers that may drop whole parts if there is no room. Their
+      // width is checked like that of all others.
       return (
         wide ||
         (high && !it.matches("[data-leaves-out]")) ||
@@ -86,12 +93,15 @@ export const cutOff = (page: Runs) =>
       );
     const { scrollWidth, scrollHeight } = document.documentElement;
     if (scrollWidth > innerWidth) told.push("the page is wider than the screen");
-    // The screens scroll inside their bars.
+    // Screens scroll inside their bars.
     if (scrollHeight > innerHeight) told.push("the page is higher than the screen");
     return told;
   });
 
-/** Money, quantities, shares, clocks, however they are drawn: each keeps one line, is wholly seen, and lies over no other. */
+/**
+ * Checks amounts, quantities, percentages and clocks: each is on one line, fully visible and not
+ * over another one.
+ */
 export const brokenFigures = (page: Runs) =>
   page.evaluate(() => {
     const written = /(?:(?<![\d-])[+−-])?¥?(?<![\d-]-)\d[\d,.:]*(?:%|\u00A0\S{1,2})?/gu;
@@ -119,7 +129,7 @@ export const brokenFigures = (page: Runs) =>
       if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at))
         continue;
       for (const { 0: figure, index } of text.matchAll(written)) {
-        // The number of an order or a card is no figure: it may take the room it needs.
+        // An order or card number is not a figure, so it may wrap.
         if (/\d{9}/.test(figure)) continue;
         const range = document.createRange();
         range.setStart(it, index);
@@ -131,7 +141,8 @@ export const brokenFigures = (page: Runs) =>
     const cutBy = (at: Element, box: DOMRect): boolean => {
       for (let it: Element | null = at; it; it = it.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(it);
-        // A sentence, of a chat in a list, is read on where it stands in full.
+        // A sentence, such as a chat message in a list, may end in an ellipsis, because its full
+        // text is on another screen.
         if (textOverflow === "ellipsis" && /\p{Script=Han}{4}/u.test(it.textContent ?? ""))
           return false;
         // Content of a horizontal scroller is not cut, because the user can swipe to it.
@@ -167,7 +178,7 @@ export const brokenFigures = (page: Runs) =>
     return told;
   });
 
-/** Whether all that stands there can be read and reached, at the size that the page has. */
+/** Checks that everything can be read and reached at the current size. */
 export const lookHere = async (page: Runs): Promise<string[]> => [
   ...(await cutOff(page)).map((it) => `cut: ${it}`),
   ...(await brokenFigures(page)).map((it) => `figure: ${it}`),

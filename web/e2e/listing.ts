@@ -4,7 +4,7 @@ export const demoPin = "283917";
 const alipay = 2;
 
 export type CheapListing = { entrustId: string; price: number };
-/** The listing of the demo seller by Alipay, at the lowest price that the market allows. */
+/** Creates a listing of the demo seller for Alipay, at the lowest price that the market allows. */
 export async function createCheapListing(
   world: World,
   { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {},

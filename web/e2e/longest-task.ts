@@ -9,7 +9,7 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
-/** In the processor's time: a neighbour who takes the machine away for a while makes nothing longer. */
+/** Measures CPU time, so that other processes on the machine do not lengthen a task. */
 export async function longestTask<Seen>(
   page: Page,
   act: () => Promise<Seen>,

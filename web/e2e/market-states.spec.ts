@@ -7,10 +7,11 @@ import { readInPage, enterApp, expect, test } from "./support.ts";
 import { demoPin } from "./trader.ts";
 import { firstButton, dialog, keypad, firstRow, tapFirstButton, firstText, tour } from "./tour.ts";
 
-// States of the market and of the account that the tour of the screens does not come by, pictured and measured: only the long form has the time.
+// Takes screenshots of states of the market and the account that the tour of the screens does not
+// visit, and measures them. Only the long form has the time.
 const isWhole = process.env["TRIALS"] === "full";
 
-// Pictures of one point a pixel are drawn in a third of the time.
+// Screenshots with one pixel per CSS pixel take a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
 type Stage = { page: Page; context: BrowserContext; world: World };
@@ -30,7 +31,7 @@ const offer = (page: Page) =>
 const offers = "**/entrust/v1/buy/able/list*";
 
 states(
-  "the list of sellers: narrowed to nobody, scrolled, of those he likes, without a network, without an answer",
+  "seller list: empty filter, scrolled, favorites, offline, failed request",
   async (stage) => {
     const { page, context, world } = stage;
     await enterApp(page, world.p("demo-buyer"));
@@ -91,7 +92,7 @@ states(
 );
 
 states(
-  "selling: a changed price, hours, all at once, a floating price, what has been published",
+  "selling: changed price, hours, bulk actions, floating price, published",
   async ({ page, world }) => {
     await enterApp(page, world.p("demo-seller"), "home/mysell");
     const { records } = await readInPage<{ records: { entrustId: string }[] }>(
@@ -141,7 +142,7 @@ states(
   },
 );
 
-states("the account: what lies in its sheets", async ({ page, world }) => {
+states("account: the content of its sheets", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/my");
   const orders = await readInPage<{ records: { orderId: string }[] }>(
     page,
@@ -218,7 +219,7 @@ states("the account: what lies in its sheets", async ({ page, world }) => {
 });
 
 states(
-  "a newcomer: no bill, no record, a face that was not his, and what is missing after it was",
+  "new user: no bills, no records, failed face check, missing steps",
   async ({ page, world }) => {
     await enterApp(page, world.p("demo-new"), "home/mybill");
     await tour(page, [
@@ -255,7 +256,7 @@ states(
   },
 );
 
-states("orders: with a clock in the bar, and searched for", async ({ page, world }) => {
+states("orders: with a clock in the bar, and search", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   await tour(page, [
     {

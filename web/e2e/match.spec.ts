@@ -9,7 +9,7 @@ const go = (page: Page) => key(page, /^匹配/);
 const orderIdOf = (page: Page) => new URL(page.url()).searchParams.get("orderId") ?? "";
 const matching = (page: Page) => page.getByText("正在为您匹配卖家…");
 
-test("an amount typed on the page's own keys finds a seller, and the order is entered", async ({
+test("matches a seller for an amount from the keypad and opens the order", async ({
   page,
   world,
 }) => {
@@ -38,7 +38,7 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   });
 });
 
-test("before anything is known of it, it stands there and shows what is typed, and nothing moves when it is known", async ({
+test("accepts input while its data is loading, without a layout shift", async ({
   page,
   world,
 }) => {
@@ -64,7 +64,7 @@ test("before anything is known of it, it stands there and shows what is typed, a
   expect((await places()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
 });
 
-test("it comes up over the list as one card, Back closes it, and its address opens it too", async ({
+test("opens as a card over the list or by URL, and closes with Back", async ({
   page,
   world,
 }) => {
@@ -88,7 +88,7 @@ test("it comes up over the list as one card, Back closes it, and its address ope
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("a lost answer and a second tap make one ticket and one order", async ({
+test("a lost response and a second tap create one ticket and one order", async ({
   page,
   world,
   quiet,
@@ -105,7 +105,7 @@ test("a lost answer and a second tap make one ticket and one order", async ({
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("what nobody can take is said before it is sent, and one tap brings what somebody takes", async ({
+test("warns about an amount that no seller takes and suggests another", async ({
   page,
   world,
 }) => {
@@ -121,7 +121,7 @@ test("what nobody can take is said before it is sent, and one tap brings what so
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("who wants to be fast gets the fastest seller there is, whom he saw before; who wants to pay little the cheapest", async ({
+test("finds the fastest or the cheapest seller as selected", async ({
   page,
   world,
 }) => {
@@ -150,13 +150,14 @@ test("who wants to be fast gets the fastest seller there is, whom he saw before;
   );
 });
 
-test("a search lists whom it asks; it outlives the page, and when it ends in nothing, it says why and what works", async ({
+test("a search survives a reload, then states why it failed and what works", async ({
   page,
   world,
 }) => {
   await world.clock.freeze();
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
-  // While its sheet comes or goes the browser may take the step of the one for that of the other, and call the new load broken off.
+  // While the sheet is animating, the browser may mix up the navigation steps and report the reload
+  // as aborted.
   await expect(go(page)).toBeVisible();
   const wish = { amount: 49_000, payTypes: [3] };
   await sendInPage(page, "post", "/entrust/v1/buy/fast", wish);
@@ -166,7 +167,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await expect(
     page.getByRole("list", { name: "正在询问的卖家" }).getByRole("listitem").first(),
   ).toContainText(/额度不够|不收这种付款方式/);
-  // Whoever wants to leave it is asked.
+  // Leaving a search needs a confirmation.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("匹配仍在进行，确定离开吗？")).toBeVisible();
   await page.getByRole("button", { name: "返回" }).click();
@@ -195,7 +196,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("a seller who says no is replaced; when nobody is as cheap, that is told, and the next match works", async ({
+test("reports that no other seller takes over after a refusal", async ({
   page,
   world,
 }) => {
@@ -230,7 +231,7 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
   expect(orderIdOf(page)).not.toBe(orderId);
 });
 
-test("who lacks a step is shown which one, and a failure without a reason leads to the sellers", async ({
+test("names a missing step, and leads to the sellers without a reason", async ({
   page,
   world,
 }) => {

@@ -4,7 +4,7 @@ import { demoPin } from "./trader.ts";
 
 export const methodCard = (page: Page, name: RegExp) =>
   page.getByRole("main").getByRole("button", { name });
-/** Everything that can be done with one is in its sheet. */
+/** Opens the sheet of a payment method, which has all its actions. */
 export async function openCard(page: Page, name: RegExp): Promise<Locator> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await methodCard(page, name).first().click();
@@ -14,7 +14,7 @@ export const tapSave = (page: Page) =>
   page.getByRole("button", { name: "下一步，验证支付密码" }).click();
 export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
-/** Who has a real keyboard may use it; the in-page one is pressed once, below. */
+/** Types the PIN on a hardware keyboard. Other tests press the keys of the page. */
 export async function givePin(page: Page, digits = demoPin): Promise<void> {
   await expect(pinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
   await page.keyboard.type(digits);

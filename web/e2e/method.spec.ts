@@ -33,11 +33,11 @@ type Method = {
 };
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const own = (page: Page) => readInPage<Method[]>(page, "/user/asset/v1/bill/method");
-/** Everything the device remembers and the address shows, to look for what must not be there. */
+/** Everything the device stores and the URL shows, to check that secrets are not in it. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
-test("a new seller adds a bank card, after a wrong number and a wrong PIN", async ({
+test("a new seller adds a bank card after a wrong number and a wrong PIN", async ({
   page,
   world,
 }) => {
@@ -45,7 +45,7 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await enterApp(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
-  // The card, its bank recognised; a wrong PIN first.
+  // A card number whose bank is recognized, with a wrong PIN first.
   await startAdding(page, /^银行卡/);
   await expect(page).toHaveURL(at("addbankcard"));
   const calls = callsOf(page);
@@ -82,7 +82,7 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   expect(await kept(page)).not.toContain("6225883074185294");
   expect(await kept(page)).not.toContain(demoPin);
 
-  // The same card a second time is told at its field.
+  // A card that is already bound is reported at its field.
   await startAdding(page, /^银行卡/);
   await expect(number).toHaveValue("");
   await number.fill("6225883074185294");
@@ -96,7 +96,7 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await page.getByRole("button", { name: "返回" }).click();
 });
 
-test("only a receive code of the right app is taken, and a part of a picture may take its place", async ({
+test("accepts only a QR code of the right app, also cropped from an image", async ({
   page,
   world,
 }) => {
@@ -114,7 +114,7 @@ test("only a receive code of the right app is taken, and a part of a picture may
     await page.getByRole("button", { name: "换一张" }).click();
   }
 
-  // The part of a picture that holds the code takes the place of the whole.
+  // The cropped part that contains the code replaces the whole image.
   await choosePicture(page, qrFile("https://qr.alipay.com/example"));
   const before = await page.getByRole("img", { name: "第 1 张图片" }).getAttribute("src");
   await page.getByRole("button", { name: "重新裁剪" }).click();
@@ -133,7 +133,7 @@ test("only a receive code of the right app is taken, and a part of a picture may
   await expect(page.getByLabel("支付宝账号")).toBeVisible();
 });
 
-test("a lost answer adds a method once, and the form waits for it", async ({
+test("a lost response adds a payment method once and keeps the form", async ({
   page,
   world,
   quiet,
@@ -160,7 +160,7 @@ test("a lost answer adds a method once, and the form waits for it", async ({
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
-test("the form of a card survives the way to the banks and a reload; the caret stays where one types", async ({
+test("the card form survives the bank list and a reload", async ({
   page,
   world,
 }) => {
@@ -201,13 +201,13 @@ test("the form of a card survives the way to the banks and a reload; the caret s
   await expect(number).toHaveValue("6259 9930 7418 5290");
   await expect(page.getByLabel("开户支行")).toHaveValue("科技园支行");
   await expect(page.getByRole("button", { name: "开户银行 宁波银行" })).toBeVisible();
-  // A bank that was chosen for these digits is not overruled by them, but new digits are recognised.
+  // New digits are recognized again, but the selected bank is not replaced for the same digits.
   await number.fill("6222023074185290");
   await expect(page.getByRole("button", { name: "开户银行 工商银行" })).toBeVisible();
   await page.getByRole("button", { name: /^开户银行/ }).click();
   await page.getByRole("button", { name: "建设银行" }).first().click();
   await expect(page.getByRole("button", { name: "开户银行 建设银行" })).toBeVisible();
-  // What was chosen against the number is asked about once.
+  // A bank that contradicts the card number needs one confirmation.
   await tapSave(page);
   const doubt = page.getByRole("alertdialog", { name: "这是工商银行的卡号" });
   await expect(doubt).toContainText("您选的是建设银行");
@@ -219,7 +219,7 @@ test("the form of a card survives the way to the banks and a reload; the caret s
   expect(added).toMatchObject({ bankCode: "CCB", branch: "科技园支行" });
 });
 
-test("a method is changed, switched, made default and deleted, but not while it is used", async ({
+test("edits, disables, sets default and deletes a payment method", async ({
   page,
   world,
 }) => {
@@ -253,7 +253,7 @@ test("a method is changed, switched, made default and deleted, but not while it 
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await expect(page.getByText("收款方式不存在")).toBeVisible();
 
-  // A form that asks for one of them gets it back, once its check is over.
+  // A form that asks for a payment method receives it, once its review is done.
   await world.clock.advance(4000);
   await page.goto(`/lwh5/home/quickmatch?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await page.getByRole("button", { name: /^全部付款方式/ }).click();
@@ -268,7 +268,7 @@ test("a method is changed, switched, made default and deleted, but not while it 
   await expect(page.getByRole("button", { name: /^支付宝 new.*更换$/ })).toBeVisible();
 });
 
-test("the only account of an open listing cannot be deleted, and five wrong PINs lock", async ({
+test("an account in use cannot be deleted, and five wrong PINs lock", async ({
   page,
   world,
 }) => {
@@ -312,7 +312,7 @@ test("the only account of an open listing cannot be deleted, and five wrong PINs
   await expect(pinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });
 
-test("without a PIN the way leads to setting one, and five of a kind are enough", async ({
+test("requires a PIN first and allows five payment methods", async ({
   page,
   world,
 }) => {

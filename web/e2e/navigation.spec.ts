@@ -10,7 +10,7 @@ const back = (page: Page) => page.getByRole("button", { name: "返回" }).first(
 const visits = async (page: Page) =>
   JSON.parse((await storedItem(page, "route_history")) ?? "[]") as string[];
 
-test("p stays in the address on every way and is never in the recorded history; pages slide deeper and back, tabs do not", async ({
+test("p stays in the URL but not in the history; only deeper pages slide", async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test("p stays in the address on every way and is never in the recorded history; 
   await back(page).click();
   await expect(page).toHaveURL(kept("buy"));
   expect(await ways()).toBe(" push pop");
-  // Nobody waits for it: a touch ends the motion and is taken by the page that has come.
+  // A touch ends the transition and is handled by the new page.
   await page.waitForFunction(() => !document.documentElement.matches(":active-view-transition"));
   await page.evaluate(() => document.documentElement.style.setProperty("--dur-page", "60s"));
   await page.getByRole("button", { name: "个人中心" }).click();
@@ -49,7 +49,7 @@ test("p stays in the address on every way and is never in the recorded history; 
   const place = await back(page).boundingBox();
   await page.touchscreen.tap((place?.x ?? 0) + 20, (place?.y ?? 0) + 20);
   await expect(page).toHaveURL(kept("buy"));
-  // One that would last for a minute does not keep the page from a press that waits for it.
+  // A transition of a minute does not block a click on the new page.
   await page.getByRole("button", { name: "个人中心" }).click();
   await expect(page).toHaveURL(kept("my"));
   await expect
@@ -57,7 +57,7 @@ test("p stays in the address on every way and is never in the recorded history; 
     .toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy", "/home/my"]);
 });
 
-test("the tab bar stands on buy, sell and order only, and says where one is", async ({
+test("the tab bar is on three screens only and marks the current one", async ({
   page,
   world,
 }) => {
@@ -73,7 +73,7 @@ test("the tab bar stands on buy, sell and order only, and says where one is", as
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
 });
 
-test("back leads to the fallback of the screen when the history holds nothing", async ({
+test("back leads to the screen's fallback if the history is empty", async ({
   page,
   world,
 }) => {
@@ -86,10 +86,10 @@ test("back leads to the fallback of the screen when the history holds nothing", 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the history outlives a reload, and back follows it", async ({ page, world }) => {
+test("the history survives a reload, and back follows it", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "个人中心" }).click();
-  // The address is there before the page is, and the visit is written with the page.
+  // The URL changes before the page renders, and the visit is recorded with the page.
   await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/my"]);
   await enterApp(page, world.p("demo-buyer"), "home/mybill");
   await back(page).click();
@@ -98,7 +98,7 @@ test("the history outlives a reload, and back follows it", async ({ page, world 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the browser's own back button and the helper agree, and leave any tab for the first", async ({
+test("the browser's back button leaves any tab for the first one", async ({
   page,
   world,
 }) => {
@@ -124,7 +124,7 @@ test("the browser's own back button and the helper agree, and leave any tab for 
     .toEqual(["/home/buy", "/home/order", "/home/sell", "/home/buy"]);
 });
 
-test("no more than fifty visits are kept", async ({ page, world }) => {
+test("stores at most fifty visits", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() =>
     localStorage.setItem(
@@ -153,7 +153,7 @@ test("a tampered history leads nowhere else", async ({ page, world }) => {
     });
 });
 
-test("the order list is kept alive: its tab and its place are the same after a look elsewhere", async ({
+test("the order list keeps its tab and scroll position while hidden", async ({
   page,
   world,
 }) => {

@@ -14,7 +14,7 @@ const idNumber = "42010619930610018X";
 const open = (page: Page, world: World, route: string) =>
   page.goto(`/lwh5/home/${route}?p=${encodeURIComponent(world.p("demo-new"))}`);
 
-test("a new person: phone, certified at the second try, PIN, accounts, the questionnaire failed and passed, the first buy", async ({
+test("a new user certifies, sets PIN and accounts, passes the quiz and buys", async ({
   page,
   world,
 }) => {
@@ -27,7 +27,7 @@ test("a new person: phone, certified at the second try, PIN, accounts, the quest
   const returned = addresses.filter(
     (it) => it.includes("certifAliyun?certifyId=") && !it.includes("p="),
   );
-  expect(returned.length, "the provider's way back carries no p").toBeGreaterThanOrEqual(2);
+  expect(returned.length, "the return URL of the provider has no p").toBeGreaterThanOrEqual(2);
   await page.getByRole("button", { name: "下一步：风险测评" }).click();
   await expect(page.getByRole("dialog", { name: "风险测评" })).toBeVisible();
   await open(page, world, "my");
@@ -38,10 +38,10 @@ test("a new person: phone, certified at the second try, PIN, accounts, the quest
   await open(page, world, "buy");
   await buyForTheFirstTime(page);
 
-  // Everything the device remembers and the address shows.
+  // Everything the device stores and the URL shows.
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
   for (const secret of [demoPin, idNumber, smsCode, "6225883074185294"])
-    expect(kept.includes(secret), "a secret is kept").toBe(false);
+    expect(kept.includes(secret), "a secret is stored").toBe(false);
   expect(addresses.some((it) => it.includes(demoPin) || it.includes(idNumber))).toBe(false);
 });
 
@@ -66,7 +66,7 @@ async function bindPhone(page: Page): Promise<void> {
 }
 
 async function becomeCertified(page: Page): Promise<void> {
-  // The form: what is wrong is named, and nothing is sent.
+  // Invalid fields are reported and nothing is sent.
   await page.getByRole("link", { name: /^实名认证/ }).click();
   await page.getByRole("button", { name: "下一步，人脸核验" }).click();
   await expect(page.getByText("请输入真实姓名")).toBeVisible();
@@ -81,7 +81,7 @@ async function becomeCertified(page: Page): Promise<void> {
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await expect(page.getByText("身份证号校验不通过，请核对")).toBeVisible();
 
-  // First the face is not the one on the document.
+  // The first face check fails.
   await fillIdentity(page);
   await leaveForProvider(page);
   await page.getByRole("button", { name: "模拟失败" }).click();
@@ -106,7 +106,7 @@ async function becomeCertified(page: Page): Promise<void> {
 async function setPin(page: Page): Promise<void> {
   await expect(page.getByText("1/4")).toBeVisible();
   await page.getByRole("link", { name: /^支付密码/ }).click();
-  // The phone was bound on this device minutes ago: no second code.
+  // The phone was bound on this device minutes ago, so no second SMS code is needed.
   await expect(page.getByText("设置新的支付密码")).toBeVisible();
   for (const twice of [1, 2]) {
     await page.keyboard.type("123456");
@@ -114,7 +114,7 @@ async function setPin(page: Page): Promise<void> {
   }
   await page.keyboard.type(demoPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
-  // Back, the arrow or the phone's own, leads to the first of the two.
+  // Back, by the arrow or the browser, returns to the first entry.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("设置新的支付密码")).toBeVisible();
   await page.keyboard.type(demoPin);
@@ -147,10 +147,10 @@ async function addCard(page: Page): Promise<void> {
 
 async function addAccounts(page: Page, world: World): Promise<void> {
   await page.getByRole("link", { name: /^收款方式 / }).click();
-  // In the short form a card is added by others only, who look closer.
+  // In the short form, other tests add a card and check it in more detail.
   if (isFull) await addCard(page);
 
-  // WeChat begins with its code, and refuses a picture without one.
+  // WeChat starts with the QR code, and rejects an image without one.
   await startAdding(page, /^微信/);
   await expect(page.getByLabel("微信号")).toHaveCount(0);
   await choosePicture(page, pngFile());

@@ -8,7 +8,7 @@ async function warn(page: Page, world: World, orderId: string) {
   const push = { cmd: "warn", msgTxt: text, orderId };
   const pushed = expect.poll(() => world.push("demo-appeal", push)).toBeTruthy();
   const notice = page.getByRole("button", { name: new RegExp(`温馨提示:\\s*${text}`) }).first();
-  // It stands for three seconds, and for as long as somebody is on it.
+  // The notice is shown for three seconds, and for as long as it has focus.
   await Promise.all([pushed, notice.focus()]);
   await expect(notice).toBeVisible();
   return notice;
@@ -25,7 +25,7 @@ for (const [isSeller, chat] of [
   [0, "orderBuyChat"],
   [1, "orderSellChat"],
 ] as const)
-  test(`a warning opens ${chat} when isSeller is ${isSeller}`, async ({ page, world }) => {
+  test(`a warning opens ${chat} if isSeller is ${isSeller}`, async ({ page, world }) => {
     await enterApp(page, world.p("demo-appeal"));
     const orderId = await orderOf(world, isSeller);
     const notice = await warn(page, world, orderId);
@@ -39,7 +39,7 @@ for (const [isSeller, chat] of [
     await expect(notice).toBeHidden();
   });
 
-test("where its order is on the screen it stands at the foot, and nothing lies over the stage", async ({
+test("shows the warning below the order panel in the chat of its order", async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ test("where its order is on the screen it stands at the foot, and nothing lies o
   expect(await below).toBeGreaterThan(0);
 });
 
-test("a warning whose order cannot be read opens the list of orders", async ({
+test("a warning whose order cannot be read opens the order list", async ({
   page,
   world,
   quiet,

@@ -5,7 +5,7 @@ import { visitRoute } from "./ten-visits.ts";
 import { buyFrom, createCheapListing, payFor, releaseOrder } from "./trader.ts";
 import { buttonNamed } from "./two-phones.ts";
 
-/** Every answer waits until it is let go. */
+/** Holds every response until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   const held: (() => void)[] = [];
   await page.route("**/lightweight/**", async (route) => {
@@ -20,9 +20,9 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
 
 type Arrival = {
   go: () => Promise<unknown>;
-  /** What stands there while nobody has answered, and stays where it is as the answers come. */
+  /** Elements that are visible before any response, and must not move when the responses arrive. */
   told: readonly Locator[];
-  /** What shows that all has come. */
+  /** Element that shows that everything has loaded. */
   whole: Locator;
 };
 
@@ -34,7 +34,7 @@ async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
   await go();
   for (const it of told) await expect(it).toBeVisible();
   await expect(whole).toHaveCount(0);
-  // A sheet has come up by then, a page has slid in.
+  // Waits until the sheet or page has finished its entry animation.
   const moves = () =>
     page.evaluate(() =>
       document
@@ -49,7 +49,9 @@ async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
   expect(await places(told)).toEqual(before);
 }
 
-/** While nobody touches anything the files of all screens are fetched; here it is about their answers. */
+/**
+ * Waits until the chunks of all screens are prefetched, because this test delays responses only.
+ */
 async function arriveAt(page: Page, p: string, route?: string): Promise<void> {
   await saveData(page, false);
   await enterApp(page, p, route);
@@ -65,7 +67,7 @@ const h1 = (page: Page, name: string | RegExp) => page.getByRole("heading", { le
 const line = (within: Page | Locator, key: string) =>
   within.locator("dt:visible", { hasText: new RegExp(`^${key}$`) });
 
-test("a listing opens with what the list told of it, as a sheet and as a page, and nothing moves when its answers come", async ({
+test("opens a listing from its list row without a shift when data arrives", async ({
   page,
   world,
 }) => {
@@ -108,7 +110,7 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
   });
 });
 
-test("an order opens with whom and how much its row told: the chat, the receipt and the page that rates it", async ({
+test("opens an order from its list row: chat and rating", async ({
   page,
   world,
 }) => {
@@ -143,7 +145,7 @@ test("an order opens with whom and how much its row told: the chat, the receipt 
   });
 });
 
-test("a receipt opens with what came in", async ({ page, world }) => {
+test("opens a receipt with the received amount", async ({ page, world }) => {
   const listing = await createCheapListing(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);
@@ -163,7 +165,7 @@ test("a receipt opens with what came in", async ({ page, world }) => {
   });
 });
 
-test("a listing of one's own opens with its figures and its act; what one goes to by name has its own bar and shape", async ({
+test("opens the user's own listing from its row; other screens with title", async ({
   page,
   world,
 }) => {

@@ -4,14 +4,14 @@ import { enterApp, expect, test } from "./support.ts";
 
 const offersMax = 1000;
 const drawnMax = 100;
-/** A hundred on a phone that is four times slower. */
+/** Corresponds to 100 ms on a phone that is four times slower. */
 const taskMsMax = 25;
-/** Fifty pages are read one by one: only the long form has the time. */
+/** Reads fifty pages one by one. Only the long form has the time. */
 const isFull = process.env["TRIALS"] === "full";
 
 const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 
-/** The sellers of the town again and again, each time at a price of its own. */
+/** Returns the sellers of the world repeatedly, each copy with its own id and name. */
 async function manyOffers(page: Page): Promise<void> {
   await page.route("**/buy/able/list*", async (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -48,7 +48,10 @@ async function manyOffers(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: down to the last seller, and to the middle again. The most rows that were drawn. */
+/**
+ * Runs in the page. Scrolls to the last seller and back to the middle. Returns the maximum number
+ * of rendered rows.
+ */
 async function scrollDown() {
   const box = document.querySelector("main") as HTMLElement;
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -62,7 +65,9 @@ async function scrollDown() {
   return most;
 }
 
-/** Runs in the page: where the button of a seller in the middle of the screen is, or his name. */
+/**
+ * Runs in the page. Returns the position of a seller's button or name in the middle of the screen.
+ */
 const spot = (page: Page, part: "button[class*=name]" | "[data-to] button") =>
   page.evaluate((it) => {
     for (const one of document.querySelectorAll(`ul[aria-label=卖家] > li ${it}`)) {
@@ -76,12 +81,13 @@ const goneTo = (page: Page, name: string) =>
   page.waitForFunction((it) => location.pathname.endsWith(it), name);
 
 if (isFull)
-  test("a thousand offers: few are drawn, and neither a purchase nor a seller waits for the others", async ({
+  test("renders few of a thousand offers; opening one needs no long task", async ({
     page,
     world,
   }) => {
     test.setTimeout(240_000);
-    // Nobody goes back as quickly as this hand: a page that still slides would take its next tap for itself.
+    // The test goes back faster than a user. A page that is still sliding would receive the next
+    // tap.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await manyOffers(page);
     await enterApp(page, world.p("demo-buyer"));
@@ -100,7 +106,7 @@ if (isFull)
       );
     };
     let longestMs = Number.POSITIVE_INFINITY;
-    // A task that cleans up may be long once; one of ours is long each time.
+    // Garbage collection may cause a single long task. A long task of the app repeats each time.
     for (let again = 0; longestMs > taskMsMax && again < 6; again++) {
       const task = await longestTask(page, async () => {
         await press("[data-to] button", "purchasebox");
@@ -110,7 +116,7 @@ if (isFull)
       });
       longestMs = Math.min(longestMs, task.longestMs);
     }
-    // The list may be on its way anew.
+    // The list may be loading again.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(longestMs).toBeGreaterThan(0);
     expect(longestMs).toBeLessThanOrEqual(taskMsMax);

@@ -7,7 +7,10 @@ import { startTrade, minuteMs, payOrder, panelTitle } from "./two-phones.ts";
 const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
 
-/** What the chat has of the screen, how many lines stand whole in it, and what lies over the warning; and how much below the stage stays bare of a row that is there. */
+/**
+ * Measures the chat: its share of the screen, the number of fully visible messages, what covers the
+ * warning, and the empty gap below the order panel.
+ */
 const room = (page: Page) =>
   page.evaluate(() => {
     const stage = document.querySelector('section[aria-label="订单"]') as HTMLElement;
@@ -47,7 +50,7 @@ async function hasRoom(page: Page, what: string): Promise<void> {
   expect((await room(page)).overFixed, what).toBe(0);
 }
 
-test("the chat keeps half of a phone and three lines of a small one in every state, and nothing lies over the warning", async ({
+test("leaves half the screen, or three messages, to the chat in every state", async ({
   page,
   browser,
   world,
@@ -86,7 +89,7 @@ const firstLine = (page: Page) =>
     Math.round(document.querySelector("[data-row]")?.getBoundingClientRect().top ?? -1),
   );
 
-test("what the other one does changes the stage, and moves no line of a short talk", async ({
+test("a change by the other side does not move the messages", async ({
   page,
   browser,
   world,
@@ -98,7 +101,7 @@ test("what the other one does changes the stage, and moves no line of a short ta
   await expect(seller.getByText("任何人都不会要求您提前放币")).toBeVisible();
   const before = await tops();
   expect(Math.min(...before)).toBeGreaterThan(0);
-  // The act goes with what it has done: who works by the keyboard stands at the title then.
+  // The action disappears with its result, so keyboard focus moves to the title.
   await seller.getByRole("button", { name: "接单", exact: true }).press("Enter");
   await expect(panelTitle(seller, "等对方付款")).toBeFocused();
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
@@ -108,7 +111,7 @@ test("what the other one does changes the stage, and moves no line of a short ta
   expect(await tops()).toEqual(before);
 });
 
-/** Share of a button that can be seen and tapped without scrolling inside the card. */
+/** Share of a button that is visible and tappable without scrolling inside the card. */
 const shownShare = (page: Page, name: string) =>
   page
     .getByRole("region", { name: "订单" })
@@ -121,11 +124,14 @@ const shownShare = (page: Page, name: string) =>
         ? (Math.min(bottom, card.bottom) - Math.max(top, card.top)) / height
         : 0;
     });
-/** Moves the whole page; the shifts it causes are dropped at the end of its tests. */
+/**
+ * Enlarges the text. This shifts the whole page, so these tests discard the recorded shifts at
+ * their end.
+ */
 const enlargeText = (page: Page, percent: number) =>
   page.evaluate((it) => document.documentElement.style.setProperty("font-size", `${it}%`), percent);
 
-test("keeps the acts in view at text 200 % without scrolling inside the card", async ({
+test("keeps the actions visible at text 200 % without scrolling the card", async ({
   page,
   browser,
   world,
@@ -151,7 +157,7 @@ test("keeps the acts in view at text 200 % without scrolling inside the card", a
   takeShifts();
 });
 
-test("leaves no empty strip in the folded card of a low room with large text", async ({
+test("leaves no empty strip in the folded card on a low screen", async ({
   page,
   browser,
   world,

@@ -24,7 +24,7 @@ async function bytesOf(
   return { file, bytes: await readFile(await file.path()) };
 }
 
-test("a completed order is told in full, rated from both sides, and its records leave the phone whole", async ({
+test("shows a completed order, rates it on both sides and exports records", async ({
   page,
   browser,
   world,
@@ -103,7 +103,7 @@ test("a completed order is told in full, rated from both sides, and its records 
   expect(other.complaints).toEqual([]);
 });
 
-test("the release queue: money that came in is checked, and the coins go out with the PIN", async ({
+test("releases from the queue after the receipt check and the PIN", async ({
   page: phone,
   world,
 }) => {
@@ -139,7 +139,7 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await expect(row.getByRole("timer")).toHaveText(/(10:00|09:\d\d)后自动放币/);
 
   await row.getByRole("button", { name: "现在放币" }).click();
-  // A sum that does not fit leads to the appeal with its reason filled in, over a reload too.
+  // A wrong amount leads to the appeal with its reason preselected, also after a reload.
   await phone
     .getByRole("dialog", { name: "放币前核对" })
     .getByRole("button", { name: "金额不在其中" })
@@ -172,12 +172,12 @@ test("the release queue: money that came in is checked, and the coins go out wit
   ).toBeVisible();
 });
 
-test("a payment that came too late can still be appealed for a day, and bought again at once", async ({
+test("a payment timeout can be appealed for a day or bought again at once", async ({
   page,
   world,
   quiet,
 }) => {
-  // The tokens are a day old by then and are renewed.
+  // The tokens have expired after a day and are refreshed.
   quiet.expectMessage(/status of 401/);
   const other = await createCheapListing(world);
   const orderId = await buyFrom(world, other);
@@ -186,7 +186,7 @@ test("a payment that came too late can still be appealed for a day, and bought a
   await world.clock.advance(15 * 60_000);
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
-  // Who may have paid is led to his appeal first; to buy again is the second act.
+  // The appeal is the main action for a buyer who may have paid. Buying again is the second one.
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toBeVisible();
   await page.getByRole("button", { name: "再次购买" }).click();
   await expect(page).toHaveURL(

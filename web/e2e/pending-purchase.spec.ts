@@ -8,13 +8,16 @@ const asking = (page: Page) => page.getByText("正在确认上一笔购买", { e
 const asks = (page: Page) =>
   page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
 
-/** The tall key while a purchase is being confirmed. */
+/** The buy key while a purchase is being confirmed. */
 const doubtful = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
 const fillIn = (page: Page, row: number) => fillBox(page, "1000", offerRows(page).nth(row));
 
-/** From now on no purchase reaches the server, and the phone is told what a door says whose backend is too slow. */
+/**
+ * From now on no purchase reaches the backend, and the client receives the BFF's 504 of a backend
+ * timeout.
+ */
 async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
   const sent: Request[] = [];
   await page.route(`**/entrust/v1/buy/${call}`, (route: Route) => {
@@ -24,7 +27,7 @@ async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
   return sent;
 }
 
-/** Whether the page has ever said that something went wrong, also for a moment. */
+/** Returns a function for all error texts that the page has shown, even briefly. */
 async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -40,7 +43,7 @@ async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test("an answer that is lost on its way: no word of error, and the order opens by itself", async ({
+test("a lost response opens the order without an error text", async ({
   page,
   world,
   quiet,
@@ -61,7 +64,7 @@ test("an answer that is lost on its way: no word of error, and the order opens b
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("an answer that is late: who has gone on is asked before a second one, and told of the first when it is there", async ({
+test("a late response: asks before a second purchase and reports the first", async ({
   page,
   world,
   quiet,
@@ -77,7 +80,7 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(asking(page)).toBeVisible();
 
-  // Another seller: nothing is sent before he has been told.
+  // With another seller, nothing is sent before the confirmation.
   await fillIn(page, 1);
   await doubtful(page).click();
   const question = page.getByRole("alertdialog", { name: "上一笔还没有结果" });
@@ -87,7 +90,8 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(isAtRoute("buy"));
 
-  // The server has done it after all, and says so. Nothing moves under his thumb: he reads the list, and a card leads to the order.
+  // The backend executes the first purchase after all and sends a push. The list stays in place,
+  // and a notice leads to the order.
   const told = page.getByRole("button", { name: /您的订单已创建/ });
   const create = () =>
     sendInPage<{ orderId: string }>(
@@ -105,12 +109,12 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("what was not made at all is told after a minute, and can be bought again", async ({
+test("reports a purchase that was not made after a minute", async ({
   page,
   world,
   quiet,
 }) => {
-  // The clock is moved under a socket that is just being opened.
+  // The page clock is moved while a socket is opening.
   quiet.expectMessage(/status of 504|WebSocket is closed before/);
   await page.clock.install();
   await enterApp(page, world.p("demo-buyer"));
@@ -120,7 +124,8 @@ test("what was not made at all is told after a minute, and can be bought again",
   await expect(asks(page)).toBeVisible();
   await page.reload();
   await expect(asking(page)).toBeAttached();
-  // The minute is one of the server's clock, which the page hears of as it asks; the page's own brings it to ask.
+  // The minute is measured in server time, which the page learns from its reads. The page's own
+  // clock triggers the reads.
   await world.clock.advance(61_000);
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -130,7 +135,7 @@ test("what was not made at all is told after a minute, and can be bought again",
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
-test("a purchase that never left the phone claims no doubt", async ({
+test("a purchase that was never sent is not pending", async ({
   page,
   context,
   world,
@@ -149,7 +154,7 @@ test("a purchase that never left the phone claims no doubt", async ({
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("a quick match whose answer is late is followed too, also by who has gone elsewhere", async ({
+test("follows a quick match with a late response, on other screens as well", async ({
   page,
   world,
   quiet,
@@ -161,7 +166,7 @@ test("a quick match whose answer is late is followed too, also by who has gone e
     page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
   await key(/^匹配/).click();
   await expect(asks(page)).toBeVisible();
-  // The first digit replaces the amount of the address: ¥100 is another wish.
+  // The first digit replaces the amount of the URL, so ¥100 is a new request.
   await key("1").click();
   await key("00").click();
   await doubtful(page).click();
@@ -177,7 +182,8 @@ test("a quick match whose answer is late is followed too, also by who has gone e
   await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(asking(page)).toBeVisible();
   const told = page.getByRole("button", { name: /已为您匹配到卖家/ });
-  // It stands for a few seconds, and for as long as somebody is on it: a press that comes later would meet what lies below.
+  // The notice is shown for a few seconds, and for as long as it has focus. A later click would hit
+  // the element below.
   await Promise.all([
     sendInPage(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object),
     told.focus(),
@@ -187,7 +193,7 @@ test("a quick match whose answer is late is followed too, also by who has gone e
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("who says that he has paid and loses the answer reads no error", async ({
+test("a lost response to the payment shows no error", async ({
   page,
   browser,
   world,

@@ -3,7 +3,10 @@ const pixelsOnly = {
   webp: ["VP8 ", "VP8L", "VP8X", "ALPH"],
 };
 
-/** What a picture holds beside its pixels, by the names of its parts; nothing for one that was drawn anew. */
+/**
+ * Returns the names of an image's parts other than pixels. Empty if the image was re-encoded from a
+ * canvas.
+ */
 export function extrasOf(bytes: Buffer): string[] {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return jpegExtras(bytes);
   if (bytes.subarray(1, 4).toString("latin1") === "PNG") return pngExtras(bytes);
@@ -23,7 +26,7 @@ function jpegExtras(bytes: Buffer): string[] {
       found.push(`segment ${marker.toString(16)}`);
     at += 2 + bytes.readUInt16BE(at + 2);
   }
-  // The end of a picture is never written inside its pixels.
+  // The end marker never occurs inside the pixel data.
   const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at);
   return end + 2 === bytes.length ? found : [...found, "something behind the end"];
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Stands in every hidden place of the fixtures; no byte of it may pass. */
+/** Text in every hidden place of the fixtures. No byte of it may be uploaded. */
 export const sentinel = "SECRET-GPS-31.2304N";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
@@ -8,7 +8,8 @@ const u16 = (n: number) => Buffer.from([n >> 8, n & 0xff]);
 const u32 = (n: number) => Buffer.from([n >>> 24, (n >> 16) & 0xff, (n >> 8) & 0xff, n & 0xff]);
 const u32le = (n: number) => u32(n).reverse();
 
-// 64 by 48, red on the left and blue on the right: small enough to be read here, so that nothing has to be drawn first.
+// 64×48 pixels, red on the left and blue on the right. Inline, so that no image has to be generated
+// first.
 export const jpeg = Buffer.from(
   "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2Nj" +
     "Y2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAwAEADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFwEB" +
@@ -21,7 +22,10 @@ const webp = Buffer.from(
 );
 const [width, height] = [64, 48];
 
-/** EXIF as a camera writes it: how it was held, and where it was, with the place as a text behind the entries. */
+/**
+ * EXIF as a camera writes it: orientation and location, with the location as a text after the
+ * entries.
+ */
 export function exif(orientation: number): Buffer {
   const entries = Buffer.concat([
     u16(2),
@@ -47,7 +51,7 @@ export function exif(orientation: number): Buffer {
   return Buffer.concat([latin("MM\0*"), u32(8), entries, u32(0), place]);
 }
 
-/** One segment before the first of the picture: what cameras, editors and attackers add. */
+/** Inserts one segment before the first one of the image, as cameras, editors and attackers do. */
 export function jpegWith(marker: number, body: Buffer, picture = jpeg): Buffer {
   return Buffer.concat([
     picture.subarray(0, 2),
@@ -76,7 +80,7 @@ const pixelsOf = (...colours: number[][]) =>
   deflateSync(Buffer.concat(Array.from({ length: height }, () => rowOf(colours))));
 const pixels = pixelsOf([255, 0, 0], [0, 0, 255]);
 
-/** Chunks between the head and the pixels, and others behind them. */
+/** A PNG with chunks between header and pixels, and others after the pixels. */
 export const pngWith = (before: readonly Buffer[] = [], behind: readonly Buffer[] = []): Buffer =>
   Buffer.concat([
     pngSignature,
@@ -86,7 +90,7 @@ export const pngWith = (before: readonly Buffer[] = [], behind: readonly Buffer[
     ...behind,
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
-/** Says how large it is: whoever believes it runs out of memory. */
+/** A PNG whose header claims this size. A decoder that trusts it runs out of memory. */
 export const pngOf = (wide: number, high: number): Buffer =>
   Buffer.concat([
     pngSignature,
@@ -106,7 +110,7 @@ const frame = (sequence: number) =>
     u16(10),
     Buffer.from([0, 0]),
   ]);
-/** Moves: a second picture stands behind the one that a thumbnail shows. */
+/** An animated PNG: a second frame is hidden behind the one that a thumbnail shows. */
 export const pngAnimated = (): Buffer =>
   pngWith(
     [pngChunk("acTL", Buffer.concat([u32(2), u32(0)])), pngChunk("fcTL", frame(0))],
@@ -125,7 +129,7 @@ const webpChunk = (kind: string, data: Buffer): Buffer =>
   Buffer.concat([latin(kind), u32le(data.length), data, Buffer.alloc(data.length % 2)]);
 const flags: Partial<Record<string, number>> = { ICCP: 0x20, EXIF: 0x08, "XMP ": 0x04 };
 
-/** The extended form, which says in its head what else is inside. */
+/** The extended WebP format, whose header lists the additional chunks. */
 export function webpWith(kind: string, data: Buffer): Buffer {
   const head = webpChunk(
     "VP8X",
@@ -137,7 +141,7 @@ export function webpWith(kind: string, data: Buffer): Buffer {
   );
   const own = webp.subarray(12);
   const extra = webpChunk(kind, data);
-  // A colour profile stands before the pixels, everything else behind them.
+  // A color profile is stored before the pixels, all other chunks after them.
   return riff(kind === "ICCP" ? [head, extra, own] : [head, own, extra]);
 }
 export const webpPlain = webp;

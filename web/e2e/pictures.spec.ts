@@ -5,7 +5,7 @@ import { firstButton, dialog, keypad, firstRow, tapFirstButton, firstText, tour 
 import { sendInPage } from "./trader.ts";
 import { answerGuard } from "./two-phones.ts";
 
-// Pictures of one point a pixel are drawn in a third of the time.
+// Screenshots with one pixel per CSS pixel take a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
 const escape = (page: Page) => page.keyboard.press("Escape");
@@ -14,7 +14,7 @@ test.beforeEach(async ({ world }) => {
   await world.clock.freeze();
 });
 
-test("buying", async ({ page, world }) => {
+test("screens for buying", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const { records } = await readInPage<{ records: { entrustId: string }[] }>(
     page,
@@ -62,7 +62,7 @@ test("buying", async ({ page, world }) => {
   ]);
 });
 
-test("the account", async ({ page, world }) => {
+test("screens of the account", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
   await tour(page, [
     { name: "my", ready: firstText("可用") },
@@ -116,7 +116,7 @@ test("the account", async ({ page, world }) => {
   ]);
 });
 
-test("selling", async ({ page, world }) => {
+test("screens for selling", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   const { records } = await readInPage<{ records: { entrustId: string }[] }>(
     page,
@@ -190,7 +190,7 @@ type Order = {
   isSeller: number;
   myEvaluated: number;
 };
-test("orders and their chats", async ({ page, world }) => {
+test("screens of orders and their chats", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
   const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
@@ -202,7 +202,7 @@ test("orders and their chats", async ({ page, world }) => {
   const orderAt = (...which: Parameters<typeof rowAt>) => rowAt(...which)?.orderId ?? "";
   const chat = (status: number, isSeller: 0 | 1) => ({
     route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
-    // The chat before may still stand there for a moment.
+    // The previous chat may still be visible for a moment.
     ready: firstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
@@ -270,7 +270,7 @@ test("orders and their chats", async ({ page, world }) => {
   ]);
 });
 
-test("a newcomer", async ({ page, world }) => {
+test("screens of a new user", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/my");
   await tour(page, [
     { name: "my-new", ready: firstText("0/4") },
@@ -304,7 +304,7 @@ test("a newcomer", async ({ page, world }) => {
   ]);
 });
 
-test("the questionnaire, and who may not trade", async ({ page, world }) => {
+test("screens of the questionnaire and of a restricted user", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/my/certification");
   await tour(page, [
     { name: "quiz", act: tapFirstButton(/风险测评/), ready: quizSheet },
@@ -317,7 +317,7 @@ test("the questionnaire, and who may not trade", async ({ page, world }) => {
   ]);
 });
 
-test("what stands everywhere: waiting, failure, toast, warning, the end of a session, a desktop", async ({
+test("screens with loading, error, notice, expired session and desktop refusal", async ({
   page,
   browser,
   baseURL,
@@ -348,7 +348,7 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
       act: async (it) => {
         const push = { cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
         const pushed = expect.poll(() => world.push("demo-buyer", push)).toBeTruthy();
-        // It stands for three seconds, and for as long as somebody is on it.
+        // The notice is shown for three seconds, and for as long as it has focus.
         await Promise.all([pushed, firstButton(/温馨提示/)(it).focus()]);
       },
       ready: firstButton(/温馨提示/),

@@ -7,17 +7,17 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const gate = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
-/** Somebody who has everything but the questionnaire. */
+/** Creates a user who has completed all steps except the questionnaire. */
 const almost = (world: World) =>
   world.person({ certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
 
-/** From the list to the last tap. */
+/** Fills the purchase box from the list, up to the last tap. */
 async function wantToBuy(page: Page): Promise<void> {
   await fillBox(page, "1000", offerRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 
-test("a paper survives a reload, ends with its time, and there may be no other today", async ({
+test("a questionnaire survives a reload, expires, and is limited per day", async ({
   page,
   world,
 }) => {
@@ -43,10 +43,12 @@ test("a paper survives a reload, ends with its time, and there may be no other t
     await answerQuestion(page, true);
     if (i < 10) await quizSheet(page).getByRole("button", { name: "下一题" }).click();
   }
-  // No other answer tells the page how late it is: it hands the paper in.
+  // Blocks all other responses, so that the page cannot learn the server time before it submits the
+  // answers.
   await page.route(/\/lightweight\/(?!login|.*\/risk\/)/, () => {});
   await world.clock.advance(60 * 60_000);
-  // Whose paper is too old is given another one at once: only the one after that is refused here.
+  // An expired questionnaire is replaced at once, so only the request after that one is refused
+  // here.
   const another = page.waitForResponse((it) => it.url().includes("/basic/v1/risk/question"));
   await quizSheet(page).getByRole("button", { name: "提交" }).click();
   await expect(quizSheet(page).getByText("试卷已过期，请重新开始")).toBeVisible();
@@ -58,7 +60,7 @@ test("a paper survives a reload, ends with its time, and there may be no other t
   await expect(gate(page, "还差 1 步就能买")).toBeVisible();
 });
 
-test("a newcomer who wants to buy sees all his steps, takes one, and comes back to where he was", async ({
+test("a new user sees all steps, opens one, and returns to the purchase", async ({
   page,
   world,
 }) => {

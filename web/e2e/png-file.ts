@@ -28,12 +28,12 @@ function drawn(name: string, side: number, colourAt: (x: number, y: number) => C
   return { name, mimeType: "image/png", buffer };
 }
 
-/** A PNG of one colour, as a phone would choose it from its album. */
+/** A PNG of one color, as a user would choose it from their photos. */
 export const pngFile = (name = "voucher.png", colour: Colour = [40, 120, 200], side = 64) =>
   drawn(name, side, () => colour);
 
 const modulePx = 8;
-/** A PNG with a QR code that says the text. */
+/** A PNG with a QR code of the text. */
 export function qrFile(text: string, name = "code.png") {
   const { data, size } = encode(text, { border: 4 });
   const isDark = (x: number, y: number) =>

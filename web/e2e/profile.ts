@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-/** `kind`: what of a phone a journey may have set; `spoilt`: it has been elsewhere, or lives by another clock. */
+/**
+ * `kind`: context options that a test may set. `spoilt`: the context has left the origin or has a
+ * fake clock.
+ */
 type Profile = {
   context: BrowserContext;
   anchor: Page;
@@ -10,13 +13,14 @@ type Profile = {
 };
 
 /**
- * A process for each phone, which reads the app's code anew, is a seventh of the processor's time. So the journeys of a worker, one after the
- * other, have the phones of those before them, emptied. Who goes red or elsewhere gives none back.
+ * A new browser process per test parses the app's code again, which costs a seventh of the CPU
+ * time. Therefore the tests of a worker reuse the contexts of earlier tests after clearing them.
+ * The context of a test that fails or leaves the origin is not reused.
  */
 const free: Profile[] = [];
 const lent: Profile[] = [];
 
-/** A page without a script keeps the browser's process for this origin alive, with the code that it has read. */
+/** A page without scripts keeps the browser process of this origin alive, with its parsed code. */
 async function begin(browser: Browser, origin: string, kind: string): Promise<Profile> {
   const context = await browser.newContext();
   const anchor = await context.newPage();
@@ -25,7 +29,8 @@ async function begin(browser: Browser, origin: string, kind: string): Promise<Pr
   context.on("request", (it) => {
     if (it.isNavigationRequest() && !it.url().startsWith(`${origin}/`)) profile.spoilt = true;
   });
-  // Another clock goes with the context, over all its later pages: it would tell each of them another time than their frames have.
+  // An installed clock applies to all later pages of the context, and their frames would have a
+  // different time.
   const install = context.clock.install.bind(context.clock);
   context.clock.install = (options) => {
     profile.spoilt = true;
@@ -34,7 +39,7 @@ async function begin(browser: Browser, origin: string, kind: string): Promise<Pr
   return profile;
 }
 
-/** What a phone keeps is forgotten, as if it were new. */
+/** Clears everything that the context has stored, as if it were new. */
 async function empty({ context, anchor }: Profile): Promise<void> {
   const pages = context.pages().filter((it) => it !== anchor);
   await Promise.all(pages.map((it) => it.close()));
@@ -54,7 +59,9 @@ async function empty({ context, anchor }: Profile): Promise<void> {
   });
 }
 
-/** The first phone of a journey. */
+/**
+ * Returns the context for a client of a test: one of this kind from the pool, otherwise a new one.
+ */
 export async function firstPhone(
   browser: Browser,
   origin: string,
@@ -69,7 +76,7 @@ export async function firstPhone(
   return profile.context;
 }
 
-/** Another one beside it: of its kind, or as fresh as it. */
+/** Opens a page for a second client: of the same kind as the first one, or fresh if that one is. */
 export async function otherPhone(browser: Browser): Promise<Page> {
   const [first] = lent;
   const context = first
@@ -78,7 +85,7 @@ export async function otherPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** All phones of a journey, at its end. */
+/** Returns the contexts of a test to the pool at its end. */
 export async function returnPhone(isGreen: boolean): Promise<void> {
   for (const it of lent.splice(0)) {
     if (it.anchor.isClosed()) continue;
@@ -91,6 +98,6 @@ export async function returnPhone(isGreen: boolean): Promise<void> {
   }
 }
 
-/** Whether it outlives the journey. */
+/** Returns whether the context is kept after the test. */
 export const isLent = (context: BrowserContext): boolean =>
   [...free, ...lent].some((it) => it.context === context);

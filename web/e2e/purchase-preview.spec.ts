@@ -3,7 +3,7 @@ import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 import { createCheapListing } from "./trader.ts";
 import { isAtRoute } from "./two-phones.ts";
 
-test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({
+test("shows amount, payee, time limit and release forecast before the order", async ({
   page,
   world,
 }) => {
@@ -30,7 +30,7 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   ).toBe(sum);
 });
 
-test("the quick match says the same as far as it can be known before there is a seller", async ({
+test("the quick match shows the same details as far as known", async ({
   page,
   world,
 }) => {

@@ -3,17 +3,17 @@ import type { Locator, Page } from "@playwright/test";
 export const offerRows = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 export const purchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
-/** The tall key of its keypad. */
+/** The buy key of its keypad. */
 export const purchaseKey = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
-/** From the list to the purchase box. */
+/** Opens the purchase box from the list. */
 export async function openBox(page: Page, offer = offerRows(page).first()): Promise<Locator> {
   await offer.getByRole("button", { name: "购买" }).click();
   return purchaseBox(page);
 }
 
-/** From the list to a form that only wants the last tap. */
+/** Fills the purchase box from the list, so that only the last tap is missing. */
 export async function fillBox(page: Page, amount = "1000", offer?: Locator): Promise<void> {
   const box = await openBox(page, offer);
   await box.getByLabel("购买金额").fill(amount);

@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 
 export const quizSheet = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
 
-/** The right answers by the beginning of the option, as appendix C has them. */
+/**
+ * The correct answers, by the beginning of the option. The keys are the beginnings of the
+ * questions.
+ */
 const right: Record<string, string[]> = {
   买家发来转账截图: ["等实际到账后再放币"],
   付款时可以使用谁的账户: ["本人实名账户"],
@@ -49,7 +52,7 @@ export async function answerAll(page: Page, isRight: boolean): Promise<void> {
   }
 }
 
-/** All wrong, with what is told of it; then all right. */
+/** Answers everything wrong and checks the explanations, then answers everything correctly. */
 export async function failThenPass(page: Page): Promise<void> {
   await quizSheet(page).getByRole("button", { name: "下一题" }).click();
   await expect(quizSheet(page).getByText("请先选择答案")).toBeVisible();
@@ -58,7 +61,7 @@ export async function failThenPass(page: Page): Promise<void> {
     /^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/,
   );
   await expect(quizSheet(page).getByText("应选：等实际到账后再放币")).toBeVisible();
-  // Another try is not in reach before the mistakes have been.
+  // Another attempt is disabled until the user has scrolled through the mistakes.
   await expect(quizSheet(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
   for (const it of await quizSheet(page)
     .getByRole("list", { name: "答错的题目" })

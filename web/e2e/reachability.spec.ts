@@ -32,7 +32,7 @@ const planted = [
   ],
 ] as const;
 
-test("what cannot be reached, and what is not seen on its ground, is found", async ({ page }) => {
+test("finds unreachable controls and controls that blend into the background", async ({ page }) => {
   for (const [html, hidden, faint] of planted) {
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
@@ -74,7 +74,7 @@ const inks = [
   ],
 ] as const;
 
-test("what is hard to tell from what it stands on is found, over pictures and neighbours too", async ({
+test("finds low contrast, also on images and positioned elements", async ({
   page,
 }) => {
   for (const [html, count] of inks) {
@@ -85,7 +85,7 @@ test("what is hard to tell from what it stands on is found, over pictures and ne
   }
 });
 
-test("what stands under the notch or the line to swipe on is found", async ({ page }) => {
+test("finds controls under the notch or the home indicator", async ({ page }) => {
   await wearInsets(page, true);
   for (const [html, count] of [
     ["<button style='position:fixed;bottom:0'>at the glass</button>", 1],
@@ -112,7 +112,7 @@ const visited = isWhole
   ? routeNames.filter((it) => routes[it].gate !== "none")
   : (["buy", "quickmatch", "sell", "order", "my", "addbankcard", "paymentPIN"] as const);
 
-/** A bar of two lines, and a name of three characters that is not read whole. */
+/** Returns title bars of two lines, and names of three characters that are cut off. */
 const squeezed = (page: Page) =>
   page.evaluate(() => {
     const seen = (selector: string) =>
@@ -125,7 +125,7 @@ const squeezed = (page: Page) =>
     ].map((it) => `squeezed: ${it.textContent}`);
   });
 
-test("on the smallest phone, on one that lies and on a tablet all can be read and reached", async ({
+test("everything is readable and reachable on small, landscape and tablet screens", async ({
   page,
   world,
 }) => {
@@ -148,7 +148,7 @@ test("on the smallest phone, on one that lies and on a tablet all can be read an
   expect(findings.join("\n")).toBe("");
 });
 
-test("with a notch and a line to swipe on no control stands under either", async ({
+test("no control is under the notch or the home indicator", async ({
   page,
   world,
 }) => {

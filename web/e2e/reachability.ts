@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A page of any engine, as far as it runs a function. */
+/** The part of a page that the checks need: any engine that can run a function in it. */
 export type Runs = { evaluate<Result>(run: () => Result): Promise<Awaited<Result>> };
 
-/** Controls that no scrolling brings in, or over which something else lies. */
+/** Returns controls that no scrolling brings into view, or that another element covers. */
 export const outOfReach = (page: Runs) =>
   page.evaluate(() => {
     const isShown = (it: Element) =>
@@ -21,8 +21,9 @@ export const outOfReach = (page: Runs) =>
       return null;
     };
     /**
-     * A keypad is closed, a notice goes away; they must not cover what is being filled in. The end of a list has room for the card of a
-     * notice, so that a control below the card can be scrolled out.
+     * Temporary overlays: a keypad can be closed and a notice disappears. They must not cover the
+     * focused field. The end of a list has room for the notice card, so that a control below the
+     * card can be scrolled into view.
      */
     const passes = (hit: Element, it: Element, scroller: Element | null) =>
       (it !== document.activeElement &&
@@ -31,7 +32,7 @@ export const outOfReach = (page: Runs) =>
       (it !== document.activeElement &&
         (hit.closest("[aria-label=输入数值]") !== null ||
           hit.closest("button")?.textContent?.includes("温馨提示") === true));
-    /** What sticks to the edge of what scrolls: its rows come out from below it. */
+    /** Sticky elements of a scroller, because its rows can be scrolled out from under them. */
     const sticks = (hit: Element, scroller: Element | null) => {
       for (let at: Element | null = hit; at && at !== scroller; at = at.parentElement)
         if (getComputedStyle(at).position === "sticky") return scroller !== null;
@@ -51,7 +52,7 @@ export const outOfReach = (page: Runs) =>
       const view = scroller?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
       if (x < view.left || x > view.right || y < view.top + 1 || y > view.bottom - 1) continue;
       const hit = document.elementFromPoint(x, y);
-      // A field drawn over, a label around: both lead to it.
+      // An element inside or around the control, or its label, leads to it.
       if (!hit || hit.contains(it) || it.contains(hit) || hit.closest("label")?.contains(it))
         continue;
       if (passes(hit, it, scroller) || sticks(hit, scroller)) continue;
@@ -62,18 +63,22 @@ export const outOfReach = (page: Runs) =>
     return told;
   });
 
-/** What a phone with a notch and a line to swipe on keeps for itself. */
+/** Insets of a phone with a notch and a home indicator. */
 const insets = { top: 47, bottom: 34 };
 
 const sessions = new WeakMap<Page, ReturnType<BrowserContext["newCDPSession"]>>();
-/** One for each page: what another one once said comes back with the next load. */
+/**
+ * One session per page, because the override of an earlier session would return with the next load.
+ */
 function sessionOf(page: Page) {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   return session;
 }
 
-/** The page on such a phone, or on a plain one: what `env(safe-area-inset-*)` says is the browser's own answer. */
+/**
+ * Turns the safe-area insets on or off. The browser itself then computes `env(safe-area-inset-*)`.
+ */
 export async function wearInsets(page: Page, on: boolean): Promise<void> {
   const session = await sessionOf(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", {
@@ -81,7 +86,10 @@ export async function wearInsets(page: Page, on: boolean): Promise<void> {
   });
 }
 
-/** Controls that stand under the notch or under the line, where a finger means something else. What scrolls may end above it. */
+/**
+ * Returns controls under the notch or the home indicator, where a touch has another meaning.
+ * Scrolled content may end above it.
+ */
 export const underInsets = (page: Page) =>
   page.evaluate(({ top, bottom }) => {
     const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);

@@ -19,7 +19,7 @@ const cents = (amount: number, more: number) => (Math.round(amount * 100) + more
 const dueOf = async (page: Page, orderId: string) =>
   (await expectedAnswersIn(page, orderId)).receivedAmount;
 
-/** Opens the check and types an amount that is not among the choices. */
+/** Opens the receipt check and types an amount that is not among the choices. */
 async function typeAmount(seller: Page, amount: number, open = "去核对，再放币"): Promise<void> {
   await buttonNamed(seller, open).click();
   await buttonNamed(seller.getByRole("dialog", { name: "放币前核对" }), "金额不在其中").click();
@@ -36,7 +36,7 @@ async function pickName(seller: Page, orderId: string): Promise<void> {
     .click();
 }
 
-test("a seller who received more releases with the true sum", async ({ page, browser, world }) => {
+test("a seller who received more releases with the actual amount", async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, buyer, orderId } = two;
   const due = await dueOf(seller, orderId);
@@ -62,7 +62,7 @@ test("a seller who received more releases with the true sum", async ({ page, bro
   expect(two.complaints).toEqual([]);
 });
 
-test("a seller who received less asks for the rest, then appeals with the sum filled in", async ({
+test("a seller who received less asks for the rest, then appeals", async ({
   page,
   browser,
   world,
@@ -87,7 +87,7 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
   const text = `订单应收 ${money(due)}，我的账户实收 ${money(received)}，少收 ¥0.61。`;
   await expect(seller.getByLabel("说明")).toHaveValue(text);
   await fileAppeal(seller, text);
-  // The truth can be told inside the appeal, too.
+  // The release, with its statement, is still possible during the appeal.
   const { allow } = await readInPage<{ allow: { delivery: number } }>(
     seller,
     `/order/v1/detail/${orderId}`,
@@ -100,7 +100,7 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
   await expect(seller.getByText("不符", { exact: true })).toHaveCount(1);
 });
 
-test("listings paused by a late release are named and resumed with one tap", async ({
+test("listings paused by a late release are shown and resumed with one tap", async ({
   page,
   browser,
   world,
@@ -141,7 +141,7 @@ test("listings paused by a late release are named and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("a release lost on the way says that nothing left only after the server has said so", async ({
+test("a lost release is reported as not done only after a read confirms it", async ({
   page,
   browser,
   world,
@@ -162,7 +162,7 @@ test("a release lost on the way says that nothing left only after the server has
   expect(await auditOk(world)).toBe(true);
 });
 
-test("the success sheet waits for a buyer who types and takes the focus afterwards", async ({
+test("the success sheet waits for a typing buyer and then takes focus", async ({
   page,
   browser,
   world,

@@ -6,14 +6,14 @@ import { answerGuard, buttonNamed, panelTitle, typePin } from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) =>
   (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
-/** An order whose money is said to be there. */
+/** Creates an order that the buyer has marked as paid. */
 async function paid(world: World): Promise<string> {
   const orderId = await buyFrom(world, await createCheapListing(world));
   await payFor(world, orderId);
   return orderId;
 }
 
-test("three taps on one place release nothing, wherever it is", async ({ page: seller, world }) => {
+test("three taps at the same position release nothing", async ({ page: seller, world }) => {
   const orderId = await paid(world);
   for (const place of [0, 1, 2, 3]) {
     await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
@@ -30,7 +30,7 @@ test("three taps on one place release nothing, wherever it is", async ({ page: s
     };
     for (let nth = 0; nth < 3; nth++) {
       await seller.mouse.click(x + width / 2, y + height / 2);
-      // What was picked stands a moment, then the next thing is asked or said.
+      // A picked tile stays selected for a moment, then the next question or result appears.
       await expect(seller.locator('[role="dialog"] [aria-pressed="true"]')).toHaveCount(0);
     }
     await expect(seller.getByRole("group", { name: "安全键盘" })).toHaveCount(0);
@@ -38,7 +38,7 @@ test("three taps on one place release nothing, wherever it is", async ({ page: s
   expect(await statusOf(seller, orderId)).toBe(30);
 });
 
-test("a locked PIN names what still saves the deadline, and the clock is given more time there", async ({
+test("a locked PIN offers to extend the deadline", async ({
   page: seller,
   world,
 }) => {

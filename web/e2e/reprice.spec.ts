@@ -1,7 +1,7 @@
 import { enterApp, expect, seeInPassing, test } from "./support.ts";
 import { buyFrom, createCheapListing } from "./trader.ts";
 
-test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay; so are its hours", async ({
+test("changes the price and hours of a listing and keeps its orders and age", async ({
   page,
   world,
 }) => {
@@ -44,7 +44,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
     price: before.price,
   });
 
-  // Other hours, by the same call: it sells on, and buyers read them.
+  // The same call changes the hours. The listing continues to sell, and buyers see the hours.
   await page.getByRole("button", { name: "更多操作" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "营业时间 全天" }).click();
   const hours = page.getByRole("dialog", { name: "营业时间" });
@@ -62,7 +62,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
 });
 
-test("a price off the market is told with what it costs, and one tap mends it", async ({
+test("warns about a price below the market and corrects it with one tap", async ({
   page,
   world,
 }) => {

@@ -1,12 +1,15 @@
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { enterApp, expect, isFull, saveData, test } from "./support.ts";
 
-/** Each is drawn in the tests of the app; here, in the short form, every other one is opened in a browser. */
+/** The tests of the app render every screen. The short form opens every other one in a browser. */
 const inside = routeNames
   .filter((name) => routes[name].gate !== "none")
   .filter((_, at) => isFull || at % 2 === 0);
 
-/** Without what the address would carry, or with nothing left to do there, a screen leads on at once. */
+/**
+ * Screens that redirect at once, because the URL lacks a parameter or there is nothing to do for
+ * this user.
+ */
 const leadsOn: Partial<Record<RouteName, RouteName>> = {
   buyfailed: "buy",
   orderCompletedDetails: "order",
@@ -18,7 +21,7 @@ const leadsOn: Partial<Record<RouteName, RouteName>> = {
   szPassword: "paymentPIN",
 };
 
-test("every screen opens by its address with its title, without a word on the console or a policy report", async ({
+test("every screen opens by URL with its title and without console errors", async ({
   page,
   world,
 }) => {
@@ -36,14 +39,14 @@ test("every screen opens by its address with its title, without a word on the co
   }
 });
 
-test("a chosen theme is stronger than the phone's", async ({ page, world }) => {
+test("a chosen theme overrides that of the system", async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => localStorage.setItem("lw_theme", "dark"));
   await enterApp(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
 });
 
-test("who is not certified is told so in front of the payment methods", async ({ page, world }) => {
+test("asks an uncertified user to certify before adding payment methods", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/payment");
   await expect(page.getByText("请先完成实名认证")).toBeVisible();
   const steps = page.getByRole("dialog", { name: "还差 5 步即可交易" });
@@ -56,7 +59,7 @@ test("who is not certified is told so in front of the payment methods", async ({
   await expect(steps).toBeVisible();
 });
 
-test("the list of steps keeps its height while the steps are read", async ({ page, world }) => {
+test("the list of steps keeps its height while loading", async ({ page, world }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/bill\/method/, async (route) => {
@@ -73,7 +76,7 @@ test("the list of steps keeps its height while the steps are read", async ({ pag
   expect(await steps.boundingBox()).toEqual(before);
 });
 
-test("where the code does not come, or cannot be read, the page says after a while what to do", async ({
+test("explains what to do if the code does not load", async ({
   page,
   quiet,
 }) => {
@@ -88,13 +91,13 @@ test("where the code does not come, or cannot be read, the page says after a whi
   await expect(words).toBeVisible();
 });
 
-test("a screen whose file is gone after a deploy costs one reload, then a calm message with a way on", async ({
+test("a screen file missing after a deployment causes one reload, then an error", async ({
   page,
   world,
   quiet,
 }) => {
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
-  // Who saves data is sent no file before he goes to its screen.
+  // With Save-Data, the file of a screen is loaded only when the user opens it.
   await saveData(page, true);
   await enterApp(page, world.p("demo-buyer"));
   const file = /assets\/order-screen[^/]*\.js/;

@@ -7,7 +7,10 @@ import { axeFindings } from "./support.ts";
 const pictures = new URL("pictures/", import.meta.url).pathname;
 const big = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
-/** The pictures are for people: what they show is measured without them. */
+/**
+ * Only the long form writes the images, because they are for people. The measurements do not need
+ * them.
+ */
 const isWhole = process.env["TRIALS"] === "full";
 type Scheme = "light" | "dark";
 
@@ -28,16 +31,22 @@ async function wear(page: Page, colorScheme: Scheme): Promise<void> {
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `${pictures}${name}.png`, scale: "css" });
 
-/** The smallest phone there is, one that lies, and a tablet. */
+/** The smallest supported screen, a phone in landscape, and a tablet. */
 export const otherSizes = [
   { width: 320, height: 568 },
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
 ];
-/** Half of what axe costs: `faintParts` and `smallTargets` ask more of every word and of every control. In the long form both look. */
+/**
+ * Rules left out in the short form, because they take half of axe's time and `faintParts` and
+ * `smallTargets` are stricter. The long form runs both.
+ */
 const measuredHere = ["color-contrast", "target-size"];
 
-/** Each screen by day and by night, large and small and in large letters: pictured for people, and measured. */
+/**
+ * Inspects a screen in light and dark, large and small, and with large text. Takes screenshots in
+ * the long form.
+ */
 export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
   const note = (what: string, found: string[]) =>
@@ -52,7 +61,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await wear(page, "dark");
   note("faint by night", await faintParts(page));
   if (isWhole) {
-    // Only colours differ by night, and those of words are held by the test of the palette.
+    // The dark theme differs only in colors. The palette test covers those of texts.
     note(
       "axe by night",
       await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }),

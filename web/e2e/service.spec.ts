@@ -2,7 +2,7 @@ import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 
-test("the service desk knows the order that is brought along, answers, and hands over to a person", async ({
+test("customer service knows the attached order and hands over to a human", async ({
   page,
   world,
   context,
@@ -39,11 +39,11 @@ test("the service desk knows the order that is brought along, answers, and hands
   await desk.getByRole("button", { name: "发送" }).click();
   await expect(log).toContainText("<b>谢谢</b>");
   await expect(log).toContainText("不客气");
-  // The tab has nothing of the app: what lets him in is not sent to any server.
+  // The tab has no access to the app. The token after `#` is not sent to any server.
   expect(desk.url()).toMatch(/\/provider\/service\?orderId=\w+#/);
 });
 
-test("a lesson is four pictures with a step each", async ({ page, world }) => {
+test("a lesson has four pages with an image each", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/my");
   await page.getByRole("button", { name: /教程/ }).click();
   const list = page.getByRole("dialog", { name: "教程" });

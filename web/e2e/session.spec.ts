@@ -12,14 +12,14 @@ import {
 } from "./support.ts";
 import { payOrder, panelTitle } from "./two-phones.ts";
 
-test("when the token is gone for good the toast comes with the jump to unauthorized", async ({
+test("an expired token without refresh shows a toast and the login page", async ({
   page,
   world,
   quiet,
 }) => {
   quiet.expectMessage(tokenOver);
   await enterApp(page, world.p("demo-buyer"));
-  // The socket is closed with it, so nobody needs to tap anything.
+  // The backend also closes the socket, so the app notices without a tap.
   const expire = world.expire("demo-buyer", { refreshable: false });
   await seeInPassing(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
@@ -32,7 +32,7 @@ test("when the token is gone for good the toast comes with the jump to unauthori
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a token that may be refreshed is refreshed without a word", async ({
+test("a refreshable token is refreshed without a message", async ({
   page,
   world,
   quiet,
@@ -47,7 +47,7 @@ test("a token that may be refreshed is refreshed without a word", async ({
   await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
 });
 
-test("unauthorized calls nobody as it opens, and comes in again by quick login", async ({
+test("the unauthorized page sends nothing until quick login is tapped", async ({
   page,
   world,
 }) => {
@@ -65,7 +65,7 @@ test("unauthorized calls nobody as it opens, and comes in again by quick login",
   expect(calls[0]).toBe("POST /login/v1/quick/login");
 });
 
-test("unauthorized without a token has only words", async ({ page }) => {
+test("the unauthorized page without a token has no buttons", async ({ page }) => {
   await page.goto(`${app}unauthorized`);
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
@@ -73,7 +73,7 @@ test("unauthorized without a token has only words", async ({ page }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("an act in one tab is shown at once in the other tab, without its `own` push", async ({
+test("updates a second tab at once after an action, without its `own` push", async ({
   page,
   context,
   world,
@@ -81,7 +81,7 @@ test("an act in one tab is shown at once in the other tab, without its `own` pus
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.order({ buyer, seller, status: 20 });
   const other = await context.newPage();
-  // The other tab neither reads the order again by itself nor receives `own`.
+  // The second tab neither reads the order on a timer nor receives `own`.
   await dropRereads(other);
   await other.routeWebSocket(/\/lightweight\/websocket\//, (socket) => {
     const server = socket.connectToServer();

@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** As CLS has it: more of a page than this must not move by itself. */
+/** Same threshold as CLS: the maximum layout shift without user input. */
 const shiftMost = 0.02;
 
 type Shifted = { sum: number; path: string; parts: string[] };
 
-/** What a page in a journey has told, from all its phones; a worker plays one journey at a time. */
+/** Shifts reported by all pages of the current test. A worker runs one test at a time. */
 const told: Shifted[] = [];
 const mark = "shifted ";
 
-/** From its first frame on, the page says what has moved on it without a hand. */
+/**
+ * Makes the page report its layout shifts without user input through the console, from its first
+ * frame.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   page.on("console", (message) => {
     const text = message.text();
@@ -18,41 +21,46 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(tellShifts, { mark });
 }
 
-/** What was told since the last time, the worst first. */
+/** Returns and clears the reported shifts, the largest first. */
 export const takeShifts = (): Shifted[] => told.splice(0).toSorted((a, b) => b.sum - a.sum);
 
-/** TABLE: the files with a journey on which more moves, how much at the most, and why. What is not a reason for ever is mended some day. */
+/**
+ * Spec files whose tests may shift more, with the maximum and the reason. A temporary reason should
+ * be fixed.
+ */
 const mayMove: Readonly<Record<string, { most: number; why: string }>> = {
   "pictures.spec.ts": {
     most: Number.POSITIVE_INFINITY,
-    why: "pages are given other letters and sizes while they stand",
+    why: "the tests change text and screen size of open pages",
   },
   "wechat.spec.ts": {
     most: 0.4,
-    why: "the browser's own menu makes the letters of the whole page larger, and smaller again",
+    why: "WeChat's own menu enlarges and shrinks the text of the whole page",
   },
-  "reachability.spec.ts": { most: 0.08, why: "the phone gets a notch while the page stands" },
+  "reachability.spec.ts": { most: 0.08, why: "the test turns on the notch of an open page" },
   "chat-log.spec.ts": {
     most: 0.3,
-    why: "the deal folds for the keyboard and for reading up (0.26); the lines that are read stay",
+    why: "the order panel folds for the keyboard and on scrolling up (0.26); the visible messages stay",
   },
 };
 
-/** What no journey of this file may tell. */
+/** Returns the shifts above the limit of this file. */
 export const shiftsBeyondKnown = (file: string, shifts: readonly Shifted[]): Shifted[] =>
   shifts.filter((it) => it.sum > (mayMove[file]?.most ?? shiftMost));
 
 /**
- * Runs in the page. Shifts are summed in windows, as CLS has it: a second between two at the most, five in all. A hand is what the browser
- * takes for one, and a field that is filled, for no browser sees the fingers of a test there: half a second of it, or thirty frames where
- * neighbours keep the page from drawing, and what is asked meanwhile until it is answered. How long that lasts says how fast the machine
- * is. What comes by itself is no hand's.
+ * Runs in the page. Sums shifts in windows like CLS: at most 1 s between two shifts, 5 s in total.
+ * Ignores shifts caused by user input: those that the browser marks, and those within 500 ms after
+ * a pointer, key or input event. On a busy machine that period lasts at least 30 frames. It
+ * includes input events because the browser does not count `fill` of a test as user input. A
+ * request sent in that period extends it until 500 ms after its response, because the duration
+ * depends on the machine. Shifts caused by pushes and timers are counted.
  */
 function tellShifts({ mark: begin }: { mark: string }): void {
   type Rect = { left: number; top: number; width: number; height: number };
   type Source = { node: Node | null; previousRect: Rect; currentRect: Rect };
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-  // The director's page shows phones of its own.
+  // The director's page embeds clients with their own reports.
   if (window !== top || !location.pathname.startsWith("/lwh5/")) return;
   const [handMs, handFrames] = [500, 30];
   const [betweenMs, lastsMs] = [1000, 5000];
@@ -89,7 +97,7 @@ function tellShifts({ mark: begin }: { mark: string }): void {
       wait.until = performance.now() + handMs;
     }
   };
-  // A file goes by the older way, that can tell how much of it has gone.
+  // Uploads use XMLHttpRequest, because it reports progress.
   window.XMLHttpRequest = class extends XMLHttpRequest {
     override send(body?: XMLHttpRequestBodyInit | null): void {
       if (handAt(performance.now())) {

@@ -15,7 +15,7 @@ import {
 
 const pin = cast.seller.pin;
 
-/** Opens the page of the seller at the order and releases there. */
+/** Opens the order as the seller and releases it there. */
 async function releaseOn(browser: Browser, p: string, orderId: string): Promise<void> {
   const page = await otherPhone(browser);
   const complaints = await collectComplaints(page);
@@ -27,7 +27,7 @@ async function releaseOn(browser: Browser, p: string, orderId: string): Promise<
   expect(complaints).toEqual([]);
 }
 
-test("buy, pay and release on the screens of two users", async ({ page, browser, mock }) => {
+test("completes purchase, payment and release on the screens of two users", async ({ page, browser, mock }) => {
   const world = await mock.world(undefined, { empty: true, frozen: true });
   const { traders, users } = await clientsIn(world);
   await playBuyPayRelease(traders, {

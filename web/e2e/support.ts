@@ -13,17 +13,20 @@ import { townIn } from "./town.ts";
 export { expect };
 export const app = "/lwh5/";
 export const isFull = process.env["TRIALS"] === "full";
-/** By how much an answer is late at the most; nothing but on a bad line. */
+/** Maximum delay of a response. Only for tests of a slow network. */
 export const lateMostMs = process.env["TRIALS"] === "late" ? 1500 : 0;
 
-/** Messages a test provokes on purpose; everything else on the console fails it. */
+/** Console messages that a test provokes on purpose. Any other message fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
 
-/** What is complained of when a token ends. The socket may be on its way then: it is called off, or tries once with what is over. */
+/**
+ * Messages when a token ends. The socket may be connecting at that time: it is aborted, or tries
+ * once with the expired token.
+ */
 export const tokenOver =
   /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
 
-/** What the backend answers the person who is in this page. */
+/** Sends a read as the user of this page and returns the result. */
 export async function readInPage<Result>(page: Page, path: string): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
@@ -35,7 +38,7 @@ export async function readInPage<Result>(page: Page, path: string): Promise<Resu
   return body.result;
 }
 
-/** Whether the pages to come are told that their person saves data. */
+/** Sets `navigator.connection.saveData` for later pages. */
 export async function saveData(page: Page, saves: boolean): Promise<void> {
   await page.addInitScript(
     (it) =>
@@ -47,7 +50,10 @@ export async function saveData(page: Page, saves: boolean): Promise<void> {
   );
 }
 
-/** Collects what the page complains about: its console, its uncaught errors, its content security policy. */
+/**
+ * Collects errors and warnings of the console, uncaught errors and violations of the content
+ * security policy.
+ */
 export async function collectComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -60,14 +66,18 @@ export async function collectComplaints(page: Page): Promise<string[]> {
       console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     ),
   );
-  // The files of all screens, fetched while somebody reads, are a fifth of the processor's time. In the long form they come, as they do to everybody.
+  // Prefetching the files of all screens takes a fifth of the CPU time. The long form does it, like
+  // a real client.
   if (!isFull) await saveData(page, true);
   await watchShifts(page);
   if (lateMostMs > 0) await answerLate(page);
   return complaints;
 }
 
-/** As on a bad line: each answer takes up to a second and a half, another time each, but the same whenever the journey is played. */
+/**
+ * Simulates a slow network: delays each response by up to 1.5 s. The delays are derived from the
+ * test title, so that they are the same in each run.
+ */
 async function answerLate(page: Page): Promise<void> {
   let seed = [...test.info().title].reduce(
     (sum, it) => Math.imul(sum, 31) + (it.codePointAt(0) ?? 0),
@@ -86,8 +96,9 @@ type Frame = {
 };
 type Inner = { _connection: { toImpl(page: Page): { mainFrame(): Frame } } };
 /**
- * Playwright looks for what is waited for after 20, 70, 170 and 270 ms and from then on every half second, by which it comes too late on every
- * page that takes longer. It waits as long as ever, but looks more often. It has no setting for that.
+ * Playwright polls after 20, 70, 170 and 270 ms and then every 500 ms, which is late for every page
+ * that takes longer. Polls every 100 ms instead, with the same timeout. Playwright has no setting
+ * for it.
  */
 function lookOften(page: Page): void {
   const frame = Object.getPrototypeOf(
@@ -99,7 +110,7 @@ function lookOften(page: Page): void {
   };
 }
 
-/** `fresh`: its phone is one that nobody had before, as where a network is lost or a permission is given. */
+/** `fresh`: uses a new browser context, for tests that go offline or grant permissions. */
 type Journey = {
   fresh: boolean;
   mock: Mock;
@@ -125,11 +136,11 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
   mock: async ({ baseURL }, use) => {
     const mock = await connect(baseURL ?? "");
     await use(mock);
-    // Its worlds end, and their books must be right.
+    // Closes the test's worlds and audits their ledgers.
     await mock.close();
   },
   fresh: [false, { option: true }],
-  // The long form gives each journey a phone that nobody had before.
+  // The long form gives each test a new context.
   context: async (
     { browser, baseURL, fresh, viewport, isMobile, userAgent, reducedMotion },
     use,
@@ -146,7 +157,8 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
   },
   world: async ({ mock }, use) => use(await mock.world()),
   closed: [
-    // Second phones would live on behind the next journeys, and their countdowns take the processor's time. Worlds end after all of them.
+    // Closes the contexts of second clients, because their countdowns would use CPU time during the
+    // next tests. The worlds are closed after them.
     async ({ mock: _endsLast, browser, context }, use) => {
       await use(undefined);
       for (const it of browser.contexts()) if (it !== context && !isLent(it)) await it.close();
@@ -157,7 +169,8 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     async ({ browser: _lives }, use, { file, project }) => {
       takeShifts();
       await use(undefined);
-      // Not in browsers of years ago, nor with everything in motion: there nobody has measured it.
+      // Not in old browsers and not with all animations, because limits have not been measured
+      // there.
       if (project.name === "journeys" && !isFull)
         expect(shiftsBeyondKnown(nameOf(file), takeShifts())).toEqual([]);
     },
@@ -165,7 +178,7 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
   ],
   quiet: [
     async ({ page }, use, { project }) => {
-      // A look is work for the page too, which those who measure it would measure.
+      // Frequent polling is work for the page, which would distort measurements.
       if (project.name !== "alone") lookOften(page);
       const complaints = await collectComplaints(page);
       const expected: RegExp[] = [];
@@ -176,7 +189,9 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
   ],
 });
 
-/** The calls a page sends to the backend, as "METHOD /path" without the common part. */
+/**
+ * Collects the calls that a page sends to the backend, as "METHOD /path" without the common prefix.
+ */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -187,19 +202,22 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Until something came over a socket of this page, whichever: one that a page had just opened when it was left hears nothing any more. */
+/**
+ * Resolves when any socket of this page receives a frame. A socket that was opened just before a
+ * navigation never receives one.
+ */
 export const socketHeard = (page: Page): Promise<void> =>
   new Promise((heard) =>
     page.on("websocket", (socket) => socket.once("framereceived", () => heard())),
   );
 
-/** Opens the app and waits until somebody is in. */
+/** Opens the app and waits until the user is logged in. */
 export async function enterApp(page: Page, p: string, route = "home/buy"): Promise<void> {
   const mark = route.includes("?") ? "&" : "?";
   await page.goto(`${app}${route}${mark}p=${encodeURIComponent(p)}`);
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
   const shown = page.locator("nav, header").first();
-  // The link of another user asks before it replaces the signed-in one.
+  // The link of another user asks for confirmation before it replaces the logged-in one.
   const switches = page.getByRole("button", { name: "切换", exact: true });
   await shown.or(switches).first().waitFor();
   if (await switches.isVisible()) {
@@ -209,8 +227,8 @@ export async function enterApp(page: Page, p: string, route = "home/buy"): Promi
 }
 
 /**
- * Drops the timers with which the app reads a screen again without a cause: 6 s after the start, every 10 s and 15 s in an order, and every
- * 30 s. Without this they do what a push or an event should have done.
+ * Drops the timers with which the app re-reads a screen: 6 s after the start, every 10 s and 15 s
+ * in an order, and every 30 s. Otherwise they could hide a missing push or event.
  */
 export const dropRereads = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -227,7 +245,10 @@ export const dropRereads = (page: Page): Promise<unknown> =>
     });
   });
 
-/** What is there for a moment only, as a toast, is watched for on every phone while it is brought about: afterwards it may be gone. */
+/**
+ * Waits for short-lived elements, such as toasts, while the action that shows them is running,
+ * because they may be gone afterwards.
+ */
 export const seeInPassing = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
@@ -240,26 +261,29 @@ const axeSource = readFileSync(
 );
 const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 type Rules = { only?: readonly string[]; without?: readonly string[] };
-/** What axe finds on the page, or in one part of it. The policy of the page refuses script tags, so the source is evaluated. */
+/**
+ * Returns the findings of axe on the page or in one part of it. The page's policy refuses script
+ * tags, so the source is evaluated.
+ */
 export async function axeFindings(
   page: Page,
   part = "html",
   { only, without = [] }: Rules = {},
 ): Promise<string[]> {
-  // Before its styles have come a page has neither its sizes nor its colours.
+  // Before its styles have loaded, a page has neither its sizes nor its colors.
   await page.waitForLoadState();
   const options: RunOptions = {
     runOnly: only ? { type: "rule", values: [...only] } : everyRule,
     rules: Object.fromEntries(without.map((it) => [it, { enabled: false }])),
     resultTypes: ["violations"],
-    // Where each node stands nobody reads: a finding is told by its markup.
+    // Findings are reported by markup, so selectors are not needed.
     selectors: false,
     preload: false,
   };
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([where, how]) => {
-      // What is only just fading in is not yet as dark as it will be.
+      // Elements that are fading in do not have their final contrast yet.
       const moves = document
         .getAnimations()
         .filter(

@@ -4,21 +4,24 @@ import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
 
-/** Nobody has been asked yet, and whoever is says yes. */
+/** Simulates the permission prompt: not asked yet, and granted on request. */
 const notAskedYet = () => {
   let state: NotificationPermission = "default";
   Object.defineProperty(Notification, "permission", { configurable: true, get: () => state });
   Notification.requestPermission = async () => (state = "granted");
 };
 
-/** As if the person looked at something else: no browser without a screen does it by itself. */
+/** Simulates a hidden page, because a headless browser never hides one. */
 const turnAway = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-/** The page's own worker. A browser that can show no notices at all keeps those it is given. */
+/**
+ * Returns the page's service worker. If the browser cannot show notifications, replaces them with a
+ * list.
+ */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   await expect.poll(() => context.serviceWorkers().length).toBe(1);
   const worker = context.serviceWorkers()[0] as Worker;
@@ -51,7 +54,10 @@ const noticesOf = (worker: Worker) =>
     }));
   });
 
-/** The tap, in the real worker: no driver reaches the notices of a system. */
+/**
+ * Dispatches the click in the real service worker, because no driver can reach system
+ * notifications.
+ */
 const tap = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
@@ -69,7 +75,7 @@ const orderOf = async (page: Page) => {
   return records.find((it) => it.isSeller === 0)?.orderId ?? "";
 };
 
-test("who looks elsewhere is told by the phone; a tap opens the chat in his own tab, and in nobody else's", async ({
+test("a hidden page shows a notification, which opens the chat in its own tab", async ({
   page,
   context,
   world,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { app } from "./support.ts";
 
-/** As a tap on a link does it: the page stays. */
+/** Changes the screen as a link does. The document stays. */
 export const visitRoute = (page: Page, route: string) =>
   page.evaluate((it) => {
     const address = new URL(it, location.origin);
@@ -14,7 +14,7 @@ const tab = (page: Page, name: RegExp) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
-/** Each title, and the way there from the one before. */
+/** The title of each page, and how to reach it from the previous one. */
 export const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [
   ["出售", (page) => tab(page, /出售/)],
   ["订单", (page) => tab(page, /订单/)],

@@ -14,7 +14,7 @@ for (const [route, path, status, text] of [
   ["home/mybill", "/user/asset/v1/bill/detail/list", 500, "服务器内部错误"],
   ["home/appeal", "/order/v1/appeal/list", 503, "服务不可用"],
 ] as const)
-  test(`a first read of ${route} that fails with ${status} is a toast`, async ({
+  test(`a first read of ${route} that fails with ${status} shows a toast`, async ({
     page,
     world,
     quiet,
@@ -26,7 +26,7 @@ for (const [route, path, status, text] of [
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 
-test("a toast covers neither the head nor the actions of a page with a bar at its foot", async ({
+test("a toast covers neither the top nor the bottom actions of a page", async ({
   page,
   world,
 }) => {

@@ -4,12 +4,12 @@ import { inspectScreen } from "./screenshots.ts";
 import { app, expect, test } from "./support.ts";
 
 type Stop = {
-  /** As the picture is called. */
+  /** Name of the screenshot. */
   name: string;
-  /** Without one, what is done is done on the screen before. */
+  /** Without a route, the action runs on the previous screen. */
   route?: string;
   act?: (page: Page) => Promise<unknown>;
-  /** What shows that the screen has what it asked for. */
+  /** Element that shows that the data has loaded. */
   ready: (page: Page) => Locator;
 };
 export const firstText = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
@@ -23,8 +23,8 @@ export const keypad = (page: Page) => page.getByRole("group", { name: "数字键
 export const firstRow = (page: Page) => page.getByRole("main").getByRole("link").first();
 
 /**
- * As a tap on a link does it: the page stays. Each screen names the page as it is drawn; until then the one before may hold what is waited
- * for.
+ * Changes the screen as a link does; the document stays. Waits for the new title, because until
+ * then the previous screen may contain the expected element.
  */
 async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate((it) => {
@@ -39,12 +39,12 @@ async function goTo(page: Page, route: string): Promise<void> {
   );
 }
 
-/** What lies over the screen holds an entry of the way back: it is given back before another screen is gone to. */
+/** Closes overlays before navigation, because each holds a history entry. */
 async function closeSheets(page: Page): Promise<void> {
   const over = page.locator('[role="dialog"], [role="alertdialog"]');
   const entries = () =>
     page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
-  // A screen may lay something over itself only now, as its file has come.
+  // A screen may open its overlay only now, when its file arrives.
   await expect(async () => {
     for (let open = await over.count(); open > 0; open--) {
       await page.keyboard.press("Escape");
@@ -54,7 +54,7 @@ async function closeSheets(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** One screen after the other: each is waited for, looked at and kept as a picture. */
+/** Visits one screen after the other. Waits for each, inspects it and takes a screenshot. */
 export async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
   const findings: string[] = [];
   for (const { name, route, act, ready } of stops)

@@ -6,7 +6,7 @@ import type { DialectName } from "contract/dialect/names";
 
 const door = join(import.meta.dirname, "../../bff/src/main.ts");
 
-/** A server of its own whose backend speaks this dialect and whose door translates it. */
+/** Starts a server whose backend uses this dialect and whose BFF translates it. */
 export async function townIn(
   dialect: DialectName,
 ): Promise<{ address: string; close(): Promise<void> }> {

@@ -12,11 +12,12 @@ async function buy(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
-// A purchase is always seen in motion; what else is on the list costs a third less without.
+// A purchase is always tested with animations. The other tests of the list cost a third less
+// without them.
 test.describe(() => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("a phone buys from the list: the order exists and its coins are locked in escrow", {
+  test("a purchase creates an order and locks its coins in escrow", {
     tag: "@dialects",
   }, async ({ page, world }) => {
     await enterApp(page, world.p("demo-buyer"));
@@ -46,7 +47,7 @@ test.describe(() => {
   });
 });
 
-test("the same at an address of the network, where the page is not a secure context", async ({
+test("a purchase works at a LAN URL without a secure context", async ({
   page,
   world,
   baseURL,
@@ -55,7 +56,7 @@ test("the same at an address of the network, where the page is not a secure cont
     .flat()
     .find((it) => it?.family === "IPv4" && !it.internal)?.address;
   if (lan === undefined)
-    throw new Error("this machine has no address beside the loopback; the journey cannot be made");
+    throw new Error("this machine has no network address other than loopback, so the test cannot run");
   const origin = `http://${lan}:${new URL(baseURL ?? "").port}`;
   await page.goto(`${origin}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -63,7 +64,7 @@ test("the same at an address of the network, where the page is not a secure cont
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("nothing is sent while something is missing: the key is off, and what is wrong is named", async ({
+test("disables the buy key and names the error while the input is invalid", async ({
   page,
   world,
 }) => {
@@ -81,7 +82,7 @@ test("nothing is sent while something is missing: the key is off, and what is wr
   expect(sent).toEqual([]);
 });
 
-test("a lost answer and a second tap make one order", { tag: "@dialects" }, async ({
+test("a lost response and a second tap create one order", { tag: "@dialects" }, async ({
   page,
   world,
   quiet,
@@ -95,7 +96,7 @@ test("a lost answer and a second tap make one order", { tag: "@dialects" }, asyn
   });
   await fillBox(page);
   await purchaseKey(page).click();
-  // Unless the page was quicker and has found it already.
+  // The page may be faster and may already have found the order.
   await purchaseKey(page)
     .click({ timeout: 2000 })
     .catch(() => {});
@@ -106,7 +107,7 @@ test("a lost answer and a second tap make one order", { tag: "@dialects" }, asyn
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("a changed price is asked about, and bought at only after a yes", {
+test("a changed price needs a confirmation before the purchase", {
   tag: "@dialects",
 }, async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
@@ -123,7 +124,7 @@ test("a changed price is asked about, and bought at only after a yes", {
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("whose steps are missing is led to the next one, not turned away", {
+test("a user with missing steps is led to the next one", {
   tag: "@dialects",
 }, async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
@@ -138,7 +139,7 @@ test("whose steps are missing is led to the next one, not turned away", {
   ).toBeVisible();
 });
 
-test("filters narrow the list; when nobody is left, it says why and who there would be", async ({
+test("filters narrow the list; an empty result states the reason and options", async ({
   page,
   world,
 }) => {
@@ -163,7 +164,8 @@ test("filters narrow the list; when nobody is left, it says why and who there wo
   await page.getByRole("button", { name: "清除金额" }).click();
   await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
 
-  // By a piece of his name a seller is found whatever the filters say, and leads to his page.
+  // A seller is found by a part of their name, independent of the filters, and the result leads to
+  // their page.
   await page.getByRole("button", { name: "找卖家" }).click();
   await page.getByRole("dialog").getByLabel("卖家昵称").fill("穗");
   await expect(page.getByText("1 位正在出售的卖家")).toBeVisible();
@@ -174,7 +176,7 @@ test("filters narrow the list; when nobody is left, it says why and who there wo
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("how much is asked once: each row is reckoned for it, names the nearest sum it takes, and the box begins with that", async ({
+test("the wanted amount is asked once and applies to rows and purchase box", async ({
   page,
   world,
 }) => {
@@ -193,17 +195,18 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
   await other.click();
   const typed = page.getByRole("dialog").getByLabel("购买金额");
   await expect(typed).toHaveValue(sum);
-  // Who looks back at the list for a moment has not taken back what he typed.
+  // Going back to the list for a moment does not discard the input.
   await typed.fill("333.33");
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The sheet's entry is given back first, then the page's: who went forward between the two would meet the first.
+  // The sheet's history entry is removed first, then the page's. Going forward in between would hit
+  // the sheet's entry.
   await expect(page).toHaveURL(at("buy"));
   await page.goForward();
   await expect(typed).toHaveValue("333.33");
 });
 
-test("one tap sorts the list, a second one turns it", async ({ page, world }) => {
+test("a tap sorts the list, and a second one reverses it", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const price = async () =>
     Number(
@@ -226,7 +229,7 @@ test("one tap sorts the list, a second one turns it", async ({ page, world }) =>
   );
 });
 
-test("the list goes on as it is scrolled, shows nobody twice and finds its place again", async ({
+test("the list loads more on scrolling, without duplicates, and keeps its place", async ({
   page,
   world,
 }) => {
@@ -245,7 +248,7 @@ test("the list goes on as it is scrolled, shows nobody twice and finds its place
   await expect(page.getByText(text.slice(0, 6)).first()).toBeInViewport();
 });
 
-test("a list that cannot be read says so and is read again", async ({ page, world, quiet }) => {
+test("a list that fails to load shows an error and can be retried", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 500/);
   await enterApp(page, world.p("demo-buyer"), "home/sell");
   const fault = await world.faults.add({
@@ -254,14 +257,14 @@ test("a list that cannot be read says so and is read again", async ({ page, worl
   });
   await page.getByRole("link", { name: "购买" }).click();
   await expect(page.getByText("卖家列表没有载入")).toBeVisible();
-  // It is said once.
+  // Shown only once.
   await expect(page.getByText("服务器内部错误，资产和订单不受影响", { exact: true })).toBeVisible();
   await fault.remove();
   await page.getByRole("button", { name: "重新载入" }).click();
   await expect(offerRows(page).first()).toBeVisible();
 });
 
-test("what was read stays where it is while it cannot be refreshed", async ({
+test("cached rows stay in place while a refresh fails", async ({
   page,
   world,
   quiet,
@@ -275,20 +278,20 @@ test("what was read stays where it is while it cannot be refreshed", async ({
   await world.push("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
   await expect(page.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
-  // It says so in the line of the bar, and pushes nothing away.
+  // The hint is shown in the title bar and shifts nothing.
   expect(await cards.first().boundingBox()).toEqual(place);
 });
 
-test("a listing that is gone says so and leads back to the others", async ({ page, world }) => {
+test("a listing that no longer exists leads back to the list", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
   await expect(page.getByText("该挂单已下架")).toBeVisible();
-  // Said once: no toast says it, too.
+  // Shown only once, without an additional toast.
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
   await page.getByRole("button", { name: "看看其他卖家" }).click();
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("every status of an order is told in words, and each row leads to its place", async ({
+test("the order list shows every status, and rows lead to the right screen", async ({
   page,
   world,
 }) => {
@@ -309,14 +312,15 @@ test("every status of an order is told in words, and each row leads to its place
   await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 
-test("an order whose time ends under one's eyes is asked for, not guessed", async ({
+test("an order whose deadline passes is read again", async ({
   page,
   world,
 }) => {
   await world.clock.freeze();
   await enterApp(page, world.p("demo-buyer"));
   const orderId = await buy(page);
-  // It is pointed at from everywhere but from itself, with its time, and a tap leads to it.
+  // The pill shows the order with its remaining time on every screen except its own chat, and a tap
+  // opens the chat.
   const strip = page.getByRole("button", {
     name: /^有订单待您处理：买入 [\d,.]+ 元，请付款，剩 1[45]:\d\d$/,
   });
@@ -342,7 +346,7 @@ test("an order whose time ends under one's eyes is asked for, not guessed", asyn
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("an order is found by its number", async ({ page, world }) => {
+test("the order list can be searched by order number", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const [first] = (
     await readInPage<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")

@@ -7,7 +7,7 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 export { createCheapListing, demoPin };
 const alipay = 2;
 
-/** A call of the person in this page, without his screens. */
+/** Sends a command as the user of this page, without its UI. */
 export async function sendInPage<Result>(
   page: Page,
   method: "post" | "put",
@@ -24,7 +24,7 @@ export async function sendInPage<Result>(
   return body.result;
 }
 
-/** The same, with a phone for him that has not come in yet. */
+/** Creates a cheap listing, and a page for the seller that has not opened the app yet. */
 export async function openSeller(
   browser: Browser,
   world: World,
@@ -33,19 +33,19 @@ export async function openSeller(
   return { page, complaints: await collectComplaints(page), ...(await createCheapListing(world)) };
 }
 type Due = { amount: number; buyer: { realName: string } };
-/** What the seller finds in his account. */
+/** What the seller finds in their account. */
 export async function expectedAnswersIn(page: Page, orderId: string) {
   const { amount, buyer } = await readInPage<Due>(page, `/order/v1/detail/${orderId}`);
   return { receivedAmount: amount, payerName: buyer.realName };
 }
 
-/** The buyer's order of that listing. */
+/** Creates the buyer's order of that listing. */
 export async function buyFrom(world: World, { entrustId, price }: CheapListing): Promise<string> {
   const { must } = await world.phone("demo-buyer");
   return (await must.buyCreate({ entrustId, amount: 1000, payType: alipay, price })).orderId;
 }
 
-/** The buyer says that he has paid, and shows it. */
+/** The buyer marks the order as paid, with a proof. */
 export async function payFor(world: World, orderId: string): Promise<void> {
   const phone = await world.phone("demo-buyer");
   const { payMethods, version } = await phone.must.orderDetail({ id: orderId });
@@ -57,7 +57,7 @@ export async function payFor(world: World, orderId: string): Promise<void> {
   });
 }
 
-/** The seller has found the money and lets the coins go. */
+/** The seller releases the coins with the matching statement. */
 export async function releaseOrder(world: World, orderId: string): Promise<void> {
   const { must } = await world.phone("demo-seller");
   const { amount, buyer } = await must.orderDetail({ id: orderId });

@@ -9,7 +9,10 @@ const alipay = 2;
 export const minuteMs = 60_000;
 export const isAtRoute = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
-/** Cheaper than anybody: the quick match takes it first, and finds no other at this price. */
+/**
+ * Lower than all other prices, so that the quick match takes it first and finds no other listing at
+ * this price.
+ */
 const cheap = (price: number) => Math.round(price * 96) / 100;
 
 export type TwoPhones = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
@@ -21,7 +24,10 @@ type Meeting = {
   paid?: boolean;
   ways?: readonly number[];
 };
-/** Two phones in one world, the seller with a listing of his own by Alipay, the buyer with an order of it: both come in at its chat. */
+/**
+ * Starts a trade on two clients in one world: a listing of the seller, and an order of it by the
+ * buyer. Both open its chat.
+ */
 export async function startTrade(
   browser: Browser,
   page: Page,
@@ -70,11 +76,11 @@ export const voucherPicture = async (page: Page) => ({
 export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
   await sheet.locator("input[type=file]").setInputFiles(await voucherPicture(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
-  // It stands there from the moment it is chosen; only what has arrived can be submitted.
+  // The preview appears immediately, but only a completed upload can be submitted.
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** Chooses a label for every picture of a form that has none. */
+/** Chooses a label for every image of a form that has none. */
 export async function labelPictures(form: Page | Locator, name = "完整账单"): Promise<void> {
   for (const group of await form.getByRole("radiogroup", { name: /^第 \d 张的内容$/ }).all())
     if ((await group.getByRole("radio", { checked: true }).count()) === 0)
@@ -102,7 +108,7 @@ export async function fileAppeal(page: Page, words: string, type?: string): Prom
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelPictures(page);
   await buttonNamed(page, "提交申诉").click();
-  // The form gives way to the progress; the way back leads to the room.
+  // The form is replaced by the progress. Back leads to the chat.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
   await expect(panelTitle(page, "等对方举证")).toBeVisible();
   await buttonNamed(page, "返回").click();
@@ -110,13 +116,13 @@ export async function fileAppeal(page: Page, words: string, type?: string): Prom
   await expect(panelTitle(page, "等对方举证")).toBeVisible();
 }
 
-/** What is rarely right stands in the menu. */
+/** Presses an action of the menu, which has the less common actions. */
 export async function fromMenu(page: Page, what: string): Promise<void> {
   await buttonNamed(page, "更多：资料、举报、客服").click();
   await buttonNamed(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
 }
 
-/** In the question before an agreed cancel, the buyer states that they have not paid. */
+/** In the dialog before an agreed cancellation, the buyer states that they have not paid. */
 export async function stateUnpaid(buyer: Page): Promise<void> {
   await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
   const sheet = buyer.getByRole("dialog", { name: "没有付过，同意取消" });
@@ -125,7 +131,7 @@ export async function stateUnpaid(buyer: Page): Promise<void> {
   await buttonNamed(sheet, "同意取消").click();
 }
 
-/** Chooses the amount of the order in the receipt check. */
+/** Picks the amount of the order in the receipt check. */
 export async function answerSum(seller: Page, orderId: string): Promise<void> {
   const { receivedAmount: amount } = await expectedAnswersIn(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
@@ -137,7 +143,7 @@ export async function answerSum(seller: Page, orderId: string): Promise<void> {
     .click();
 }
 
-/** What the seller finds in his own account: the very sum, and who paid it. */
+/** Completes the receipt check with the correct amount and payer. */
 export async function answerGuard(seller: Page, orderId: string): Promise<void> {
   const { payerName } = await expectedAnswersIn(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
@@ -153,7 +159,10 @@ export async function typePin(page: Page, digits: string): Promise<void> {
   for (const digit of digits) await buttonNamed(keys, digit).click();
 }
 
-/** Another app is looked at for so long; answers what the page is called meanwhile. */
+/**
+ * Hides the page for this long, as if another app were used. Returns the page title during that
+ * time.
+ */
 export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
   page.evaluate((it) => {
     const look = (hidden: boolean) => {
@@ -169,7 +178,10 @@ export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
     return glance;
   }, ms);
 
-/** Before the page is entered: a keyboard of the system's that leaves so much of the height; of another one it leaves a share. */
+/**
+ * Simulates a system keyboard. Call it before the page opens. The returned function sets the
+ * remaining height; a resize keeps it as a share of the new height.
+ */
 export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promise<void>> {
   await page.addInitScript(() => {
     const stub = Object.assign(new EventTarget(), {
@@ -197,7 +209,7 @@ export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promi
 
 export const auditOk = async (world: World) => (await world.audit()).ok;
 
-/** The order is cancelled under the eyes of both, and each reads it in words of his own. */
+/** Waits until both clients show the cancellation, each with its own title. */
 export async function bothRead(
   { buyer, seller }: TwoPhones,
   ...[mine, theirs]: [buyer: string, seller: string]
@@ -206,7 +218,7 @@ export async function bothRead(
   await expect(panelTitle(seller, theirs)).toBeVisible();
 }
 
-/** The coins have changed hands, and both see what came in. */
+/** Waits until both clients show the success sheet, and closes it. */
 export async function bothDone({ buyer, seller }: TwoPhones): Promise<void> {
   for (const [page, name] of [
     [buyer, "资产已到账"],

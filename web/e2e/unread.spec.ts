@@ -7,12 +7,17 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getByRole("button");
 const tab = (page: Page) =>
   page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^订单/ });
-/** The files of the notices come after the first screen, and with them the first comparison. */
+/**
+ * The notices are a separate chunk that loads after the first screen and then compares the orders
+ * for the first time.
+ */
 const isWatching = (page: Page) => page.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/);
 async function comeIn(page: Page, p: string, route?: string): Promise<void> {
   await Promise.all([isWatching(page), enterApp(page, p, route)]);
 }
-/** A tap counts after half a second: it is repeated until the page has changed. */
+/**
+ * A card ignores taps in its first half second, so the tap is repeated until the page has changed.
+ */
 const open = (page: Page, card: Locator, route: string) =>
   expect(async () => {
     await card.click({ timeout: 1000 });
@@ -31,7 +36,7 @@ async function appeal(world: World, orderId: string): Promise<void> {
   } as Parameters<typeof phone.must.suspend>[0]);
 }
 
-test("a ruling is a card that survives a reload and stays until the order is opened", async ({
+test("a ruling shows a card until the order is opened, also after a reload", async ({
   page,
   world,
 }) => {
@@ -67,7 +72,7 @@ test("a ruling is a card that survives a reload and stays until the order is ope
   await expect(card).toHaveCount(0);
 });
 
-test("a ruling made while the app was closed is found at the next start", async ({
+test("a ruling made while the app was closed is shown at the next start", async ({
   page,
   world,
 }) => {
@@ -85,7 +90,7 @@ test("a ruling made while the app was closed is found at the next start", async 
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
 
-test("a new order and a message are cards, the most urgent first, and a swipe keeps one unread", async ({
+test("cards are sorted by urgency, and a swiped one stays unread", async ({
   page,
   world,
 }) => {
@@ -129,7 +134,7 @@ test("a new order and a message are cards, the most urgent first, and a swipe ke
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
 
-test("the card ignores a tap that comes together with it, and is not over the chat of its order", async ({
+test("the card ignores an early tap and is hidden in the chat of its order", async ({
   page,
   world,
 }) => {
@@ -167,7 +172,7 @@ test("the card ignores a tap that comes together with it, and is not over the ch
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("a payment that timed out is a card, and what the other side did in time takes it away", async ({
+test("a payment and an overdue release show a card", async ({
   page,
   world,
 }) => {
@@ -190,7 +195,7 @@ test("a payment that timed out is a card, and what the other side did in time ta
   expect(other).not.toBe(orderId);
 });
 
-test("while only the other side's time runs, a quiet capsule shows the money on its way", async ({
+test("a quiet pill shows the order while the other side has to act", async ({
   page,
   browser,
   world,

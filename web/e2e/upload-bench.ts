@@ -6,10 +6,13 @@ type SentFile = { name: string; base64: string };
 type BenchReport =
   | { text: string; forGood: boolean }
   | { url: string; width: number; height: number; shares: number[] };
-/** `sent`: what went over the road. A browser's own record of its requests leaves the bytes of files out. */
+/**
+ * `sent`: the bytes that were sent. Recorded here, because the browser's own request log omits the
+ * content of files.
+ */
 export type UploadOutcome = BenchReport & { sent: SentFile[] };
 
-/** What a picker would say of a file. */
+/** Name and type that a file chooser would report. */
 export type ChosenFile = { name?: string; type?: string };
 
 const forms: FormData[] = [];
@@ -45,7 +48,7 @@ async function told(file: File): Promise<BenchReport> {
   }
 }
 
-/** The app's own upload, without a screen around it: for fixtures that no picker would let through. */
+/** Runs the app's upload without a screen, for fixtures that a file chooser would not accept. */
 async function upload(
   base64: string,
   { name = "a.jpg", type = "image/jpeg" }: ChosenFile = {},

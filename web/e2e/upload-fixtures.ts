@@ -13,14 +13,14 @@ import {
   webpWith,
 } from "./picture-fixtures.ts";
 
-/** clean: it arrives as nothing but pixels. Otherwise why it does not. */
+/** clean: uploaded as pixels only. Otherwise the reason for the rejection. */
 export type Fate = "clean" | "type" | "sides" | "size" | "empty";
 
 export interface Fixture {
   what: string;
   bytes: Buffer;
   fate: Fate;
-  /** What the picker calls it; the bytes decide. */
+  /** Name in the file chooser. The bytes decide. */
   name: string;
   type: string;
 }
@@ -60,55 +60,58 @@ const [jpg, png, webp] = [
 ];
 const [noJpg, noPng] = [as("type", "image/jpeg", "jpg"), as("type", "image/png", "png")];
 
-/** TABLE of forty files that a phone may be made to send: what hides in a picture, and what only dresses as one. */
+/**
+ * Forty files that a client may be made to send: hidden content in images, and other files
+ * disguised as images.
+ */
 export const uploadFixtures: readonly Fixture[] = [
-  jpg("EXIF with the place, held upright", jpegExif(6)),
-  jpg("EXIF with the place, nothing to turn", jpegExif(1)),
-  jpg("XMP with the place", jpegWith(0xe1, xmp)),
+  jpg("EXIF with a location, held upright", jpegExif(6)),
+  jpg("EXIF with a location, not rotated", jpegExif(1)),
+  jpg("XMP with a location", jpegWith(0xe1, xmp)),
   jpg("IPTC with a caption", jpegWith(0xed, iptc)),
-  jpg("a colour profile that is none", jpegWith(0xe2, latin(`ICC_PROFILE\0\x01\x01${sentinel}`))),
+  jpg("an invalid color profile", jpegWith(0xe2, latin(`ICC_PROFILE\0\x01\x01${sentinel}`))),
   jpg("PHP in a comment", jpegWith(0xfe, latin(php))),
   jpg("a script in a comment", jpegWith(0xfe, latin(script))),
-  jpg("a thumbnail of its own", jpegWith(0xe0, latin(`JFXX\0\x10${sentinel}`))),
+  jpg("a JFXX thumbnail", jpegWith(0xe0, latin(`JFXX\0\x10${sentinel}`))),
   jpg("an unknown segment", jpegWith(0xeb, latin(sentinel))),
   jpg("HTML behind its end", Buffer.concat([jpeg, latin(script)])),
   jpg(
     "an archive behind its end",
     Buffer.concat([jpeg, latin(`PK\x03\x04${sentinel}PK\x05\x06`), Buffer.alloc(18)]),
   ),
-  jpg("a second picture with a place behind its end", Buffer.concat([jpeg, jpegExif(1)])),
+  jpg("a second image with a location behind its end", Buffer.concat([jpeg, jpegExif(1)])),
   png("a text", pngWith([text("tEXt", `Comment\0${sentinel}`)])),
-  png("a squeezed text", pngWith([text("zTXt", Buffer.concat([latin("Comment\0\0"), squeezed]))])),
+  png("a compressed text", pngWith([text("zTXt", Buffer.concat([latin("Comment\0\0"), squeezed]))])),
   png(
     "XMP in a text",
     pngWith([text("iTXt", Buffer.concat([latin("XML:com.adobe.xmp\0\0\0\0\0"), xmp]))]),
   ),
-  png("EXIF with the place", pngWith([text("eXIf", exif(1))])),
+  png("EXIF with a location", pngWith([text("eXIf", exif(1))])),
   png(
-    "a colour profile that is none",
+    "an invalid color profile",
     pngWith([text("iCCP", Buffer.concat([latin("own\0\0"), squeezed]))]),
   ),
-  png("a chunk of nobody's", pngWith([text("prVt", sentinel)])),
+  png("an unknown chunk", pngWith([text("prVt", sentinel)])),
   png("PHP in a text", pngWith([text("tEXt", `Comment\0${php}`)])),
   png("HTML behind its end", Buffer.concat([pngWith(), latin(script)])),
-  png("a second picture that moves", pngAnimated()),
-  webp("EXIF with the place", webpWith("EXIF", exif(1))),
-  webp("XMP with the place", webpWith("XMP ", xmp)),
-  webp("a colour profile that is none", webpWith("ICCP", latin(`${sentinel}.`))),
+  png("an animation", pngAnimated()),
+  webp("EXIF with a location", webpWith("EXIF", exif(1))),
+  webp("XMP with a location", webpWith("XMP ", xmp)),
+  webp("an invalid color profile", webpWith("ICCP", latin(`${sentinel}.`))),
   webp("HTML behind its end", Buffer.concat([webpPlain, latin(script)])),
-  jpg("a name that climbs", jpegExif(1), "../../../etc/passwd"),
+  jpg("a name with path traversal", jpegExif(1), "../../../etc/passwd"),
   png(
-    "a name that ends a header",
+    "a name with header injection",
     pngWith(),
     `a"; filename="x.php\r\nX-Evil: 1\r\n\r\n${script}.png`,
   ),
-  webp("a name that reads backwards", webpPlain, `\u202egpj.${"x".repeat(300)}.exe`),
-  noPng("SVG that calls itself PNG", latin(svg)),
+  webp("a long name with right-to-left override", webpPlain, `\u202egpj.${"x".repeat(300)}.exe`),
+  noPng("SVG disguised as PNG", latin(svg)),
   {
-    ...noPng("SVG that says so", latin(`<?xml version="1.0"?>${svg}`), "a.svg"),
+    ...noPng("SVG with its own type", latin(`<?xml version="1.0"?>${svg}`), "a.svg"),
     type: "image/svg+xml",
   },
-  noJpg("HTML that calls itself JPEG", latin(`<!doctype html>${script}`)),
+  noJpg("HTML disguised as JPEG", latin(`<!doctype html>${script}`)),
   noJpg(
     "HTML behind a JPEG's first bytes",
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), latin(script)]),
@@ -117,8 +120,8 @@ export const uploadFixtures: readonly Fixture[] = [
   noJpg("AVIF", box("avif")),
   noPng("a GIF that is a script", latin(`GIF89a/*\0\0\0\0*/=1;alert("${sentinel}")`)),
   { ...noPng("50,000 by 50,000", pngOf(50_000, 50_000)), fate: "sides" },
-  noPng("a head alone", pngWith().subarray(0, 24)),
+  noPng("a header alone", pngWith().subarray(0, 24)),
   noJpg("cut off in its middle", jpeg.subarray(0, 120)),
-  { ...noJpg("nothing at all", Buffer.alloc(0)), fate: "empty" },
+  { ...noJpg("an empty file", Buffer.alloc(0)), fate: "empty" },
   { ...noJpg("eleven megabytes", Buffer.concat([jpeg, Buffer.alloc(tooLarge)])), fate: "size" },
 ];

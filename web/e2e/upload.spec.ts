@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   bench = built.output[0].code;
 });
 
-/** The page's policy refuses scripts from elsewhere, so the bundle is evaluated. */
+/** The page's policy refuses scripts of other origins, so the bundle is evaluated. */
 async function open(page: Page, p: string): Promise<void> {
   await enterApp(page, p);
   await page.evaluate(bench);
@@ -35,7 +35,7 @@ const upload = (page: Page, bytes: Buffer, chosen: ChosenFile = {}): Promise<Upl
     chosen,
   ] as const);
 
-/** A picture, red on the left and blue on the right; with noise it does not shrink to nothing. */
+/** Generates an image, red on the left and blue on the right. Noise prevents strong compression. */
 async function drawn(
   page: Page,
   type: string,
@@ -70,14 +70,14 @@ async function drawn(
 
 const refusals: Record<Exclude<Fate, "clean">, UploadOutcome> = {
   type: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
-  // No phone can draw one so large: for it this is no picture at all.
+  // No browser can decode an image of this size, so it is treated as an invalid image.
   sides: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
   size: { text: "图片不能超过 10MB", forGood: true, sent: [] },
   empty: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
 };
 const bytesOf = ({ sent }: UploadOutcome): Buffer => Buffer.from(sent[0]?.base64 ?? "", "base64");
 
-test("of forty files only fresh pixels leave the phone: upright, without what was hidden, and under no name of theirs", async ({
+test("of forty files only re-encoded pixels are uploaded, upright and unnamed", async ({
   page,
   world,
 }) => {
@@ -92,14 +92,14 @@ test("of forty files only fresh pixels leave the phone: upright, without what wa
     const { width, height, url, sent } = outcome;
     expect([width, height], what).toEqual(what.endsWith("held upright") ? [48, 64] : [64, 48]);
     expect(sent.map((it) => it.name)).toEqual(["picture.jpg"]);
-    // A browser writes a colour profile of its own into what it draws.
+    // A browser writes its own color profile into an encoded canvas.
     expect(["", "segment e2"], what).toContain(extrasOf(bytesOf(outcome)).join());
     expect(bytesOf(outcome).includes(sentinel), what).toBe(false);
     expect(extrasOf(await (await page.request.get(url)).body()), what).toEqual([]);
   }
 });
 
-test("a photo of many megabytes arrives below one and a half, with its progress told", async ({
+test("a photo of several megabytes is uploaded below 1.5 MB with progress", async ({
   page,
   world,
 }) => {
@@ -115,7 +115,7 @@ test("a photo of many megabytes arrives below one and a half, with its progress 
   expect(sent.shares.at(-1)).toBe(1);
 });
 
-test("an upload outlives its token, and a broken road may be tried again", async ({
+test("an upload survives an expired token and can be retried", async ({
   page,
   world,
   quiet,

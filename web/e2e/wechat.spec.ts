@@ -6,7 +6,7 @@ test.use({
     "Mozilla/5.0 (Linux; Android 13; V2199A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20231202 MicroMessenger/8.0.47.2560 WeChat/arm64 Language/zh_CN",
 });
 
-test("in WeChat a picture is kept by a long press, and its own Back closes what lies over", async ({
+test("in WeChat an image is saved by long press, and Back closes the viewer", async ({
   page,
   world,
 }) => {
@@ -17,7 +17,7 @@ test("in WeChat a picture is kept by a long press, and its own Back closes what 
   await page.getByRole("button", { name: "保存图片" }).click();
   const viewer = page.getByRole("dialog", { name: "查看图片" });
   await expect(viewer.getByText("长按图片，保存到手机")).toBeVisible();
-  // It holds the picture itself; an address that only the page knows cannot be kept.
+  // The image is a data URL, because WeChat cannot save a blob URL.
   await expect(viewer.getByRole("img")).toHaveAttribute("src", /^data:image\/png;base64,/);
   expect(await axeFindings(page, "dialog")).toEqual([]);
   await page.goBack();
@@ -26,7 +26,7 @@ test("in WeChat a picture is kept by a long press, and its own Back closes what 
   expect(downloads).toBe(0);
 });
 
-test("the letters chosen in WeChat make the whole page larger, not its words alone", async ({
+test("the text size chosen in WeChat scales the whole page", async ({
   page,
   world,
 }) => {

@@ -2,16 +2,21 @@ export type BrowserLook = { isDark?: boolean; isStill?: boolean };
 
 /** A browser with one page. */
 export interface Engine {
-  /** Whether the engine paints the space of `text-autospace` that it includes in the measured width. */
+  /**
+   * Whether the engine paints the space of `text-autospace` that it includes in the measured width.
+   */
   readonly isSpacingPainted: boolean;
   open(address: string): Promise<void>;
-  /** The function is sent as text: it names nothing outside itself, and its arguments and its result are JSON. */
+  /**
+   * Runs a function in the page. The function is sent as text, so it must not refer to outer
+   * variables. Arguments and result are JSON.
+   */
   evaluate<Input extends readonly unknown[], Result>(
     run: (...input: Input) => Result,
     ...input: Input
   ): Promise<Awaited<Result>>;
   press(x: number, y: number): Promise<void>;
-  /** Presses the keys of these characters, into what has the focus. */
+  /** Presses the keys of these characters in the focused element. */
   type(text: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
@@ -19,7 +24,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The actions of one tap, as W3C WebDriver and WebDriver BiDi both take them. */
+/** Actions of one tap, in the format of both W3C WebDriver and WebDriver BiDi. */
 export const tapActions = (x: number, y: number) => [
   {
     type: "pointer",

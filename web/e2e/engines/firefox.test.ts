@@ -15,7 +15,7 @@ describe.skipIf(!hasFirefox)("Firefox", () => {
       expect(missed).toEqual([]);
     }));
 
-  test("takes a trade from the purchase to the rating on two phones", () =>
+  test("completes a trade from purchase to rating on two clients", () =>
     onStage(startFirefox, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),

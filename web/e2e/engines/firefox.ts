@@ -29,7 +29,7 @@ function preferences({ isDark = false, isStill = false }: BrowserLook): string {
     .join("\n");
 }
 
-/** Firefox prints the address of its WebDriver BiDi as it begins to listen. */
+/** Returns the URL of WebDriver BiDi, which Firefox prints when it starts to listen. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stderr) throw new Error("Firefox has no output");
   const lines = createInterface(child.stderr);
@@ -46,7 +46,7 @@ type Answer = { id?: number; type: string; result?: unknown; error?: string; mes
 
 type Waiter = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** Firefox without a window, driven over WebDriver BiDi. */
+/** Starts Firefox without a window, driven over WebDriver BiDi. */
 export async function startFirefox(look: BrowserLook = {}): Promise<Engine> {
   const folder = makeTemporaryFolder("firefox");
   writeFileSync(join(folder.path, "user.js"), preferences(look));

@@ -1,10 +1,13 @@
-/** Functions that run in the page. Each is sent as text, so it names nothing outside itself. */
+/**
+ * Functions that run in the page. Each is sent as text, so it must not refer to outer variables.
+ */
 
 export type ElementTarget = { css: string; name?: string; isExact?: boolean };
 
 /**
- * The first visible element that the selector and the name match, in the topmost dialog if one is open. `missing` states why there is none.
- * An element outside the viewport is scrolled in. `isForTap` asks that a pointer at its center reaches it.
+ * Returns the position of the first visible element that matches selector and name, in the topmost
+ * dialog if one is open. Otherwise `missing` states the reason. Scrolls an element outside the
+ * viewport into view. With `isForTap`, a pointer at its center must hit it.
  */
 export function locateElement(
   { css, name, isExact = false }: { css: string; name?: string; isExact?: boolean },
@@ -69,8 +72,9 @@ export function locateElement(
 }
 
 /**
- * Collects errors, warnings and policy violations of this document. Answers those since the last call. A ResizeObserver that is to look
- * again in the next frame is an event of the engine, not an error of a script.
+ * Collects errors, warnings and policy violations of this document. Returns those since the last
+ * call. "ResizeObserver loop completed" is reported by the engine and not an error of a script, so
+ * it is left out.
  */
 export function readComplaints(): string[] {
   const page = window as unknown as { complaints?: string[] };
@@ -105,7 +109,7 @@ export function goToRoute(route: string): void {
   dispatchEvent(new PopStateEvent("popstate", { state: null }));
 }
 
-/** Replaces the text of a field, as a keyboard that enters whole words does. */
+/** Replaces the text of a field, like a keyboard that enters whole words. */
 export function fillField(css: string, text: string): boolean {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
@@ -121,7 +125,7 @@ export function fillField(css: string, text: string): boolean {
   return true;
 }
 
-/** Puts a drawn picture into a file field, as the file chooser does. */
+/** Puts a generated image into a file field, like the file chooser. */
 export async function chooseFile(css: string): Promise<boolean> {
   const field = [...document.querySelectorAll<HTMLInputElement>(css)].at(-1);
   if (!field) return false;
@@ -144,8 +148,9 @@ export async function chooseFile(css: string): Promise<boolean> {
 }
 
 /**
- * Text that is painted over text: the lines of two text nodes that share room, and a text of Chinese and figures that is wider
- * than the sum of its parts. The second is `text-autospace`, which WebKitGTK 2.50 measures but does not paint; other engines do both.
+ * Reports text that is painted over other text: overlapping lines of two text nodes, and text of
+ * Chinese characters and digits that is wider than the sum of its parts. The second case is
+ * `text-autospace`, which WebKitGTK 2.50 measures but does not paint; other engines do both.
  */
 export function paintedOver(isSpacingPainted: boolean): string[] {
   const isHidden = (element: Element) =>
@@ -194,7 +199,7 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
     const apart = widthOf(text, style) - parts.reduce((sum, part) => sum + widthOf(part, style), 0);
     if (apart > 0.5) findings.push(`moved apart by ${apart.toFixed(1)}: ${text.slice(0, 30)}`);
   };
-  /** The part of a line that no element around it cuts off. */
+  /** Returns the part of a line that no ancestor clips. */
   const seenOf = (line: DOMRect, element: Element): DOMRect => {
     let { left, right, top, bottom } = line;
     for (let around: Element | null = element; around; around = around.parentElement) {
@@ -215,7 +220,7 @@ export function paintedOver(isSpacingPainted: boolean): string[] {
       !element.matches("img, canvas, video")
     );
   };
-  /** Scrolled out, or under a surface that is not clear. */
+  /** Returns whether the point is scrolled out, or under a surface that is not transparent. */
   const isCovered = (x: number, y: number, element: Element) => {
     const above = document.elementsFromPoint(x, y);
     const own = above.findIndex((hit) => hit.contains(element) || element.contains(hit));

@@ -10,14 +10,19 @@ import {
 
 const limitMs = 60_000;
 
-/** Drives one page of a browser as a user does. Acts that need an element wait for it, up to 60 s. */
+/**
+ * Drives one page of a browser like a user. Actions that need an element wait for it, up to 60 s.
+ */
 export class EnginePhone {
   readonly engine: Engine;
   constructor(engine: Engine) {
     this.engine = engine;
   }
 
-  /** Repeats until the look returns a value other than undefined. A page that is being replaced cannot be looked at yet. */
+  /**
+   * Repeats `look` until it returns a value other than undefined. Errors are retried, because a
+   * page that is being replaced cannot be evaluated.
+   */
   async until<Result>(
     what: string | (() => string),
     look: () => Promise<Result | undefined>,
@@ -59,7 +64,7 @@ export class EnginePhone {
     await this.entered(path);
   }
 
-  /** The page is watched as early as the engine allows it. */
+  /** Starts to collect errors as early as the engine allows it. */
   private async entered(path: string): Promise<void> {
     const isHere = (wanted: string) =>
       location.pathname === wanted && document.documentElement !== null;
@@ -102,7 +107,7 @@ export class EnginePhone {
 
   async tap(css: string, name?: string, isExact = false): Promise<void> {
     const target = { css, isExact, ...(name !== undefined && { name }) };
-    // A target that still moves would be missed.
+    // Wait until the target stops moving, otherwise the tap would miss it.
     let before = await this.find(target, true);
     const place = await this.until(`${css} ${name ?? ""} does not come to rest`, async () => {
       const now = await this.find(target, true);
@@ -113,7 +118,7 @@ export class EnginePhone {
     await this.engine.press(place.x, place.y);
   }
 
-  /** On a keypad of the app. */
+  /** Types on a keypad of the app. */
   async keys(digits: string): Promise<void> {
     for (const digit of digits) await this.tap("button", digit, true);
   }

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Whether a program of this name is on the PATH. */
+/** Returns whether a program of this name is in the PATH. */
 export const isInstalled = (name: string): boolean =>
   spawnSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }).status === 0;
 
-/** Ends a process that this run has started, and waits until it is gone. */
+/** Ends a process that this run has started, and waits for its exit. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
@@ -20,7 +20,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** A port that is free at this moment. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -37,7 +37,7 @@ export function makeTemporaryFolder(name: string): TemporaryFolder {
 }
 
 export type VirtualDisplay = { name: string; child: ChildProcess };
-/** An X server for one browser. It chooses a free number itself. */
+/** Starts an X server for one browser. It chooses a free display number itself. */
 export async function startDisplay(): Promise<VirtualDisplay> {
   const child = spawn(
     "Xvfb",

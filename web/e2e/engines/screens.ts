@@ -7,7 +7,10 @@ import type { EnginePhone } from "./phone.ts";
 type Visit = { name: RouteName; query?: string; act?: (phone: EnginePhone) => Promise<void> };
 type Tour = { user: string; visits: readonly Visit[] };
 
-/** The screens, each with the user and the address for which it has content. Sheets come last: nothing is opened over them. */
+/**
+ * The screens, each with the user and the URL for which it has content. Sheets are last, because no
+ * other screen opens over them.
+ */
 async function toursOf(world: World): Promise<Tour[]> {
   const [buyer, seller, both] = await Promise.all(
     ["demo-buyer", "demo-seller", "demo-appeal"].map((user) => world.phone(user)),
@@ -79,7 +82,7 @@ async function toursOf(world: World): Promise<Tour[]> {
       user: "demo-new",
       visits: [
         ...plain("szPassword", "certifiname"),
-        // Opened by sending the form of the screen before.
+        // Opened by submitting the form of the previous screen.
         { name: "certifAliyun", act: sendIdentity },
       ],
     },
@@ -93,7 +96,7 @@ async function sendIdentity(phone: EnginePhone): Promise<void> {
   await phone.tap("button", "下一步，人脸核验");
 }
 
-/** The screen is drawn with its content, and nothing on it moves any more. */
+/** Waits until the screen shows its content and no animation is running. */
 async function arrive(phone: EnginePhone, name: RouteName): Promise<void> {
   await phone.at(routes[name].path.replace("/home/", ""));
   const isWhole = (title: string) =>
@@ -115,7 +118,10 @@ async function arrive(phone: EnginePhone, name: RouteName): Promise<void> {
   );
 }
 
-/** Visits every screen. Answers what overlaps, overflows, is out of reach or is complained about, and how many screens it has seen. */
+/**
+ * Visits every screen. Returns the findings (overlap, overflow, unreachable controls, errors) and
+ * the screens not seen.
+ */
 export async function lookAtScreens(
   phone: EnginePhone,
   { address, world }: { address: string; world: World },

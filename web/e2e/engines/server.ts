@@ -3,12 +3,12 @@ import { townIn } from "../town.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** http://127.0.0.1:port of the server of this run. */
+    /** URL of the server of this run: http://127.0.0.1:port. */
     address: string;
   }
 }
 
-/** A global setup: one server with the built app for the whole run. Tests keep apart by worlds. */
+/** Global setup: one server with the built app for the whole run. Tests are isolated by worlds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await townIn("plain");
   project.provide("address", server.address);

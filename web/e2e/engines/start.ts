@@ -14,12 +14,15 @@ const close = async (starting: Promise<Engine>) => {
   running.delete(starting);
   await (await starting).close();
 };
-/** A test that is over its time has not ended its browsers. */
+/** A test that has timed out has not closed its browsers. */
 afterAll(async () => {
   await Promise.all([...running].map(close));
 });
 
-/** Runs one test with a world and browsers of its own. The browsers are closed in any case, the world only if the test passes. */
+/**
+ * Runs one test with its own world and browsers. The browsers are always closed, the world only if
+ * the test passes.
+ */
 export async function onStage(
   start: (look?: BrowserLook) => Promise<Engine>,
   run: (stage: EngineStage) => Promise<void>,
@@ -38,7 +41,7 @@ export async function onStage(
         return new EnginePhone(await starting);
       },
     });
-    // The books of the world must be right.
+    // Closing the world also audits its ledger.
     await mock.close();
   } finally {
     await Promise.all(engines.filter((starting) => running.has(starting)).map(close));

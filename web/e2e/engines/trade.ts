@@ -4,7 +4,9 @@ import type { EngineStage } from "./start.ts";
 
 const send = (phone: EnginePhone) => phone.tap("button", "发送", true);
 
-/** The buyer opens the purchase box of the listing and confirms on its keypad. Answers the order. */
+/**
+ * The buyer opens the purchase box of the listing and confirms on its keypad. Returns the order id.
+ */
 export async function buyFromListing(
   buyer: EnginePhone,
   { address, world }: EngineStage,
@@ -55,10 +57,16 @@ async function rate(buyer: EnginePhone): Promise<void> {
   await buyer.see("main *", "感谢评价");
 }
 
-/** A finished trade: what the order says, what a reload has kept of a draft, and the complaints of both pages. */
+/**
+ * Result of a finished trade: fields of the order, the draft after a reload, and the errors of both
+ * pages.
+ */
 export const expectedTrade = { status: 50, myEvaluated: 1, draft: "还没写完", complaints: [] };
 
-/** A whole trade between two phones, with a chat line, a socket that drops and a reload on the way. */
+/**
+ * Completes a trade between two clients, with a chat message, a dropped socket and a reload in
+ * between.
+ */
 export async function tradeOnTwoPhones(
   buyer: EnginePhone,
   seller: EnginePhone,

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Runs two test files at a time. Each starts whole browsers, and two files keep two cores busy. */
+/**
+ * Runs two test files at a time, because each starts whole browsers and two files keep two cores
+ * busy.
+ */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
@@ -9,7 +12,7 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, "server.ts"),
     environment: "node",
     maxWorkers: 2,
-    // Time limits for a test that hangs. They leave room for a slow machine with other load.
+    // Limits for a test that hangs. They leave room for a slow machine with other load.
     testTimeout: 400_000,
     hookTimeout: 60_000,
   },

@@ -10,7 +10,10 @@ type Opener = {
   open(phone: EnginePhone, stage: EngineStage): Promise<void>;
 };
 
-/** One overlay of each kind. The waiting overlay of `overlay/later.tsx` is left out, because this driver cannot delay a script. */
+/**
+ * One overlay of each kind, without the placeholder of a loading sheet, because this driver cannot
+ * delay a script.
+ */
 const openers: Opener[] = [
   {
     name: "a sheet",
@@ -21,7 +24,7 @@ const openers: Opener[] = [
     },
   },
   {
-    name: "the sheet of waiting orders",
+    name: "the sheet of active orders",
     over: ["[role=dialog]", "待您处理的"],
     async open(phone, { address, world }) {
       await phone.enter(address, world.p("demo-appeal"));
@@ -37,7 +40,7 @@ const openers: Opener[] = [
     },
   },
   {
-    name: "a question",
+    name: "a confirmation dialog",
     over: ["[role=alertdialog]"],
     async open(phone, { address, world }) {
       await phone.enter(address, world.p("demo-seller"), "mysell");
@@ -45,7 +48,7 @@ const openers: Opener[] = [
     },
   },
   {
-    name: "a success",
+    name: "the success overlay",
     over: ["[role=dialog]", "已发布"],
     async open(phone, { address, world }) {
       await phone.enter(address, world.p("demo-seller"), "sell");
@@ -56,11 +59,12 @@ const openers: Opener[] = [
     },
   },
   {
-    name: "the cropping of a picture",
+    name: "the image cropper",
     over: ["[role=dialog]", "裁剪图片"],
     async open(phone, { address, world }) {
       await phone.enter(address, world.p("demo-buyer"), "user");
-      // WebKit's Back skips an entry that a page adds without a tap shortly before.
+      // WebKit's Back skips a history entry that a page adds without user activation, so the page
+      // needs a tap first.
       await phone.tap("h1");
       await phone.choosePicture();
     },

@@ -17,7 +17,7 @@ const planted = [
 ] as const;
 
 describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
-  test("are looked at by a check that finds text over text", () =>
+  test("are checked by a function that detects text over text", () =>
     onStage(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
       for (const [html, count] of planted) {
@@ -33,7 +33,7 @@ describe.skipIf(!hasWebkit)("the screens in WebKit", () => {
     }));
 
   test.concurrent.each(phones)(
-    "are free of overlap, overflow and errors in $theme at $width×$height",
+    "have no overlap, overflow and errors in $theme at $width×$height",
     ({ theme, width, height }) =>
       onStage(startWebkit, async (stage) => {
         const phone = await stage.startPhone({ isDark: theme === "dark", isStill: true });

@@ -4,7 +4,7 @@ import { buyFromListing, tradeOnTwoPhones, expectedTrade } from "./trade.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
-  test("goes from the purchase to the rating on two phones", () =>
+  test("completes from purchase to rating on two clients", () =>
     onStage(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),
@@ -13,7 +13,7 @@ describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
       expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTrade);
     }));
 
-  test("keeps the composer above a keyboard and leaves the chat by its Back", () =>
+  test("keeps the composer above a keyboard and leaves the chat with Back", () =>
     onStage(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       await buyFromListing(phone, stage);

@@ -17,7 +17,7 @@ export const hasWebkit =
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
-/** The toolbar keeps the window wider than a phone unless its parts are tiny. */
+/** Shrinks the toolbar, which otherwise keeps the window wider than a phone. */
 const style =
   "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; -gtk-icon-transform: scale(0); }";
 
@@ -44,7 +44,10 @@ async function answered(base: string): Promise<void> {
   }
 }
 
-/** MiniBrowser of WebKitGTK at the size of a phone, on an X server of its own, driven over W3C WebDriver. */
+/**
+ * Starts MiniBrowser of WebKitGTK in the size of a phone, on its own X server, driven over W3C
+ * WebDriver.
+ */
 export async function startWebkit(look: BrowserLook = {}): Promise<Engine & { display: string }> {
   const folder = makeTemporaryFolder("webkit");
   writeSettings(folder.path, look);
@@ -88,7 +91,8 @@ export async function startWebkit(look: BrowserLook = {}): Promise<Engine & { di
     args: ["--automation", `--user-agent=${iphone}`, ...(look.isDark ? ["--dark-mode"] : [])],
   };
   const { sessionId } = (await request("POST", "/session", {
-    // A load is waited for by what it shows: so the page can be watched from its start.
+    // Navigation does not wait for the load event. The tests wait for content instead, so that
+    // errors are collected from the start.
     capabilities: {
       alwaysMatch: { pageLoadStrategy: "none", "webkitgtk:browserOptions": options },
     },
