@@ -16,7 +16,7 @@ test("shows each page's content within 150 ms after its slide animation", async 
     visits
       .map(([title]) => `${title} ${bestMs.get(title)} ms`)
       .filter((_, at) => (bestMs.get(visits[at]?.[0] ?? "") ?? 0) > slideMs + contentMs);
-  // Another process may delay the machine once. A delay of the app itself appears with each new
+  // The machine may be delayed once by other processes. A delay of the app itself appears with each new
   // context.
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
     const page = await (await browser.newContext()).newPage();

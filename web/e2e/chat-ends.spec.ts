@@ -91,7 +91,7 @@ test("offers a late appeal, and a cancellation with a penalty without quota", as
 }) => {
   const two = await startTrade(browser, page, world);
   const { buyer, seller, orderId } = two;
-  // Both users are in the chat before the deadline, because the chat reserves space for the appeal.
+  // Buyer and seller are in the chat before the deadline, because the chat reserves space for the appeal.
   await bothRead(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");

@@ -17,7 +17,7 @@ const say = async (page: Page, text: string) => {
   await buttonNamed(page, "发送").click();
 };
 
-test("each message arrives once and in order despite faults and a reload", async ({
+test("delivers messages once and in order despite faults and a reload", async ({
   page,
   browser,
   world,
@@ -76,7 +76,7 @@ test("each message arrives once and in order despite faults and a reload", async
   }
   const heard = (it: Page) => log(it).locator("[data-seq] p").allTextContents();
   expect(await heard(seller)).toEqual(await heard(buyer));
-  // Both sent at the same time at the end, so the backend decides the order of those two.
+  // The last two messages were sent at the same time, so the backend decides their order.
   expect((await heard(buyer)).filter((it) => lines.includes(it))).toEqual(lines);
 });
 
@@ -139,7 +139,7 @@ test("a failed message can be sent again and is delivered once", async ({
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the keyboard never covers the input, and the order panel shrinks to a strip", async ({
+test("the keyboard never covers the input and folds the order panel", async ({
   page,
   browser,
   world,

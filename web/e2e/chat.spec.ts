@@ -199,7 +199,7 @@ test("a refused quick match searches again until the buyer cancels", async ({
   expect(complaints).toEqual([]);
 });
 
-test("copies payment fields in turn, survives a reload and asks on return", async ({
+test("copies payment fields in turn, also after a reload", async ({
   page,
   browser,
   world,
@@ -213,8 +213,8 @@ test("copies payment fields in turn, survives a reload and asks on return", asyn
   await buyer.reload();
   await expect(next()).toHaveText("账号");
   await buttonNamed(buyer, "复制账号").click();
-  // Only a user who has copied the amount is expected to pay. The title starts with the number of
-  // waiting orders, which may be unknown right after a reload.
+  // The amount has not been copied, so the app does not ask whether the payment is done. The title
+  // starts with the number of waiting orders, which may be unknown right after a reload.
   await expect.poll(() => leaveForOtherApp(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
@@ -237,7 +237,7 @@ test("copies payment fields in turn, survives a reload and asks on return", asyn
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
-test("another payment method keeps the amount and is stored on payment", async ({
+test("a different payment method keeps the amount and is stored", async ({
   page,
   browser,
   world,

@@ -11,7 +11,7 @@ const quarterEntries = (30 * 60 * entriesASecond) / quarters;
 const rowsMax = 10_000;
 const growthMax = 1.05;
 const taskMsMax = 100;
-/** Each push writes two journal entries: the push itself and the control call. */
+/** Per push, two journal entries are written: the push itself and the control call. */
 const pushesASecond = 250;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });

@@ -229,7 +229,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({
   await expect(more).toBeFocused();
 });
 
-test("asks before advancing the clock of the default world", async ({
+test("requires confirmation before advancing the default world", async ({
   page,
 }) => {
   await skipTour(page);

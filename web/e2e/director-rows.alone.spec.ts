@@ -6,7 +6,7 @@ import { expect, test } from "./support.ts";
 const isFull = process.env["TRIALS"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;
-/** Each push writes two journal entries: the push itself and the control call. */
+/** Per push, two journal entries are written: the push itself and the control call. */
 const atOnce = 25;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });

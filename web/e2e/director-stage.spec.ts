@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, world }) => {
   await page.goto(`/__mock/#stage@${world.name}`);
 });
 
-test("one click creates an order situation, and fills or empties the market", async ({
+test("creates an order situation, fills or empties the market by one click", async ({
   page,
   world,
   quiet,

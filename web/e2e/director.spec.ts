@@ -137,7 +137,7 @@ test("completes a trade in two frames with clock and fault, and exports it", asy
   await direct(page, world);
   const orderId = await put(page, world, "付款前");
 
-  // Each frame is a separate user with its own storage keys. The keys of a client outside of a
+  // The frames are separate users with their own storage keys. The keys of a client outside of a
   // frame are not used.
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys).toEqual(expect.arrayContaining(["lw_a_token", "lw_b_token"]));
@@ -179,7 +179,7 @@ test("completes a trade in two frames with clock and fault, and exports it", asy
   );
 });
 
-test("a bot plays one side; a snapshot restores the order here and in a copy", async ({
+test("a bot plays one side; a snapshot restores the order", async ({
   page,
   world,
 }) => {

@@ -148,7 +148,7 @@ test("appeals a frozen payment of a completed order without moving coins", async
   await expect(panelTitle(seller, "等对方举证")).toBeVisible();
   await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
 
-  // The buyer, who has the completed order open, is asked there.
+  // The buyer, who has the completed order open, is prompted there.
   await expect(panelTitle(buyer, "请举证")).toBeVisible();
   await buttonNamed(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });

@@ -225,7 +225,7 @@ test("hides the amount prompt in the first paint if an amount is stored", async 
   await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
 });
 
-test("hides the tab texts in the first paint if the URL names a tab", async ({
+test("hides the first paint of tabs if the URL names one", async ({
   page,
   world,
 }) => {
@@ -286,7 +286,7 @@ test("decodes the first responses while React is still loading", async ({
   const answered = page.waitForResponse(/\/buy\/able\/list/);
   await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await answered;
-  // Each early response is taken once, by its reader.
+  // Early responses are each taken once, by their reader.
   await expect
     .poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? { none: 1 })))
     .toEqual([]);

@@ -5,7 +5,7 @@ const lan = Object.values(networkInterfaces())
   .flat()
   .find((it) => it?.family === "IPv4" && !it.internal)?.address;
 
-test("a phone on the same network can use the app without a secure context", async ({
+test("works on the local network without a secure context", async ({
   page,
   world,
   baseURL,

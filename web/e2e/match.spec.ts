@@ -64,7 +64,7 @@ test("accepts input while its data is loading, without a layout shift", async ({
   expect((await places()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
 });
 
-test("opens as a card over the list or by URL, and closes with Back", async ({
+test("opens as a card from list or URL, closes with Back", async ({
   page,
   world,
 }) => {

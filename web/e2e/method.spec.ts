@@ -37,7 +37,7 @@ const own = (page: Page) => readInPage<Method[]>(page, "/user/asset/v1/bill/meth
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
-test("a new seller adds a bank card after a wrong number and a wrong PIN", async ({
+test("a new seller adds a bank card after wrong number and PIN", async ({
   page,
   world,
 }) => {
@@ -96,7 +96,7 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await page.getByRole("button", { name: "返回" }).click();
 });
 
-test("accepts only a QR code of the right app, also cropped from an image", async ({
+test("accepts only QR codes of the right app, also cropped ones", async ({
   page,
   world,
 }) => {
@@ -253,7 +253,7 @@ test("edits, disables, sets default and deletes a payment method", async ({
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await expect(page.getByText("收款方式不存在")).toBeVisible();
 
-  // A form that asks for a payment method receives it, once its review is done.
+  // A form that needs a payment method receives it, once its review is done.
   await world.clock.advance(4000);
   await page.goto(`/lwh5/home/quickmatch?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await page.getByRole("button", { name: /^全部付款方式/ }).click();

@@ -172,7 +172,7 @@ test("releases from the queue after the receipt check and the PIN", async ({
   ).toBeVisible();
 });
 
-test("a payment timeout can be appealed for a day or bought again at once", async ({
+test("an order after a payment timeout can be appealed or repeated", async ({
   page,
   world,
   quiet,

@@ -64,7 +64,7 @@ test("a lost response opens the order without an error text", async ({
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("a late response: asks before a second purchase and reports the first", async ({
+test("confirms a second purchase while the first response is late", async ({
   page,
   world,
   quiet,

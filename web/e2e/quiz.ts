@@ -61,7 +61,7 @@ export async function failThenPass(page: Page): Promise<void> {
     /^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/,
   );
   await expect(quizSheet(page).getByText("应选：等实际到账后再放币")).toBeVisible();
-  // Another attempt is disabled until the user has scrolled through the mistakes.
+  // A further attempt is disabled until the user has scrolled through the mistakes.
   await expect(quizSheet(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
   for (const it of await quizSheet(page)
     .getByRole("list", { name: "答错的题目" })

@@ -62,7 +62,7 @@ test("a seller who received more releases with the actual amount", async ({ page
   expect(two.complaints).toEqual([]);
 });
 
-test("a seller who received less asks for the rest, then appeals", async ({
+test("a seller who received less requests the rest, then appeals", async ({
   page,
   browser,
   world,
@@ -141,7 +141,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("a lost release is reported as not done only after a read confirms it", async ({
+test("reports a lost release as not done only after a read", async ({
   page,
   browser,
   world,

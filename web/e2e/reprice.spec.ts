@@ -1,7 +1,7 @@
 import { enterApp, expect, seeInPassing, test } from "./support.ts";
 import { buyFrom, createCheapListing } from "./trader.ts";
 
-test("changes the price and hours of a listing and keeps its orders and age", async ({
+test("changes price and hours of a listing without losing its orders", async ({
   page,
   world,
 }) => {
@@ -44,7 +44,7 @@ test("changes the price and hours of a listing and keeps its orders and age", as
     price: before.price,
   });
 
-  // The same call changes the hours. The listing continues to sell, and buyers see the hours.
+  // Changes the hours with the same call. The listing continues to sell, and buyers see the hours.
   await page.getByRole("button", { name: "更多操作" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "营业时间 全天" }).click();
   const hours = page.getByRole("dialog", { name: "营业时间" });

@@ -46,7 +46,7 @@ test("a chosen theme overrides that of the system", async ({ page, world }) => {
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
 });
 
-test("asks an uncertified user to certify before adding payment methods", async ({ page, world }) => {
+test("leads an uncertified user to the certification before payment methods", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/payment");
   await expect(page.getByText("请先完成实名认证")).toBeVisible();
   const steps = page.getByRole("dialog", { name: "还差 5 步即可交易" });

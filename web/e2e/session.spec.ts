@@ -12,7 +12,7 @@ import {
 } from "./support.ts";
 import { payOrder, panelTitle } from "./two-phones.ts";
 
-test("an expired token without refresh shows a toast and the login page", async ({
+test("an expired token without refresh shows a toast and the unauthorized page", async ({
   page,
   world,
   quiet,

@@ -4,7 +4,7 @@ import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
 
-/** Simulates the permission prompt: not asked yet, and granted on request. */
+/** Simulates the permission prompt: `default` at first, and granted on request. */
 const notAskedYet = () => {
   let state: NotificationPermission = "default";
   Object.defineProperty(Notification, "permission", { configurable: true, get: () => state });
@@ -75,7 +75,7 @@ const orderOf = async (page: Page) => {
   return records.find((it) => it.isSeller === 0)?.orderId ?? "";
 };
 
-test("a hidden page shows a notification, which opens the chat in its own tab", async ({
+test("a notification of a hidden page opens the chat in its tab", async ({
   page,
   context,
   world,

@@ -176,7 +176,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the wanted amount is asked once and applies to rows and purchase box", async ({
+test("the wanted amount applies to rows and purchase box", async ({
   page,
   world,
 }) => {

@@ -33,7 +33,7 @@ export async function openSeller(
   return { page, complaints: await collectComplaints(page), ...(await createCheapListing(world)) };
 }
 type Due = { amount: number; buyer: { realName: string } };
-/** What the seller finds in their account. */
+/** Amount and payer name that the seller finds in their account. */
 export async function expectedAnswersIn(page: Page, orderId: string) {
   const { amount, buyer } = await readInPage<Due>(page, `/order/v1/detail/${orderId}`);
   return { receivedAmount: amount, payerName: buyer.realName };

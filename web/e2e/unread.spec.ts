@@ -36,7 +36,7 @@ async function appeal(world: World, orderId: string): Promise<void> {
   } as Parameters<typeof phone.must.suspend>[0]);
 }
 
-test("a ruling shows a card until the order is opened, also after a reload", async ({
+test("shows a card for a ruling until the order is opened", async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test("a ruling shows a card until the order is opened, also after a reload", asy
   await expect(card).toHaveCount(0);
 });
 
-test("a ruling made while the app was closed is shown at the next start", async ({
+test("shows a ruling at the next start of the app", async ({
   page,
   world,
 }) => {
@@ -134,7 +134,7 @@ test("cards are sorted by urgency, and a swiped one stays unread", async ({
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
 
-test("the card ignores an early tap and is hidden in the chat of its order", async ({
+test("the card ignores early taps and is hidden in its chat", async ({
   page,
   world,
 }) => {

@@ -151,7 +151,7 @@ function ActMenu({
 }
 
 /**
- * Asks for confirmation, with the cost, before an action that costs something or cannot be undone.
+ * Confirmation dialog, with the cost, before an action that costs something or cannot be undone.
  */
 function ActQuestionDialog({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   const [last, setLast] = useState<ActQuestion>();

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 describe("withAvailability", () => {
-  test("names the hour while the coins are locked", () => {
+  test("shows the time while the coins are locked", () => {
     expect(withAvailability("已入账", { availableAt: tomorrow })).toBe("已入账，明天 10:06 起可用");
     expect(withAvailability("已入账", { availableAt: now + 3_600_000 })).toBe(
       "已入账，11:06 起可用",
@@ -17,12 +17,12 @@ describe("withAvailability", () => {
     );
   });
 
-  test("says 可用 only if the backend says so", () => {
+  test("shows 可用 only if the backend sends `availableAt`", () => {
     expect(withAvailability("已入账", { availableAt: null })).toBe("已入账，可用");
     expect(withAvailability("已入账", {})).toBe("已入账");
   });
 
-  test("says 可用 once the hour is reached", () => {
+  test("shows 可用 once the time is reached", () => {
     expect(withAvailability("已入账", { availableAt: now })).toBe("已入账，可用");
     expect(coinsLockedUntil({ availableAt: now })).toBeUndefined();
   });

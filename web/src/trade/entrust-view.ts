@@ -20,7 +20,7 @@ export const isEntrustOpen = ({ status }: Pick<Entrust, "status">): boolean =>
 
 /**
  * Actions that the owner may take now. A pause for lack of coins ends automatically, so the owner
- * cannot resume it.
+ * cannot resume it. The backend also refuses to resume a pause by risk control.
  */
 export const ownerActsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pauseType">) => ({
   pause: status === EntrustStatus.selling,

@@ -12,7 +12,7 @@ const said = (part: object) => {
     .textContent;
 };
 
-describe("Say", () => {
+describe("OrderSentence", () => {
   test.each([
     [{ isSeller: 1, ...ended(CloseType.buyerCancelled) }, "100.0000\u00A0枚已退回挂单"],
     [{ isSeller: 1, ...ended(CloseType.acceptTimeout) }, "100.0000\u00A0枚已退回挂单"],

@@ -67,7 +67,7 @@ const appeal = (part: object) =>
   }) as OrderDetail["appeal"];
 const past = Date.now() - 3_600_000;
 
-/** One order for each situation. */
+/** Orders in all situations. */
 const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   accept: { status: OrderStatus.waitConfirm },
   pay: {},
@@ -266,7 +266,7 @@ test("marks rows that need an action and rows that have ended", () => {
   expect(row({ status: OrderStatus.completed }).action).toBe("查看");
 });
 
-test("asks for evidence if a completed order is appealed, until the ruling", () => {
+test("requests evidence if a completed order is appealed, until the ruling", () => {
   const over = (part: object) =>
     situationWordsOf(
       order({
@@ -311,7 +311,7 @@ test("includes extensions in the length of the phase", () => {
   expect(stageMs(order({ deadline: null }))).toBe(0);
 });
 
-test("offers to buy on with the typed amount if the seller did not accept", () => {
+test("offers to buy on with the typed amount after a refusal", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
       const { second, main } = orderActionsOf(
@@ -351,12 +351,12 @@ describe("an order in an appeal", () => {
   );
   const givesAway = ["concede", "deliver", "transferConfirm"];
 
-  test("never makes an act that gives coins or money away the main one", () => {
+  test("never makes an action that gives away coins or money the main one", () => {
     for (const { situation, isSeller, deal } of disputes)
       expect(givesAway, `${situation} ${isSeller}`).not.toContain(deal.main?.name);
   });
 
-  test("keeps those acts in the menu unless the seller asks to cancel", () => {
+  test("keeps these actions in the menu unless the seller proposes to cancel", () => {
     for (const { situation, isSeller, deal, offer: proposal } of disputes) {
       const isAsked = isSeller === 0 && proposal?.by === Side.seller;
       expect(deal.second?.name, `${situation} ${isSeller}`).toBe(isAsked ? "concede" : "progress");
@@ -368,7 +368,7 @@ describe("an order in an appeal", () => {
     }
   });
 
-  test("drops the reply when the proposal has ended", () => {
+  test("drops the reply once the proposal has ended", () => {
     for (const ended of [{ state: OfferState.lapsed }, { deadline: Date.now() - 1 }]) {
       const part = { ...orders.answerMine, isSeller: 0 as const };
       const deal = orderActionsOf(

@@ -292,7 +292,7 @@ export function stageMs(order: OrderDetail): number {
 
 /** The platform appeals this long after the release was due. */
 const appealAfterSeconds = 30 * 60;
-/** When the release became overdue. `undefined` while it is not. */
+/** Time at which the release became overdue. `undefined` while it is not. */
 export const overdueSinceOf = ({
   status,
   overdue,

@@ -280,7 +280,7 @@ function CheckQuestion<T>({
           </button>
         )}
       </div>
-      {/* Both texts take the same space, because a tile must not move while the user reads their
+      {/* Note and help take the same space, because a tile must not move while the user reads their
           payment record. */}
       <div className={css["foot"]}>
         <p className={css["note"]} data-hidden={(help && helped) || undefined}>

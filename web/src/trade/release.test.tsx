@@ -47,7 +47,7 @@ test("releases only after amount, payer name and PIN", async () => {
   });
 });
 
-test("asks for the same answers before confirming the receipt", async () => {
+test("requires the same answers before confirming the receipt", async () => {
   const asked = renderAct(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
@@ -66,7 +66,7 @@ test("neither reveals the expected answer nor preselects a tile", async () => {
   expect(dialog().split(name).length).toBe(2);
 });
 
-// Each opening shuffles the tiles again. `decoys.test.ts` checks a hundred times that the correct
+// The tiles are shuffled at every opening. `decoys.test.ts` checks a hundred times that the correct
 // position changes.
 test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
   const asked = renderAct(disputedOrder, "deliver");
@@ -193,7 +193,7 @@ describe("release check with more than the due amount", () => {
   });
 });
 
-test("asks for the missing amount in the chat", async () => {
+test("requests the missing amount in the chat", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
@@ -275,7 +275,7 @@ test("offers to wait if the money has not arrived", async () => {
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("asks only for the amount if the buyer's name is unknown", async () => {
+test("checks only the amount if the buyer's name is unknown", async () => {
   renderAct({ ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } }, "deliver");
   await pick(sum);
   expect(dialog()).toContain("支付密码");

@@ -32,7 +32,7 @@ const type = (text: string) =>
   });
 
 describe("SheetAgreeCancel", () => {
-  test("asks first whether the buyer has paid, without a default", async () => {
+  test("first shows the question whether the buyer has paid, without a default", async () => {
     const asked = renderAct(bought, "concede");
     await settlePending();
     expect(said()).toContain("这一笔，您付过款吗？");
@@ -43,7 +43,7 @@ describe("SheetAgreeCancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("asks for the whole amount that the seller reported as received", async () => {
+  test("requires the whole amount that the seller reported as received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
     renderAct({ ...bought, appeal }, "concede");
     await settlePending();

@@ -76,7 +76,7 @@ function quotaText({ cancelHint, status }: OrderDetail): string {
 function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open">) {
   const [warning, setWarning] = useState<string>();
   const [tried, setTried] = useState(false);
-  /** Without a reason, the user is asked for one. */
+  /** Requires a reason. */
   const submit = async (reason: string | undefined) => {
     setTried(true);
     if (reason === undefined) return;

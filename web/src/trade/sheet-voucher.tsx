@@ -59,7 +59,7 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   sub?: ReactNode;
   yes: ReactNode;
   images: readonly UploadTile[];
-  /** What the user has to correct before the images are sent. */
+  /** Error that the user has to correct before the images are sent. */
   missing: string | undefined;
   busy: boolean;
   send: () => Promise<unknown>;

@@ -22,7 +22,7 @@ interface ReasonPartProps {
   reasons: readonly StatementReason[];
 }
 
-/** One error text, announced by screen readers as soon as it appears. */
+/** An error text, announced by screen readers as soon as it appears. */
 const Problem = ({ text }: { text: string | undefined }) =>
   text !== undefined && (
     <p className={css["problem"]} role="alert">

@@ -2,7 +2,7 @@ import { type OrderDetail, Side } from "contract";
 
 type VoucherFields = Pick<OrderDetail, "vouchers" | "appeal">;
 /**
- * What an image of an order shows: the payment, evidence for an appeal, or the refund that the
+ * Content of an image of an order: the payment, evidence for an appeal, or the refund that the
  * seller claims.
  */
 export type VoucherKind = "payment" | "evidence" | "refund";

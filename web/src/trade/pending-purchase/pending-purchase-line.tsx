@@ -5,7 +5,7 @@ import css from "./pending-purchase-line.module.css";
 
 /**
  * Label of the buy button while a purchase is being confirmed. It does not invite another purchase,
- * and a tap asks for confirmation.
+ * and a tap needs confirmation.
  */
 export const pendingPurchaseKey = { verb: "确认中", note: "上一笔", variant: "soft" } as const;
 

@@ -5,7 +5,7 @@ interface PendingPurchaseQuestionProps {
   onNo: () => void;
 }
 
-/** Asks for confirmation before a purchase while the outcome of the previous one is unknown. */
+/** Confirmation dialog before a purchase while the outcome of the previous one is unknown. */
 export const PendingPurchaseQuestion = ({ onYes, onNo }: PendingPurchaseQuestionProps) => (
   <ConfirmDialog
     open

@@ -8,7 +8,7 @@ import { readNow } from "../../api/read.ts";
 import { hoursText, sameHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
-// One call with three uses. With the id alone it resumes a listing, with a price it changes the
+// `sellRecover` has three uses. With the id alone it resumes a listing, with a price it changes the
 // price, with hours it changes the hours. Each hook handles its own refusals.
 type HandledRefusals = readonly Refusals<"sellRecover">[];
 const aboutSelling: HandledRefusals = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];

@@ -148,7 +148,7 @@ describe("isNews", () => {
 describe("chatNotice", () => {
   const title = (changes: Partial<OrderDetail>, message?: string) =>
     chatNotice(order(changes), message).title;
-  test("quotes the newest message of the other side", () => {
+  test("shows the newest message of the other side", () => {
     expect(title({ lastMessage: "系统已自动放币" }, "老板在吗")).toBe("安静的山：老板在吗");
     expect(title({ lastMessage: "老板在吗" })).toBe("安静的山：老板在吗");
   });
