@@ -34,10 +34,7 @@ async function changePin(page: Page, old: string, next = newPin): Promise<void> 
   await typePin(page, "请再次输入", next);
 }
 
-test("five wrong PINs lock it; resetting it gives a working PIN", async ({
-  page,
-  world,
-}) => {
+test("five wrong PINs lock it; resetting it gives a working PIN", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p, "home/paymentPIN");
   await page.getByRole("link", { name: /修改支付密码/ }).click();
@@ -104,10 +101,7 @@ test("changes the phone with the old number, the new one and the PIN", async ({ 
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
 
-test("sets the login password and requires the old one to change it", async ({
-  page,
-  world,
-}) => {
+test("sets the login password and requires the old one to change it", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await enterApp(page, p, "home/LoginPassword");
   await page.getByLabel("新密码", { exact: true }).fill("abcd1234");
@@ -218,16 +212,13 @@ test("keeps name, avatar, hidden amounts, theme and text size across reloads", a
   ]).toEqual([p, true, "dark"]);
 });
 
-test("logout ends the session and hides everything from the next user", async ({
-  page,
-  world,
-}) => {
+test("logout ends the session and hides everything from the next user", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const { records } = await readInPage<{
     records: { orderId: string; counterparty: { nickName: string } }[];
   }>(page, "/order/v1/list?tab=1");
   const order = records[0];
-  if (!order) throw new Error("the person of every status has no running order");
+  if (!order) throw new Error("demo-appeal has no running order");
   await visit(page, world.p("demo-appeal"), `user?orderId=${order.orderId}`);
   await expect(page.getByRole("heading", { name: order.counterparty.nickName })).toBeVisible();
   await page.getByLabel("备注（仅自己可见）").fill("付款快，姓名已核对");

@@ -7,10 +7,7 @@ type Bills = {
   pages: number;
 };
 
-test("bills of a month add up to its totals, filtered by type", async ({
-  page,
-  world,
-}) => {
+test("bills of a month add up to its totals, filtered by type", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/mybill");
   const month = page.getByRole("region", { name: "2026 年 11 月" });
   await expect(month.getByRole("button").first()).toBeVisible();
@@ -72,10 +69,7 @@ test("shows a bill's order, rejects invalid dates and exports every row", async 
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
 });
 
-test("shows a monthly statement with cost and realized difference", async ({
-  page,
-  world,
-}) => {
+test("shows a monthly statement with cost and realized difference", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("region", { name: "2026 年 11 月" })
@@ -118,7 +112,11 @@ test("suggests a purchase, not other filters, if there are no bills", async ({ p
   await expect(page.getByRole("heading", { name: "购买", exact: true })).toBeVisible();
 });
 
-test("shows and copies the deposit address, with an amount in the code", async ({ page, world, context }) => {
+test("shows and copies the deposit address, with an amount in the code", async ({
+  page,
+  world,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
   const { address } = await readInPage<{ address: string }>(page, "/user/asset/v1/info");

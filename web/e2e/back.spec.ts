@@ -93,10 +93,7 @@ test("every overlay component has an opener below", () => {
 });
 
 for (const [name, open] of Object.entries(openers))
-  test(`Back closes the top overlay and stays on the screen: ${name}`, async ({
-    page,
-    world,
-  }) => {
+  test(`Back closes the top overlay and stays on the screen: ${name}`, async ({ page, world }) => {
     const { route, over } = await open(page, world);
     await expect(over).toBeVisible();
     const address = page.url();
@@ -144,10 +141,7 @@ test("Back closes the questionnaire, the steps and the purchase box in turn", as
   await expect(page).toHaveURL(isAtRoute("sell"));
 });
 
-test("the purchase box has a URL and Back returns to the same list", async ({
-  page,
-  world,
-}) => {
+test("the purchase box has a URL and Back returns to the same list", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await offerRows(page)
     .first()

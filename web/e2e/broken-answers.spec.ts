@@ -111,11 +111,7 @@ async function wayOut(page: Page): Promise<void> {
   await expect(back).toBeVisible();
 }
 
-test("shows a usable screen for broken responses", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("shows a usable screen for broken responses", async ({ page, world, quiet }) => {
   test.setTimeout(isFull ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
   await enterApp(page, world.p("demo-appeal"));

@@ -179,11 +179,7 @@ async function wantsAll(page: Page, p: string, entrustId: string) {
   return purchaseKey(page);
 }
 
-test("only one of two buyers gets the last coins", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("only one of two buyers gets the last coins", async ({ page, browser, world }) => {
   const entrustId = await oneMoreSeller(world, { quantity: 100, price: 7.2, maxAmount: 720 });
   const rival = await person(world, {});
   const other = await otherPhone(browser);

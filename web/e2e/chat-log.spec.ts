@@ -166,11 +166,7 @@ test("the keyboard never covers the input and folds the order panel", async ({
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the log stays at its end after a tap, at any page size", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("the log stays at its end after a tap, at any page size", async ({ page, browser, world }) => {
   const { buyer, seller } = await startTrade(browser, page, world);
   for (let n = 0; n < 6; n++)
     await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(4));

@@ -157,7 +157,11 @@ test("extends the check, is appealed by the platform and releases automatically"
   expect(two.complaints).toEqual([]);
 });
 
-test("a buyer consents to cancel and the coins return to the seller", async ({ page, browser, world }) => {
+test("a buyer consents to cancel and the coins return to the seller", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller } = two;
   // The appeal button is shown before it is allowed, with its time.
@@ -199,11 +203,7 @@ test("a refused quick match searches again until the buyer cancels", async ({
   expect(complaints).toEqual([]);
 });
 
-test("copies payment fields in turn, also after a reload", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("copies payment fields in turn, also after a reload", async ({ page, browser, world }) => {
   const { buyer } = await startTrade(browser, page, world);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');

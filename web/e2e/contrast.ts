@@ -304,7 +304,7 @@ async function measurePoints([picture, drawn]: readonly [string, readonly DrawnT
       );
       worst = Math.min(worst, (bright + 0.05) / (dim + 0.05));
     }
-    if (worst < least - 0.01) told.push(`on a picture ${worst.toFixed(2)}:1: ${name}`);
+    if (worst < least - 0.01) told.push(`on an image ${worst.toFixed(2)}:1: ${name}`);
   }
   return told;
 }

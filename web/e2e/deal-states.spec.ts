@@ -202,42 +202,49 @@ states(
   },
 );
 
-states("order states from the confirmation to the rating", async ({ page, browser, world, shoot }) => {
-  const two = await startTrade(browser, page, world);
-  const { buyer, seller, orderId } = two;
-  await talk(two);
-  await payOrder(buyer);
-  await fromMenu(seller, "只确认到账");
-  await answerGuard(seller, orderId);
-  await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
-  await shoot(seller, "35-seller", panelTitle(seller, "自动放币中"));
-  await shoot(buyer, "35-buyer", panelTitle(buyer, "自动放币中"));
-  await buttonNamed(seller, "现在放币").click();
-  await answerGuard(seller, orderId);
-  await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
-  await world.faults.add({
-    match: { path: "/order/v1/delivery" },
-    effect: { delayMs: 6_000 },
-    times: 1,
-  });
-  await typePin(seller, demoPin);
-  await shoot(seller, "moment-1", seller.getByText("正在放币"));
-  await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
-  await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
-  for (const it of [buyer, seller]) await buttonNamed(it.getByRole("dialog"), "完成").click();
-  await shoot(buyer, "50-buyer", panelTitle(buyer, /已完成/));
-  await shoot(seller, "50-seller", panelTitle(seller, /已完成/));
-  for (const [phone, who] of [
-    [buyer, "buyer"],
-    [seller, "seller"],
-  ] as const) {
-    await enterApp(phone, world.p(`demo-${who}`), `home/orderCompletedDetails?orderId=${orderId}`);
-    await shoot(phone, `receipt-${who}`, phone.getByRole("list", { name: "时间线" }));
-  }
-  await buttonNamed(buyer, "评价对方").click();
-  await buyer.getByRole("radio", { name: "5 星" }).check();
-  await shoot(buyer, "rating", buttonNamed(buyer, "提交评价"));
-});
+states(
+  "order states from the confirmation to the rating",
+  async ({ page, browser, world, shoot }) => {
+    const two = await startTrade(browser, page, world);
+    const { buyer, seller, orderId } = two;
+    await talk(two);
+    await payOrder(buyer);
+    await fromMenu(seller, "只确认到账");
+    await answerGuard(seller, orderId);
+    await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+    await shoot(seller, "35-seller", panelTitle(seller, "自动放币中"));
+    await shoot(buyer, "35-buyer", panelTitle(buyer, "自动放币中"));
+    await buttonNamed(seller, "现在放币").click();
+    await answerGuard(seller, orderId);
+    await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
+    await world.faults.add({
+      match: { path: "/order/v1/delivery" },
+      effect: { delayMs: 6_000 },
+      times: 1,
+    });
+    await typePin(seller, demoPin);
+    await shoot(seller, "moment-1", seller.getByText("正在放币"));
+    await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
+    await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
+    for (const it of [buyer, seller]) await buttonNamed(it.getByRole("dialog"), "完成").click();
+    await shoot(buyer, "50-buyer", panelTitle(buyer, /已完成/));
+    await shoot(seller, "50-seller", panelTitle(seller, /已完成/));
+    for (const [phone, who] of [
+      [buyer, "buyer"],
+      [seller, "seller"],
+    ] as const) {
+      await enterApp(
+        phone,
+        world.p(`demo-${who}`),
+        `home/orderCompletedDetails?orderId=${orderId}`,
+      );
+      await shoot(phone, `receipt-${who}`, phone.getByRole("list", { name: "时间线" }));
+    }
+    await buttonNamed(buyer, "评价对方").click();
+    await buyer.getByRole("radio", { name: "5 星" }).check();
+    await shoot(buyer, "rating", buttonNamed(buyer, "提交评价"));
+  },
+);
 
 states("appeal states from the form to the ruling", async ({ page, browser, world, shoot }) => {
   for (const [kind, name] of [

@@ -27,10 +27,7 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1")),
 );
 
-test("the transition table moves an order and confirms its release", async ({
-  page,
-  world,
-}) => {
+test("the transition table moves an order and confirms its release", async ({ page, world }) => {
   const { orderId, order } = await stage(world, page);
   await open(page, "machine", world.name);
   const first = page.getByRole("complementary", { name: "订单" }).getByRole("button").first();

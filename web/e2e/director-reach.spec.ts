@@ -154,10 +154,7 @@ test("the keys listed in the help work on every page", async ({ page, world }) =
   await expect(page.getByText("下一事件：好了")).toBeVisible();
 });
 
-test("a dialog keeps the focus until it closes and then restores it", async ({
-  page,
-  world,
-}) => {
+test("a dialog keeps the focus until it closes and then restores it", async ({ page, world }) => {
   await stage(page, world);
   await skipTour(page);
   await emptyPhones(page);
@@ -229,9 +226,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({
   await expect(more).toBeFocused();
 });
 
-test("requires confirmation before advancing the default world", async ({
-  page,
-}) => {
+test("requires confirmation before advancing the default world", async ({ page }) => {
   await skipTour(page);
   await emptyPhones(page);
   await page.goto("/__mock/#stage");

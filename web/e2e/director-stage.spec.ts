@@ -46,9 +46,7 @@ test("creates an order situation, fills or empties the market by one click", asy
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("runs a scenario step by step and reports errors by line and field", async ({
-  page,
-}) => {
+test("runs a scenario step by step and reports errors by line and field", async ({ page }) => {
   const panel = page.getByRole("region", { name: "脚本" });
   const text = readFileSync(
     join(import.meta.dirname, "../../mock/test/stories/files/nobody-pays.scenario.json"),

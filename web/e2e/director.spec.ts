@@ -179,10 +179,7 @@ test("completes a trade in two frames with clock and fault, and exports it", asy
   );
 });
 
-test("a bot plays one side; a snapshot restores the order", async ({
-  page,
-  world,
-}) => {
+test("a bot plays one side; a snapshot restores the order", async ({ page, world }) => {
   await direct(page, world);
   await page.getByRole("radio", { name: "暂停" }).click();
   const orderId = await put(page, world, "已付款待放币");

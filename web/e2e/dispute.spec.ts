@@ -30,10 +30,7 @@ async function orderAt(world: World, status: number, isSeller: 0 | 1) {
 const open = (page: Page, world: World, row: { orderId: string }) =>
   enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
 
-test("a seller files an appeal; its draft survives a reload", async ({
-  page,
-  world,
-}) => {
+test("a seller files an appeal; its draft survives a reload", async ({ page, world }) => {
   const row = await orderAt(world, 30, 1);
   await open(page, world, row);
   await page.getByRole("button", { name: "提交申诉" }).click();
@@ -113,10 +110,7 @@ test("a seller who agrees to release passes the receipt check and the PIN", asyn
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("an appeal can be withdrawn or conceded after its cost is shown", async ({
-  page,
-  world,
-}) => {
+test("an appeal can be withdrawn or conceded after its cost is shown", async ({ page, world }) => {
   const row = await orderAt(world, 40, 0);
   await open(page, world, row);
   await page.getByRole("button", { name: "撤回申诉" }).click();
@@ -135,10 +129,7 @@ test("an appeal can be withdrawn or conceded after its cost is shown", async ({
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("files one report about the other side and lists it", async ({
-  page,
-  world,
-}) => {
+test("files one report about the other side and lists it", async ({ page, world }) => {
   const row = await orderAt(world, 30, 0);
   await enterApp(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("button", { name: "提交举报" }).click();

@@ -50,11 +50,7 @@ async function openTerms(page: Page) {
   return page.getByRole("dialog", { name: "交易条件" });
 }
 
-test("publishes, sells, pauses, resumes and closes a listing", async ({
-  page,
-  world,
-  browser,
-}) => {
+test("publishes, sells, pauses, resumes and closes a listing", async ({ page, world, browser }) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);
@@ -141,10 +137,7 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({
   expect(buyer.complaints).toEqual([]);
 });
 
-test("sends nothing while a field is invalid and focuses that field", async ({
-  page,
-  world,
-}) => {
+test("sends nothing while a field is invalid and focuses that field", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/sell");
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
@@ -257,10 +250,7 @@ const gaps = (card: Locator) =>
     return boxes.slice(1).map((it, at) => it.left - (boxes[at]?.right ?? 0));
   });
 
-test("pauses all listings, publishes one again and shows daily sales", async ({
-  page,
-  world,
-}) => {
+test("pauses all listings, publishes one again and shows daily sales", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"), "home/mysell");
   await expect(cards(page)).toHaveCount(3);
   const size = page.viewportSize() ?? { width: 412, height: 839 };

@@ -56,10 +56,7 @@ for (const [screen, route] of [
     }).toPass({ timeout: 90_000 });
   });
 
-test("requests the sell screen's hint in parallel with its form", async ({
-  page,
-  world,
-}) => {
+test("requests the sell screen's hint in parallel with its form", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"));
   const told = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
   await page.route(/\/sell\/config/, async (route) => {

@@ -225,10 +225,7 @@ test("hides the amount prompt in the first paint if an amount is stored", async 
   await expect(page.getByRole("button", { name: "想买 ¥500" })).toBeVisible();
 });
 
-test("hides the first paint of tabs if the URL names one", async ({
-  page,
-  world,
-}) => {
+test("hides the first paint of tabs if the URL names one", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const hold = await holder(page);
   const release = hold();
@@ -272,10 +269,7 @@ test("the first paint stays for a slow screen file, then its skeleton shows", as
   await expect(page.getByRole("tab", { name: "进行中" })).toBeVisible();
 });
 
-test("decodes the first responses while React is still loading", async ({
-  page,
-  world,
-}) => {
+test("decodes the first responses while React is still loading", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));

@@ -148,7 +148,10 @@ test("全部 and the corrected amount are never refused", async ({ page, world }
   await expect(purchaseBox(page).getByText("可买 ¥100–2,000")).toBeVisible();
 });
 
-test("the purchase box of a new user fits a short screen without scrolling", async ({ page, world }) => {
+test("the purchase box of a new user fits a short screen without scrolling", async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-new"));
   await offerRows(page)

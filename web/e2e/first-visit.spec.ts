@@ -35,10 +35,7 @@ const watchFrames = (page: Page) =>
   });
 const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
 
-test("every frame of ten first visits has a title bar and content", async ({
-  page,
-  world,
-}) => {
+test("every frame of ten first visits has a title bar and content", async ({ page, world }) => {
   // With Save-Data, files are loaded only for screens that the user opens.
   await saveData(page, true);
   await enterApp(page, world.p("demo-buyer"));
@@ -70,10 +67,7 @@ test("every frame of ten first visits has a title bar and content", async ({
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test("loads data on touch start, and all other screens while idle", async ({
-  page,
-  world,
-}) => {
+test("loads data on touch start, and all other screens while idle", async ({ page, world }) => {
   await saveData(page, false);
   const files: string[] = [];
   page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));

@@ -11,10 +11,7 @@ const placeCaret = (field: Locator, place: number) =>
   field.evaluate((it: HTMLInputElement, at) => it.setSelectionRange(at, at), place);
 const caretOf = (field: Locator) => field.evaluate((it: HTMLInputElement) => it.selectionStart);
 
-test("the in-app keypad types an amount without moving the total", async ({
-  page,
-  world,
-}) => {
+test("the in-app keypad types an amount without moving the total", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const box = await openBox(page);
   const amount = box.getByLabel("购买金额");
@@ -52,10 +49,7 @@ test("the in-app keypad types an amount without moving the total", async ({
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-test("on a small screen the total and the button stay in view", async ({
-  page,
-  world,
-}) => {
+test("on a small screen the total and the button stay in view", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-buyer"));
   const box = await openBox(page);
@@ -101,10 +95,7 @@ test("the tall key publishes a listing with the same checks as the button", asyn
   await expect(page.getByRole("dialog", { name: /支付密码/ })).toBeVisible();
 });
 
-test("a pasted amount is parsed, other text changes nothing", async ({
-  page,
-  world,
-}) => {
+test("a pasted amount is parsed, other text changes nothing", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const amount = (await openBox(page)).getByLabel("购买金额");
   const paste = async (text: string) => {
@@ -123,10 +114,7 @@ test("a pasted amount is parsed, other text changes nothing", async ({
   }
 });
 
-test("on the sell form the keypad never covers the field", async ({
-  page,
-  world,
-}) => {
+test("on the sell form the keypad never covers the field", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByRole("button", { name: /^交易条件/ }).click();
@@ -153,10 +141,7 @@ test("on the sell form the keypad never covers the field", async ({
   await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
-test("the amount filter of the list uses the same keypad", async ({
-  page,
-  world,
-}) => {
+test("the amount filter of the list uses the same keypad", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await press(page, "6", "00", ".", "5");

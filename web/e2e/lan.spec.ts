@@ -5,13 +5,11 @@ const lan = Object.values(networkInterfaces())
   .flat()
   .find((it) => it?.family === "IPv4" && !it.internal)?.address;
 
-test("works on the local network without a secure context", async ({
-  page,
-  world,
-  baseURL,
-}) => {
+test("works on the local network without a secure context", async ({ page, world, baseURL }) => {
   if (lan === undefined)
-    throw new Error("this machine has no network address other than loopback, so the test cannot run");
+    throw new Error(
+      "this machine has no network address other than loopback, so the test cannot run",
+    );
   const { port } = new URL(baseURL ?? "");
   const calls: number[] = [];
   page.on("response", (response) => calls.push(response.status()));
@@ -23,10 +21,7 @@ test("works on the local network without a secure context", async ({
   expect(calls.filter((status) => status >= 400)).toEqual([]);
 });
 
-test("the loopback URL is a secure context, so both cases are tested", async ({
-  page,
-  world,
-}) => {
+test("the loopback URL is a secure context, so both cases are tested", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
 });

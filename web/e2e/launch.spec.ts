@@ -3,9 +3,7 @@ import { app, axeFindings, callsOf, enterApp, expect, storedItem, test } from ".
 
 const illegal = { name: "非法访问" };
 
-test("shows illegal access and sends nothing without p and token", async ({
-  page,
-}) => {
+test("shows illegal access and sends nothing without p and token", async ({ page }) => {
   const calls = callsOf(page);
   await page.goto(app);
   await expect(page.getByRole("heading", illegal)).toBeVisible();

@@ -8,11 +8,7 @@ test.use({ fresh: true });
 
 const capsule = (page: Page): Locator => page.getByRole("button", { name: /待您处理/ });
 
-test("new orders and a network outage cause no layout shift", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("new orders and a network outage cause no layout shift", async ({ page, world, quiet }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { entrustId, price } = await createCheapListing(world, { autoConfirm: 0 });
   await enterApp(page, world.p("demo-seller"));

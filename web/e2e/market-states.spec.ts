@@ -30,66 +30,63 @@ const offer = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem").first();
 const offers = "**/entrust/v1/buy/able/list*";
 
-states(
-  "seller list: empty filter, scrolled, favorites, offline, failed request",
-  async (stage) => {
-    const { page, context, world } = stage;
-    await enterApp(page, world.p("demo-buyer"));
-    const { records } = await readInPage<{ records: { entrustId: string }[] }>(
-      page,
-      "/entrust/v1/buy/able/list?pageSize=50",
-    );
-    await tour(page, [
-      {
-        name: "buy-scrolled",
-        act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)),
-        ready: offer,
+states("seller list: empty filter, scrolled, favorites, offline, failed request", async (stage) => {
+  const { page, context, world } = stage;
+  await enterApp(page, world.p("demo-buyer"));
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(
+    page,
+    "/entrust/v1/buy/able/list?pageSize=50",
+  );
+  await tour(page, [
+    {
+      name: "buy-scrolled",
+      act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)),
+      ready: offer,
+    },
+    {
+      name: "saledetail-liked",
+      route: `saledetail?id=${records[0]?.entrustId}&view=buyer`,
+      act: tapFirstButton("收藏"),
+      ready: firstButton("取消收藏"),
+    },
+    { name: "buy-liked", route: "buy", act: tapFirstButton(/^收藏/), ready: offer },
+    {
+      name: "buy-find",
+      act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)),
+      ready: dialog,
+    },
+    { name: "quickmatch-blank", route: "quickmatch", ready: firstText("输入后显示先问哪位卖家") },
+    {
+      name: "buy-asked",
+      act: async (it) => {
+        await it.getByLabel("购买金额").fill("49000");
+        await tapFirstButton("关闭")(it);
       },
-      {
-        name: "saledetail-liked",
-        route: `saledetail?id=${records[0]?.entrustId}&view=buyer`,
-        act: tapFirstButton("收藏"),
-        ready: firstButton("取消收藏"),
+      ready: firstButton("想买 ¥49,000"),
+    },
+    {
+      name: "buy-empty",
+      act: async (it) => {
+        await tapFirstButton("付款方式")(it);
+        await dialog(it).getByRole("radio", { name: /^微信/ }).click({ force: true });
       },
-      { name: "buy-liked", route: "buy", act: tapFirstButton(/^收藏/), ready: offer },
-      {
-        name: "buy-find",
-        act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)),
-        ready: dialog,
-      },
-      { name: "quickmatch-blank", route: "quickmatch", ready: firstText("输入后显示先问哪位卖家") },
-      {
-        name: "buy-asked",
-        act: async (it) => {
-          await it.getByLabel("购买金额").fill("49000");
-          await tapFirstButton("关闭")(it);
-        },
-        ready: firstButton("想买 ¥49,000"),
-      },
-      {
-        name: "buy-empty",
-        act: async (it) => {
-          await tapFirstButton("付款方式")(it);
-          await dialog(it).getByRole("radio", { name: /^微信/ }).click({ force: true });
-        },
-        ready: firstText("没有卖家同时符合"),
-      },
-    ]);
-    await tapFirstButton("清除全部筛选")(page);
-    await expect(offer(page)).toBeVisible();
-    await context.setOffline(true);
-    await tour(page, [
-      {
-        name: "buy-offline",
-        ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }),
-      },
-    ]);
-    await context.setOffline(false);
-    await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
-    await page.reload();
-    await tour(page, [{ name: "buy-error", ready: firstButton("重新载入") }]);
-  },
-);
+      ready: firstText("没有卖家同时符合"),
+    },
+  ]);
+  await tapFirstButton("清除全部筛选")(page);
+  await expect(offer(page)).toBeVisible();
+  await context.setOffline(true);
+  await tour(page, [
+    {
+      name: "buy-offline",
+      ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }),
+    },
+  ]);
+  await context.setOffline(false);
+  await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
+  await page.reload();
+  await tour(page, [{ name: "buy-error", ready: firstButton("重新载入") }]);
+});
 
 states(
   "selling: changed price, hours, bulk actions, floating price, published",

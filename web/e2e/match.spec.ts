@@ -38,10 +38,7 @@ test("matches a seller for an amount from the keypad and opens the order", async
   });
 });
 
-test("accepts input while its data is loading, without a layout shift", async ({
-  page,
-  world,
-}) => {
+test("accepts input while its data is loading, without a layout shift", async ({ page, world }) => {
   let release = () => {};
   const known = new Promise<void>((done) => (release = done));
   await page.route(/\/buy\/(config|fast\/check)|\/bill\/method$/, async (route) => {
@@ -64,10 +61,7 @@ test("accepts input while its data is loading, without a layout shift", async ({
   expect((await places()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
 });
 
-test("opens as a card from list or URL, closes with Back", async ({
-  page,
-  world,
-}) => {
+test("opens as a card from list or URL, closes with Back", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const card = page.getByRole("dialog", { name: "快捷购买" });
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -105,10 +99,7 @@ test("a lost response and a second tap create one ticket and one order", async (
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("warns about an amount that no seller takes and suggests another", async ({
-  page,
-  world,
-}) => {
+test("warns about an amount that no seller takes and suggests another", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
   await expect(page.getByRole("alert").filter({ hasText: "现在没有卖家能接这一笔" })).toBeVisible();
   await expect(go(page)).toBeDisabled();
@@ -121,10 +112,7 @@ test("warns about an amount that no seller takes and suggests another", async ({
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("finds the fastest or the cheapest seller as selected", async ({
-  page,
-  world,
-}) => {
+test("finds the fastest or the cheapest seller as selected", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   type Row = {
     price: number;
@@ -196,10 +184,7 @@ test("a search survives a reload, then states why it failed and what works", asy
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("reports that no other seller takes over after a refusal", async ({
-  page,
-  world,
-}) => {
+test("reports that no other seller takes over after a refusal", async ({ page, world }) => {
   const other = await createCheapListing(world, { autoConfirm: 0 });
   await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
@@ -231,10 +216,7 @@ test("reports that no other seller takes over after a refusal", async ({
   expect(orderIdOf(page)).not.toBe(orderId);
 });
 
-test("names a missing step, and leads to the sellers without a reason", async ({
-  page,
-  world,
-}) => {
+test("names a missing step, and leads to the sellers without a reason", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/quickmatch?amount=500");
   await page.getByRole("button", { name: /请先完成实名认证/ }).click();
   await expect(page.getByRole("dialog").last()).toContainText("实名认证");

@@ -37,10 +37,7 @@ const own = (page: Page) => readInPage<Method[]>(page, "/user/asset/v1/bill/meth
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
-test("a new seller adds a bank card after wrong number and PIN", async ({
-  page,
-  world,
-}) => {
+test("a new seller adds a bank card after wrong number and PIN", async ({ page, world }) => {
   const { p } = await world.person({ certified: true, pin: demoPin });
   await enterApp(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
@@ -96,10 +93,7 @@ test("a new seller adds a bank card after wrong number and PIN", async ({
   await page.getByRole("button", { name: "返回" }).click();
 });
 
-test("accepts only QR codes of the right app, also cropped ones", async ({
-  page,
-  world,
-}) => {
+test("accepts only QR codes of the right app, also cropped ones", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/addzfb");
   const next = page.getByRole("button", { name: "下一步，验证支付密码" });
   await expect(next).toBeDisabled();
@@ -160,10 +154,7 @@ test("a lost response adds a payment method once and keeps the form", async ({
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
-test("the card form survives the bank list and a reload", async ({
-  page,
-  world,
-}) => {
+test("the card form survives the bank list and a reload", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
   await startAdding(page, /^银行卡/);
   const number = page.getByLabel("银行卡号");
@@ -219,10 +210,7 @@ test("the card form survives the bank list and a reload", async ({
   expect(added).toMatchObject({ bankCode: "CCB", branch: "科技园支行" });
 });
 
-test("edits, disables, sets default and deletes a payment method", async ({
-  page,
-  world,
-}) => {
+test("edits, disables, sets default and deletes a payment method", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/payment");
   await (await openCard(page, /^支付宝/)).getByRole("button", { name: "修改账户信息" }).click();
   await expect(page.getByRole("heading", { name: "编辑支付宝" })).toBeVisible();
@@ -268,10 +256,7 @@ test("edits, disables, sets default and deletes a payment method", async ({
   await expect(page.getByRole("button", { name: /^支付宝 new.*更换$/ })).toBeVisible();
 });
 
-test("an account in use cannot be deleted, and five wrong PINs lock", async ({
-  page,
-  world,
-}) => {
+test("an account in use cannot be deleted, and five wrong PINs lock", async ({ page, world }) => {
   const { p } = await world.person({
     certified: true,
     pin: demoPin,
@@ -312,10 +297,7 @@ test("an account in use cannot be deleted, and five wrong PINs lock", async ({
   await expect(pinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });
 
-test("requires a PIN first and allows five payment methods", async ({
-  page,
-  world,
-}) => {
+test("requires a PIN first and allows five payment methods", async ({ page, world }) => {
   const { p } = await world.person({ certified: true });
   await enterApp(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();

@@ -10,10 +10,7 @@ const back = (page: Page) => page.getByRole("button", { name: "返回" }).first(
 const visits = async (page: Page) =>
   JSON.parse((await storedItem(page, "route_history")) ?? "[]") as string[];
 
-test("p stays in the URL only, and only deeper pages slide", async ({
-  page,
-  world,
-}) => {
+test("p stays in the URL only, and only deeper pages slide", async ({ page, world }) => {
   const p = world.p("demo-buyer");
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -57,10 +54,7 @@ test("p stays in the URL only, and only deeper pages slide", async ({
     .toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy", "/home/my"]);
 });
 
-test("the tab bar is on three screens only and marks the current one", async ({
-  page,
-  world,
-}) => {
+test("the tab bar is on three screens only and marks the current one", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   for (const name of ["出售", "订单", "购买"]) {
     await tab(page, name).click();
@@ -73,10 +67,7 @@ test("the tab bar is on three screens only and marks the current one", async ({
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
 });
 
-test("back leads to the screen's fallback if the history is empty", async ({
-  page,
-  world,
-}) => {
+test("back leads to the screen's fallback if the history is empty", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/LoginPassword");
   await back(page).click();
   await expect(page).toHaveURL(at("setting"));
@@ -98,10 +89,7 @@ test("the history survives a reload, and back follows it", async ({ page, world 
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the browser's back button leaves any tab for the first one", async ({
-  page,
-  world,
-}) => {
+test("the browser's back button leaves any tab for the first one", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const depth = () => page.evaluate(() => history.length);
   const first = await depth();
@@ -153,10 +141,7 @@ test("a tampered history leads nowhere else", async ({ page, world }) => {
     });
 });
 
-test("the order list keeps its tab and scroll position while hidden", async ({
-  page,
-  world,
-}) => {
+test("the order list keeps its tab and scroll position while hidden", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   await expect(page.getByRole("main").getByRole("link").nth(9)).toBeAttached();
   const top = () => page.evaluate(() => document.querySelector("main")?.scrollTop);

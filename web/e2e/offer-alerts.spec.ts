@@ -76,7 +76,7 @@ test("opens a listing from its list row without a shift when data arrives", asyn
   const [first, second] = (
     await readInPage<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")
   ).records.filter((it) => it.canBuy !== 0);
-  if (!first || !second) throw new Error("nobody sells");
+  if (!first || !second) throw new Error("no listing can be bought");
   const row = offerRows(page).filter({ hasText: first.seller.nickName }).first();
   const price = first.price.toFixed(2);
   const box = purchaseBox(page);
@@ -110,10 +110,7 @@ test("opens a listing from its list row without a shift when data arrives", asyn
   });
 });
 
-test("opens an order from its list row: chat and rating", async ({
-  page,
-  world,
-}) => {
+test("opens an order from its list row: chat and rating", async ({ page, world }) => {
   const listing = await createCheapListing(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);

@@ -74,7 +74,7 @@ const spot = (page: Page, part: "button[class*=name]" | "[data-to] button") =>
       const { x, y, width, height } = one.getBoundingClientRect();
       if (y > 300 && y < 700) return { x: x + width / 2, y: y + height / 2 };
     }
-    throw new Error("no seller is seen");
+    throw new Error("no seller is visible");
   }, part);
 
 const goneTo = (page: Page, name: string) =>

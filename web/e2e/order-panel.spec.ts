@@ -89,11 +89,7 @@ const firstLine = (page: Page) =>
     Math.round(document.querySelector("[data-row]")?.getBoundingClientRect().top ?? -1),
   );
 
-test("a change by the other side does not move the messages", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("a change by the other side does not move the messages", async ({ page, browser, world }) => {
   const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
   const tops = () => Promise.all([firstLine(buyer), firstLine(seller)]);
   await expect(panelTitle(buyer, "等对方接单")).toBeVisible();

@@ -43,11 +43,7 @@ async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test("a lost response opens the order without an error text", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("a lost response opens the order without an error text", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
@@ -109,11 +105,7 @@ test("confirms a second purchase while the first response is late", async ({
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("reports a purchase that was not made after a minute", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("reports a purchase that was not made after a minute", async ({ page, world, quiet }) => {
   // The page clock is moved while a socket is opening.
   quiet.expectMessage(/status of 504|WebSocket is closed before/);
   await page.clock.install();
@@ -135,12 +127,7 @@ test("reports a purchase that was not made after a minute", async ({
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
-test("a purchase that was never sent is not pending", async ({
-  page,
-  context,
-  world,
-  quiet,
-}) => {
+test("a purchase that was never sent is not pending", async ({ page, context, world, quiet }) => {
   quiet.expectMessage(/net::ERR|WebSocket/);
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
@@ -193,12 +180,7 @@ test("follows a quick match with a late response, on other screens as well", asy
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("a lost response to the payment shows no error", async ({
-  page,
-  browser,
-  world,
-  quiet,
-}) => {
+test("a lost response to the payment shows no error", async ({ page, browser, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   const { buyer, complaints } = await startTrade(browser, page, world);
   await world.faults.add({

@@ -32,7 +32,7 @@ const right: Record<string, string[]> = {
 export async function answerQuestion(page: Page, isRight: boolean): Promise<void> {
   const title = (await quizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
   const answers = Object.entries(right).find(([begin]) => title.startsWith(begin))?.[1];
-  if (!answers) throw new Error(`no answer is known to ${title}`);
+  if (!answers) throw new Error(`no answer is known for the question ${title}`);
   const choices = quizSheet(page).locator("label");
   if (!isRight)
     return choices

@@ -74,9 +74,7 @@ const inks = [
   ],
 ] as const;
 
-test("finds low contrast, also on images and positioned elements", async ({
-  page,
-}) => {
+test("finds low contrast, also on images and positioned elements", async ({ page }) => {
   for (const [html, count] of inks) {
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
@@ -148,10 +146,7 @@ test("everything is readable and reachable on small, landscape and tablet screen
   expect(findings.join("\n")).toBe("");
 });
 
-test("no control is under the notch or the home indicator", async ({
-  page,
-  world,
-}) => {
+test("no control is under the notch or the home indicator", async ({ page, world }) => {
   test.setTimeout(300_000);
   await enterApp(page, world.p("demo-buyer"));
   await wearInsets(page, true);

@@ -36,7 +36,11 @@ async function pickName(seller: Page, orderId: string): Promise<void> {
     .click();
 }
 
-test("a seller who received more releases with the actual amount", async ({ page, browser, world }) => {
+test("a seller who received more releases with the actual amount", async ({
+  page,
+  browser,
+  world,
+}) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, buyer, orderId } = two;
   const due = await dueOf(seller, orderId);
@@ -141,11 +145,7 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   expect(total).toBe(0);
 });
 
-test("reports a lost release as not done only after a read", async ({
-  page,
-  browser,
-  world,
-}) => {
+test("reports a lost release as not done only after a read", async ({ page, browser, world }) => {
   const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();

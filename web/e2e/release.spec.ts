@@ -38,10 +38,7 @@ test("three taps at the same position release nothing", async ({ page: seller, w
   expect(await statusOf(seller, orderId)).toBe(30);
 });
 
-test("a locked PIN offers to extend the deadline", async ({
-  page: seller,
-  world,
-}) => {
+test("a locked PIN offers to extend the deadline", async ({ page: seller, world }) => {
   const orderId = await paid(world);
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await buttonNamed(seller, "去核对，再放币").click();

@@ -1,10 +1,7 @@
 import { enterApp, expect, seeInPassing, test } from "./support.ts";
 import { buyFrom, createCheapListing } from "./trader.ts";
 
-test("changes price and hours of a listing without losing its orders", async ({
-  page,
-  world,
-}) => {
+test("changes price and hours of a listing without losing its orders", async ({ page, world }) => {
   const seller = await createCheapListing(world);
   const { must } = await world.phone("demo-seller");
   const detail = async () => {

@@ -46,7 +46,10 @@ test("a chosen theme overrides that of the system", async ({ page, world }) => {
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
 });
 
-test("leads an uncertified user to the certification before payment methods", async ({ page, world }) => {
+test("leads an uncertified user to the certification before payment methods", async ({
+  page,
+  world,
+}) => {
   await enterApp(page, world.p("demo-new"), "home/payment");
   await expect(page.getByText("请先完成实名认证")).toBeVisible();
   const steps = page.getByRole("dialog", { name: "还差 5 步即可交易" });
@@ -76,10 +79,7 @@ test("the list of steps keeps its height while loading", async ({ page, world })
   expect(await steps.boundingBox()).toEqual(before);
 });
 
-test("explains what to do if the code does not load", async ({
-  page,
-  quiet,
-}) => {
+test("explains what to do if the code does not load", async ({ page, quiet }) => {
   quiet.expectMessage(/Failed to load resource/);
   await page.route(/assets\/.*\.js/, (route) => route.abort());
   await page.goto("/lwh5/");

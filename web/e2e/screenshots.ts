@@ -59,11 +59,11 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   note("faint", await faintParts(page));
   if (isWhole) await picture(page, `${name}.390.light`);
   await wear(page, "dark");
-  note("faint by night", await faintParts(page));
+  note("faint in dark theme", await faintParts(page));
   if (isWhole) {
     // The dark theme differs only in colors. The palette test covers those of texts.
     note(
-      "axe by night",
+      "axe in dark theme",
       await axeFindings(page, "html", { only: ["color-contrast", "link-in-text-block"] }),
     );
     await picture(page, `${name}.390.dark`);
@@ -90,9 +90,9 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   await page.setViewportSize(small);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   if (isWhole) await picture(page, `${name}.360.large`);
-  note("cut in large letters", await cutOff(page));
-  note("figure in large letters", await brokenFigures(page));
-  note("small target in large letters", await smallTargets(page));
+  note("cut with large text", await cutOff(page));
+  note("figure with large text", await brokenFigures(page));
+  note("small target with large text", await smallTargets(page));
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   return findings;
 }

@@ -32,11 +32,7 @@ test("an expired token without refresh shows a toast and the unauthorized page",
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a refreshable token is refreshed without a message", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("a refreshable token is refreshed without a message", async ({ page, world, quiet }) => {
   quiet.expectMessage(tokenOver);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");
@@ -47,10 +43,7 @@ test("a refreshable token is refreshed without a message", async ({
   await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
 });
 
-test("the unauthorized page sends nothing until quick login is tapped", async ({
-  page,
-  world,
-}) => {
+test("the unauthorized page sends nothing until quick login is tapped", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   await page.goto("about:blank");

@@ -27,7 +27,11 @@ async function releaseOn(browser: Browser, p: string, orderId: string): Promise<
   expect(complaints).toEqual([]);
 }
 
-test("completes purchase, payment and release on the screens of two users", async ({ page, browser, mock }) => {
+test("completes purchase, payment and release on the screens of two users", async ({
+  page,
+  browser,
+  mock,
+}) => {
   const world = await mock.world(undefined, { empty: true, frozen: true });
   const { traders, users } = await clientsIn(world);
   await playBuyPayRelease(traders, {

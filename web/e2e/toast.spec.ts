@@ -26,10 +26,7 @@ for (const [route, path, status, text] of [
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 
-test("a toast covers neither the top nor the bottom actions of a page", async ({
-  page,
-  world,
-}) => {
+test("a toast covers neither the top nor the bottom actions of a page", async ({ page, world }) => {
   const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
   const row = records.find((it) => it.status === 30 && it.isSeller === 1);
   await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);

@@ -35,5 +35,5 @@ export async function townIn(
       },
     };
   }
-  throw new Error(`the server that speaks ${dialect} did not start`);
+  throw new Error(`the server with dialect ${dialect} did not start`);
 }

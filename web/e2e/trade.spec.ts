@@ -47,16 +47,14 @@ test.describe(() => {
   });
 });
 
-test("a purchase works at a LAN URL without a secure context", async ({
-  page,
-  world,
-  baseURL,
-}) => {
+test("a purchase works at a LAN URL without a secure context", async ({ page, world, baseURL }) => {
   const lan = Object.values(networkInterfaces())
     .flat()
     .find((it) => it?.family === "IPv4" && !it.internal)?.address;
   if (lan === undefined)
-    throw new Error("this machine has no network address other than loopback, so the test cannot run");
+    throw new Error(
+      "this machine has no network address other than loopback, so the test cannot run",
+    );
   const origin = `http://${lan}:${new URL(baseURL ?? "").port}`;
   await page.goto(`${origin}/lwh5/?p=${encodeURIComponent(world.p("demo-buyer"))}`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -176,10 +174,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the wanted amount applies to rows and purchase box", async ({
-  page,
-  world,
-}) => {
+test("the wanted amount applies to rows and purchase box", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await expect(offerRows(page).first()).toContainText("¥1,000 → ");
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -248,7 +243,11 @@ test("the list loads more on scrolling, without duplicates, and keeps its place"
   await expect(page.getByText(text.slice(0, 6)).first()).toBeInViewport();
 });
 
-test("a list that fails to load shows an error and can be retried", async ({ page, world, quiet }) => {
+test("a list that fails to load shows an error and can be retried", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 500/);
   await enterApp(page, world.p("demo-buyer"), "home/sell");
   const fault = await world.faults.add({
@@ -264,11 +263,7 @@ test("a list that fails to load shows an error and can be retried", async ({ pag
   await expect(offerRows(page).first()).toBeVisible();
 });
 
-test("cached rows stay in place while a refresh fails", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("cached rows stay in place while a refresh fails", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503/);
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const cards = page.getByRole("main").getByRole("link");
@@ -312,10 +307,7 @@ test("the order list shows every status, and rows lead to the right screen", asy
   await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 
-test("an order whose deadline passes is read again", async ({
-  page,
-  world,
-}) => {
+test("an order whose deadline passes is read again", async ({ page, world }) => {
   await world.clock.freeze();
   await enterApp(page, world.p("demo-buyer"));
   const orderId = await buy(page);

@@ -53,7 +53,7 @@ export async function startTrade(
   const { orderId } = quick
     ? await buys.must.buyFast({ amount: 1000, payTypes: [alipay] })
     : await buys.must.buyCreate({ entrustId, amount: 1000, payType: alipay, price: refPrice });
-  if (typeof orderId !== "string") throw new Error("nobody took it");
+  if (typeof orderId !== "string") throw new Error("no seller was matched");
   if (paid) await payFor(world, orderId);
   if (shown)
     await Promise.all([

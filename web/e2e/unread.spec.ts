@@ -36,10 +36,7 @@ async function appeal(world: World, orderId: string): Promise<void> {
   } as Parameters<typeof phone.must.suspend>[0]);
 }
 
-test("shows a card for a ruling until the order is opened", async ({
-  page,
-  world,
-}) => {
+test("shows a card for a ruling until the order is opened", async ({ page, world }) => {
   const { orderId } = await world.order({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
@@ -72,10 +69,7 @@ test("shows a card for a ruling until the order is opened", async ({
   await expect(card).toHaveCount(0);
 });
 
-test("shows a ruling at the next start of the app", async ({
-  page,
-  world,
-}) => {
+test("shows a ruling at the next start of the app", async ({ page, world }) => {
   const { orderId } = await world.order({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
@@ -90,10 +84,7 @@ test("shows a ruling at the next start of the app", async ({
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
 
-test("cards are sorted by urgency, and a swiped one stays unread", async ({
-  page,
-  world,
-}) => {
+test("cards are sorted by urgency, and a swiped one stays unread", async ({ page, world }) => {
   const manual = await createCheapListing(world, { autoConfirm: 0 });
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const first = await world.order({
@@ -134,10 +125,7 @@ test("cards are sorted by urgency, and a swiped one stays unread", async ({
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
 
-test("the card ignores early taps and is hidden in its chat", async ({
-  page,
-  world,
-}) => {
+test("the card ignores early taps and is hidden in its chat", async ({ page, world }) => {
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const tapped = page.evaluate(
     () =>
@@ -172,10 +160,7 @@ test("the card ignores early taps and is hidden in its chat", async ({
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("a payment and an overdue release show a card", async ({
-  page,
-  world,
-}) => {
+test("a payment and an overdue release show a card", async ({ page, world }) => {
   const { orderId } = await world.order({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),

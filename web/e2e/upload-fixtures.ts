@@ -81,7 +81,10 @@ export const uploadFixtures: readonly Fixture[] = [
   ),
   jpg("a second image with a location behind its end", Buffer.concat([jpeg, jpegExif(1)])),
   png("a text", pngWith([text("tEXt", `Comment\0${sentinel}`)])),
-  png("a compressed text", pngWith([text("zTXt", Buffer.concat([latin("Comment\0\0"), squeezed]))])),
+  png(
+    "a compressed text",
+    pngWith([text("zTXt", Buffer.concat([latin("Comment\0\0"), squeezed]))]),
+  ),
   png(
     "XMP in a text",
     pngWith([text("iTXt", Buffer.concat([latin("XML:com.adobe.xmp\0\0\0\0\0"), xmp]))]),

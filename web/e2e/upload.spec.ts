@@ -20,7 +20,7 @@ test.beforeAll(async () => {
       },
     },
   });
-  if (!("output" in built)) throw new Error("the bench is one bundle");
+  if (!("output" in built)) throw new Error("the build has no single bundle");
   bench = built.output[0].code;
 });
 
@@ -115,11 +115,7 @@ test("a photo of several megabytes is uploaded below 1.5 MB with progress", asyn
   expect(sent.shares.at(-1)).toBe(1);
 });
 
-test("an upload survives an expired token and can be retried", async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("an upload survives an expired token and can be retried", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of (401|500)|net::ERR/);
   await open(page, world.p("demo-buyer"));
   const picture = await drawn(page, "image/png", 40, 30);

@@ -243,17 +243,20 @@ test.each([
     "申诉：非本人付款已填好：金额 ¥999.00 相符，付款人不符",
     "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
   ],
-])("fills the appeal with an answer that does not match: %#", async (answer, type, way, content) => {
-  const asked = renderAct(
-    { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
-    "deliver",
-  );
-  await answer();
-  tapElement(way);
-  await settle();
-  expect(storedStatement("appeal_O1")).toMatchObject({ type, content });
-  expect(commandsOf(asked)).toEqual([]);
-});
+])(
+  "fills the appeal with an answer that does not match: %#",
+  async (answer, type, way, content) => {
+    const asked = renderAct(
+      { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
+      "deliver",
+    );
+    await answer();
+    tapElement(way);
+    await settle();
+    expect(storedStatement("appeal_O1")).toMatchObject({ type, content });
+    expect(commandsOf(asked)).toEqual([]);
+  },
+);
 
 test("keeps the text that the seller wrote in the appeal", async () => {
   storeReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");

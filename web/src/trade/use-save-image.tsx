@@ -11,7 +11,9 @@ const addressOf = (picture: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => done(reader.result as string));
-    reader.addEventListener("error", () => fail(reader.error ?? new Error("unread")));
+    reader.addEventListener("error", () =>
+      fail(reader.error ?? new Error("The image could not be read.")),
+    );
     reader.readAsDataURL(picture);
   });
 

@@ -192,9 +192,9 @@ const gone = (holder: Fields, name: string) => void delete holder[name];
 
 /** Forms in which optional fields are missing. */
 export const formsWithoutShownFields: ReadonlySet<string> = new Set([
-  "only what the specification names",
-  "nothing that is only shown",
-  "null for all that is only shown",
+  "only fields of the specification",
+  "without optional fields",
+  "null for optional fields",
 ]);
 
 /**
@@ -203,25 +203,24 @@ export const formsWithoutShownFields: ReadonlySet<string> = new Set([
  */
 export const backendForms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> =
   {
-    "only what the specification names": (name, result) =>
+    "only fields of the specification": (name, result) =>
       withShownFields(
         calls[name].output,
         result,
         gone,
         (path) => !named[name]?.includes(path.slice(1)),
       ),
-    "nothing that is only shown": (name, result) =>
-      withShownFields(calls[name].output, result, gone),
-    "null for all that is only shown": (name, result) =>
+    "without optional fields": (name, result) => withShownFields(calls[name].output, result, gone),
+    "null for optional fields": (name, result) =>
       withShownFields(calls[name].output, result, (holder, field) => void (holder[field] = null)),
-    "another kind for all that is only shown": (name, result) =>
+    "another type for optional fields": (name, result) =>
       withShownFields(
         calls[name].output,
         result,
         (holder, field) => void (holder[field] = { other: [] }),
       ),
-    "fields that nobody knows": (_name, result) =>
+    "with unknown fields": (_name, result) =>
       everywhere(result, (it) => (isFields(it) ? { ...it, more: 1, undefined: null } : it)),
-    "one line of each list that is none": (_name, result) =>
+    "an invalid first item in each list": (_name, result) =>
       everywhere(result, (it) => (Array.isArray(it) && it.length > 1 ? [{}, ...it.slice(1)] : it)),
   };

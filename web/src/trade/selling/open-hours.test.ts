@@ -14,4 +14,6 @@ test.each([
   ["09:00", ""],
   ["09:00", "09:00"],
   ["24:00", "09:00"],
-])("parses no hours from %s to %s", (from, until) => expect(openHoursOf({ from, until })).toBeUndefined());
+])("parses no hours from %s to %s", (from, until) =>
+  expect(openHoursOf({ from, until })).toBeUndefined(),
+);

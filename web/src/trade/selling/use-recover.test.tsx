@@ -82,15 +82,12 @@ test.each([
 test.each([
   ["has it", { price: 7.15 }, true],
   ["keeps the old one", {}, false],
-])(
-  "reports the new price only if a backend that accepts it %s",
-  async (_, after, isDone) => {
-    const acts = await listing(after);
-    expect(await acts.price.reprice(price(7_1500))).toBe(isDone);
-    await vi.waitFor(() =>
-      expect(isDone ? acts.said : acts.price.problem).toBe(
-        isDone ? "单价已改为 ¥7.15" : "平台没有改价，单价仍为 ¥7.20",
-      ),
-    );
-  },
-);
+])("reports the new price only if a backend that accepts it %s", async (_, after, isDone) => {
+  const acts = await listing(after);
+  expect(await acts.price.reprice(price(7_1500))).toBe(isDone);
+  await vi.waitFor(() =>
+    expect(isDone ? acts.said : acts.price.problem).toBe(
+      isDone ? "单价已改为 ¥7.15" : "平台没有改价，单价仍为 ¥7.20",
+    ),
+  );
+});
