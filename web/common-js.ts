@@ -7,7 +7,10 @@ const entry =
   /process\.env\.NODE_ENV === ['"]production['"]\)\s*\{[^{}]*module\.exports = require\((['"].+?['"])\);/;
 const imports = /^var (?:\w+ = require\("[^"]+"\)[,;]\s*)+/m;
 
-/** Rewrites a CommonJS file with `require` at its top and plain `exports.name = …`. Returns undefined for any other file. */
+/**
+ * Rewrites a CommonJS file with `require` at its top and plain `exports.name = …`. Returns undefined
+ * for any other file.
+ */
 export function asModule(code: string, fileName: string): string | undefined {
   const production = entry.exec(code)?.[1];
   if (production !== undefined)
