@@ -17,7 +17,7 @@ const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPric
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
 const childNodes = (it: Node): Node[] =>
   Object.values(it).flatMap((value) =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+    (Array.isArray(value) ? value : [value as unknown]).filter(isNode),
   );
 
 /** ⟨¥⟩: money with its sign; ⟨0⟩: another figure; ⟨⟩: nobody knows. */

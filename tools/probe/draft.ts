@@ -13,12 +13,8 @@ export function draftText({ dialect, texts, likely }: Guess, home = "."): string
     if (text !== undefined) return text;
     const pad = "  ".repeat(depth);
     const lines = Object.entries(value).map(([one, it]) => {
-      const why =
-        typeof it === "object" && it !== null && !texts.has(it)
-          ? ""
-          : likely.has(one)
-            ? " // likely; look at it"
-            : "";
+      const isNested = typeof it === "object" && it !== null && !texts.has(it);
+      const why = !isNested && likely.has(one) ? " // likely; look at it" : "";
       return `${pad}  ${key(one)}: ${write(it, depth + 1, one)},${why}`;
     });
     return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${pad}}${name === "" ? ";" : ""}`;

@@ -158,12 +158,10 @@ const distinctiveMeanings: ReadonlySet<string> = new Set([
   "units",
   "price",
 ]);
-const kindOf = ({ part }: Field) =>
-  part.kind === "leaf"
-    ? distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id"
-      ? part.meaning
-      : ""
-    : part.kind;
+function kindOf({ part }: Field) {
+  if (part.kind !== "leaf") return part.kind;
+  return distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "";
+}
 
 /** What is left on both sides, where only one of a kind is. */
 function bestMatches(fits: readonly FieldMatch[]): FieldMatch[] {

@@ -332,13 +332,8 @@ async function send(
   asked: FuzzRequest,
 ) {
   const { headers, body, text } = asked;
-  const sent =
-    text ??
-    (isForm(call)
-      ? await formOf(on, body as Fields)
-      : body === undefined
-        ? undefined
-        : JSON.stringify(body));
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const sent = text ?? (isForm(call) ? await formOf(on, body as Fields) : json);
   const answer = await fetch(`${address}${addressOf(call, asked)}`, {
     method: call.method,
     headers: {

@@ -96,10 +96,9 @@ test("shows a monthly statement with cost and realized difference", async ({ pag
   ] as const)
     await expect(sheet.getByText(name, { exact: true }).locator("..")).toHaveText(`${name}${sum}`);
   // If none of the sold coins were bought on this platform, no difference is shown.
-  const shown =
-    sold.quantity > unknown
-      ? `${gain < 0 ? "−" : gain > 0 ? "+" : ""}${yuan(Math.abs(gain))}`
-      : "—";
+  const gainSign = gain > 0 ? "+" : "";
+  const sign = gain < 0 ? "−" : gainSign;
+  const shown = sold.quantity > unknown ? `${sign}${yuan(Math.abs(gain))}` : "—";
   await expect(sheet.getByText("已实现差额").locator("..")).toHaveText(`已实现差额${shown}`);
   await expect(sheet.getByText(/先买的先卖/)).toBeVisible();
 });

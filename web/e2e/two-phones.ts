@@ -196,7 +196,8 @@ export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promi
     window.addEventListener("resize", () => {
       const isOpen = stub.height < fullPx;
       fullPx = innerHeight;
-      stub.height = innerHeight * (isOpen ? (innerHeight < innerWidth ? 0.5 : 0.6) : 1);
+      const openShare = innerHeight < innerWidth ? 0.5 : 0.6;
+      stub.height = innerHeight * (isOpen ? openShare : 1);
       stub.dispatchEvent(new Event("resize"));
     });
   });

@@ -25,8 +25,10 @@ import { preloadScreen } from "../src/app/screen-file.ts";
 const isFull = import.meta.env["TRIALS"] === "full";
 /** Calls that nearly every screen sends. The short form breaks them on every third screen only. */
 const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList"]);
-const trialsOf = (call: CallName, nth: number) =>
-  common.has(call) ? (isFull ? 5 : Number(nth % 3 === 0)) : isFull ? 17 : 1;
+function trialsOf(call: CallName, nth: number): number {
+  if (isFull) return common.has(call) ? 5 : 17;
+  return common.has(call) ? Number(nth % 3 === 0) : 1;
+}
 const trialsOfCall = 50;
 const callNames = Object.keys(calls) as CallName[];
 const world = await newWorld();

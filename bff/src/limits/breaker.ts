@@ -35,7 +35,8 @@ export class Breaker {
   }
 
   get state(): "closed" | "open" | "half-open" {
-    return this.open ? (this.probesOut > 0 ? "half-open" : "open") : "closed";
+    if (!this.open) return "closed";
+    return this.probesOut > 0 ? "half-open" : "open";
   }
 
   /** How often it has opened since the start. */

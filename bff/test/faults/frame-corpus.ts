@@ -2,6 +2,13 @@ type FrameParts = { mask?: number | null; size?: number[]; payload?: Buffer };
 
 const fin = 0x80;
 
+/** Returns the length field of a frame, after the mask bit. The first byte is below 126 or selects a longer form. */
+function sizeBytesOf(bytes: number): number[] {
+  if (bytes < 126) return [bytes];
+  if (bytes < 65_536) return [126, bytes >> 8, bytes & 255];
+  return [127, 0, 0, 0, 0, bytes >>> 24, (bytes >> 16) & 255, (bytes >> 8) & 255, bytes & 255];
+}
+
 /** A builder for frames of one side, also for those that nobody may send. */
 function createFrameWriter(masked: boolean) {
   /** `size` overrides the bytes of the length, whatever the payload has. */
@@ -10,13 +17,7 @@ function createFrameWriter(masked: boolean) {
     bytes: number,
     { mask = masked ? 0x5a : null, size, payload = Buffer.alloc(bytes, 97) }: FrameParts = {},
   ): Buffer {
-    const usual =
-      bytes < 126
-        ? [bytes]
-        : bytes < 65_536
-          ? [126, bytes >> 8, bytes & 255]
-          : [127, 0, 0, 0, 0, bytes >>> 24, (bytes >> 16) & 255, (bytes >> 8) & 255, bytes & 255];
-    const [lead = 0, ...more] = size ?? usual;
+    const [lead = 0, ...more] = size ?? sizeBytesOf(bytes);
     const head = Buffer.from([first, (mask === null ? 0 : 0x80) | lead, ...more]);
     if (mask === null) return Buffer.concat([head, payload]);
     return Buffer.concat([head, Buffer.alloc(4, mask), payload.map((byte) => byte ^ mask)]);

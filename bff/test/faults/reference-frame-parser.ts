@@ -13,6 +13,12 @@ export type ParsedFrames = {
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
+/** Bytes of the length that follow a short length of 126 or 127. */
+const extendedSizes: ReadonlyMap<number, number> = new Map([
+  [126, 2],
+  [127, 8],
+]);
+
 const isCloseCode = (code: number) =>
   [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(code) ||
   (code >= 3000 && code < 5000);
@@ -93,7 +99,7 @@ export function parseFrames(
       return offence(1002);
     if (!isControl && (opcode === 0) === (message === null)) return offence(1002);
 
-    const sizeBytes = short === 126 ? 2 : short === 127 ? 8 : 0;
+    const sizeBytes = extendedSizes.get(short) ?? 0;
     if (rest.length < 2 + sizeBytes) return open;
     const size =
       sizeBytes === 0

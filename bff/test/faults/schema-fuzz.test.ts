@@ -84,8 +84,10 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
     p: stranger.p,
     ...town.found,
   };
-  const idIn = (path: string) =>
-    /entrust/.test(path) ? entrustId : /method/.test(path) ? methodId : orderId;
+  const idIn = (path: string) => {
+    if (/entrust/.test(path)) return entrustId;
+    return /method/.test(path) ? methodId : orderId;
+  };
   const idOf = (name: CallName, seed: number) =>
     seed % 4 === 0 ? stranger.userId : idIn(calls[name].path);
 

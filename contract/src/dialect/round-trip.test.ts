@@ -78,19 +78,23 @@ function valueOf(meaning: Meaning | undefined, isRequest: boolean): fc.Arbitrary
   return (meaning && byMeaning[meaning]) ?? whole;
 }
 
+function arbitraryPart(
+  part: ReturnType<typeof unwrapSchema>,
+  isRequest: boolean,
+): fc.Arbitrary<unknown> {
+  if (part.kind === "leaf") return valueOf(part.meaning, isRequest);
+  if (part.kind === "list") return fc.array(arbitrary(part.of, isRequest), { maxLength: 3 });
+  return fc.record(
+    Object.fromEntries(
+      Object.entries(part.shape).map(([name, it]) => [name, arbitrary(it, isRequest)]),
+    ),
+  );
+}
+
 /** Null and nothing are one where a row lets both be: then a dialect that writes no nulls cannot tell them apart. */
 function arbitrary(type: z.ZodMiniType, isRequest = false): fc.Arbitrary<unknown> {
   const part = unwrapSchema(type);
-  const inner =
-    part.kind === "leaf"
-      ? valueOf(part.meaning, isRequest)
-      : part.kind === "list"
-        ? fc.array(arbitrary(part.of, isRequest), { maxLength: 3 })
-        : fc.record(
-            Object.fromEntries(
-              Object.entries(part.shape).map(([name, it]) => [name, arbitrary(it, isRequest)]),
-            ),
-          );
+  const inner = arbitraryPart(part, isRequest);
   if (part.optional) return fc.option(inner, { nil: undefined, freq: 3 });
   return part.nullable ? fc.option(inner, { freq: 3 }) : inner;
 }

@@ -98,9 +98,8 @@ test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) 
   const row = findTransition(on, by, status);
   expect(isRefused(stepped)).toBe(row === undefined);
   if (row === undefined || isRefused(stepped)) return;
-  expect(stepped.changes.status).toBe(
-    row.to === "same" ? status : row.to === "before" ? OrderStatus.waitDelivery : row.to,
-  );
+  const fixedTo = row.to === "before" ? OrderStatus.waitDelivery : row.to;
+  expect(stepped.changes.status).toBe(fixedTo === "same" ? status : fixedTo);
   expect([stepped.escrow, stepped.changes.closeType, stepped.changes.completeType]).toEqual([
     row.escrow,
     row.closeType ?? (on === "lateAppeal" ? 0 : undefined),

@@ -195,9 +195,8 @@ export function tokenBackend(first = "t0") {
       return okReply({ token: valid, expireIn: 7200 });
     }
     if (ask.headers.get("X-Access-Token") !== valid) return httpReply(401);
-    return okReply(
-      ask.path.includes("stat") ? testStat : ask.path.includes("asset") ? testAsset : testUser,
-    );
+    if (ask.path.includes("stat")) return okReply(testStat);
+    return okReply(ask.path.includes("asset") ? testAsset : testUser);
   });
   return { asked, renewals, expire: () => (valid = "nobody's") };
 }
