@@ -1,7 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The page that a person moves the mock with: its door serves these files from beside itself, under the names that its page says. */
+/**
+ * Build of the director page. The mock's HTTP server serves the files from `dist/console`; its HTML
+ * page has their names.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: "/__mock/console/",

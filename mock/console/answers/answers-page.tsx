@@ -10,12 +10,14 @@ import { Editor } from "./editor.tsx";
 import { PickEntry } from "./pick-entry.tsx";
 import { RulesList } from "./rules-list.tsx";
 
-/** Answers of one's own: what stands, what to begin with, and the two side by side. */
+/**
+ * Page with the active rules, the journal entry to start from, and the editor for custom responses.
+ */
 export function AnswersPage() {
   const { seq } = useSelection();
   const entries = useEntries();
   const named = seq === undefined ? undefined : entries[placeOf(entries, seq)];
-  /** It stays in hand when the ring has dropped it. */
+  /** Keeps the picked entry after the journal's ring buffer has dropped it. */
   const [kept, keep] = useState<Entry | undefined>(callOf(named) ? named : undefined);
   const from = callOf(named) ? named : kept;
   const pick = (it: Entry | undefined) => {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 export type LineLook = "is-del" | "is-add" | "is-err" | "";
-/** Without `write` it is only read. */
+/** Read-only without `write`. */
 type Props = {
   label: string;
   text: string;
@@ -9,7 +9,10 @@ type Props = {
   write?: (text: string) => void;
 };
 
-/** Text with numbered lines that have a look of their own: they lie below the letters that are typed. */
+/**
+ * Textarea with line numbers. The styled lines are drawn below the transparent characters of the
+ * textarea.
+ */
 export function CodePane({ label, text, looks, write }: Props) {
   const below = useRef<HTMLPreElement>(null);
   return (

@@ -5,7 +5,7 @@ import type { Entry } from "../feed/journal.ts";
 import { draftOf, pretty, readyOf, refusalsOf, ruleWords, sentenceOf } from "./draft.ts";
 import { differing, patchBetween, readJson, valueAt, withValue } from "./json-places.ts";
 
-test("JSON is read with the line of each field; a text that is none says where it stops", () => {
+test("reads JSON with the line of each field and of errors", () => {
   const read = readJson('{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}');
   expect(read).toMatchObject({ ok: true, value: { a: 1, list: [{ b: "x" }], none: null } });
   expect(read.ok && [...read.lines]).toEqual([
@@ -28,7 +28,7 @@ test("JSON is read with the line of each field; a text that is none says where i
   expect(readJson("[]")).toMatchObject({ ok: true, value: [] });
 });
 
-test("every answer of a mock is read as JSON.parse reads it", () => {
+test("reads every response of the mock as JSON.parse does", () => {
   const it = {
     text: 'a "quoted" \\ line\n',
     deep: [[], {}, [{ x: [1.5, -2, 1e21] }]],
@@ -38,7 +38,7 @@ test("every answer of a mock is read as JSON.parse reads it", () => {
     expect(readJson(text)).toMatchObject({ ok: true, value: it });
 });
 
-test("a patch is what differs; a field that is gone is null, a list is replaced", () => {
+test("creates a patch with null for removed fields and whole lists", () => {
   const before = { a: 1, deep: { b: 2, c: 3 }, list: [1, 2] };
   expect(patchBetween(before, before)).toBeUndefined();
   expect(patchBetween(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({
@@ -55,7 +55,7 @@ test("a patch is what differs; a field that is gone is null, a list is replaced"
   expect(withValue(before, ["deep", "c"], 0)).toEqual({ ...before, deep: { b: 2, c: 0 } });
 });
 
-test("an answer of the journal is edited, checked, given to one person, and answered by the mock", async () => {
+test("applies an edited journal response to one user only", async () => {
   const server = await open();
   await using mock = await connect(server.address);
   const world = await mock.world();
@@ -101,7 +101,7 @@ test("an answer of the journal is edited, checked, given to one person, and answ
   await server.close();
 });
 
-test("a refusal that the call knows, a raw answer, and how often and how long they stand", () => {
+test("builds a refusal, a raw response and their frequency and duration", () => {
   const draft = {
     ...draftOf("deliver"),
     mode: "code" as const,

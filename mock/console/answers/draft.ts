@@ -9,7 +9,10 @@ import { differing, patchBetween, readJson, valueAt } from "./json-places.ts";
 export const modes = { patch: "补丁", result: "整个结果", code: "拒绝", status: "原始" } as const;
 export type Mode = keyof typeof modes;
 
-/** An answer that somebody writes; `house` is what the mock has answered, `text` the same as it is to be. */
+/**
+ * Custom response that the user edits. `house` is the response of the mock, `text` its edited
+ * version.
+ */
 export type Draft = {
   call: CallName;
   mode: Mode;
@@ -29,7 +32,7 @@ export type Draft = {
 
 export const pretty = (it: unknown): string => JSON.stringify(it, null, 2) ?? "";
 
-/** From a request of the journal, or from nothing. */
+/** Creates a draft from a journal entry, or an empty one without an entry. */
 export function draftOf(call: CallName, from?: Entry): Draft {
   const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
@@ -52,18 +55,24 @@ export function draftOf(call: CallName, from?: Entry): Draft {
 export const callOf = (it: Entry | undefined): CallName | undefined =>
   isCallName(it?.["call"]) ? it["call"] : undefined;
 
-/** What this call may be refused with. */
+/** Returns the refusal codes that this call may respond with. */
 export const refusalsOf = (call: CallName): readonly CodeName[] => [
   ...calls[call].codes,
   ...(Object.keys(generalCodes) as CodeName[]).filter((it) => it !== "ok"),
 ];
 
-/** What stands in the way; with a field and what the house says there, it can be mended. */
+/**
+ * Reason why a draft is invalid. If `field` and `house` are set, the editor can restore the mock's
+ * value.
+ */
 export type Wrong = { line: number; field?: string; said?: unknown; house?: unknown };
 export type Ready = { input: OwnAnswerInput } | { wrong: Wrong } | { nothing: true };
 
 const hidden = "•••";
-/** A secret in the journal is no longer what the row wants; that is no mistake of whoever writes. */
+/**
+ * Returns whether the journal hides this field. Such a field fails validation, but the user did not
+ * change it.
+ */
 const isHiddenThere = (house: unknown, field: string): boolean =>
   pretty(valueAt(house, field)).includes(hidden);
 
@@ -92,7 +101,7 @@ function answerOf(draft: Draft): OwnAnswerInput["answer"] | { wrong: Wrong } | u
   return patch === undefined ? undefined : { patch };
 }
 
-/** The rule as the mock takes it, or what is missing to it. */
+/** Returns the rule in the form the mock accepts, or the reason why the draft is invalid. */
 export function readyOf(draft: Draft): Ready {
   const { call, userId, times, after, probability, ttlMs, isStrict } = draft;
   const answer = answerOf(draft);
@@ -108,7 +117,7 @@ export function readyOf(draft: Draft): Ready {
   return { input: { match, answer, ...when, ...(!isStrict && { check: "off" as const }) } };
 }
 
-/** What will happen, in a sentence. */
+/** Describes the effect of the draft in a sentence. */
 export function sentenceOf({ mode, house, text, code, status }: Draft): string {
   if (mode === "code") return `回绝：${code}；这一步不办，订单不受影响。`;
   if (mode === "status") return `直接回 HTTP ${status}；这一步不办，订单不受影响。`;
@@ -130,7 +139,7 @@ const kindOf = ({ answer }: OwnAnswer): Mode =>
         ? "result"
         : "status";
 
-/** A rule that stands, in words. */
+/** Returns the name, kind and description of an active rule. */
 export function ruleWords(rule: OwnAnswer): { name: string; kind: string; what: string } {
   const { match, answer, times, after, probability, ttlMs, seen, hits } = rule;
   const kind = kindOf(rule);

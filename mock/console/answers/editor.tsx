@@ -31,7 +31,7 @@ import { tryOnce } from "./try-once.ts";
 const modeList = Object.entries(modes) as [Mode, string][];
 
 type Choice = { label: string; of: readonly (readonly [value: number, text: string])[] };
-/** TABLE: how often and how long; 0 is without an end. */
+/** TABLE: options for frequency and duration. 0 means unlimited. */
 const choices: Readonly<Record<"times" | "after" | "probability" | "ttlMs", Choice>> = {
   times: {
     label: "用几次",
@@ -54,7 +54,7 @@ const choices: Readonly<Record<"times" | "after" | "probability" | "ttlMs", Choi
 };
 type Timing = keyof typeof choices;
 
-/** Lines in which the two differ, and the one that is wrong. */
+/** Marks the lines in which the two versions differ, and the invalid line. */
 function looksOf(
   text: string,
   paths: readonly string[],
@@ -92,7 +92,7 @@ function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
   );
 }
 
-/** The house's answer beside one's own. */
+/** Editor that shows the mock's response next to the custom response. */
 export function Editor({ from }: { from: Entry | undefined }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(callOf(from) ?? "orderDetail", from));
   const [tried, setTried] = useState("");

@@ -6,7 +6,10 @@ export type Read =
   | { ok: true; value: unknown; lines: ReadonlyMap<Path, number> }
   | { ok: false; line: number };
 
-/** JSON as somebody writes it, with the line that each field stands on; of a text that is none, the line where it stops being one. */
+/**
+ * Parses JSON typed by the user and records the line of each field. If the text is invalid, returns
+ * the line of the first error.
+ */
 export function readJson(text: string): Read {
   const lines = new Map<Path, number>();
   let place = 0;
@@ -77,7 +80,10 @@ const isFields = (it: unknown): it is Fields =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What laid over the one makes the other (RFC 7396); undefined where they are the same. A list is replaced as a whole. */
+/**
+ * Returns the merge patch from `before` to `after` (RFC 7396), or `undefined` if they are equal. A
+ * list is replaced as a whole.
+ */
 export function patchBetween(before: unknown, after: unknown): unknown {
   if (same(before, after)) return undefined;
   if (!isFields(before) || !isFields(after)) return after;
@@ -89,7 +95,10 @@ export function patchBetween(before: unknown, after: unknown): unknown {
   return patch;
 }
 
-/** The leaves in which the two differ, on either side. */
+/**
+ * Returns the paths of the leaves in which the two values differ, including leaves that only one of
+ * them has.
+ */
 export function differing(a: unknown, b: unknown, path: Path = ""): Path[] {
   if (same(a, b)) return [];
   const isList = Array.isArray(a) && Array.isArray(b);
@@ -105,7 +114,7 @@ export const valueAt = (it: unknown, path: Path): unknown =>
     ? it
     : path.split(".").reduce<unknown>((one, name) => (one as Fields | undefined)?.[name], it);
 
-/** The same with another value at one place. */
+/** Returns a copy with `value` at the path. */
 export function withValue(it: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;

@@ -40,7 +40,7 @@ const Row = memo(function Row({
   );
 });
 
-/** A request of the journal, to answer it otherwise next time. */
+/** Search dialog for a journal request whose next response is to be changed. */
 export function PickEntry({ seq, pick }: { seq: number | undefined; pick: (it: Entry) => void }) {
   const [rows] = useState(() => {
     const it = openRows(journal);

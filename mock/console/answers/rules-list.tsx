@@ -13,7 +13,10 @@ import { ruleWords } from "./draft.ts";
 const leftOf = (it: OwnAnswer): string =>
   it.times === undefined ? "不限" : isUsedUp(it) ? "用完" : `剩 ${it.times - it.hits}`;
 
-/** What is answered in the mock's place. One that is switched off waits here to be switched on again. */
+/**
+ * List of the active custom responses. Rules that were switched off stay in the list so that they
+ * can be switched on again.
+ */
 export function RulesList({ begin }: { begin: () => void }) {
   const { world } = usePlace();
   const isLive = useIsLive();

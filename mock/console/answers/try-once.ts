@@ -7,13 +7,19 @@ import { type Path, valueAt } from "./json-places.ts";
 
 type Wish = { input: OwnAnswerInput; changed: readonly Path[] };
 
-/** What the phone gets where it was changed, or the beginning of all of it. */
+/**
+ * Returns the received values of the changed fields, or the first 200 characters if no field was
+ * changed.
+ */
 const gotten = (result: unknown, changed: readonly Path[]): string =>
   changed.length === 0
     ? JSON.stringify(result).slice(0, 200)
     : changed.map((it) => `${it} ${JSON.stringify(valueAt(result, it)) ?? "没有了"}`).join("，");
 
-/** The request once more, in a copy of the world that is thrown away: what a phone would be answered, as a text. */
+/**
+ * Repeats the request in a temporary copy of the world, and returns as text what a client would
+ * receive.
+ */
 export async function tryOnce(
   it: Entry,
   p: string,

@@ -34,7 +34,7 @@ export function App() {
     <div className={`dx${isLive ? "" : " is-off"}${tour ? " is-toured" : ""}`}>
       <Head page={page} world={world} onHelp={help} />
       <Bar />
-      {/* Out of view the two phones go on. */}
+      {/* The embedded apps keep running while another page is shown. */}
       <Activity mode={page === "desk" ? "visible" : "hidden"}>
         <DeskPage key={world} />
       </Activity>

@@ -4,7 +4,10 @@ import { reconnectNow, stream } from "../feed/stream.ts";
 
 const seconds = (since: number) => Math.round((Date.now() - since) / 1_000);
 
-/** Below the head, only while the line to the world is lost or has just come back, or the books are wrong. */
+/**
+ * Bar below the header. Shown only if the stream is disconnected or has just reconnected, or if an
+ * audit fails.
+ */
 export function Bar() {
   const it = useBox(stream);
   if (it.kind === "lost")

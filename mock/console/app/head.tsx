@@ -18,7 +18,7 @@ import { pages } from "./pages.tsx";
 import { Reset } from "./reset.tsx";
 import { WorldMenu } from "./world-menu.tsx";
 
-/** Named by what is in hand: the order and where it stands. */
+/** Saves a snapshot. Its name has the selected order with its status, if any, and the time. */
 async function keep(): Promise<void> {
   const { orderId } = selection.get();
   const order =
@@ -30,7 +30,7 @@ async function keep(): Promise<void> {
 }
 const keepNow = () => act("存快照", keep);
 
-/** The time where the large clock is not in view. */
+/** Small clock for pages on which the large clock is not visible. */
 function MiniClock() {
   const isStopped = useBox(state)?.frozen === true;
   const isLive = useIsLive();
@@ -62,7 +62,7 @@ function MiniClock() {
   );
 }
 
-/** Where, what and how it stands: the same on every page. */
+/** Header of all pages: current page, world, connection and audit state. */
 export function Head({
   page,
   world,

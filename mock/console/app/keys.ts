@@ -20,7 +20,10 @@ function turnPage(by: number): void {
   const next = pageNames[(at + by + pageNames.length) % pageNames.length];
   if (next) goTo(next);
 }
-/** What stands on the first page can be focused only when that page has been drawn. */
+/**
+ * Focuses an element of the first page after the next frame, because the page must be rendered
+ * first.
+ */
 function focusOnDesk(selector: string): void {
   goTo("desk");
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
@@ -30,7 +33,7 @@ function toPhone(side: Side): void {
   focusOnDesk(`.dev[data-side=${side}]`);
 }
 
-/** The keys of every page; a page that needs one of them otherwise has it. */
+/** Keyboard shortcuts of all pages. A page may override single keys. */
 export const useAppKeys = (help: () => void): void =>
   useKeys(
     {

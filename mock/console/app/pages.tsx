@@ -9,7 +9,10 @@ const load = {
   stage: () => import("../stage/stage-page.tsx"),
 };
 
-/** The first page is there at once; the others come when they are opened, or a little later. */
+/**
+ * Pages of the director. The first one is in the main bundle; the others load when opened or after
+ * `laterMs`.
+ */
 export const pages: Readonly<Record<PageName, { title: string; Page: ComponentType }>> = {
   desk: { title: "台面", Page: DeskPage },
   lanes: { title: "泳道", Page: lazy(async () => ({ default: (await load.lanes()).LanesPage })) },
@@ -25,7 +28,7 @@ export const pages: Readonly<Record<PageName, { title: string; Page: ComponentTy
 };
 
 const laterMs = 2_000;
-/** Who loses the line can still turn the page. */
+/** Preloads all pages so that they can also be opened without a connection. */
 export function loadPages(): () => void {
   const later = setTimeout(() => {
     for (const it of Object.values(load)) void it();

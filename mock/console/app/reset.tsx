@@ -8,7 +8,10 @@ import { Question } from "../look/dialog.tsx";
 import { Icon } from "../look/icon.tsx";
 import { resetBy } from "./seed.ts";
 
-/** Everything goes but the snapshots, so it is asked once; with a seed it is another town, the same each time. */
+/**
+ * Asks for confirmation, because a reset deletes everything but the snapshots. A seed creates
+ * different seed data, reproducibly.
+ */
 function ResetQuestion({ close }: { close: () => void }) {
   const { openOrders = 0, seed = 0 } = useBox(state) ?? {};
   const [typed, type] = useState("");

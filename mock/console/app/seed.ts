@@ -1,9 +1,11 @@
 import type { ResetWish } from "../../src/client/world.ts";
 
-/** Chance begins with 32 bits. */
+/** The random generator starts from 32 bits. */
 const seedMax = 0xffff_ffff;
 
-/** What is asked for by what was typed: nothing, as the world was made; undefined, where that is no seed. */
+/**
+ * Parses the seed input. Empty keeps the world's seed; returns `undefined` if the input is invalid.
+ */
 export function resetBy(typed: string): ResetWish | undefined {
   const text = typed.trim();
   if (text === "") return {};

@@ -27,7 +27,10 @@ const keys = [
   ["esc esc", "离开手机"],
 ] as const;
 
-/** The six steps, and whether each has been done in the shown world; their numbers stand on the parts of the page too. */
+/**
+ * Returns the six steps and whether each is done in the shown world. The page shows the step
+ * numbers next to its parts, too.
+ */
 function useSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
   const { world } = usePlace();
   const { a, b } = useSides();
@@ -44,7 +47,10 @@ function useSteps(): readonly (readonly [words: string, key: string, isDone: boo
   ];
 }
 
-/** One minute for who comes here for the first time; not in anybody's way. Who asked for it is taken there, and back. */
+/**
+ * Tour of one minute for new users; the page stays usable. If the user opened it, focus moves to it
+ * and returns when it closes.
+ */
 export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => void }) {
   const steps = useSteps();
   const next = steps.findIndex(([, , isDone]) => !isDone);

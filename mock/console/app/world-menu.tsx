@@ -18,7 +18,7 @@ async function drop(): Promise<void> {
   showWorld(homeName);
 }
 
-/** Which world is shown; another one, a new one, a copy of this one. */
+/** Menu to switch to another world, create one, or copy the current one. */
 export function WorldMenu({ world }: { world: string }) {
   const isLive = useIsLive();
   const worlds = useAsked(() => askServer("GET /worlds"), [world]) ?? [];

@@ -1,10 +1,10 @@
 import type { Audit, SomebodyThere } from "../../src/client/world.ts";
 import { type PersonAccount, personAccountIds, personAccounts, unitsOf } from "../look/accounts.ts";
 
-/** TABLE: what the house's own accounts are called. */
+/** TABLE: names of the platform's own accounts. */
 const ofHouse: Readonly<Record<string, string>> = { fee: "手续费", issued: "发行" };
 
-/** Figures are units; null: nobody has such an account. */
+/** Amounts in units. `null` means that the user has no such account. */
 export type AccountRow = {
   id: string;
   name: string;
@@ -12,7 +12,10 @@ export type AccountRow = {
   all: number;
 };
 
-/** Who has how much of what, and all together. The last column must add up to nothing: what people have was issued. */
+/**
+ * Returns the balances of both users and the total per account. The totals must add up to zero,
+ * because coins of users were issued by the platform.
+ */
 export function accountRows(two: readonly SomebodyThere[], totals: Audit["totals"]): AccountRow[] {
   const isOwn = (id: string): id is PersonAccount => Object.hasOwn(personAccounts, id);
   const others = Object.keys(totals).filter((it) => !isOwn(it));

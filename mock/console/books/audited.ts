@@ -4,12 +4,15 @@ import { box } from "../feed/box.ts";
 import { journal } from "../feed/journal.ts";
 import { worldNow } from "../feed/shown.ts";
 
-/** `since`: the first entry after which the books were wrong. */
+/** `since`: the first journal entry after which the audit failed. */
 type Audited = { audit: Audit; since: number | undefined };
-/** The books of the shown world, looked at again whenever something has happened in it. */
+/** Audit of the shown world, repeated whenever the world changes. */
 export const audited = box<Audited | undefined>(undefined);
 
-/** Wrong books stop the time by themselves: each step more makes the wrong one harder to find. */
+/**
+ * Pauses the world's clock if an audit fails, because further steps would make the error harder to
+ * find.
+ */
 export function followBooks(): () => void {
   audited.set(undefined);
   let right = journal.last();

@@ -11,7 +11,7 @@ import { sumOf } from "./accounts.ts";
 import { audited } from "./audited.ts";
 import { rulesIn } from "./rules.ts";
 
-/** In the head: whether the books are right. */
+/** Pill in the header that shows whether the audit passes. */
 export function BooksPill() {
   const it = useBox(audited);
   if (!it) return <span className="pill">账目未知</span>;
@@ -30,7 +30,7 @@ export function BooksPill() {
   );
 }
 
-/** Below the head of every page while the books are wrong. It cannot be closed, only solved. */
+/** Bar below the header of every page while the audit fails. It cannot be dismissed. */
 export function BooksBar() {
   const it = useBox(audited);
   const { world } = usePlace();

@@ -5,7 +5,7 @@ import { coinsOf } from "../look/accounts.ts";
 import { accountRows, sumOf } from "./accounts.ts";
 import { accountsOfBroken, namedByBroken, rulesIn } from "./rules.ts";
 
-test("the accounts of a real world add up to nothing, and every rule has a name of its own", async () => {
+test("sums the accounts of a world to zero and names every rule", async () => {
   const server = await open();
   onTestFinished(() => server.close());
   await using mock = await connect(server.address);
@@ -40,7 +40,7 @@ test("the accounts of a real world add up to nothing, and every rule has a name 
   expect(rulesIn(audit)).toHaveLength(audit.invariants.length);
 });
 
-test("a broken rule stands first, and what it names is known", () => {
+test("lists a broken rule first and extracts the ids it names", () => {
   const met = { id: "I2 nothing is negative", ok: true, detail: "" };
   const broken = { id: "I5 escrow is open orders", ok: false, detail: "O10069, O10071" };
   const audit = { ok: false, invariants: [met, broken], totals: {} };

@@ -14,13 +14,16 @@ import { audited } from "./audited.ts";
 import "./books.css";
 import { accountsOfBroken, namedByBroken, type Rule, rulesIn } from "./rules.ts";
 
-/** A quantity, grey where there is nothing, a dash where there cannot be anything. */
+/** Table cell with an amount: gray if zero, a dash if the account does not exist. */
 const Figure = ({ of }: { of: number | null }) => (
   <td className={of ? "r" : "r dim"}>{of === null ? "–" : coins(coinsOf(of))}</td>
 );
 
 const openStatuses = [10, 20, 30, 35, 40] as const;
-/** Every order that holds coins, by status: there can be more orders than one answer holds. */
+/**
+ * Loads all orders with locked coins, one request per status, because one response has at most
+ * 1,000 orders.
+ */
 function useEscrow() {
   const { world } = usePlace();
   const read = async () => {
@@ -149,7 +152,7 @@ const RuleLine = ({ of }: { of: Rule }) => (
   </li>
 );
 
-/** Whose the coins are, what holds them, and the rules that they keep. */
+/** Panel with the accounts, the orders that lock coins, and the invariants. */
 export function Books() {
   const it = useBox(audited);
   const here = useBox(people).length;

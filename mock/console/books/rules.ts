@@ -1,6 +1,6 @@
 import type { Audit } from "../../src/client/world.ts";
 
-/** TABLE: the rules of the books, as the operator reads them. */
+/** TABLE: titles of the audit rules. */
 const names: Readonly<Record<string, string>> = {
   "I1 sum of all accounts": "全部账户之和为零",
   "I1 balances are their postings": "余额等于分录之和",
@@ -28,7 +28,9 @@ const names: Readonly<Record<string, string>> = {
 
 export type Rule = { id: string; code: string; name: string; isMet: boolean; detail: string };
 
-/** Broken ones first. A rule that is newer than this page says its own name. */
+/**
+ * Returns the rules with broken ones first. A rule without a title here keeps the text of its id.
+ */
 export function rulesIn({ invariants }: Audit): Rule[] {
   const all = invariants.map(({ id, ok, detail }) => {
     const [code = "", ...words] = id.split(" ");
@@ -37,11 +39,11 @@ export function rulesIn({ invariants }: Audit): Rule[] {
   return [...all.filter((it) => !it.isMet), ...all.filter((it) => it.isMet)];
 }
 
-/** Orders, accounts and entries that broken rules name. */
+/** Returns the ids of orders, accounts and entries in the details of broken rules. */
 export const namedByBroken = ({ invariants }: Audit): ReadonlySet<string> =>
   new Set(invariants.filter((it) => !it.ok).flatMap(({ detail }) => detail.split(/[,\s]+/)));
 
-/** TABLE: of which account a rule speaks. */
+/** TABLE: account that a rule checks. */
 const accounts: Readonly<Record<string, string>> = {
   "I4 frozen is what entrusts hold": "entrustFrozen",
   "I5 escrow is open orders": "orderLocked",
@@ -49,6 +51,6 @@ const accounts: Readonly<Record<string, string>> = {
   "I5 cooling is what will unlock": "cooling",
 };
 
-/** Accounts of which a broken rule speaks. */
+/** Returns the accounts that the broken rules check. */
 export const accountsOfBroken = ({ invariants }: Audit): ReadonlySet<string | undefined> =>
   new Set(invariants.filter((it) => !it.ok).map(({ id }) => accounts[id]));

@@ -26,7 +26,7 @@ const setPace = (scale: number): void =>
 const advance = (by: string, label: string) => act(label, () => worldNow().clock.advance(by));
 const toNext = () => act("下一事件", () => worldNow().clock.next());
 
-/** How far the world's time is from everybody else's, in words. */
+/** Describes the difference between the world's clock and the real time. */
 function difference(now: number): string {
   const ms = now - Date.now();
   const minutes = Math.round(Math.abs(ms) / 60_000);
@@ -37,7 +37,7 @@ function difference(now: number): string {
   return minutes === 0 ? "和实际一样" : `比实际${ms > 0 ? "快" : "慢"}\n${words}`;
 }
 
-/** The large clock, and what time brings if nobody acts. */
+/** Large clock, and the list of upcoming timers. */
 export function Clock() {
   const told = useBox(state);
   const isLive = useIsLive();

@@ -4,7 +4,7 @@ import { People } from "../people/people.tsx";
 import { Phones } from "../phones/phones.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 
-/** What the two see, what time brings, who plays and what happened. */
+/** First page: clock, faults, two embedded apps, users and journal. */
 export const DeskPage = () => (
   <div className="cols">
     <aside className="col" aria-label="时钟和故障">

@@ -11,11 +11,11 @@ test.each([
   [{ times: 2 }, 0, {}],
   [{ after: 7 }, 1, { times: 1, after: 2 }],
   [{ after: 3, times: 2 }, 1, { times: 1 }],
-])("what was asked for as %j, for %i more", (more, times, wanted) =>
+])("renews a rule created with %j for %i more hits", (more, times, wanted) =>
   expect(again({ ...asked, ...counted, ...more }, times)).toEqual({ ...asked, ...wanted }),
 );
 
-test("one that has met all it may is used up, one without an end never", () => {
+test("treats a rule as used up when its hits reach the limit", () => {
   expect([
     isUsedUp({ times: 2, hits: 2 }),
     isUsedUp({ times: 2, hits: 1 }),
@@ -23,7 +23,7 @@ test("one that has met all it may is used up, one without an end never", () => {
   ]).toEqual([true, false, false]);
 });
 
-test("what the mock tells of a rule it takes again", async () => {
+test("renews a rule from the form the mock returns", async () => {
   const server = await open();
   const mock = await connect(server.address);
   const world = await mock.world();

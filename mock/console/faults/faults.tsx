@@ -24,7 +24,11 @@ const scopes: readonly (readonly [Scope, string])[] = [
 ];
 
 const plain = new Set(["call", "socket", "userId", "caller"]);
-/** The same trouble, for the same person: of the keys of an effect each has its own. One that asks for more is another. */
+/**
+ * Returns whether an active fault is this preset for the same user. Comparing the effect as JSON is
+ * enough, because each preset has effect keys of its own. A match with further conditions is a
+ * different fault.
+ */
 const isOf = ({ effect, match }: Fault, it: Usual, userId: string | undefined): boolean =>
   JSON.stringify(effect) === JSON.stringify(it.effect) &&
   match.call === it.match.call &&
@@ -43,7 +47,9 @@ function turnOn(it: Usual, scope: Scope): void {
 const remove = ({ id }: Fault) => ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
 const turnOff = (title: string, standing: readonly Fault[]) =>
   act(`${title}恢复`, () => Promise.all(standing.map(remove)));
-/** Counted anew; the one of before stands until then. */
+/**
+ * Restarts the counters of a fault. The old fault stays active until the new one has been added.
+ */
 async function renew(it: Fault, as: FaultInput): Promise<void> {
   await worldNow().faults.add(as);
   await remove(it);
@@ -92,7 +98,10 @@ function Row({ it, standing, turn, children }: RowProps) {
   );
 }
 
-/** Trouble as switches; on is red, with what it has hit. What stands and has no switch of its own has a row below. */
+/**
+ * Fault presets as switches; a red switch is on and shows its hits. Active faults without a switch
+ * have rows below.
+ */
 export function Faults() {
   const told = useBox(state)?.faults ?? [];
   const isLive = useIsLive();

@@ -18,7 +18,7 @@ import { asAsked } from "./again.ts";
 import { repaired } from "./repair.ts";
 import { faultTitle } from "./trouble.ts";
 
-/** Nobody else tells that so long nothing has happened. */
+/** Polling interval. No event reports that a rule has not matched for a while. */
 const againMs = 15_000;
 type Rule = {
   id: string;
@@ -62,7 +62,7 @@ async function mend({ of, kind, id }: Rule, match: Fault["match"]): Promise<void
   await ask("POST /worlds/{world}/faults", { body: anew as never });
 }
 
-/** What has stood for a minute without anything coming by, what came closest, and what was different there. */
+/** Rules without a match for a minute, with their nearest miss and how it differed. */
 export function NeverMet() {
   const { world } = usePlace();
   const isLive = useIsLive();

@@ -64,7 +64,10 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** Trouble of one's own: whom it meets, where, when and how; what will be seen is said before it begins. */
+/**
+ * Form for a custom fault: affected user, call, timing and effect. Shows the expected result before
+ * the fault starts.
+ */
 export function OwnFault() {
   const [draft, setDraft] = useState<Draft>(firstDraft);
   const all = useBox(people);
@@ -109,7 +112,7 @@ export function OwnFault() {
               ] as const
             }
             chosen={side}
-            // Until the people are told, nobody can be chosen.
+            // Disabled until the list of users has been loaded.
             isOff={all.length === 0}
             pick={(it) =>
               whos[it] === undefined ? say("这台手机还没有人") : set({ userId: whos[it] })

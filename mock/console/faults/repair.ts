@@ -2,10 +2,10 @@ import type { NearMiss } from "../../src/client/journal.ts";
 import type { Fault } from "../../src/client/rules.ts";
 
 type Match = Fault["match"];
-/** What one press may change: each says whom, or which call, a rule is for. */
+/** Fields of a match that one click may change: the user or the call. */
 const mendable = ["userId", "call", "path", "method"] as const;
 
-/** The match that the nearest would have met, where one thing of it was different. */
+/** Returns the match changed to fit the nearest miss, if only one field differs. */
 export function repaired(
   match: Match,
   near: readonly NearMiss[],
@@ -14,7 +14,8 @@ export function repaired(
   const [only, ...more] = differs;
   const field = mendable.find((it) => it === only?.field);
   if (!only || !field || more.length > 0 || typeof only.got !== "string") return undefined;
-  // Whom somebody comes in as stands for his id; it would go on to say the other one.
+  // `person` is the launch parameter of a user. Remove it if `userId` changes, otherwise the match
+  // would still require the previous user.
   const { person: _person, ...rest } = match;
   return { match: { ...(field === "userId" ? rest : match), [field]: only.got }, got: only.got };
 }

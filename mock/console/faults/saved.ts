@@ -11,7 +11,7 @@ function kept(): readonly Usual[] {
   }
 }
 
-/** Faults of one's own that stand beside the usual ones, in this browser. */
+/** Custom faults saved in this browser and shown next to the presets. */
 export const saved = box<readonly Usual[]>(kept());
 function keep(next: readonly Usual[]): void {
   saved.set(next);

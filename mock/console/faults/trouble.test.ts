@@ -15,7 +15,7 @@ import {
 
 const said = (more: Partial<Draft>) => sentenceOf({ ...firstDraft, ...more }, "卖家");
 
-test("whatever can be put together is a fault that the mock takes", async () => {
+test("builds only faults that the mock accepts", async () => {
   const server = await open();
   const { home } = await connect(server.address);
   const drafts = wayNames.flatMap((way) =>
@@ -40,7 +40,7 @@ test("whatever can be put together is a fault that the mock takes", async () => 
   await server.close();
 });
 
-test("what would change nothing is no fault", () => {
+test("builds no fault if nothing would change", () => {
   expect(faultOf({ ...firstDraft, way: "slow" })).toBeUndefined();
   expect(said({ way: "slow" })).toBe("还没有说慢多少。");
 });
@@ -55,7 +55,7 @@ test.each([
     { place: "socket", way: "drop", probability: 0.25 },
     "卖家每次长连接（25 % 的机会）：推送不到手机。",
   ],
-] as const)("%o says what will be seen", (draft, words) => expect(said(draft)).toBe(words));
+] as const)("describes the result of %o", (draft, words) => expect(said(draft)).toBe(words));
 
 test.each([
   [{ match: { call: "deliver" }, effect: { delayMs: 2_000, dropReply: true } }, "放币 丢回答"],
@@ -64,4 +64,4 @@ test.each([
     { match: { socket: true }, effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } } },
     "长连接 慢",
   ],
-] as const)("%o has a short name", (fault, words) => expect(faultTitle(fault)).toBe(words));
+] as const)("gives %o a short title", (fault, words) => expect(faultTitle(fault)).toBe(words));

@@ -5,7 +5,7 @@ import { callNames } from "../look/call-names.ts";
 export type Effect = FaultInput["effect"];
 type Match = NonNullable<FaultInput["match"]>;
 
-/** Where it goes wrong: one call, any call, or the line that pushes come by. */
+/** Target of a fault: one call, any call, or the socket that receives pushes. */
 export type Place = CallName | "all" | "socket";
 type Way = {
   title: string;
@@ -14,7 +14,7 @@ type Way = {
   effect: (it: Draft) => Effect;
 };
 
-/** TABLE: how it goes wrong. */
+/** TABLE: kinds of faults. */
 export const ways = {
   status: {
     title: "回 HTTP 状态",
@@ -109,7 +109,7 @@ export const wayNames = Object.keys(ways) as WayName[];
 export const isPossible = (way: WayName, place: Place): boolean =>
   [place === "socket" ? "socket" : "call", "both"].includes(ways[way].isOf);
 
-/** TABLE: how far the delays of a network lie from each other. */
+/** TABLE: distributions of the network delay. */
 export const spreads = {
   fixed: { title: "每次一样", effect: (delayMs: number): Effect => ({ delayMs }) },
   uniform: {
@@ -146,7 +146,7 @@ export const firstDraft: Draft = {
   ...{ bytesPerSecond: 1_000, delayMs: 0, spread: "fixed", probability: 1 },
 };
 
-/** The fault as the mock takes it; nothing where nothing would go wrong. */
+/** Returns the fault in the form the mock accepts, or `undefined` if it would have no effect. */
 export function faultOf(draft: Draft): FaultInput | undefined {
   const { userId, place, after, times, way, delayMs, spread, probability } = draft;
   const effect = {
@@ -174,7 +174,7 @@ function whenWords({ after, times }: Draft): string {
   return times === 1 ? `第 ${after + 1} 次` : `第 ${after + 1} 到第 ${after + times} 次`;
 }
 
-/** What will be seen, in a sentence. */
+/** Describes the visible result in a sentence. */
 export function sentenceOf(draft: Draft, who: string): string {
   const { place, way, status, delayMs, spread, probability } = draft;
   if (faultOf(draft) === undefined) return "还没有说慢多少。";
@@ -184,7 +184,7 @@ export function sentenceOf(draft: Draft, who: string): string {
   return `${who}${whenWords(draft)}${placeName(place)}${chance}：${slow}${outcome}。`;
 }
 
-/** TABLE: what a fault does, as short as a row of the panel has room for. */
+/** TABLE: short names of the effects, to fit in a row of the panel. */
 const effects: Readonly<Record<keyof Effect, string>> = {
   ...{
     status: "回",
@@ -217,7 +217,7 @@ const effects: Readonly<Record<keyof Effect, string>> = {
 };
 const delays: readonly (keyof Effect)[] = ["delayMs", "jitterMs", "latency"];
 
-/** A fault that stands, in words: what it does, and where. */
+/** Returns the title of an active fault: its effect and its target. */
 export function faultTitle({ match = {}, effect }: FaultInput): string {
   const named = Object.keys(effect) as (keyof Effect)[];
   const main = named.find((it) => !delays.includes(it)) ?? named[0];

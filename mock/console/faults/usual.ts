@@ -7,7 +7,7 @@ export type Usual = Omit<FaultInput, "ttlMs"> & {
   match: NonNullable<FaultInput["match"]>;
 };
 
-/** What goes wrong most on the way between a phone and the house. */
+/** Presets of the most common faults between client and backend. */
 export const usual: readonly Usual[] = [
   { code: "401", title: "令牌失效", note: "一次", effect: { status: 401 }, match: {}, times: 1 },
   { code: "403", title: "没有权限", note: "", effect: { status: 403 }, match: {} },

@@ -1,6 +1,6 @@
 import { box } from "./box.ts";
 
-/** What was said last of something that was done here; empty after a while. */
+/** Status message of the last action. Cleared after `stayMs`. */
 export const said = box("");
 const stayMs = 6_000;
 let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -11,7 +11,7 @@ export function say(sentence: string): void {
   leaving = setTimeout(() => said.set(""), stayMs);
 }
 
-/** Does something and says what came of it; a refusal is a sentence too. */
+/** Runs an action and reports its success or its error in the status message. */
 export function act(label: string, run: () => Promise<unknown>): void {
   run().then(
     () => say(`${label}：好了`),

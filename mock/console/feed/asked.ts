@@ -3,7 +3,10 @@ import { state } from "./stream.ts";
 
 const pauseMs = 1_000;
 
-/** Asks at once, and again when the world has changed: once a second at most, and never twice at a time; `everyMs` in a quiet world too. */
+/**
+ * Calls `ask` at once and after each change of the world, at most once a second and never
+ * concurrently. With `everyMs`, also polls while nothing changes.
+ */
 export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => void {
   let isOver = false;
   let isAsking = false;
@@ -14,7 +17,7 @@ export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => v
     isAsking = true;
     isStale = false;
     ask()
-      // Whoever lost the line hears of it by the line itself.
+      // Ignore errors, because a lost connection is already reported by the event stream.
       .catch(() => {})
       .finally(() =>
         setTimeout(() => {
@@ -33,7 +36,7 @@ export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => v
   };
 }
 
-/** What a question is answered; `keys` are what it depends on, and with other keys the answer of before is gone. */
+/** Returns the latest result of `read`. If `keys` change, the previous result is discarded. */
 export function useAsked<T>(
   read: () => Promise<T>,
   keys: readonly unknown[],

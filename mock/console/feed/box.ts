@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React: whoever shows it is told when it changes. */
+/** Observable value outside React. Subscribers are notified of each change. */
 export type Box<T> = {
   get: () => T;
   set: (next: T) => void;

@@ -4,7 +4,7 @@ function take(href: string, download: string): void {
   Object.assign(document.createElement("a"), { href, download }).click();
 }
 
-/** Something of the shown world, as a file of this name. */
+/** Downloads a resource of the shown world under the given file name. */
 export const fetchFile = (path: string, name: string): void => take(urlOf(path), name);
 
 export function saveFile(name: string, text: string): void {

@@ -3,7 +3,10 @@ import { NotDone } from "../../src/client/call-client.ts";
 import type { Phone } from "../../src/client/user-client.ts";
 import { worldNow } from "./shown.ts";
 
-/** Phones of the director's own: what it does as somebody goes the way that his phone takes. */
+/**
+ * Clients of the director. An action on behalf of a user is sent by the same API calls as from the
+ * user's app.
+ */
 const phones = new Map<string, Promise<Phone>>();
 const deviceTag = "director";
 
@@ -11,19 +14,19 @@ function phoneOf(p: string): Promise<Phone> {
   const key = `${worldNow().name} ${p}`;
   const phone = phones.get(key) ?? worldNow().phone({ p }, { deviceTag });
   phones.set(key, phone);
-  // Who could not come in tries again another time.
+  // Forget a failed login so that the next action tries again.
   phone.catch(() => phones.delete(key));
   return phone;
 }
 
 const isCode = (it: string): it is CodeName => Object.hasOwn(codes, it);
-/** A refusal in the words of the house. */
+/** Replaces a refusal by an error with the text that users see. */
 const inWords = (error: unknown): unknown =>
   error instanceof NotDone && isCode(error.code)
     ? new Error(codeText(error.code, error.facts as never), { cause: error })
     : error;
 
-/** Does something as this person. A login that is over, or of a world that began anew, is made once more. */
+/** Runs an action as this user. Logs in again if the login has expired or the world was reset. */
 export async function asPerson<T>(p: string, run: (phone: Phone) => Promise<T>): Promise<T> {
   try {
     const phone = await phoneOf(p);

@@ -12,7 +12,9 @@ function put(next: readonly Entry[]): void {
   for (const hear of [...ears]) hear();
 }
 
-/** What happened in the shown world, the newest last: as many as the server itself keeps. */
+/**
+ * Journal of the shown world in ascending order, limited to as many entries as the server keeps.
+ */
 export const journal = {
   entries: (): readonly Entry[] => kept,
   last: (): number => kept.at(-1)?.seq ?? 0,

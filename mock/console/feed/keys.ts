@@ -6,19 +6,22 @@ const isTyping = (it: EventTarget | null): boolean =>
   it instanceof HTMLElement &&
   (it.isContentEditable ||
     it.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
-/** These do by themselves what a focused control does. */
+/**
+ * Returns whether the key activates a focused control natively, so that no shortcut may handle it.
+ */
 const isPress = (event: KeyboardEvent): boolean =>
   (event.key === " " || event.key === "Enter") &&
   event.target instanceof HTMLElement &&
   event.target.matches("button, a, summary, [role=option]");
-/** What lies over the page has its keys to itself. */
+/** Open dialogs and menus keep their keys to themselves. */
 const isCovered = (it: EventTarget | null): boolean =>
   document.querySelector("dialog:modal") !== null ||
   (it instanceof Element && it.closest("[role=menu]") !== null);
 
 /**
- * Single keys while somebody who takes them is in view; off in fields. The name of a key is what it types. `at` is where they are heard:
- * a key rises from the document to the window, so at the window hears who wants what nobody else has taken.
+ * Registers single-key shortcuts while the component is mounted. Ignored in input fields. A key is
+ * named by the character it types. Keydown events bubble from `document` to `window`, so `at:
+ * window` handles only keys that no other handler has taken.
  */
 export function useKeys(keys: Keys, at: Document | Window = document): void {
   const latest = useRef(keys);

@@ -3,13 +3,16 @@ import { box, useBox } from "./box.ts";
 export const pageNames = ["desk", "lanes", "machine", "answers", "stage"] as const;
 export type PageName = (typeof pageNames)[number];
 
-/** In addresses `_` is the default world. */
+/** Name of the default world in URLs. */
 export const homeName = "_";
 export const worldTitle = (name: string): string => (name === homeName ? "主世界" : name);
 
 type Place = { page: PageName; world: string };
 
-/** The address says which page of which world is shown, so it can be kept and opened again: `#lanes@t1`. */
+/**
+ * Reads the page and world from the URL hash, such as `#lanes@t1`, so that a view can be
+ * bookmarked.
+ */
 function placeSaid(): Place {
   const [name = "", world = ""] = location.hash.slice(1).split("@");
   return {

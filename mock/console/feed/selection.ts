@@ -2,7 +2,7 @@ import { box, useBox } from "./box.ts";
 
 type Selection = { orderId?: string; seq?: number };
 
-/** What is in hand on every page: an order, an entry of the journal. */
+/** Order and journal entry that are selected on all pages. */
 export const selection = box<Selection>({});
 
 export function pickOrder(orderId: string | undefined): void {

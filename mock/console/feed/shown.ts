@@ -4,11 +4,13 @@ import { type Road, steer, type Wish } from "../../src/client/control-request.ts
 import { type MakeWorld, type World, worldAt } from "../../src/client/world.ts";
 import { placeNow, showWorld } from "./place.ts";
 
-/** The page's own server; who may come in at all is known by its cookie. */
+/**
+ * Connection to the server of this page. A cookie authorizes the requests, so no token is needed.
+ */
 const road: Road = { address: location.origin, token: undefined };
 const worlds = new Map<string, World>();
 
-/** Another world of this server. */
+/** Creates a world on this server. */
 export const make: MakeWorld = async (name, wish) => {
   const given = await steer(road, "POST /worlds", {
     body: { ...wish, ...(name !== undefined && { name }) },
@@ -22,7 +24,7 @@ export async function makeAndShow(): Promise<void> {
 
 type WorldCall = Extract<keyof Controls, `${string}/worlds/{world}${string}`>;
 
-/** The world that is shown, as a test would hold it. */
+/** Returns the shown world with the same client API that tests use. */
 export function worldNow(): World {
   const { world: name } = placeNow();
   const world = worlds.get(name) ?? worldAt(road, name, make);
@@ -30,17 +32,17 @@ export function worldNow(): World {
   return world;
 }
 
-/** Any control call of the shown world, by its row. */
+/** Sends any control call of the shown world, named by its definition. */
 export const ask = <C extends WorldCall>(
   call: C,
   wish: Wish<C> = {},
 ): Promise<Controls[C]["answer"]> => hereIn(road, placeNow().world, async () => {}).ask(call, wish);
 
-/** A control call of the server itself. */
+/** Sends a control call that belongs to no world. */
 export const askServer = <C extends keyof Controls>(
   call: C,
   wish: Wish<C> = {},
 ): Promise<Controls[C]["answer"]> => steer(road, call, wish);
 
-/** Something of the shown world for a browser to fetch by itself. */
+/** Returns the URL of a resource of the shown world, for requests by the browser itself. */
 export const urlOf = (path: string): string => `/__mock/worlds/${placeNow().world}/${path}`;

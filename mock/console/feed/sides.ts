@@ -4,11 +4,14 @@ import { box, useBox } from "./box.ts";
 import { placeNow, usePlace } from "./place.ts";
 import { worldNow } from "./shown.ts";
 
-/** The phone on the left and the one on the right. */
+/** Embedded app on the left (`a`) or on the right (`b`). */
 export type Side = "a" | "b";
 type Picked = Readonly<Partial<Record<Side, string>>>;
 
-/** Everybody in the shown world, with what he has: whom nobody plays first, for they are who a phone is given to. */
+/**
+ * Users of the shown world with their balances. Users without a bot come first, because they can be
+ * assigned to an embedded app.
+ */
 export const people = box<readonly SomebodyThere[]>([]);
 const isPlayed = (it: SomebodyThere) => Number(it.persona !== null);
 export const followPeople = (): (() => void) =>
@@ -17,7 +20,7 @@ export const followPeople = (): (() => void) =>
   );
 
 const remembered = "lwh5_director_sides";
-/** Who holds which phone, by world and launch parameter. */
+/** Launch parameter of the user per embedded app, by world. */
 const picked = box<Readonly<Record<string, Picked>>>(kept());
 
 function kept(): Readonly<Record<string, Picked>> {
@@ -46,11 +49,14 @@ export function useSides(): Sides {
   return sidesIn(useBox(people), useBox(picked)[world] ?? {});
 }
 
-/** The phone that keys and the order in hand belong to. */
+/** Embedded app that receives shortcuts; its open order becomes the selected one. */
 export const pickedSide = box<Side>("a");
 
 export type Who = { mark: string; look: "b" | "s" | "" };
-/** Green: the phone on the left, the buyer's; orange: the one on the right; nobody: the house. */
+/**
+ * Returns mark and color of a user: green for the user on the left, orange for the one on the
+ * right. Without a user id, returns the mark of the platform.
+ */
 export function whoOf(userId: unknown, { a, b } = sidesNow()): Who {
   if (userId === undefined) return { mark: "台", look: "" };
   if (a?.id === userId) return { mark: "买", look: "b" };

@@ -12,16 +12,16 @@ type Stream =
   | { kind: "lost"; since: number; tries: number; lastSeq: number }
   | { kind: "back"; read: number };
 
-/** How the one line to the shown world stands. */
+/** State of the event stream from the shown world. */
 export const stream = box<Stream>({ kind: "opening" });
-/** How the world stands, as it was last told. */
+/** Last received state of the world. */
 export const state = box<State | undefined>(undefined);
 let toldAt = 0;
 
 const lostAfterMs = 2_000;
 const againMs = 1_000;
 const backMs = 2_000;
-/** So many entries a second are drawn together. */
+/** Entries that arrive within this time are rendered together. */
 const batchMs = 50;
 
 let source: EventSource | undefined;
@@ -46,7 +46,10 @@ function tellState(next: State): void {
   state.set(next);
 }
 
-/** Where it begins is where the last one ended; what was lost between is told as a gap. */
+/**
+ * Opens the stream after the last received entry. The server reports entries it has dropped since
+ * then as a gap.
+ */
 function open(): void {
   source?.close();
   clearTimeout(again);
@@ -67,7 +70,7 @@ function open(): void {
   });
   it.addEventListener("dropped", (event) => {
     const { from, to } = data<{ from: number; to: number }>(event);
-    // What was over before this page came was never shown, so nothing is missing.
+    // Entries from before this page was opened were never shown, so they are no gap.
     if (heard > 0)
       hear({
         kind: "dropped",
@@ -116,20 +119,23 @@ const isGone = async (): Promise<boolean> => {
 
 export const reconnectNow = (): void => open();
 
-/** Whether the world can be moved from here; what was known stays in view when it cannot. */
+/**
+ * Returns whether the world can be controlled. The last known state stays visible during a
+ * disconnection.
+ */
 export const useIsLive = (): boolean => {
   const { kind } = useBox(stream);
   return kind !== "lost";
 };
 
-/** The world's time by what was told last. */
+/** Returns the time of the world, calculated from the last received state. */
 export function worldTime(): number {
   const told = state.get();
   if (!told) return 0;
   return told.frozen ? told.now : told.now + (Date.now() - toldAt) * told.timeScale;
 }
 
-/** One line to the world that is shown; another world begins anew. */
+/** Keeps one event stream to the shown world and restarts it when another world is shown. */
 export function followShown(): () => void {
   let world = placeNow().world;
   open();
@@ -145,7 +151,7 @@ export function followShown(): () => void {
   };
 }
 
-/** All that was shown is of another world, or of another past. */
+/** Discards all data, because another world is shown or the world was reset. */
 export function restart(): void {
   waiting = [];
   lost = undefined;

@@ -4,7 +4,7 @@ import { state, worldTime } from "./stream.ts";
 const second = box(0);
 setInterval(() => second.set(second.get() + 1), 1_000);
 
-/** The world's time, each second anew; it stands where the clock was stopped. */
+/** Returns the time of the world, updated every second. Constant while the clock is paused. */
 export function useNow(): number {
   useBox(second);
   useBox(state);

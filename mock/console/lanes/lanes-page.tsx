@@ -7,7 +7,7 @@ import { placeOf } from "../timeline/belongs.ts";
 import { Lanes } from "./lanes.tsx";
 import "./lanes.css";
 
-/** The one timeline, drawn: a phone on each side, the house between them. */
+/** Journal as a sequence diagram: one lane per embedded app, with the platform between them. */
 export function LanesPage() {
   const { orderId, seq } = useSelection();
   const entries = useEntries();

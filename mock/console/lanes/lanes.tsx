@@ -53,7 +53,10 @@ const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look
   );
 };
 
-/** Time runs down, and what comes stands below the line of now. Whoever reads further up is not moved. */
+/**
+ * Sequence diagram with time running downwards and upcoming timers below the current time. New rows
+ * do not move the view of a user who has scrolled up.
+ */
 export function Lanes({
   orderId,
   entries,
@@ -103,7 +106,7 @@ export function Lanes({
     const [from = now, to = now] = [times[0], times.at(-1)];
     setFrame((before) => (before[0] === from && before[1] === to ? before : [from, to]));
   }
-  // New rows are followed only by who stands at the end.
+  // Follow new rows only if the list is scrolled to its end.
   useEffect(() => {
     if (isAtEnd.current && drawn.current !== shown.length)
       list.current?.scrollToIndex(shown.length - 1, { align: "end" });

@@ -43,24 +43,24 @@ const shown = (entries: Entry[], on: object = stage) =>
     isRow(it) ? Object.keys(it.cells).join("+") : `fold ${it.ms / 1_000} ${it.hidden.length}`,
   );
 
-test("a command stands above what it moved, and its pushes beside the move", () => {
+test("places a command above its transition, with pushes next to the transition", () => {
   const told = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
   const rows = layOut(told, stage).filter(isRow);
   expect(rows.map((it) => Object.keys(it.cells))).toEqual([["left"], ["house", "right", "left"]]);
   expect(new Set(rows.map((it) => it.cause))).toEqual(new Set([told.at(-1)?.seq]));
 });
 
-test("a second push to the same phone takes a row of its own", () => {
+test("places a second push to the same user in a new row", () => {
   expect(
     shown([move(1, "pay", 20, 30), push(1, "S"), push(1, "S"), command(1, "B", "pay")]),
   ).toEqual(["left", "house+right", "right"]);
 });
 
-test("reads of one second share a row, those of two do not", () => {
+test("groups reads by second", () => {
   expect(shown([look(1, "B"), look(1, "S"), look(2, "S")])).toEqual(["left+right", "right"]);
 });
 
-test("the band has the status from the row of its move on", () => {
+test("shows a status from the row of its transition on", () => {
   const told = [
     look(0, "B"),
     move(1, "create", 0, 20),
@@ -75,13 +75,13 @@ test("the band has the status from the row of its move on", () => {
   ).toEqual([0, 0, 20, 20, 30]);
 });
 
-test("a minute of silence is one line, with how much of others it stands for", () => {
+test("folds a minute of silence and counts hidden entries of other orders", () => {
   const other = [move(60, "pay", 20, 30, "O1"), push(61, "B", "O1"), look(62, "X")];
   expect(shown([look(0, "B"), ...other, look(540, "S")])).toEqual(["left", "fold 540 3", "right"]);
   expect(shown([look(0, "B"), look(59, "S")])).toEqual(["left", "right"]);
 });
 
-test("what the two do that names no order belongs to it, what they read does not; others are nobody's lane", () => {
+test("includes commands without an order id, but no reads or other users", () => {
   const told = [
     command(1, "B", "upload", undefined),
     entry("request", 2, { userId: "B", call: "billList", method: "GET", path: "/x" }),
@@ -90,7 +90,7 @@ test("what the two do that names no order belongs to it, what they read does not
   expect(shown(told)).toEqual(["left"]);
 });
 
-test("without an order all of them share the lanes", () => {
+test("includes all orders if none is selected", () => {
   const told = [
     move(1, "pay", 20, 30, "O1"),
     push(1, "S", "O1"),

@@ -2,14 +2,17 @@ import type { Entry } from "../feed/journal.ts";
 import { isCause, isEffect, isWithin } from "../timeline/belongs.ts";
 import { eventOf, isMove, isTimer, orderOf } from "../timeline/words.ts";
 
-/** Whose lanes they are; without an order all orders share them. */
+/** Users of the two lanes and the order. Without an order, all orders are shown. */
 export type Stage = {
   orderId: string | undefined;
   left: string | undefined;
   right: string | undefined;
 };
 export type Lane = "left" | "house" | "right";
-/** `cause`: the number of what moved everything in it; `status`: of the order from this row on. */
+/**
+ * `cause`: number of the entry that caused all cells; `status`: status of the order from this row
+ * on.
+ */
 export type LaneRow = {
   kind: "row";
   seq: number;
@@ -18,11 +21,14 @@ export type LaneRow = {
   status: number;
   cells: Partial<Record<Lane, Entry>>;
 };
-/** So long nothing was said of it; meanwhile other things happened. */
+/** Period without events of the order, with the entries that are hidden meanwhile. */
 export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly Entry[] };
 
 type Told = { it: Entry; cause: number };
-/** Who moved each effect: the first cause after it, unless that began later. */
+/**
+ * Returns the cause of each effect: the first cause that follows it in the journal, unless that
+ * cause started later.
+ */
 function causesIn(entries: readonly Entry[]): ReadonlyMap<Entry, Entry> {
   const causes = new Map<Entry, Entry>();
   let next: Entry | undefined;
@@ -33,7 +39,10 @@ function causesIn(entries: readonly Entry[]): ReadonlyMap<Entry, Entry> {
   return causes;
 }
 
-/** What was moved is told before what moved it: here a cause comes first. */
+/**
+ * Reorders entries so that a cause comes before its effects. The journal has them the other way
+ * round.
+ */
 function causesFirst(entries: readonly Entry[]): Told[] {
   const causes = causesIn(entries);
   const told = new Set<Entry>();
@@ -60,7 +69,10 @@ function laneOf(it: Entry, { left, right }: Stage): Lane | undefined {
   return userId === right ? "right" : undefined;
 }
 
-/** What is shown: all that names the order, and what the two did meanwhile that names none. Their reads of other things are noise. */
+/**
+ * Includes entries that name the order, and commands of both users that name none. Reads without
+ * the order are noise.
+ */
 function isShown(it: Entry, { orderId }: Stage): boolean {
   if (isTimer(it)) return false;
   const named = orderOf(it);
@@ -74,7 +86,10 @@ function isShown(it: Entry, { orderId }: Stage): boolean {
 const second = (it: Entry): number => Math.floor(it.at / 1_000);
 const isRead = (it: Entry): boolean => it.kind === "request" && it["method"] === "GET";
 
-/** Things of one cause and one second share a row as long as their lanes are free; so do reads of one second. */
+/**
+ * Pushes with the same cause and second share a row while their lanes are free. Reads of one second
+ * share a row, too.
+ */
 function fits(row: LaneRow, { it, cause }: Told, lane: Lane): boolean {
   if (row.cells[lane] || Math.floor(row.at / 1_000) !== second(it)) return false;
   const there = Object.values(row.cells);
@@ -84,7 +99,7 @@ function fits(row: LaneRow, { it, cause }: Told, lane: Lane): boolean {
 
 const quietMs = 60_000;
 
-/** Time runs down; what happened on which side stands in its lane. */
+/** Arranges entries in rows and lanes, with time running downwards. */
 export function layOut(entries: readonly Entry[], stage: Stage): (LaneRow | Fold)[] {
   const rows: (LaneRow | Fold)[] = [];
   const { orderId } = stage;

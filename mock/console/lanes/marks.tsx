@@ -20,7 +20,7 @@ import {
 type Side = "left" | "right";
 const looks = { left: "b", right: "s" } as const;
 
-/** On a phone's lane: who spoke says the arrow. */
+/** Mark in the lane of a user; the arrow shows the direction of the message. */
 const Mark = ({
   it,
   side,
@@ -76,11 +76,11 @@ const Mark = ({
   );
 };
 
-/** Without its facts only the first clause of a refusal makes sense. */
+/** Without its details, only the first clause of a refusal text is meaningful. */
 const refusalOf = (name: CodeName, facts: unknown): string =>
   facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
 
-/** What the house did: it moved the order, or what it says to a request. */
+/** Cell of the platform: a transition of the order, or the result of a request. */
 function House({ it, isAll }: { it: Entry; isAll: boolean }) {
   if (isMove(it)) {
     const { from, to, move, orderId } = eventOf(it);
@@ -124,7 +124,7 @@ type Props = {
   isAll: boolean;
   pick: (seq: number) => void;
 };
-/** The three lanes of one row. */
+/** Cells of one row in the three lanes. */
 export const Cells = memo(function Cells({
   cells: { left, house, right },
   seq,

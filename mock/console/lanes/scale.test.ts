@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { marksOf, scaleOf, ticksOf } from "./scale.ts";
 
-test("moments fall on a line and back", () => {
+test("maps timestamps to positions and back", () => {
   const scale = scaleOf([3_600_000, 0, 1_800_000], 100);
   expect([scale.x(0), scale.x(1_800_000), scale.x(3_600_000)]).toEqual([0, 50, 100]);
   expect(scale.at(25)).toBe(900_000);
@@ -11,7 +11,7 @@ test("moments fall on a line and back", () => {
   expect(ticksOf([0, 1, 2, 3_600_000], scale)).toEqual([0, 100]);
 });
 
-test("one moment, or none, is a line too", () => {
+test("creates a scale for a single timestamp or none", () => {
   expect(scaleOf([5_000], 100).x(5_000)).toBe(0);
   expect(scaleOf([], 100).to).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** Moments on a line: `x` runs from 0 to `width`. */
+/** Maps timestamps to positions: `x` runs from 0 to `width`. */
 export type Scale = {
   from: number;
   to: number;
@@ -19,7 +19,9 @@ export function scaleOf(moments: readonly number[], width: number): Scale {
   };
 }
 
-/** Steps that a clock has: of so many the first that leaves at most `most` words on the line. */
+/**
+ * Steps between labels of the time axis. The first step that needs at most `most` labels is used.
+ */
 const stepsMs = [10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 86_400, 604_800].map(
   (it) => it * 1_000,
 );
@@ -32,7 +34,7 @@ export function marksOf({ from, to }: Scale, most: number): number[] {
   );
 }
 
-/** Ticks that fall on one pixel are one tick. */
+/** Merges ticks that fall on the same pixel. */
 export const ticksOf = (moments: readonly number[], { x }: Scale): number[] => [
   ...new Set(moments.map((it) => Math.round(x(it)))),
 ];

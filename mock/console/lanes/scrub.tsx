@@ -5,7 +5,7 @@ import { marksOf, scaleOf, ticksOf } from "./scale.ts";
 
 const width = 784;
 const indent = 40;
-/** One that would be cut is left out. */
+/** Space for a label. A label that would be clipped is omitted. */
 const markWidth = 32;
 const tracks: readonly [Lane, string, number][] = [
   ["left", "左机", 2],
@@ -26,13 +26,16 @@ type Props = {
   rows: readonly LaneRow[];
   now: number;
   coming: readonly { at: number; says: string }[];
-  /** What is on the screen now. */
+  /** Period visible in the list. */
   frame: readonly [from: number, to: number];
   goTo: (at: number) => void;
   step: (by: 1 | -1) => void;
 };
 
-/** All of it on one line: what is on the screen lies in the frame. The past is read only: moving the frame never moves the clock. */
+/**
+ * Overview of the whole period, with a frame around the visible part. Moving the frame only
+ * scrolls; the clock of the world does not change.
+ */
 export function Scrub({ rows, now, coming, frame, goTo, step }: Props) {
   const scale = scaleOf(
     [...rows.map((it) => it.at), now, ...coming.map((it) => it.at)],

@@ -1,9 +1,9 @@
-/** The smallest part of a coin; books are kept in these. */
+/** Units per coin. Ledger amounts are in the smallest unit. */
 const perCoin = 10_000;
 export const unitsOf = (quantity: number): number => Math.round(quantity * perCoin);
 export const coinsOf = (units: number): number => units / perCoin;
 
-/** TABLE: where a person's coins are. */
+/** TABLE: accounts that hold a user's coins. */
 export const personAccounts = {
   able: "可用",
   entrustFrozen: "挂单冻结",

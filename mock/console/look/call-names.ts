@@ -1,7 +1,9 @@
 import { calls } from "contract";
 import type { CallName } from "../../src/client/wire.ts";
 
-/** TABLE: what a call is called by somebody who looks over both shoulders. A new one is called as on the wire until it has a name here. */
+/**
+ * TABLE: call names from an observer's point of view. A call without an entry keeps its wire name.
+ */
 const given: Readonly<Partial<Record<CallName, string>>> = {
   onlineCustom: "找客服",
   videoCourse: "看教程",

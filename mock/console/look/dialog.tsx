@@ -3,7 +3,10 @@ import "./dialog.css";
 
 type Props = { title: string; close: () => void; children: ReactNode };
 
-/** Over the page while it is mounted: the keyboard stays in it, Escape closes it and goes back to what opened it. */
+/**
+ * Modal dialog, open while mounted. Focus stays inside; Escape closes it and returns focus to the
+ * opener.
+ */
 export function Dialog({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -14,7 +17,7 @@ export function Dialog({ title, close, children }: Props) {
   );
 }
 
-/** Told and closed again. */
+/** Dialog with a message and a button to close it. */
 export const Notice = ({ title, look = "", close, children }: Props & { look?: string }) => (
   <Dialog title={title} close={close}>
     <form method="dialog" className={look}>
@@ -37,7 +40,10 @@ type Asked = Omit<Props, "children"> & {
   run: () => void;
 };
 
-/** Asked once before something is done that cannot be taken back; `children` is what must be said for it, `isOff` while it is not. */
+/**
+ * Confirmation for an irreversible action. `children` are inputs that are required for it; `isOff`
+ * disables the action until they are complete.
+ */
 export const Question = ({
   title,
   sentence,
@@ -53,7 +59,7 @@ export const Question = ({
       <p>{sentence}</p>
       {children}
       <div className="dlg__a">
-        {/* No submit button, or Enter in a field would press it. */}
+        {/* No submit button, because Enter in an input would trigger it. */}
         <button
           type="button"
           className="btn btn--sm btn--soft"

@@ -36,5 +36,5 @@ export function spanOf(ms: number): string {
 /** 48 ms, 1.2 s */
 export const tookOf = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
-/** By what an order is told from its neighbours. */
+/** Last four characters of an order id, enough to distinguish it from neighboring orders. */
 export const shortId = (id: string): string => id.slice(-4);

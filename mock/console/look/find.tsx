@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Icon } from "./icon.tsx";
 
-/** `letter` is the key that leads here. */
+/** `letter` is the shortcut that focuses the input. */
 type Props = {
   ref: Ref<HTMLInputElement>;
   label: string;
@@ -10,7 +10,7 @@ type Props = {
   write: (words: string) => void;
 };
 
-/** What is looked for in the list below it. */
+/** Search input for the list below. */
 export const Find = ({ ref, label, letter, words, write }: Props) => (
   <label className="find">
     <Icon name="find" />

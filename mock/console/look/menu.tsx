@@ -24,7 +24,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button with a list below it, or above where there is no room: arrows go through it; Escape, Tab and a press elsewhere close it. */
+/**
+ * Button with a menu below it, or above if there is too little space. Arrow keys move the focus;
+ * Escape, Tab and a click elsewhere close the menu.
+ */
 export function Menu({ label, className, isOff = false, items, children }: Props) {
   const [place, setPlace] = useState<CSSProperties>();
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +47,7 @@ export function Menu({ label, className, isOff = false, items, children }: Props
     const gone = () =>
       setPlace((it) => (list.current?.contains(document.activeElement) ? it : undefined));
     document.addEventListener("pointerdown", away);
-    // A press into a phone is heard by the phone alone.
+    // A click in an iframe fires no `pointerdown` here, only `blur` of this window.
     window.addEventListener("blur", gone);
     return () => {
       document.removeEventListener("pointerdown", away);

@@ -1,6 +1,9 @@
 import type { TransitionName } from "contract";
 
-/** TABLE: what each move is called, and the two that stand in the path of an order without being moves. */
+/**
+ * TABLE: names of the transitions, and of two path entries that are no transitions (`create`,
+ * `postpone`).
+ */
 export const moveNames: Readonly<Record<TransitionName | "create" | "postpone", string>> = {
   create: "下单",
   confirm: "接单",
@@ -39,6 +42,6 @@ export const moveNames: Readonly<Record<TransitionName | "create" | "postpone", 
   postpone: "停摆顺延",
 };
 
-/** A move that is newer than this page is called as the house calls it. */
+/** Returns the name of a transition. A transition missing in the table keeps the backend's name. */
 export const moveName = (on: string): string =>
   Object.hasOwn(moveNames, on) ? moveNames[on as TransitionName] : on;

@@ -1,6 +1,6 @@
 import type { Persona } from "../../src/client/world.ts";
 
-/** How somebody behaves who is played by the house. */
+/** Names of the bot profiles. */
 export const personaNames: Readonly<Record<Persona, string>> = {
   prompt: "秒付快放",
   slow: "拖延",

@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 };
 
-/** One of a few, side by side: the tab key comes to the chosen one, arrows go to its neighbours. */
+/** Segmented control: Tab focuses the chosen option, arrow keys move to its neighbors. */
 export function Segments<T extends string | number | boolean>({
   label,
   className,

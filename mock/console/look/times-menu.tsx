@@ -5,7 +5,7 @@ const choices = [1, 2, 3, 5, 10];
 
 type Props = { label: string; text: string; isOff: boolean; set: (times: number) => void };
 
-/** How often a rule may be met from now on; 0 is without an end. */
+/** Menu to set how often a rule may match from now on. 0 means unlimited. */
 export const TimesMenu = ({ label, text, isOff, set }: Props) => (
   <Menu
     label={label}

@@ -1,4 +1,4 @@
-/** The operator's names: what stands in the order's row, not what a person reads on his phone. */
+/** Status names for the operator. The web app shows other names to users. */
 export const statusName: Readonly<Record<number, string>> = {
   10: "待接单",
   20: "待付款",

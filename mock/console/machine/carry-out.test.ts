@@ -30,7 +30,10 @@ async function stage(wish: object) {
   return { world, orderId, facts };
 }
 
-/** Rules of the house beside the table of moves: too early, used up, nothing to answer. */
+/**
+ * Rules of the platform that the transition table does not contain: too early, limit reached,
+ * nothing to respond to.
+ */
 const houseRules = [
   "appealTooSoon",
   "warnTooSoon",
@@ -52,7 +55,7 @@ test.each([
   [{ status: 50 }],
   [{ status: 60 }],
 ])(
-  "every move that is open to the two in %j is a call that the house understands",
+  "performs every available transition of both users by an API call: %j",
   async (wish) => {
     const { world, orderId, facts } = await stage(wish);
     await world.state();
@@ -82,7 +85,7 @@ test.each([
   },
 );
 
-test("the house rules, holds by risk control, and is gone to its next deadline; what lies behind it waits", async () => {
+test("runs rulings, risk closures and the next deadline, but no later deadline", async () => {
   const appealed = await stage({ status: 40, by: "seller" });
   const hand = async (it: typeof appealed) => ({
     ...it,

@@ -4,17 +4,17 @@ import type { CallInput, CallOutput } from "../../src/client/wire.ts";
 import type { World } from "../../src/client/world.ts";
 
 type Detail = CallOutput<"orderDetail">;
-/** Who carries it out, on what, and with which PIN where one is asked for. */
+/** Client and role that perform the transition, its order, and the PIN if required. */
 export type Hand = { phone: Phone; orderId: string; by: OrderActor; status: number; pin: string };
 type Deed = (hand: Hand) => Promise<unknown>;
 
-/** What is shown and said where a reason is asked for. */
+/** Statement for calls that require a reason. */
 const statement = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 const bill = 1;
 const picture = (phone: Phone) => phone.upload("voucher");
 const detail = ({ phone, orderId }: Hand): Promise<Detail> =>
   phone.must.orderDetail({ id: orderId });
-/** What an honest seller reads in his own account. */
+/** Returns the amount and payer name that an honest seller sees in their account. */
 async function found(
   hand: Hand,
 ): Promise<Pick<CallInput<"deliver">, "receivedAmount" | "payerName">> {
@@ -41,7 +41,7 @@ const shows =
       ...more,
     });
 
-/** TABLE: of what an appeal is, by who appeals and when. */
+/** TABLE: appeal type by role and stage. */
 const appealTypes = {
   buyer: 101,
   seller: 201,
@@ -66,7 +66,9 @@ const filingType = ({ by, status }: Hand): number => {
   return status === 35 ? appealTypes.sellerConfirmed : appealTypes.seller;
 };
 
-/** TABLE: each move of one of the two as the call of his phone; null where the house moves alone. */
+/**
+ * TABLE: the API call of each transition by a user; `null` for transitions of the platform only.
+ */
 const deeds: Readonly<Record<TransitionName, Deed | null>> = {
   confirm: ({ phone, orderId }) => phone.must.confirm({ orderId }),
   reject: cancels(),
@@ -126,7 +128,7 @@ const deeds: Readonly<Record<TransitionName, Deed | null>> = {
   riskClose: null,
 };
 
-/** As the person whose move it is, by the call that his own phone would send. */
+/** Performs a transition as the user, by the same API call as the user's own app. */
 export async function carryOut(on: TransitionName, hand: Hand): Promise<unknown> {
   const deed = deeds[on];
   if (deed === null) throw new Error("这一步只有平台能走");
@@ -140,14 +142,19 @@ export type HouseHand = {
   deadline: { at: number; move: string | null } | null;
 };
 
-/** TABLE: how the house is made to move: it rules, holds by risk control, or its deadline is gone to. */
+/**
+ * TABLE: transitions of the platform by ruling or risk control. All others happen at a deadline.
+ */
 const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> =
   {
     ruleForBuyer: ({ world, orderId }) => world.rule(orderId, "buyer"),
     ruleForSeller: ({ world, orderId }) => world.rule(orderId, "seller"),
     riskClose: ({ world, seller }) => world.risk(seller, true),
   };
-/** A deadline is pressed where it is the next one of the order; what lies behind it comes when it has come. */
+/**
+ * A deadline can be triggered only if it is the next one of the order. Later ones must wait until
+ * then.
+ */
 export const isHouseReady = (on: TransitionName, deadline: HouseHand["deadline"]): boolean =>
   houseDeeds[on] !== undefined || (deadline !== null && deadline.move === on);
 

@@ -1,6 +1,6 @@
 import type { TransitionName, OrderStatus } from "contract";
 
-/** A word on an edge and the moves that it stands for. */
+/** Label of an edge and the transitions it stands for. */
 export type Label = {
   at: readonly [x: number, y: number];
   text: string;
@@ -8,7 +8,7 @@ export type Label = {
 };
 export type Edge = { from: OrderStatus; to: OrderStatus; path: string; labels: readonly Label[] };
 
-/** TABLE: where the nodes stand; the good way is the upper row. */
+/** TABLE: node positions. The regular flow is the upper row. */
 export const nodes: Readonly<Record<OrderStatus, readonly [x: number, y: number]>> = {
   10: [8, 76],
   20: [156, 76],
@@ -20,7 +20,7 @@ export const nodes: Readonly<Record<OrderStatus, readonly [x: number, y: number]
 };
 export const nodeSize = { width: 96, height: 48 } as const;
 
-/** TABLE: every way from one status to another. Moves that keep the status have no edge. */
+/** TABLE: every edge between two statuses. Transitions that keep the status have no edge. */
 export const edges: readonly Edge[] = [
   {
     from: 10,
@@ -135,13 +135,19 @@ export const edges: readonly Edge[] = [
   },
 ];
 
-/** An order begins in one of the two, by whether its seller takes orders by himself. */
+/**
+ * An order starts in one of two statuses, depending on whether its seller accepts orders
+ * automatically.
+ */
 export const beginnings: Readonly<Partial<Record<OrderStatus, { path: string; text: string }>>> = {
   10: { path: "M56 40V72", text: "下单" },
   20: { path: "M204 40V72", text: "下单，自动接单" },
 };
 
 export const edgeKey = (from: number, to: number): string => `${from}-${to}`;
-/** So wide is a text in the drawing: figures and Latin letters take half. */
+/**
+ * Approximate width of a text in the drawing. Latin characters and digits take about half the
+ * width.
+ */
 export const widthOf = (text: string): number =>
   [...text].reduce((sum, it) => sum + (/[\x20-\x7e·“”]/.test(it) ? 7 : 12), 8);

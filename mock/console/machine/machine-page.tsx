@@ -19,12 +19,12 @@ const legend = [
   ["", "现在不可"],
 ] as const;
 
-/** Where the order in hand stands in the table of moves, what can be done with it now, and whether the books are right. */
+/** State machine with the status of the selected order, its available transitions and the audit. */
 export function MachinePage() {
   const { orderId } = useSelection();
   const order = useOrder(orderId);
   const now = useNow();
-  /** The edge of the move that somebody points at. */
+  /** Edge of the transition under the pointer. */
   const [lit, light] = useState<string>();
   return (
     <div className="cols cols--machine">

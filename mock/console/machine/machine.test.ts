@@ -11,12 +11,12 @@ import { moveNames } from "../look/move-names.ts";
 import { edgeKey, edges, nodes } from "./drawing.ts";
 import { legsOf, openEdges, openTo, staysOf, walkedEdges } from "./walk.ts";
 
-/** From where an appeal can come, and so where its withdrawal leads. */
+/** Statuses from which an appeal can start, and so the targets of its withdrawal. */
 const appealedFrom = orderTransitions
   .filter((it) => it.to === S.suspended)
   .flatMap((it) => it.from);
 
-test("each move that changes the status is a word on exactly one edge, and no edge or word is drawn that no move has", () => {
+test("draws each status change as exactly one label, and no others", () => {
   const wanted = orderTransitions.flatMap(({ on, from, to }) =>
     to === "same"
       ? []
@@ -33,7 +33,7 @@ test("each move that changes the status is a word on exactly one edge, and no ed
   expect(new Set(Object.keys(nodes).map(Number))).toEqual(new Set<number>(Object.values(S)));
 });
 
-test("words do not cover one another, nor stand on a node", () => {
+test("keeps labels apart from each other and from nodes", () => {
   const words = edges.flatMap((it) => it.labels);
   for (const [at, a] of words.entries())
     for (const b of words.slice(at + 1))
@@ -46,7 +46,7 @@ test("words do not cover one another, nor stand on a node", () => {
       expect(at[0] > x && at[0] < x + 96 && at[1] > y && at[1] < y + 48, text).toBe(false);
 });
 
-test("every move has a name", () => {
+test("names every transition", () => {
   for (const { on } of orderTransitions) expect(moveNames[on]).toMatch(/\p{Script=Han}/u);
 });
 
@@ -70,7 +70,7 @@ const paid = {
   legal: legalAt(S.waitDelivery),
 };
 
-test("what is open to each, where it leads and what ends there", () => {
+test("returns the available transitions with target and end", () => {
   expect(openTo(paid, "seller").find((it) => it.on === "deliver")).toEqual({
     on: "deliver",
     by: "seller",
@@ -86,7 +86,7 @@ test("what is open to each, where it leads and what ends there", () => {
   expect(openEdges(paid).has("30-30")).toBe(false);
 });
 
-test("an appeal that is withdrawn leads back to where it came from", () => {
+test("returns a withdrawn appeal to its previous status", () => {
   const path = [
     ...paid.path,
     leg("transferConfirm", "seller", 30, 35, 70_000),
@@ -105,7 +105,7 @@ test("an appeal that is withdrawn leads back to where it came from", () => {
   });
 });
 
-test("the way it took, and how long it stayed where", () => {
+test("calculates path and time spent in each status", () => {
   const back = {
     path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
   };

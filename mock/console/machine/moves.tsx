@@ -28,7 +28,10 @@ const movesKnown = new Set(orderTransitions.map((it) => it.on)).size;
 
 type Props = { order: OrderFacts; now: number; light: (edge: string | undefined) => void };
 
-/** What can be done now, by whom; a press carries it out as that person, or goes to the moment when the house does. */
+/**
+ * Available transitions by role. A click performs one as that user, or advances the clock to the
+ * platform's deadline.
+ */
 export function Moves({ order, now, light }: Props) {
   const isLive = useIsLive();
   const all = useBox(people);

@@ -10,7 +10,7 @@ const actorNames: Readonly<Record<string, string>> = {
   seller: "卖家",
   system: "平台",
 };
-/** TABLE: what a leg does to the coins. */
+/** TABLE: effect of a transition on the coins. */
 const coinWords = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
 
 function coinsIn({ move, by, from }: OrderFacts["path"][number], quantity: number): string {
@@ -20,7 +20,7 @@ function coinsIn({ move, by, from }: OrderFacts["path"][number], quantity: numbe
   return word === "" ? "" : `${word} ${coins(quantity)}`;
 }
 
-/** Every leg of its way, those too that kept the status. */
+/** Table of all transitions of the order, including those that kept the status. */
 export function PathTable({ order, now }: { order: OrderFacts; now: number }) {
   return (
     <>

@@ -25,7 +25,10 @@ const Word = ({ at: [x, y], text, look }: { at: Label["at"]; text: string; look:
   );
 };
 
-/** The table of moves as a picture: the way it took is thick, what is open now wears the colour of who may. */
+/**
+ * Drawing of the transition table. Past edges are thick; available edges have the color of the user
+ * who may use them.
+ */
 export function Drawing({
   order,
   now,
@@ -50,7 +53,7 @@ export function Drawing({
     key: edgeKey(it.from, it.to),
     look: lookOf(edgeKey(it.from, it.to)),
   }));
-  // What is grey lies below what has a colour.
+  // Gray edges are drawn below colored ones.
   const ordered = [
     ...drawn.filter((it) => it.look === ""),
     ...drawn.filter((it) => it.look !== ""),

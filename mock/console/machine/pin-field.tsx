@@ -1,4 +1,4 @@
-/** What a phone asks before coins are released. */
+/** Input for the PIN, which the app also requires before a release. */
 export const PinField = ({ pin, write }: { pin: string; write: (pin: string) => void }) => (
   <label className="fld">
     <span className="sub">支付密码</span>

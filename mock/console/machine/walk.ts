@@ -14,7 +14,7 @@ export const actors = ["buyer", "seller", "system"] as const satisfies readonly 
 
 type Walked = Pick<OrderFacts, "path" | "status">;
 
-/** An appeal that is withdrawn leads back to where it came from. */
+/** Returns the status before the appeal, to which its withdrawal leads. */
 function before({ path, status }: Walked): number {
   return path.findLast((it) => it.to === status && it.from !== status)?.from ?? status;
 }
@@ -23,7 +23,7 @@ function target({ to }: OrderTransition, order: Walked): number {
   return to === "before" ? before(order) : to;
 }
 
-/** What is open to somebody now, and where it leads. */
+/** Returns the transitions available to a role, with their targets. */
 export function openTo(
   order: Pick<OrderFacts, "path" | "status" | "legal">,
   by: OrderActor,
@@ -36,7 +36,7 @@ export function openTo(
   });
 }
 
-/** Edges by whom they are open to; of two actors the first. */
+/** Maps available edges to their role. If two roles share an edge, the first one counts. */
 export function openEdges(
   order: Pick<OrderFacts, "path" | "status" | "legal">,
 ): ReadonlyMap<string, OrderActor> {
@@ -44,19 +44,19 @@ export function openEdges(
   return new Map(all.toReversed().map((it) => [edgeKey(order.status, it.to), it.by]));
 }
 
-/** Each leg with how long the order stayed where it led; the last until now. */
+/** Path entry with the time spent in its target status; for the last entry until now. */
 export type Leg = OrderFacts["path"][number] & { stayMs: number };
 export const legsOf = ({ path }: Pick<OrderFacts, "path">, now: number): Leg[] =>
   path.map((it, at) => ({ ...it, stayMs: Math.max(0, (path[at + 1]?.at ?? now) - it.at) }));
 
-/** The edges that it has walked, each with the moment of the last time. */
+/** Maps each edge of the path to its most recent transition. */
 export function walkedEdges({
   path,
 }: Pick<OrderFacts, "path">): ReadonlyMap<string, OrderFacts["path"][number]> {
   return new Map(path.filter((it) => it.from !== it.to).map((it) => [edgeKey(it.from, it.to), it]));
 }
 
-/** How long it was in each status, all times together. */
+/** Returns the total time spent in each status. */
 export function staysOf(
   order: Pick<OrderFacts, "path">,
   now: number,

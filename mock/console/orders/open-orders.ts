@@ -4,7 +4,7 @@ import { ask } from "../feed/shown.ts";
 import type { OrderFacts, OrderLine } from "./order.ts";
 
 const shownMax = 200;
-/** The newest of the shown world. */
+/** Loads the newest orders of the shown world. */
 export function useOrders(): readonly OrderLine[] {
   const { world } = usePlace();
   return (
@@ -12,7 +12,7 @@ export function useOrders(): readonly OrderLine[] {
   );
 }
 
-/** One with its path and what is open to whom. */
+/** Loads one order with its path and available transitions. */
 export function useOrder(id: string | undefined): OrderFacts | undefined {
   const { world } = usePlace();
   return useAsked(

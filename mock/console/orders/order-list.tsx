@@ -11,7 +11,10 @@ import { useOrders } from "./open-orders.ts";
 import type { OrderLine } from "./order.ts";
 import "./orders.css";
 
-/** All orders, to take one in hand on every page; `none` is what no order means there. Beside rows of another kind, j and k are theirs. */
+/**
+ * List to select the order for all pages; `none` describes the view without an order.
+ * `isBesideRows` leaves the keys j and k to another list.
+ */
 export function OrderList({
   none,
   isBesideRows = false,

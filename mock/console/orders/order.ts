@@ -1,5 +1,5 @@
 import type { Controls } from "../../src/client/control.ts";
 
 export type OrderLine = Controls["GET /worlds/{world}/orders"]["answer"][number];
-/** With the path that it took and what is open to whom now. */
+/** Order with its path and the available transitions per role. */
 export type OrderFacts = Controls["GET /worlds/{world}/orders/{id}"]["answer"];

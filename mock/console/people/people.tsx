@@ -100,7 +100,7 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
   );
 }
 
-/** Everybody in the world, those with a phone first, then those whom the house plays. */
+/** List of all users: first those in an embedded app, then bots, then others. */
 export function People() {
   const all = useBox(people);
   const { a, b } = useSides();

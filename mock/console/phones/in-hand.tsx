@@ -7,7 +7,7 @@ import { coins, shortId, spanOf, yuan } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
 
-/** One line: the order that is in hand on every page. */
+/** Row with the order that is selected on all pages. */
 export function InHand() {
   const { orderId } = useSelection();
   const { world } = usePlace();

@@ -17,7 +17,7 @@ const look = {
   b: { mark: "卖", tone: "s", place: "右边" },
 } as const;
 
-/** Nobody holds it yet: who shall? */
+/** User picker, shown while no user is assigned to this embedded app. */
 function Choice({ side }: { side: Side }) {
   return (
     <div className="scr scr--pick">

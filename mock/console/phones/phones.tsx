@@ -2,7 +2,7 @@ import "./phones.css";
 import { InHand } from "./in-hand.tsx";
 import { Phone } from "./phone.tsx";
 
-/** Two people of one world, each with the real app. */
+/** Two embedded apps, each with a user of the same world. */
 export function Phones() {
   return (
     <main className="col">

@@ -7,7 +7,7 @@ import { Segments } from "../look/segments.tsx";
 
 const isHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** What a camera reads. */
+/** QR code of a URL. */
 function Code({ address }: { address: string }) {
   const { size, data } = useMemo(() => encode(address, { border: 2 }), [address]);
   const dots = data
@@ -20,7 +20,10 @@ function Code({ address }: { address: string }) {
   );
 }
 
-/** The same person on a phone of glass, which must find this machine: by the address that the page itself was found at, or by those of its network. */
+/**
+ * QR code to continue as the same user on a real phone. The phone must reach this machine, so the
+ * code has the host name of this page, or a LAN address if the page was opened on localhost.
+ */
 export function Qr({ p, close }: { p: string; close: () => void }) {
   const lan = useAsked(
     async () => (isHere ? ((await askServer("GET /info")).lan ?? []) : [location.hostname]),

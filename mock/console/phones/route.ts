@@ -2,21 +2,21 @@ import { box } from "../feed/box.ts";
 import { pickOrder } from "../feed/selection.ts";
 import { pickedSide, type Side } from "../feed/sides.ts";
 
-/** Where each phone is, as it tells itself. */
+/** Current route of each embedded app, as reported by the app. */
 export const routes = box<Readonly<Record<Side, string>>>({ a: "", b: "" });
 
 export const frameName = (side: Side) => `lwh5-director-${side}`;
 const orderIn = (route: string): string | undefined =>
   new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
 
-/** The order in hand is the one in the room of the picked phone. */
+/** Selects the embedded app and the order of its current route. */
 export function takeInHand(side: Side): void {
   pickedSide.set(side);
   const orderId = orderIn(routes.get()[side]);
   if (orderId !== undefined) pickOrder(orderId);
 }
 
-/** Inside a phone the keys are the phone's own; Escape twice comes out again. */
+/** Keys inside an embedded app belong to the app; pressing Escape twice returns to the director. */
 export function hearTwoEscapes({ contentWindow }: HTMLIFrameElement, leave: () => void): void {
   let isOnce = false;
   const hear = ({ key }: KeyboardEvent) => {

@@ -7,7 +7,10 @@ const quantities = [120, 300] as const;
 const step = 0.01;
 const whole = (price: number) => Math.round(price * 100) / 100;
 
-/** New people put up offers around the market's price, each by the calls of a phone. */
+/**
+ * Creates new users that publish listings around the reference price, each by API calls of a
+ * client.
+ */
 export async function fillMarket(): Promise<void> {
   const world = worldNow();
   const sellers = await Promise.all(
@@ -26,7 +29,7 @@ export async function fillMarket(): Promise<void> {
   );
 }
 
-/** Whatever is on offer is paused by whoever offers it. */
+/** Pauses all active listings as their sellers. */
 export async function emptyMarket(): Promise<void> {
   const sellers = (await worldNow().people()).filter((it) => it.balances.entrustFrozen > 0);
   await Promise.all(

@@ -35,12 +35,12 @@ test.each<[string, Step, string, unknown, Step]>([
     { ledger: { of: "seller", able: "-5", locked: 0 } },
   ],
 ])(
-  "%s stands where something else was wanted, and the names that it was told by stay",
+  "replaces the expected value by %s and keeps variable names",
   (to, step, field, got, wanted) =>
     expect(mended(report(step, { field, wanted: "", got }))).toEqual({ step: wanted, to }),
 );
 
-test("of two things, of nothing that came, of a whole record and of what a step does not want there is none", () => {
+test("offers no fix for several differences, missing or non-scalar values", () => {
   const field = { field: "code", wanted: "ok", got: "busy" };
   expect(mended(report(pay, field, { ...field, field: "result.remain" }))).toBeUndefined();
   expect(mended(report(pay, { ...field, got: null }))).toBeUndefined();

@@ -6,7 +6,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (it: unknown): it is Fields =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** Where in a step stands what it wants, by the first word of the field in which the two differ; nothing where it stands nowhere. */
+/**
+ * Returns the path of an expected value inside a step, derived from the differing field. Returns
+ * `undefined` if the step has no such path.
+ */
 function placeIn(
   step: Step,
   [first = "", ...rest]: readonly string[],
@@ -22,7 +25,10 @@ function put(it: unknown, [first, ...rest]: readonly string[], value: unknown): 
   return { ...fields, [first]: put(fields[first], rest, value) };
 }
 
-/** The step with what came in the place of what it wants, where that is one thing; `to` is how it is said. */
+/**
+ * Returns the step with the received value as its expectation, if exactly one value differs. `to`
+ * is its display text.
+ */
 export function mended({ step, differs = [] }: StepReport): { step: Step; to: string } | undefined {
   const [only, ...more] = differs;
   if (!only || more.length > 0 || !["string", "number", "boolean"].includes(typeof only.got))

@@ -14,7 +14,7 @@ import { emptyMarket, fillMarket } from "./market.ts";
 import { onward } from "./onward.ts";
 import { type Situation, situations } from "./situations.ts";
 
-/** Where nobody holds a phone yet, the two that every town has. */
+/** Default users from the seed data, used if no user is assigned to an embedded app. */
 const usual = (p: string) => people.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
 function two(isTurned: boolean) {
   const { a, b } = sidesNow();
@@ -49,16 +49,16 @@ const prepared = {
   维护结束: () => worldNow().maintenance(false),
 } as const;
 
-/** One press, and the order is there: by the regular steps alone. */
+/** Buttons that create an order in a given status, by regular API calls only. */
 export function OneStep() {
   const { a, b } = useSides();
-  // Before it is known who lives here, a press could only say that nobody does.
+  // Disabled until the users are loaded, because an order needs a buyer and a seller.
   const isLive = useIsLive();
   const canPress = useBox(people).length > 0 && isLive;
   const [isTurned, setTurned] = useState(false);
   const [asked, setAsked] = useState<Situation>();
   const { world } = usePlace();
-  // Time is everybody's in the default world, so it is asked there.
+  // The default world is shared, so advancing its clock needs a confirmation.
   const press = (it: Situation) =>
     it.wait !== undefined && world === homeName ? setAsked(it) : put(it, isTurned);
   const [left, right] = [a?.nickName ?? "买家", b?.nickName ?? "卖家"];

@@ -27,19 +27,19 @@ async function bring(how: keyof typeof onward, wish: Pick<OrderWish, "status" | 
     asSeller: async (run) => run(await world.phone("demo-seller")),
     deadlineAt,
   });
-  // Time has passed: who was in has to come in again.
+  // The clock has advanced, so the buyer must log in again.
   const order = await (await world.phone("demo-buyer")).must.orderDetail({ id: orderId });
   await world.close();
   return order;
 }
 
-test("where both have shown the same a person of the house has to look", async () => {
+test("hands an appeal to an officer if both sides have equal evidence", async () => {
   expect(await bring("tie", { status: 40, by: "buyer" })).toMatchObject({
     status: 40,
     appeal: { human: 1 },
   });
 });
 
-test("at the edge there is a minute left", async () => {
+test("leaves one minute before the deadline", async () => {
   expect(await bring("edge", { status: 20 })).toMatchObject({ status: 20, remainSeconds: 60 });
 });

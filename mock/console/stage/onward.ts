@@ -2,7 +2,7 @@ import { EvidenceKind } from "contract";
 import type { Phone } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
 
-/** An order that stands, who acts as its seller, and when something happens to it if nobody acts. */
+/** Created order, its seller's client, and the time of its next deadline. */
 type There = {
   world: World;
   orderId: string;
@@ -13,9 +13,12 @@ type There = {
 const leftMs = 60_000;
 const content = "账户里没有这一笔，流水见附图，请平台核实处理";
 
-/** TABLE: where an order is brought when it already stands in its status. */
+/** TABLE: further steps for an order that is already in its status. */
 export const onward = {
-  /** The seller shows as much as the buyer has; when the officer's time is over a person of the house has to look. */
+  /**
+   * The seller submits as much evidence as the buyer, so that at the deadline a person of the
+   * platform must decide.
+   */
   tie: async ({ world, orderId, asSeller }: There): Promise<unknown> => {
     await asSeller(async (phone) => {
       const vouchers = [await phone.upload("voucher"), await phone.upload("voucher")];
@@ -28,6 +31,6 @@ export const onward = {
     });
     return world.clock.until({ kind: "transition", move: "toHuman", orderId });
   },
-  /** A minute before it is too late. */
+  /** Advances the clock to one minute before the deadline. */
   edge: ({ world, deadlineAt }: There): Promise<unknown> => world.clock.to(deadlineAt - leftMs),
 } as const;

@@ -34,11 +34,11 @@ function seeEntry(world: string, seq: number): void {
   goTo("desk");
 }
 
-/** As it is here: steps may have been changed. */
+/** Saves the current version, because its steps may have been changed. */
 const save = (scenario: Scenario) =>
   saveFile(`${scenario.name}.scenario.json`, JSON.stringify(scenario, null, 2));
 
-/** What was wanted, what came, and why: in place, below its step. */
+/** Expected value, received value and cause of a failed step, shown below that step. */
 function Red({ report, world, isOff }: { report: StepReport; world: string; isOff: boolean }) {
   const { n, wanted, came, why, seq } = report;
   const other = mended(report);
@@ -91,7 +91,7 @@ function Red({ report, world, isOff }: { report: StepReport; world: string; isOf
 }
 
 function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
-  /** The one that comes next, or that went wrong. */
+  /** Index of the next step, or of the failed one. */
   const at = it.reports.at(-1)?.ok === false ? it.reports.length - 1 : it.reports.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
@@ -143,7 +143,7 @@ function Outcome({ it }: { it: Script }) {
   );
 }
 
-/** What was played here lately; a press takes it in hand again. */
+/** Recently run scenarios; a click opens one again. */
 function Recent({ isOff }: { isOff: boolean }) {
   const all = useBox(recent);
   if (all.length === 0) return undefined;
@@ -175,7 +175,7 @@ function Recent({ isOff }: { isOff: boolean }) {
   );
 }
 
-/** A scenario file, step by step, in a world of its own. */
+/** Runs a scenario file step by step in a world of its own. */
 export function ScriptPanel() {
   const it = useBox(script);
   const problem = useBox(unfit);

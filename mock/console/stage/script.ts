@@ -8,23 +8,25 @@ import { make } from "../feed/shown.ts";
 type Stage = { world: World; run: StepRun };
 export type Script = {
   scenario: Scenario;
-  /** How far it has come; a red one is the last. */
+  /**
+   * Reports of the steps that have run. A failed step ends the run, so it is always the last one.
+   */
   reports: readonly StepReport[];
   stage?: Stage;
   isBusy: boolean;
 };
-/** One that has come to its end, or to a red step. */
+/** Run that reached its end or a failed step. */
 export type Ran = { scenario: Scenario; ok: boolean; steps: number; ms: number };
 
-/** The scenario in hand. It goes on while another page or another world is shown. */
+/** Open scenario. It keeps running while another page or world is shown. */
 export const script = box<Script | undefined>(undefined);
-/** Why what was chosen is no scenario: its line and field. */
+/** Error of an invalid scenario file, with line and field. */
 export const unfit = box<string>("");
-/** The newest first, each name once; as long as this page is open. */
+/** Recent runs, newest first, one per name. Kept until the page is closed. */
 export const recent = box<readonly Ran[]>([]);
 const recentMax = 8;
 
-/** Whoever never opens one need not wait for what reads and plays it. */
+/** Loaded on demand, because not every user opens a scenario. */
 const reader = () => import("../../src/scenario/read-scenario.ts");
 const player = () => import("../../src/scenario/run-scenario.ts");
 
@@ -45,14 +47,14 @@ export async function takeScript(text: string): Promise<void> {
   }
 }
 
-/** From its beginning. */
+/** Opens a scenario at its first step. */
 export async function takeUp(scenario: Scenario): Promise<void> {
   await leave();
   unfit.set("");
   script.set({ scenario, reports: [], isBusy: false });
 }
 
-/** In a world of its own, made with the first step. */
+/** Creates a world for the scenario when its first step runs. */
 async function stageOf({ scenario, stage }: Script): Promise<Stage> {
   if (stage) return stage;
   const { beginScenario, worldFor } = await player();
@@ -65,9 +67,9 @@ async function stageOf({ scenario, stage }: Script): Promise<Stage> {
 export const isOver = ({ scenario, reports }: Script): boolean =>
   reports.length === scenario.steps.length || reports.at(-1)?.ok === false;
 
-/** What one step came to; whether there is more to do. */
+/** Stores the reports. Returns whether more steps may run. */
 function tell(of: Stage, reports: readonly StepReport[], scenario: Scenario): boolean {
-  // Another one may have been taken in hand meanwhile.
+  // The user may have opened another scenario meanwhile.
   if (script.get()?.stage !== of) return false;
   const next = { scenario, reports };
   change(next);
@@ -100,7 +102,7 @@ async function busy(run: (it: Script) => Promise<void>): Promise<void> {
   }
 }
 
-/** So many steps, or to the end. */
+/** Runs the given number of steps, by default all remaining ones. */
 export const goOn = (steps = Number.POSITIVE_INFINITY): Promise<void> =>
   busy(async (begun) => {
     const stage = await stageOf(begun);
@@ -113,14 +115,17 @@ export const goOn = (steps = Number.POSITIVE_INFINITY): Promise<void> =>
     }
   });
 
-/** The red step once more, in the world as it stands. */
+/** Repeats the failed step in the current state of the world. */
 export const goAgain = (): Promise<void> =>
   busy(async ({ stage, scenario, reports }) => {
     const report = await stage?.run.again();
     if (stage && report) tell(stage, [...reports.slice(0, -1), report], scenario);
   });
 
-/** Another in its place. What it did is done already, so all is played anew up to it. */
+/**
+ * Replaces a step. The effects of the old step cannot be undone, so the scenario is replayed from
+ * its start up to the new step.
+ */
 export async function goChanged(n: number, step: Step): Promise<void> {
   const it = script.get();
   if (!it) return;
@@ -131,7 +136,7 @@ export async function goChanged(n: number, step: Step): Promise<void> {
 
 async function leave(): Promise<void> {
   const stage = script.get()?.stage;
-  // Whoever has dropped that world has ended it.
+  // If the world has been deleted meanwhile, the run has already ended.
   await stage?.run
     .end()
     .then(() => stage.world.close({ audit: false }))

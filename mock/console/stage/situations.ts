@@ -9,7 +9,10 @@ export type Situation = Omit<OrderWish, "buyer" | "seller"> & {
 };
 type Group = { statuses: readonly number[]; all: readonly Situation[] };
 
-/** Every place that an order can be put in, and `then` brought to; `wait` is the time of the world that it takes. */
+/**
+ * Situations in which an order can be created. `then` names a further step; `wait` is the time by
+ * which the world's clock advances.
+ */
 export const situations: readonly Group[] = [
   {
     statuses: [10, 20, 30, 35],

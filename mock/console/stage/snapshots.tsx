@@ -25,7 +25,7 @@ const takeOne = () =>
     worldNow().snapshots.take(`s-${clockOf(state.get()?.now ?? 0).replaceAll(":", "")}`),
   );
 
-/** Whole worlds, kept by name. */
+/** List of the saved worlds. */
 export function SnapshotList() {
   const { world } = usePlace();
   const isLive = useIsLive();

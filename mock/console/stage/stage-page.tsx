@@ -5,7 +5,7 @@ import { ScriptPanel } from "./script-panel.tsx";
 import { SnapshotList } from "./snapshots.tsx";
 import { Worlds } from "./worlds.tsx";
 
-/** Which world, from which beginning, and what stands on its stage. */
+/** Page with worlds, snapshots, ready-made orders and scenarios. */
 export const StagePage = () => (
   <div className="cols cols--stage">
     <aside className="col" aria-label="世界和快照">

@@ -16,7 +16,7 @@ const accountNames: Readonly<Record<string, string>> = {
 };
 const said = (it: unknown) => (typeof it === "string" ? it : JSON.stringify(it));
 
-/** TABLE: each kind of step in a line. */
+/** TABLE: description of each kind of step. */
 const words: { readonly [K in Kind]: (step: StepOf<K>) => string } = {
   call: ({ as, call, expect }) =>
     `${as} ${nameOf(call)}${expect?.code ? `，要 ${expect.code}` : ""}`,

@@ -8,14 +8,14 @@ import { clockOf, spanOf } from "../look/figures.ts";
 import { Icon } from "../look/icon.tsx";
 import { script } from "./script.ts";
 
-/** The default one is there beside as many as may be made; that is said once. */
+/** Maximum number of worlds, including the default world. Requested once. */
 let room = 0;
 async function worldsThere() {
   if (room === 0) room = 1 + ((await askServer("GET /info")).limits["worlds"] ?? 0);
   return { worlds: await askServer("GET /worlds"), max: room };
 }
 
-/** All that live in this server, and how long they will. */
+/** List of all worlds of this server with their remaining lifetime. */
 export function Worlds() {
   const { world } = usePlace();
   const isLive = useIsLive();

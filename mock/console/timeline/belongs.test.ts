@@ -32,14 +32,14 @@ const seqs = (seq: number) => belonging(told, seq).map((it) => it.seq);
 
 test.each([
   ["a command", 6, [2, 3, 5, 6]],
-  ["what it moved", 2, [2, 3, 5, 6]],
+  ["an effect", 2, [2, 3, 5, 6]],
   ["a read", 4, [4]],
-  ["a deadline", 8, [7, 8, 9]],
-  ["a jump, whose deadlines are causes themselves", 10, [10]],
-  ["nobody knows it", 99, []],
-])("what belongs to %s", (_name, seq, wanted) => expect(seqs(seq)).toEqual(wanted));
+  ["a timer", 8, [7, 8, 9]],
+  ["a clock jump, whose timers are causes themselves", 10, [10]],
+  ["an unknown entry", 99, []],
+])("groups cause and effects for: %s", (_name, seq, wanted) => expect(seqs(seq)).toEqual(wanted));
 
-test("what a trader of the house has moved long before a call is not the call's", () => {
+test("assigns no earlier transition of a bot to a later call", () => {
   const late = [
     { ...move(1, "pay"), real: 100 },
     entry(2, "request", { method: "POST", real: 9_000, ms: 20 }),

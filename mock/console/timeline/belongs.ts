@@ -1,7 +1,10 @@
 import type { Entry } from "../feed/journal.ts";
 import { eventOf, isMove, isTimer } from "./words.ts";
 
-/** A command or a fired deadline is told after what it has moved: everything of one transaction lies before it. */
+/**
+ * Returns whether an entry is a cause. A command or timer is recorded after its effects, at the end
+ * of its transaction.
+ */
 export const isCause = (it: Entry): boolean =>
   (it.kind === "request" && it["method"] !== "GET") ||
   isTimer(it) ||
@@ -10,12 +13,15 @@ export const isCause = (it: Entry): boolean =>
 export const isEffect = (it: Entry): boolean =>
   isMove(it) || it.kind === "push" || eventOf(it)["type"] === "signOut";
 
-/** A trader of the house moves by himself; what he has moved lies further back than a call has lasted. */
+/**
+ * Tolerance in ms. Bots cause transitions without a call; such an effect lies further back than the
+ * duration of the next call.
+ */
 const slackMs = 250;
 export const isWithin = (effect: Entry, cause: Entry): boolean =>
   effect.real >= cause.real - slackMs - (typeof cause["ms"] === "number" ? cause["ms"] : 0);
 
-/** Where an entry stands; entries lie in the order of their numbers. */
+/** Returns the index of an entry by binary search, because entries are ordered by number. */
 export function placeOf(entries: readonly Entry[], seq: number): number {
   let [low, high] = [0, entries.length - 1];
   while (low <= high) {
@@ -28,7 +34,10 @@ export function placeOf(entries: readonly Entry[], seq: number): number {
   return -1;
 }
 
-/** The cause of an effect: the first that comes after it. Reads lie between and have moved nothing. */
+/**
+ * Returns the index of the effect's cause: the first cause after it. Reads between them are
+ * skipped, because they have no effects.
+ */
 function causeAt(entries: readonly Entry[], at: number): number {
   const effect = entries[at];
   if (!effect || isCause(effect) || !isEffect(effect)) return at;
@@ -37,7 +46,10 @@ function causeAt(entries: readonly Entry[], at: number): number {
   return cause && isWithin(effect, cause) ? next : at;
 }
 
-/** What one cause has moved, and itself at the end. A jump of the clock is told after its deadlines, each of which is a cause itself. */
+/**
+ * Returns the effects of a cause, followed by the cause. A jump of the clock is recorded after its
+ * timers, which are causes of their own.
+ */
 export function belonging(entries: readonly Entry[], seq: number): readonly Entry[] {
   const at = placeOf(entries, seq);
   if (at < 0) return [];

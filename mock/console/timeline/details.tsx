@@ -20,7 +20,7 @@ const Json = ({ title, of }: { title: string; of: unknown }) => (
   </>
 );
 
-/** Everything that one cause has moved, the coins too where they have stayed. */
+/** Lists all effects of a cause, and says if no coins have moved. */
 function Moved({ of }: { of: Entry }) {
   const all = belonging(journal.entries(), of.seq).filter((it) => it.kind !== "request");
   if (all.length === 0) return null;
@@ -68,7 +68,9 @@ export function Who({ userId }: { userId: unknown }) {
 }
 const personOf = (userId: unknown) => people.get().find((it) => it.id === userId);
 
-/** As it could be typed: who he is stands in variables, for the journal keeps no secret. */
+/**
+ * Returns a curl command. Credentials are shell variables, because the journal contains no secrets.
+ */
 function commandOf({ method, path, query, body }: Entry): string {
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
   const head = `curl -X ${String(method)} "${location.origin}/lightweight${String(path)}${search}" -H "X-Access-Token: $TOKEN" -H "X-Key: $P"`;
@@ -118,7 +120,7 @@ function Acts({ of }: { of: Entry }) {
   );
 }
 
-/** What a request was, what was answered and what it has moved; of anything else what is known of it. */
+/** Details of an entry: request, response and effects, or all known fields of another kind. */
 export function Details({ of, close }: { of: Entry; close: () => void }) {
   const {
     seq,

@@ -3,14 +3,17 @@ import { callNames, isCallName } from "../look/call-names.ts";
 import { moveName } from "../look/move-names.ts";
 import { codeOf, eventOf, type Group, groupsOf, lineOf } from "./words.ts";
 
-/** What is looked for: of one group, of one person, and with every word of the text. */
+/** Filter by group, by user, and by text that must contain every word. */
 export type Wish = { group: Group | undefined; userId: string | undefined; words: string };
 export const everything: Wish = { group: undefined, userId: undefined, words: "" };
 
 type Index = { groups: readonly Group[]; text: string };
 const indexed = new WeakMap<Entry, Index>();
 
-/** What can be asked of an entry, worked out once: ten thousand of them are asked at each letter that is typed. */
+/**
+ * Returns the search index of an entry. Built only once, because every typed character searches up
+ * to 10,000 entries.
+ */
 function indexOf(it: Entry): Index {
   const before = indexed.get(it);
   if (before) return before;
@@ -41,7 +44,9 @@ function indexOf(it: Entry): Index {
   return index;
 }
 
-/** Before anybody asks, as they come: a list of ten thousand is then found through within a blink. */
+/**
+ * Builds the index as entries arrive, so that searching 10,000 entries causes no noticeable delay.
+ */
 export function prepare(some: readonly Entry[]): void {
   for (const it of some) indexOf(it);
 }
@@ -49,7 +54,7 @@ export function prepare(some: readonly Entry[]): void {
 export function finder({ group, userId, words }: Wish): (it: Entry) => boolean {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return (it) => {
-    // A gap stands in every list: nobody knows what was in it.
+    // A gap matches every filter, because its missing entries are unknown.
     if (it.kind === "dropped") return true;
     if (userId !== undefined && it["userId"] !== userId) return false;
     if (group === undefined && wanted.length === 0) return true;

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("a call goes again as it went, with a line, a picture and a PIN of its own where the journal has none", async () => {
+test("replays a call with a new message id, image and PIN", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const [buyer, seller] = await Promise.all([
     world.phone("demo-buyer"),
@@ -44,13 +44,13 @@ test("a call goes again as it went, with a line, a picture and a PIN of its own 
   }
   const lines = await buyer.must.chatList({ id: orderId });
   expect(lines.records.filter((it) => it.content === "好的")).toHaveLength(2);
-  // Who paid is somebody's name: the journal keeps none, so nobody can say it again.
+  // The journal hides the payer name because it is personal data, so this call cannot be replayed.
   const [release] = await told("deliver");
   expect(release && hindrance(release)).toBe("记录里隐去了 payerName");
   await world.close();
 });
 
-test("what is no call, or a login, is not done again", () => {
+test("refuses to replay logins and entries that are no calls", () => {
   const it = { seq: 1, at: 0, real: 0 };
   expect(hindrance({ ...it, kind: "push", userId: "U1" })).toContain("只有请求");
   expect(hindrance({ ...it, kind: "request", call: "login", body: { p: "•••" } })).toContain(

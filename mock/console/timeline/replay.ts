@@ -7,19 +7,22 @@ import { isCallName } from "../look/call-names.ts";
 const hidden = "•••";
 type Fields = Readonly<Record<string, unknown>>;
 
-/** TABLE: what is hidden in the journal and can be had anew. All seeded people have the same PIN and the same code by SMS. */
+/**
+ * TABLE: values that the journal hides and that can be created again. All seeded users share one
+ * PIN and one SMS code.
+ */
 const anew: Readonly<Record<string, (phone: Phone) => unknown>> = {
   payPassword: () => "283917",
   smsCode: () => "246810",
   vouchers: async (phone) => [await phone.upload("voucher")],
   images: async (phone) => [await phone.upload("voucher")],
-  // The same line under the same id would be the one of before.
+  // A repeated message id would be treated as the same message.
   clientMsgId: () => crypto.randomUUID(),
 };
 
 const isHidden = (it: unknown): boolean => (JSON.stringify(it) ?? "").includes(hidden);
 
-/** What stands in the way of sending a call again as it was; undefined when nothing does. */
+/** Returns the reason why a call cannot be replayed, or `undefined` if it can. */
 export function hindrance({ kind, call, userId, query, body }: Entry): string | undefined {
   if (kind !== "request" || !isCallName(call)) return "只有请求能重放";
   if (typeof userId !== "string" || call === "login" || call === "quickLogin")
@@ -32,7 +35,7 @@ export function hindrance({ kind, call, userId, query, body }: Entry): string | 
   return lost.length === 0 ? undefined : `记录里隐去了 ${lost.join("、")}`;
 }
 
-/** What stands in a path, by its name there. */
+/** Extracts the path parameters of a request. */
 function paramsOf(template: string, path: string): Fields {
   const parts = path.split("/");
   const names = template
@@ -45,7 +48,7 @@ function paramsOf(template: string, path: string): Fields {
   );
 }
 
-/** The same call by the same person once more; what the journal hides is made anew. */
+/** Sends the same call as the same user again. Values that the journal hides are created again. */
 export async function replay(phone: Phone, { call, path, query, body }: Entry): Promise<unknown> {
   if (call === "upload") return phone.upload("voucher");
   const name = call as CallName;

@@ -30,7 +30,7 @@ function openSource() {
   };
 }
 
-test("the newest stands first, and what is new comes in above until somebody reads", () => {
+test("lists the newest first and holds back new entries while held", () => {
   const { rows, put, seqs } = openSource();
   put(request(1), request(2));
   expect(seqs()).toEqual([2, 1]);
@@ -45,7 +45,7 @@ test("the newest stands first, and what is new comes in above until somebody rea
   expect(rows.read().fresh).toBe(0);
 });
 
-test("what the ring has dropped is gone from the list too, and is not counted", () => {
+test("removes entries dropped by the ring buffer from list and count", () => {
   const { rows, put, seqs } = openSource();
   put(request(1, { faults: ["F1"] }), request(2), request(3));
   expect(rows.read().faulted).toBe(1);
@@ -54,7 +54,7 @@ test("what the ring has dropped is gone from the list too, and is not counted", 
   expect(rows.read()).toMatchObject({ all: 3, faulted: 1 });
 });
 
-test("another world begins anew, though somebody was reading", () => {
+test("clears the list for another world even while it is held", () => {
   const { rows, put, seqs } = openSource();
   put(request(7), request(8));
   seqs();
@@ -65,7 +65,7 @@ test("another world begins anew, though somebody was reading", () => {
   expect(seqs()).toEqual([1]);
 });
 
-test("only what is asked for is shown: of a group, of a person, with every word; a gap always", () => {
+test("filters by group, user and words, and always keeps gaps", () => {
   const { rows, put, seqs } = openSource();
   const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as Entry;
   put(

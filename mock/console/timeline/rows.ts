@@ -3,15 +3,18 @@ import { everything, finder, prepare, type Wish } from "./filter.ts";
 import { isFaulted } from "./words.ts";
 
 type Source = { entries(): readonly Entry[]; subscribe(hear: () => void): () => void };
-/** `fresh`: so many have come since somebody began to read further down; they wait. `faulted`: of all that is kept. */
+/**
+ * `fresh`: number of new entries held back while the user has scrolled down. `faulted`: number of
+ * entries with a fault among all kept.
+ */
 export type Rows = { list: readonly Entry[]; fresh: number; all: number; faulted: number };
 
 const countFaulted = (some: readonly Entry[]): number =>
   some.reduce((sum, it) => sum + (isFaulted(it) ? 1 : 0), 0);
 
 /**
- * What the list shows, the newest first. It lives outside React and looks at what is new alone: the rest has been asked already.
- * While somebody reads, nothing comes in above him.
+ * Creates the filtered list, newest first. Kept outside React so that only new entries are
+ * filtered. While the list is held, no entry is inserted above the visible ones.
  */
 export function openRows(source: Source) {
   let wish = everything;
@@ -28,7 +31,9 @@ export function openRows(source: Source) {
     waiting = [];
     show(entries.filter(finder(wish)).reverse(), countFaulted(entries));
   }
-  /** What the ring has dropped leaves the list at its other end. */
+  /**
+   * Adds waiting entries, and removes those that the ring buffer has dropped from the other end.
+   */
   function takeIn(faulted = rows.faulted): void {
     const oldest = entries[0]?.seq ?? 0;
     const kept =
@@ -44,7 +49,7 @@ export function openRows(source: Source) {
     const last = before.at(-1)?.seq ?? 0;
     const oldest = next[0]?.seq ?? 0;
     entries = next;
-    // Another world, or one that begins anew.
+    // The shown world was switched or reset.
     if (next.length === 0 || (next.at(-1)?.seq ?? 0) < last) {
       isHeld = false;
       return beginAnew();

@@ -41,7 +41,7 @@ const Row = memo(function Row({ it, isPicked, isFirst, open }: RowProps) {
   );
 });
 
-/** Whose entries are shown: the two with a phone first. */
+/** Menu to filter by user. Users in an embedded app come first. */
 function PersonPick({ wish, ask }: { wish: Wish; ask: (next: Wish) => void }) {
   const all = useBox(people);
   const { a, b } = useSides();
@@ -68,7 +68,10 @@ function PersonPick({ wish, ask }: { wish: Wish; ask: (next: Wish) => void }) {
   );
 }
 
-/** What happened in the shown world, the newest above. Whoever reads further down is not disturbed. */
+/**
+ * Journal of the shown world, newest first. New entries do not move the list while the user has
+ * scrolled down.
+ */
 export function Timeline() {
   const [rows] = useState(() => openRows(journal));
   const { list, fresh, all, faulted } = useSyncExternalStore(rows.subscribe, rows.read);
@@ -111,7 +114,7 @@ export function Timeline() {
     j: () => step(1),
     k: () => step(-1),
     Enter: () => picked >= 0 && setIsOpen(true),
-    // Where nothing is open here it is somebody else's.
+    // Without a selected entry, Escape stays available to other handlers.
     ...(seq !== undefined && { Escape: () => (isOpen ? setIsOpen(false) : pickEntry(undefined)) }),
   });
 

@@ -51,7 +51,7 @@ const said = (call: string, code = 200) => find((it) => it["call"] === call && i
 const moved = (move: string) => find((it) => it["move"] === move && it["orderId"] === orderId);
 const short = () => orderId.slice(-4);
 
-test("every entry of a trade is a line, and none of an unknown kind", () => {
+test("describes every entry of a trade, and none as unknown", () => {
   for (const it of told)
     expect(lineOf(it), JSON.stringify(it)).toMatchObject({
       kind: expect.stringMatching(/./),
@@ -59,7 +59,7 @@ test("every entry of a trade is a line, and none of an unknown kind", () => {
     });
 });
 
-test("a request: its way with the short number of its order, and what came of it", () => {
+test("describes a request by path, short order id and result", () => {
   expect(lineOf(said("orderDetail"))).toMatchObject({
     kind: "GET",
     what: `order/v1/detail/${short()}`,
@@ -80,7 +80,7 @@ test("a request: its way with the short number of its order, and what came of it
   expect(nameOf(said("upload"))).toBe("传图片");
 });
 
-test("a move: from where to where, what it does to the coins, and whose it is", () => {
+test("describes a transition by statuses, coins and transition id", () => {
   expect(lineOf(moved("create"))).toMatchObject({
     userId: undefined,
     kind: "状态",
@@ -103,7 +103,7 @@ test("a move: from where to where, what it does to the coins, and whose it is", 
   expect(groupsOf(moved("releaseOverdue"))).toEqual([]);
 });
 
-test("time, pushes, sockets and hands from outside have words too", () => {
+test("describes clock, push, socket and control entries", () => {
   expect(lineOf(find((it) => it.kind === "clock"))).toMatchObject({ kind: "时钟", tone: "time" });
   expect(lineOf(find((it) => lineOf(it).kind === "定时"))).toMatchObject({
     result: "到点",
@@ -127,7 +127,7 @@ test("time, pushes, sockets and hands from outside have words too", () => {
   });
 });
 
-test("what of an order is told is known by it: its calls, its moves, its pushes, its deadlines", () => {
+test("finds all calls, transitions, pushes and timers of an order", () => {
   const mine = told.filter((it) => orderOf(it) === orderId);
   const kinds = new Set(
     mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOf(it).kind) as string),
@@ -146,7 +146,7 @@ test("what of an order is told is known by it: its calls, its moves, its pushes,
   expect(orderOf(said("upload"))).toBeUndefined();
 });
 
-test("how long nothing was said", () => {
+test("formats periods of silence", () => {
   expect([quietWords(41_000), quietWords(521_000), quietWords(7_800_000)]).toEqual([
     "静 41 秒",
     "静 8 分 41 秒",

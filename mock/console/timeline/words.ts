@@ -12,9 +12,12 @@ import { shortId, spanOf, tookOf } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { statusName } from "../look/words.ts";
 
-/** What colour a line has: a status changed, something is broken, time, an answer of one's own. */
+/** Color of a row: a status change, an error, a clock event, a custom response. */
 type Tone = "state" | "fault" | "time" | "own" | "";
-/** An entry as it is read. `userId`: whose phone it was; undefined is the house. */
+/**
+ * Displayed entry. `userId` is the user whose app sent or received it; `undefined` means the
+ * platform.
+ */
 export type Line = {
   userId: string | undefined;
   kind: string;
@@ -23,7 +26,7 @@ export type Line = {
   tone: Tone;
 };
 
-/** What an entry is asked for by. One can be several: a request that a fault has met. */
+/** Groups for filtering. An entry can be in several groups, for example a request with a fault. */
 export const groups = {
   request: "请求",
   push: "推送",
@@ -49,20 +52,20 @@ export const isTimer = (it: Entry): boolean =>
 export const isFaulted = ({ kind, faults, status }: Entry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && number(status) >= 500);
 
-/** 200, or the name of the refusal, or the status where no envelope came. */
+/** Returns 200, the name of the refusal, or the HTTP status if the response has no envelope. */
 export function codeOf({ status, code }: Entry): string {
   if (number(status) !== 200) return text(status);
   return number(code) === 200 ? "200" : (codeName(number(code)) ?? text(code));
 }
 
-/** TABLE: what becomes of the coins of an order, as its move has it. */
+/** TABLE: movement of the coins by a transition. */
 const postings: Readonly<Record<string, string>> = {
   lock: "挂单冻结 → 订单锁定",
   back: "订单锁定 → 挂单冻结",
   post: "订单锁定 → 买家可用",
   again: "卖家可用 → 订单锁定",
 };
-/** From where to where the coins went; undefined where they stayed. */
+/** Returns where the coins moved, or `undefined` if they did not move. */
 export function postingOf(it: Entry): string | undefined {
   if (!isMove(it)) return undefined;
   const { move = "", by = "", from = 0 } = eventOf(it);
@@ -81,7 +84,7 @@ const statusWords = (status: number): string =>
     ? "新建"
     : `${status} ${lookUpEnum(statusName as Record<OrderStatus, string>, status) ?? ""}`;
 
-/** TABLE: what a deadline was about. */
+/** TABLE: names of the timers. */
 const timerNames: Readonly<Record<string, string>> = {
   order: "订单到期",
   cooling: "资产解锁",
@@ -95,7 +98,7 @@ const timerNames: Readonly<Record<string, string>> = {
   market: "参考价变动",
 };
 
-/** TABLE: what somebody has done from outside. */
+/** TABLE: names of the control calls. */
 const acts: Readonly<Record<string, string>> = {
   putOrder: "摆好一笔订单",
   ruleOrder: "裁定申诉",
@@ -130,7 +133,7 @@ const phoneLine = (it: Entry) => ({
   userId: typeof it["userId"] === "string" ? it["userId"] : undefined,
 });
 const house = { userId: undefined } as const;
-/** Orders are long; their neighbours differ in the last four. */
+/** Shortens order ids to the last four characters, in which neighboring orders differ. */
 const shortPath = (path: string): string =>
   path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortId);
 
@@ -141,7 +144,7 @@ const requestLine = (it: Entry, result: string): Line => ({
   result,
   tone: isFaulted(it) ? "fault" : it["source"] === "own" ? "own" : "",
 });
-/** Commands name their order in the body. */
+/** Commands have the order id in the body instead of the path. */
 function orderIn({ body, path }: Entry): string {
   const id = text((body as { orderId?: unknown } | undefined)?.orderId);
   return id === "" || text(path).includes(id) ? "" : ` ${shortId(id)}`;
@@ -193,7 +196,7 @@ function clockLine(it: Entry): Line {
   };
 }
 
-/** TABLE: an entry of each kind as one line. */
+/** TABLE: display of each kind of entry. */
 const lines: Readonly<Record<string, (it: Entry) => Line>> = {
   request: (it) => requestLine(it, resultOf(it)),
   held: (it) => requestLine(it, "等着"),
@@ -240,7 +243,7 @@ const unknownLine = (it: Entry): Line => ({
 });
 export const lineOf = (it: Entry): Line => (lines[it.kind] ?? unknownLine)(it);
 
-/** A request or a move as somebody would say it. */
+/** Returns the name of a request or transition. */
 export function nameOf(it: Entry): string {
   if (isCallName(it["call"])) return callNames[it["call"]];
   if (isMove(it)) return moveName(text(eventOf(it)["move"]));
@@ -259,7 +262,7 @@ export function groupsOf(it: Entry): readonly Group[] {
   return all;
 }
 
-/** The order that it is about, if one. */
+/** Returns the id of the order that an entry is about, if any. */
 export function orderOf(it: Entry): string | undefined {
   const event = eventOf(it);
   if (event["type"] === "timer")
@@ -280,7 +283,7 @@ export function orderOf(it: Entry): string | undefined {
   return isOfOrder ? /\bO\d+\b/.exec(text(path))?.[0] : undefined;
 }
 
-/** How long nothing was said. */
+/** Describes the length of a period without entries. */
 export function quietWords(ms: number): string {
   const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor(ms / 1_000) % 60];
   if (minutes >= 60) return `静 ${spanOf(ms)}`;
