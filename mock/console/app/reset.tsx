@@ -9,7 +9,7 @@ import { Icon } from "../look/icon.tsx";
 import { resetBy } from "./seed.ts";
 
 /**
- * Asks for confirmation, because a reset deletes everything but the snapshots. A seed creates
+ * Requires a confirmation, because a reset deletes everything but the snapshots. A seed creates
  * different seed data, reproducibly.
  */
 function ResetQuestion({ close }: { close: () => void }) {

@@ -54,36 +54,33 @@ test.each([
   [{ status: 40, by: "seller" }],
   [{ status: 50 }],
   [{ status: 60 }],
-])(
-  "performs every available transition of both users by an API call: %j",
-  async (wish) => {
-    const { world, orderId, facts } = await stage(wish);
-    await world.state();
-    const { status, legal } = await facts();
-    const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
-    await fetch(snapshot, { method: "PUT" });
-    for (const by of ["buyer", "seller"] as const)
-      for (const on of legal[by]) {
-        await fetch(`${snapshot}/restore`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: "{}",
-        });
-        const phone = await world.phone(by === "buyer" ? buyer : seller);
-        const code = await carryOut(on, { phone, orderId, by, status, pin }).then(
-          () => "done",
-          (error: unknown) => (error instanceof NotDone ? error.code : String(error)),
-        );
-        expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
-        const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
-        expect(
-          !isMeant || (await facts()).status !== status,
-          `${on} by ${by} at ${status} leads away`,
-        ).toBe(true);
-      }
-    await world.close();
-  },
-);
+])("performs every available transition of both users by an API call: %j", async (wish) => {
+  const { world, orderId, facts } = await stage(wish);
+  await world.state();
+  const { status, legal } = await facts();
+  const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
+  await fetch(snapshot, { method: "PUT" });
+  for (const by of ["buyer", "seller"] as const)
+    for (const on of legal[by]) {
+      await fetch(`${snapshot}/restore`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      });
+      const phone = await world.phone(by === "buyer" ? buyer : seller);
+      const code = await carryOut(on, { phone, orderId, by, status, pin }).then(
+        () => "done",
+        (error: unknown) => (error instanceof NotDone ? error.code : String(error)),
+      );
+      expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
+      const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
+      expect(
+        !isMeant || (await facts()).status !== status,
+        `${on} by ${by} at ${status} leads away`,
+      ).toBe(true);
+    }
+  await world.close();
+});
 
 test("runs rulings, risk closures and the next deadline, but no later deadline", async () => {
   const appealed = await stage({ status: 40, by: "seller" });

@@ -34,10 +34,8 @@ test.each<[string, Step, string, unknown, Step]>([
     "-5",
     { ledger: { of: "seller", able: "-5", locked: 0 } },
   ],
-])(
-  "replaces the expected value by %s and keeps variable names",
-  (to, step, field, got, wanted) =>
-    expect(mended(report(step, { field, wanted: "", got }))).toEqual({ step: wanted, to }),
+])("replaces the expected value by %s and keeps variable names", (to, step, field, got, wanted) =>
+  expect(mended(report(step, { field, wanted: "", got }))).toEqual({ step: wanted, to }),
 );
 
 test("offers no fix for several differences, missing or non-scalar values", () => {

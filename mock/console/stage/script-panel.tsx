@@ -94,7 +94,7 @@ function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
   /** Index of the next step, or of the failed one. */
   const at = it.reports.at(-1)?.ok === false ? it.reports.length - 1 : it.reports.length;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable area must be reachable by keyboard.
     <div role="region" className="sps" tabIndex={0} aria-label="步骤">
       <ol>
         {it.scenario.steps.map((step, index) => {

@@ -7,7 +7,7 @@ import { AbsentPeople } from "./absent-people.tsx";
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 beforeEach(() => localStorage.clear());
 
-test("who is trusted and not in the list stands at its end, cannot be bought from, and can be waited for", () => {
+test("lists absent favorites without a buy button but with an alert", () => {
   for (const userId of ["U1", "U2"]) favouritePeople.add({ userId, nickName: `卖家${userId}` });
   const { host } = mountPart(<AbsentPeople present={new Set(["U1"])} />);
   expect(host.querySelectorAll("li")).toHaveLength(1);
@@ -24,7 +24,7 @@ test("who is trusted and not in the list stands at its end, cannot be bought fro
   expect(readOfferAlerts()).toEqual([]);
 });
 
-test("when all whom he likes are there, only how many they are is told; of nobody nothing", () => {
+test("shows only the count if all favorites are present, else nothing", () => {
   const nobody = mountPart(<AbsentPeople present={new Set()} />);
   expect(nobody.host.textContent).toBe("");
   favouritePeople.add({ userId: "U1", nickName: "卖家U1" });

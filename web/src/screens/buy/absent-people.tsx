@@ -5,7 +5,10 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import css from "./absent-people.module.css";
 
-/** Those of his own list who are not in the market's. Whether they rest or only do not meet the filter no call says: so both are said. */
+/**
+ * Favorite sellers missing in the list. The text names both possible reasons (not selling, or
+ * filtered out), because no call says which one applies.
+ */
 export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
   const go = useGo();
   const all = favouritePeople.all();

@@ -17,7 +17,9 @@ interface AccountSheetProps {
 
 const any = "any";
 
-/** One's own accounts only: money from another name would stop the order. */
+/**
+ * Offers only the user's own accounts, because a payment under another name would stop the order.
+ */
 export function AccountSheet({ open, accounts, account, onChoose, onClose }: AccountSheetProps) {
   const go = useGo();
   const choose = (value: string) => {

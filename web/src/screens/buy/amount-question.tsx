@@ -15,7 +15,7 @@ interface AmountQuestionProps {
   config: Output<"buyConfig"> | undefined;
 }
 
-/** How much he wants to buy: asked here and nowhere again. */
+/** Button to enter the purchase amount. The app requests the amount only here. */
 export function AmountQuestion({ amount, config }: AmountQuestionProps) {
   const go = useGo();
   const hasNetwork = useIsConnected();

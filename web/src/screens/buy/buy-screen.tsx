@@ -14,7 +14,10 @@ import { noOfferFilter } from "./offer-filter.ts";
 import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
 
-/** Kept alive by the shell, also behind the sheets of a purchase: who comes back finds the list as he left it. */
+/**
+ * Kept alive by the shell, also behind the sheets of a purchase, so that the user returns to an
+ * unchanged list.
+ */
 export function BuyScreen() {
   const main = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(noOfferFilter);
@@ -49,7 +52,10 @@ export function BuyScreen() {
   );
 }
 
-/** While he types over it, the list behind stays as it was. */
+/**
+ * Returns the amount for the list. Frozen while a sheet covers the list, so that typing there does
+ * not change it.
+ */
 function useAskedHere() {
   const isBehind = routeAt(useLocation().pathname) !== "buy";
   const live = useBuyAmountDraft();

@@ -34,7 +34,7 @@ export function BuyTitle() {
         level: user?.creditLevel,
       }}
       beside={
-        // Its place is kept: with large letters it is a line of its own.
+        // Space is reserved, because with large fonts this button takes a line of its own.
         <button
           type="button"
           className={css["able"]}
@@ -50,7 +50,7 @@ export function BuyTitle() {
       }
       actions={
         <>
-          {/* A running order says more than its words: it takes this place. */}
+          {/* Hidden while there is a running order, whose link needs the space. */}
           <span data-yields>
             <IconButton
               icon="headset"
@@ -77,7 +77,10 @@ export function BuyTitle() {
   );
 }
 
-/** In the place of the question how much: until when nothing can be bought, and why. Undefined while he may buy. */
+/**
+ * Notice in place of the amount question while buying is restricted, with end and reason. Returns
+ * `undefined` if the user may buy.
+ */
 export function useBuyPause() {
   const go = useGo();
   const user = useRead("userInfo", {}, { quiet: true }).data;

@@ -38,7 +38,7 @@ const reasons: Record<MatchFail, string> = {
 };
 const otherReason = "未能匹配到卖家";
 
-/** Nothing was bought: why, and what would work now. */
+/** Result of a quick match without an order: the reason and alternatives that work now. */
 export function BuyfailedScreen() {
   const [query] = useSearchParams();
   const code = Number(query.get("code") || Number.NaN);
@@ -48,7 +48,8 @@ export function BuyfailedScreen() {
   useEffect(() => {
     if (Number.isNaN(code)) go(paths.buy(), { replace: true });
   }, [code, go]);
-  // The seller of an order that was made meanwhile waits for nobody: the person is brought to it.
+  // If a seller was matched meanwhile, open the order at once, because its deadline is already
+  // running.
   useEffect(
     () =>
       onPush("match", ({ orderId }) => {
@@ -104,7 +105,10 @@ const counts: Partial<Record<AskedWhy, string>> = {
   [AskedWhy.price]: "单价超出",
   [AskedWhy.terms]: "条件不符",
 };
-/** "问了 9 位：5 位额度不够，3 位没有接单"; undefined where nobody says who was asked. */
+/**
+ * Summarizes the requested sellers: "问了 9 位：5 位额度不够，3 位没有接单".
+ * Returns `undefined` if the backend does not list them.
+ */
 function askedText(asked: Ticket["asked"] = []): string | undefined {
   const told = Object.entries(counts).map(([why, text]) => ({
     text,
@@ -121,7 +125,9 @@ const failedText = (ticket: Ticket | undefined): string =>
 const plainText = (ticket: Ticket | undefined): string =>
   ticket?.amount ? `没有卖家能成交 ${yuanText(ticket.amount)}，未产生新的订单` : "未产生新的订单";
 
-/** Each of them is asked of the market as the screen is read: it would work now. */
+/**
+ * Alternatives that the backend has checked against the current market, so each of them works now.
+ */
 function Suggestions({ ticket }: { ticket: Ticket }) {
   const go = useGo();
   if (ticket.suggest.length === 0)
@@ -155,7 +161,10 @@ const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: 
   return `改买 ${roundYuanText(amount)}${by}，单价 ${coinPriceText(price)}`;
 };
 
-/** What was not to be had, to be waited for: the sum, by the one way he chose or by any that he has. */
+/**
+ * Returns the offer alert for the failed match: the amount, with the payment type if only one was
+ * possible.
+ */
 function offerAlertOf({ payTypes: [payType, ...others] }: Ticket, amount: Fen): OfferAlert {
   const only = others.length === 0 ? payType : undefined;
   return {

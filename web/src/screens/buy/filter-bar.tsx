@@ -21,12 +21,12 @@ interface FilterBarProps {
   onChange: (filter: OfferFilter) => void;
 }
 
-/** How the sellers are sorted, a second tap turns the order; and which of them are shown. */
+/** Sort order of the sellers, reversed by a second tap, and filters. */
 export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
-  // It stays while it slides away; only `open` changes then.
+  // The sheet stays mounted during its closing animation; only `open` changes then.
   const [sheet, setSheet] = useState<"way" | "seller">();
   const [open, setOpen] = useState(false);
-  // What was left by it is found without it.
+  // Unmount the sheet when the screen is hidden, so that it is closed on return.
   useEffect(() => () => setSheet(undefined), []);
   const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
   const show = (it: typeof sheet) => {

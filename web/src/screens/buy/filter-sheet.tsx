@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { FindSellerSheet } from "./find-seller-sheet.tsx";
 import { PayTypeSheet } from "./pay-type-sheet.tsx";
 
-/** What a chip of the filters opens: one file for all of them, that the first load does not wait for. */
+/** Sheets of the filter chips. One file for all of them, loaded after the first screen. */
 export const FilterSheet = ({
   kind,
   ...sheet

@@ -42,7 +42,7 @@ const pageOf = (all: readonly object[], pageNo: number, size = 2) => ({
 });
 const town = [offer("晴川"), offer("阿宁"), offer("瑞丰"), offer("瑞丰", "again"), offer("Coin店")];
 
-/** The sheet over a backend that answers with `offers`, whatever is asked: it knows of no names. */
+/** Renders the sheet with a backend that ignores the name and always returns `offers`. */
 async function sheet(typed: string, offers: readonly object[] | "broken") {
   const asked = scriptBackend(({ path }) => {
     if (offers === "broken") return refusalReply(500);
@@ -64,7 +64,7 @@ async function sheet(typed: string, offers: readonly object[] | "broken") {
 }
 const told = () => document.body.textContent;
 
-test("a backend that does not know of names is gone through to its end, and each seller stands there once", async () => {
+test("reads all pages if the backend ignores the name", async () => {
   const asked = await sheet("coin", town);
   await vi.waitFor(() => expect(told()).toContain("1 位正在出售的卖家"));
   expect(told()).toContain("Coin店");
@@ -77,12 +77,12 @@ test("a backend that does not know of names is gone through to its end, and each
   expect(asked[0]?.path).toContain("seller=coin");
 });
 
-test("two offers of one seller are one seller", async () => {
+test("counts two offers of one seller once", async () => {
   await sheet("瑞丰", town);
   await vi.waitFor(() => expect(told()).toContain("1 位正在出售的卖家"));
 });
 
-test("nobody of that name is told as such, and may be waited for and not waited for", async () => {
+test("reports an unknown name and toggles its alert", async () => {
   await sheet("没有这人", town);
   await vi.waitFor(() => expect(told()).toContain("没有找到“没有这人”"));
   expect(told()).toContain("关闭后不提醒");
@@ -94,7 +94,7 @@ test("nobody of that name is told as such, and may be waited for and not waited 
   expect(localStorage.getItem("lw_my_arrivals")).toBe("[]");
 });
 
-test("a list that did not come is no empty one", async () => {
+test("shows an error, not the empty state, when loading fails", async () => {
   await sheet("coin", "broken");
   await vi.waitFor(() => expect(told()).toContain("卖家没有载入"));
   expect(told()).not.toContain("没有找到");

@@ -14,7 +14,10 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./find-seller-sheet.module.css";
 import { useSellersNamed } from "./use-sellers-named.ts";
 
-/** A seller sought by his nickname, whatever he asks and takes; and what one waits for. */
+/**
+ * Finds a seller by nickname, regardless of price and payment types, and lists the user's offer
+ * alerts.
+ */
 export function FindSellerSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState("");
   const typed = useDeferredValue(text.trim());
@@ -87,7 +90,7 @@ const SellerCell = ({ offer }: { offer: Offer }) => (
   />
 );
 
-/** What he has asked to be told of. */
+/** Offer alerts that the user has set. */
 function WaitingAlerts() {
   const awaited = useOfferAlerts();
   if (awaited.length === 0)

@@ -4,7 +4,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import css from "./market.module.css";
 
-/** Below the sellers: how many he does not see; and for whoever has read all of them how to buy safely. */
+/** End of the seller list: the number of hidden sellers and, after the last page, a safety tip. */
 export function ListEnd({ hidden, more }: { hidden: number; more: boolean }) {
   const go = useGo();
   const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true, enabled: !more }).data

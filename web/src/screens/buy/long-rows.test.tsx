@@ -7,7 +7,7 @@ import { LongRows } from "./long-rows.tsx";
 const rowPx = 100;
 const rowsMax = 1000;
 const fewMax = 40;
-/** Of a screen of 844: what is seen of it, and as many as come in one go. */
+/** Screen of 844 px: number of visible rows, rows per chunk, and rows rendered at most. */
 const seen = 8;
 const part = 5;
 const drawnMax = 28;
@@ -30,7 +30,7 @@ const allDrawn = () => {
 };
 
 const pxOf = (length: string) => Number(length.replace("px", "") || 0);
-/** A page of rows of the same height, which stands at its top. */
+/** Page with rows of equal height, scrolled to its top. */
 function page(count = rowsMax) {
   let topPx = 0;
   const box = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
@@ -66,7 +66,7 @@ function page(count = rowsMax) {
 }
 const inOneRun = (them: number[]) => them.every((it, nth) => it === (them[0] ?? 0) + nth);
 
-test("of a thousand rows few are drawn, wherever one looks, and the list is as tall as all of them", () => {
+test("renders few of a thousand rows at the height of all", () => {
   const { jumpTo, drawn, tallPx } = page();
   for (const row of [57, 0, 5, 6, 9, 10, 500, 992, 500, 3]) {
     jumpTo(row);
@@ -83,7 +83,7 @@ test("of a thousand rows few are drawn, wherever one looks, and the list is as t
   }
 });
 
-test("rows come in parts, those that are seen first, and the list is as tall as all of them all the while", () => {
+test("renders visible rows first, in chunks, at constant total height", () => {
   const { jumpTo, drawn, tallPx } = page();
   jumpTo(700);
   expect(drawn()).toEqual([700, 701, 702, 703, 704]);
@@ -100,7 +100,7 @@ test("rows come in parts, those that are seen first, and the list is as tall as 
   expect(before[0]).toBe(692);
 });
 
-test("of a short list all are drawn, wherever one looks", () => {
+test("renders all rows of a short list at any position", () => {
   const { jumpTo, drawn } = page(fewMax);
   allDrawn();
   expect(drawn().length).toBe(fewMax);
@@ -108,7 +108,7 @@ test("of a short list all are drawn, wherever one looks", () => {
   expect(drawn().length).toBe(fewMax);
 });
 
-test("while another page is seen only what is seen first when one comes back stays drawn", () => {
+test("keeps only the first visible rows while hidden", () => {
   const { jumpTo, drawn, show } = page();
   jumpTo(700);
   allDrawn();
@@ -122,7 +122,7 @@ test("while another page is seen only what is seen first when one comes back sta
   expect([drawn()[0], drawn().length > seen + part]).toEqual([692, true]);
 });
 
-test("while nothing but the place changes no row is measured beyond the first", () => {
+test("measures only the first row while scrolling", () => {
   const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get");
   onTestFinished(() => tops.mockRestore());
   const { jumpTo } = page();

@@ -11,18 +11,30 @@ import { useRowMotion, useStillUnderFinger } from "../../ui/layout/use-row-motio
 import { OfferLedger } from "../../ui/layout/offer-row.tsx";
 import type { MarkedOffer } from "./mark-offers.ts";
 
-/** As many as are always all drawn; of more, so many above and below what is seen. */
+/**
+ * A list of up to `fewMax` rows is rendered completely. Of a longer one, `nearMax` rows above and
+ * below the visible ones are rendered.
+ */
 const fewMax = 40;
 const nearMax = 8;
-/** So many are drawn in one go: a slow phone has fifteen milliseconds for each. Between two of them a finger is heard. */
+/**
+ * Rows rendered per task. A slow phone needs 15 ms per row; between two tasks it can handle touch
+ * input.
+ */
 const part = 5;
-/** What the bars leave of the screen is no more than this less. To ask for the height of the window would lay everything out. */
+/**
+ * Minimum height of all bars together. Subtracted from `screen.height`, because reading the window
+ * height would force a layout.
+ */
 const barsPx = 180;
 
-/** As tall as rows were last. */
+/** Last measured row height. */
 let rowPx = 104;
 
-/** The first row that is seen. Measured as it moves and never while it is drawn, which would lay everything out at once. */
+/**
+ * Returns the index of the first visible row. Measured on scroll and never during rendering, which
+ * would force a synchronous layout.
+ */
 function useAt(list: RefObject<HTMLElement | null>): number {
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -48,7 +60,10 @@ function useAt(list: RefObject<HTMLElement | null>): number {
 
 type Range = readonly [from: number, to: number];
 
-/** One part more than what was drawn before, of what is seen first; what is too far away is left out. */
+/**
+ * Extends the rendered range by one chunk, visible rows first, and drops rows that are too far
+ * away.
+ */
 function grown([from, to]: Range, [first, end]: Range, rows: number): Range {
   const [least, most] =
     rows > fewMax ? [Math.max(0, first - nearMax), Math.min(rows, end + nearMax)] : [0, rows];
@@ -64,17 +79,21 @@ function useRange(at: number, rows: number): Range {
   const first = Math.max(0, Math.min(at, rows - seen));
   const [from, to] = grown(before, [first, first + seen], rows);
   useEffect(() => {
-    // In a task of its own: what follows from the browser's Back is otherwise drawn in one go.
+    // In a separate task, because updates that follow the browser's Back are otherwise rendered in
+    // one go.
     const timer = setTimeout(() => setBefore([from, to]));
     return () => clearTimeout(timer);
   }, [from, to]);
-  // While another page is seen it keeps no more than what is seen first when one comes back.
+  // While another page is shown, keep only the rows that are visible first on return.
   const rest = useEffectEvent(() => setBefore([first, first + seen - part]));
   useEffect(() => rest, []);
   return [from, to];
 }
 
-/** The list of sellers, who glide as the market moves. Of a long one only what is near is drawn; the rest is as tall as it would be. */
+/**
+ * List of sellers with animated reordering. Of a long list only rows near the visible ones are
+ * rendered; spacers keep the total height.
+ */
 export function LongRows({
   rows,
   draw,

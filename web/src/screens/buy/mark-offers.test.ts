@@ -13,16 +13,16 @@ afterEach(() => {
     for (const it of list.all()) list.remove(it.userId);
 });
 
-it("somebody nobody knows stands where the market puts him", () =>
+it("keeps the market's order without favorites or blocked sellers", () =>
   expect(shown()).toEqual(["cheap", "middle", "dear"]));
 
-it("who is blocked is not offered, and that somebody is missing is told", () => {
+it("leaves out blocked sellers and counts them as hidden", () => {
   blockedPeople.add(person("cheap"));
   expect(shown()).toEqual(["middle", "dear"]);
   expect(markOffers(market, false).hidden).toBe(1);
 });
 
-it("a favourite comes first, and alone where only favourites are asked for", () => {
+it("puts favorites first, or shows only them on request", () => {
   favouritePeople.add(person("dear"));
   expect(markOffers(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
     ["dear", true],

@@ -5,7 +5,7 @@ export type MarkedOffer = Offer & { favourite: boolean };
 
 const idsOf = (list: typeof blockedPeople) => new Set(list.all().map((it) => it.userId));
 
-/** The same one as long as nothing of it has changed: then its row is not drawn again. */
+/** Caches the result while nothing has changed, so that the row is not rendered again. */
 const told = new WeakMap<Offer, MarkedOffer>();
 function markOffer(it: Offer, favourite: boolean): MarkedOffer {
   const before = told.get(it);
@@ -15,7 +15,9 @@ function markOffer(it: Offer, favourite: boolean): MarkedOffer {
   return known;
 }
 
-/** The list as this person wants it: nobody whom he has blocked, and his favourites first, or alone. */
+/**
+ * Applies the user's lists: removes blocked sellers, and puts favorites first or shows only them.
+ */
 export function markOffers(
   offers: readonly Offer[],
   onlyLiked: boolean,

@@ -17,13 +17,13 @@ interface MatchAlternativesProps {
   due: Fen;
   form: MatchForm;
   change: (it: Partial<MatchEntry>) => void;
-  /** Where there is no second way: other sums, in its place. */
+  /** Quick amounts, shown in place of a missing alternative. */
   others: ReactNode;
 }
 
 const page = { sort: "price", onlyMatch: 1, pageSize: 50 } as const;
 
-/** What would work now, each as one button. */
+/** Alternatives that would work now, one button each. */
 export function MatchAlternatives({ due, form, change, others }: MatchAlternativesProps) {
   const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
   const anySum =

@@ -32,7 +32,7 @@ const methods = [
 const offer = (at: number, types: number[], userId = `U${at}`) =>
   ({ price: price(at), payTypes: types, seller: { userId } }) as Offer;
 
-test("the address fills the form, and what is no amount in it is left out", () => {
+test("fills the form from the URL and ignores invalid values", () => {
   expect(matchEntryFromUrl(new URLSearchParams("amount=5000&payType=2"))).toEqual({
     mode: "amount",
     text: "5000",
@@ -41,7 +41,7 @@ test("the address fills the form, and what is no amount in it is left out", () =
   expect(matchEntryFromUrl(new URLSearchParams("amount=%3Cb%3E&payType=9"))).toEqual({});
 });
 
-test("a draft comes back as it was left, a broken one not at all", () => {
+test("restores a stored draft and ignores a broken one", () => {
   expect(
     parseMatchDraft(matchDraftOf({ ...blankMatchEntry, mode: "quantity", text: "12.5" })),
   ).toEqual({ mode: "quantity", text: "12.5" });
@@ -49,7 +49,7 @@ test("a draft comes back as it was left, a broken one not at all", () => {
   expect(parseMatchDraft("nonsense")).toEqual({});
 });
 
-test("without a choice all his ways to pay are offered, with one his own account of it", () => {
+test("offers all payment types, or one account after a choice", () => {
   expect(matchForm(blankMatchEntry, given, methods)).toMatchObject({
     account: undefined,
     payTypes: [2, 1],
@@ -64,7 +64,7 @@ test("without a choice all his ways to pay are offered, with one his own account
   });
 });
 
-test("the estimate counts each seller once whom one of his ways to pay reaches", () => {
+test("counts each seller with a matching payment type once", () => {
   const offers = [
     offer(7_2500, [2]),
     offer(7_1800, [1, 2]),
@@ -80,7 +80,7 @@ test("the estimate counts each seller once whom one of his ways to pay reaches",
   expect(matchEstimateOf([], [2], "fastest")).toBeUndefined();
 });
 
-test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {
+test("never exceeds the price limit of the chosen preference", () => {
   const entry = { ...blankMatchEntry, text: "1000", accountId: "b1" };
   const estimate = {
     sellers: 2,
@@ -103,7 +103,7 @@ test("the cheapest is never dearer than the cheapest there is, the fastest never
   });
 });
 
-test("nothing is wished for while the amount is wrong or there is nothing to pay with", () => {
+test("creates no request without valid amount or payment account", () => {
   expect(
     matchRequestOf(blankMatchEntry, matchForm(blankMatchEntry, given, methods), undefined),
   ).toBeUndefined();
@@ -111,18 +111,18 @@ test("nothing is wished for while the amount is wrong or there is nothing to pay
   expect(matchRequestOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
 });
 
-test("a moved estimate does not make another wish", () => {
+test("treats requests with different price limits as the same", () => {
   const wish = { amount: fen(1000_00), payTypes: [2 as const], maxPrice: price(7_1800) };
   expect(isSameMatchRequest(wish, { ...wish, maxPrice: price(7_1900) })).toBe(true);
   expect(isSameMatchRequest(wish, { ...wish, amount: fen(999_00) })).toBe(false);
 });
 
-test("the most is what the order and the rest of the day allow", () => {
+test("limits the maximum by order limit and daily rest", () => {
   expect(mostMatchText("amount", given)).toBe("5000");
   expect(mostMatchText("quantity", given)).toBe("694.4444");
 });
 
-test("the fastest of those who are there is asked first, or the cheapest", () => {
+test("orders sellers by speed among those online, or by price", () => {
   const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
   const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
@@ -134,7 +134,7 @@ test("the fastest of those who are there is asked first, or the cheapest", () =>
   ]);
 });
 
-test("what nobody takes is brought to the nearest sum that somebody takes, or to another way of his to pay", () => {
+test("suggests the nearest possible amount or another payment type", () => {
   const upTo = (most: number, types: number[]) =>
     ({ ...offer(7_2000, types), minAmount: fen(100_00), maxAmount: fen(most) }) as Offer;
   const anySum = [upTo(5_000_00, [2]), upTo(20_000_00, [2]), upTo(90_000_00, [1])];
@@ -153,14 +153,14 @@ describe("matchEstimateOf for the fair preference", () => {
   const known = (at: number, avgReleaseSec: number) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online: 1 } }) as Offer;
 
-  test("asks the fastest of those who are at most 1 % dearer than the cheapest", () => {
+  test("prefers the fastest seller within 1 % of the lowest price", () => {
     const offers = [known(7_0500, 420), known(7_1200, 180), known(7_1300, 60), known(7_2700, 30)];
     const estimate = matchEstimateOf(offers, [2], "fair");
     expect(estimate).toMatchObject({ sellers: 2, low: 7_0500, high: 7_1200, fastest: 7_2700 });
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
-  test("is the taste of a new entry", () => {
+  test("is the default of a new entry", () => {
     expect(blankMatchEntry.taste).toBe("fair");
   });
 });

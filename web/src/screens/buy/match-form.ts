@@ -22,8 +22,8 @@ type Config = Output<"buyConfig">;
 type MatchRequest = Input<"buyFast">;
 
 /**
- * cheapest: only at the lowest price there is now. fair: the fastest of those who are at most 1 % dearer.
- * fastest: the fastest at any price the estimate shows.
+ * cheapest: only at the lowest current price. fair: the fastest seller at most 1 % above it.
+ * fastest: the fastest seller at any price of the estimate.
  */
 export type SellerPreference = "cheapest" | "fair" | "fastest";
 export type MatchEntry = {
@@ -43,18 +43,21 @@ export const blankMatchEntry: MatchEntry = {
 
 export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", quantity: "asset" };
 
-/** Text from outside, of an address or a draft: an amount, or nothing. */
+/** Reads an amount from a URL or a draft. Returns "" if the text is not one. */
 const pasted = (text: string, kind: AmountKind) =>
   applyAmountEdit("", text, text.length, false, kind).text;
 
-/** What the address asks for: an amount as it would be typed, a way to pay. Anything else in it is left alone. */
+/**
+ * Reads amount and payment type from the URL, in the format in which a user types them. Ignores
+ * everything else.
+ */
 export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
   const text = pasted(query.get("amount") ?? "", "fiat");
   const payType = ([1, 2, 3, 4] as const).find((it) => String(it) === query.get("payType"));
   return { ...(text !== "" && { mode: "amount" as const, text }), ...(payType && { payType }) };
 }
 
-/** The draft, as it is kept on the device. */
+/** Draft in the format in which it is stored on the device. */
 export const matchDraftOf = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
 export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
@@ -63,7 +66,7 @@ export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> 
     : { mode: mode as QuoteMode, text: pasted(text, amountKindOf[mode as QuoteMode]) };
 }
 
-/** What is said of buying until anybody has: limits and prices that are not known do not stand in the way of typing. */
+/** Placeholder until the config has loaded. Unknown limits and prices do not prevent typing. */
 export const unknownConfig: Config = {
   refPrice: null,
   priceTime: null,
@@ -82,11 +85,11 @@ export const unknownConfig: Config = {
 };
 
 export type MatchForm = {
-  /** Whether limits and accounts are there: until then it is typed in, and nothing is sent. */
+  /** Whether limits and accounts have loaded. Until then the user can type, but nothing is sent. */
   known: boolean;
   quote: ReturnType<typeof quickQuote>;
   accounts: PayMethod[];
-  /** One account of his, or undefined: any of them. */
+  /** Chosen account of the user; `undefined` means any of them. */
   account: PayMethod | undefined;
   payTypes: PayType[];
 };
@@ -113,7 +116,7 @@ export function matchForm(
   };
 }
 
-/** `fastest`: price of the fastest seller, however dear. */
+/** `fastest`: price of the fastest seller, at any price. */
 export type MatchEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
   | undefined;
@@ -123,17 +126,17 @@ const payableBy = (payTypes: readonly PayType[]) => (it: Offer) =>
 const unknownSpeed = 900;
 const speedOf = ({ seller }: Offer) =>
   (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
-/** Who would be asked before whom. */
+/** Order in which sellers are requested. */
 const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
   fair: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   fastest: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   cheapest: (a, b) => a.price - b.price || speedOf(a) - speedOf(b),
 };
 
-/** How much dearer than the cheapest a fast seller may be, in per cent. */
+/** Maximum surcharge of a fast seller over the lowest price, in percent. */
 const fairPercent = 1;
 
-/** Returns who could take it now, who of them is asked first, and for how much. */
+/** Returns the sellers that could accept now, in the order of requests, and their prices. */
 export function matchEstimateOf(
   offers: readonly Offer[] | undefined,
   payTypes: readonly PayType[],
@@ -151,7 +154,10 @@ export function matchEstimateOf(
 
 export type MatchAlternative = { payType: PayType; amount: Fen; price: Price; sellers: number };
 
-/** Where nobody takes it: the sum nearest to it that somebody takes, and the other way of his to pay by which it is taken as it is. */
+/**
+ * If no seller accepts the amount, returns the nearest amount that one accepts, and another payment
+ * type of the user that works for the same amount.
+ */
 export function matchAlternativesOf(
   amount: Fen,
   payTypes: readonly PayType[],
@@ -183,7 +189,7 @@ export function matchAlternativesOf(
   };
 }
 
-/** The price is never above what the estimate shows. */
+/** Builds the request. Its price limit never exceeds the displayed estimate. */
 export function matchRequestOf(
   entry: MatchEntry,
   { known, quote, account, payTypes }: MatchForm,
@@ -202,11 +208,11 @@ export function matchRequestOf(
   };
 }
 
-/** The estimate may have moved meanwhile; what is wanted is the same. */
+/** Ignores the price limit, because the estimate may have changed since the first request. */
 export const isSameMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 
-/** 最大: all that an order and the day allow. */
+/** Amount of the 最大 button: the maximum that order limit and daily limit allow. */
 export function mostMatchText(mode: QuoteMode, config: Config): string {
   const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";

@@ -6,22 +6,28 @@ import { readPendingPurchase } from "../../trade/pending-purchase/pending-purcha
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Id of the ticket that existed before the match request was sent. Any other ticket belongs to the request, even if the response was lost or the page was left.
+ * Id of the ticket that existed before the match request was sent. Any other ticket belongs to the
+ * request, even if the response was lost or the user left the page.
  */
 export const previousTicketSlot = storage.personal("match_before");
-/** No ticket has this name: whatever runs now is followed. */
+/** No ticket has this id, so whatever ticket is running is followed. */
 export const anyTicket = "-";
 
 const ticketLastsMs = 45_000;
-/** A minute longer where its answer may be on the way still. */
+/**
+ * Extra minute while the outcome of a request is unknown, because its response may still arrive.
+ */
 const pendingPurchaseLastsMs = 60_000;
 const ticketAskMs = 5000;
 
 let hush = () => {};
-/** He is back at the ticket himself. */
+/** Stops the notifications when the user returns to the ticket. */
 export const stopTicketNews = (): void => hush();
 
-/** He is somewhere else: a card leads to what was found, and nothing moves him there. */
+/**
+ * Shows a notice with a link to the result. Does not navigate, because the user is on another
+ * screen.
+ */
 export function showTicketNews({
   state,
   orderId,
@@ -33,7 +39,10 @@ export function showTicketNews({
   else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
 }
 
-/** Who leaves while a ticket runs is told how it ends: the push may be lost, so it is asked for too. */
+/**
+ * Notifies a user who has left a running ticket of its end. Polls in addition to the push, because
+ * the push may be lost.
+ */
 export function followTicketEnd(): void {
   hush();
   hush = () => {
@@ -48,7 +57,7 @@ export function followTicketEnd(): void {
   const ask = async () => {
     const it = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
     const before = previousTicketSlot.get();
-    // The ticket of a wish whose answer was lost may be still to come.
+    // A request whose response was lost may still create its ticket.
     if (it === undefined || it.matchId === before || before === undefined) return;
     if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
     showTicketNews(it);

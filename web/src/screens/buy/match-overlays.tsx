@@ -17,7 +17,7 @@ interface MatchOverlaysProps {
   onLeave: () => void;
 }
 
-/** What stands over the quick match: one at a time. */
+/** Sheets and dialogs over the quick match. At most one is open. */
 export function MatchOverlays({
   overlay,
   open,

@@ -53,18 +53,18 @@ interface MatchSheetProps {
   match: Match;
   entry: MatchEntry;
   form: MatchForm;
-  /** Undefined while it is on its way. */
+  /** `undefined` while loading. */
   config: Config | undefined;
   change: (it: Partial<MatchEntry>) => void;
   onAccounts: () => void;
   onRules: () => void;
-  /** In place of a form that could not be made. */
+  /** Shown in place of a form that failed to load. */
   failed: ReactNode;
-  /** What stands over it. */
+  /** Overlays on top of the sheet. */
   over: ReactNode;
 }
 
-/** One card: how much, by which way, who would be asked first and what it comes to, and the keys below. */
+/** Sheet with amount, payment type, first seller and total, and the keypad below. */
 export function MatchSheet({
   match,
   entry,
@@ -82,11 +82,12 @@ export function MatchSheet({
   const [open, setOpen] = useState(true);
   const barred = useBarredReason("buy");
   const hasPendingPurchase = usePendingPurchase() !== null;
-  // They stand where the first seller would: known late, they move nothing.
+  // Unmet requirements are shown in the first seller's slot, so that a late response does not shift
+  // the layout.
   const gates = match.check.data?.gates ?? [];
   const { offers, estimate } = useEstimate(form, entry);
   const due = "amount" in form.quote ? form.quote.amount : null;
-  // Known before anything is sent: nobody is asked what nobody can take.
+  // No seller accepts the amount. Known from the list, so that a useless request is never sent.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
   const wish = matchRequestOf(entry, form, estimate);
   // A running ticket or a missing prerequisite is known before a new ticket is requested.
@@ -209,7 +210,7 @@ function problemOf(
   return nobody ? "现在没有卖家能接这一笔" : undefined;
 }
 
-/** Asked as the figure rests, not with each key. */
+/** Loads the estimate for the deferred amount, to avoid a request per keystroke. */
 function useEstimate({ quote: asked, payTypes }: MatchForm, { taste }: MatchEntry) {
   const quote = useDeferredValue("error" in asked ? undefined : (asked.amount ?? "unknown"));
   const payType = payTypes.length === 1 ? payTypes[0] : undefined;

@@ -36,7 +36,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 type Config = Output<"buyConfig">;
 type MatchEntryChange = (it: Partial<MatchEntry>) => void;
 
-/** Stands in the line of a fact until it is known, so that none below it moves then. */
+/** Placeholder of an unknown value, so that the rows below do not move when it arrives. */
 const unknown = "—";
 
 const tastes = [
@@ -73,7 +73,7 @@ export function Expectation({
   );
 }
 
-/** The same by the other measure. */
+/** Switches between amount and quantity. */
 export const otherMode = ({ mode }: MatchEntry, change: MatchEntryChange) =>
   mode === "amount"
     ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
@@ -113,7 +113,7 @@ export function QuickAmounts({
   );
 }
 
-/** The account that he pays from, or what of his is taken. */
+/** Chosen account, or a text if none is chosen. */
 const PayValue = ({ account, payTypes }: MatchForm) => (
   <>
     {account && (
@@ -128,7 +128,7 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
 const noAccountText = (payTypes: MatchForm["payTypes"]): string =>
   payTypes.length === 0 ? "添加本人账户" : "全部付款方式";
 
-/** The seller who would be asked first. */
+/** Seller who would be requested first. */
 export function FirstSeller({
   offer,
   entry,
@@ -185,7 +185,7 @@ interface MatchFactsProps {
   onAccounts: () => void;
 }
 
-/** How it is paid, who is preferred, what to expect, and what the day still allows. */
+/** Rows with payment, preference, estimate and the rest of the daily limits. */
 export function MatchFacts({
   config,
   entry,
@@ -199,7 +199,7 @@ export function MatchFacts({
   const range =
     estimate &&
     priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
-  // Nobody dearer than the estimate says is asked.
+  // Sellers above the price limit are not requested.
   const asked =
     estimate?.able.filter((it) => entry.taste !== "cheapest" || it.price === estimate.low) ?? [];
   const most = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
@@ -242,7 +242,7 @@ export function MatchFacts({
   return <Lines rows={rows} />;
 }
 
-/** What the fastest seller costs more than the cheapest. */
+/** Describes how much more the fastest seller costs than the cheapest. */
 function differenceText({ low, fastest }: NonNullable<MatchEstimate>): string {
   const { text } = priceDifferenceForBuyer(fastest, low);
   return text.startsWith("+")
@@ -250,7 +250,7 @@ function differenceText({ low, fastest }: NonNullable<MatchEstimate>): string {
     : `最快的就是最便宜的，${coinPriceText(low)}`;
 }
 
-/** What will have to be paid, as far as it can be known before a seller is. */
+/** Estimated amount due, as far as it is known without a seller. */
 export const MatchDue = ({ due }: { due: Fen | null }) => (
   <Lines
     due
@@ -272,7 +272,10 @@ function limitsText({ minAmount, maxAmount }: Config, { known }: MatchForm): str
 const priceRange = ({ low, high }: NonNullable<MatchEstimate>): string =>
   low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatPrice(high)}`;
 
-/** From when on, and how long; a seller who accepts by hand is waited for first. */
+/**
+ * Describes the payment deadline and its start. If a seller accepts manually, the deadline starts
+ * with the acceptance.
+ */
 function payTimeText(asked: readonly Offer[]): string {
   const minutes = asked.flatMap((it) => it.payMinutes ?? []);
   if (minutes.length === 0) return "";

@@ -21,11 +21,11 @@ interface MatchingProgressProps {
   amount: Fen | null;
   payTypes: readonly PayType[];
   expireAt: number | null;
-  /** A seller did not take the order: it is the second search. */
+  /** Second search, because a seller did not accept the order. */
   again: boolean;
-  /** The last question got no answer. */
+  /** The last status request failed. */
   lost: boolean;
-  /** In the order in which they are asked; empty where nobody says. */
+  /** Sellers in the order of requests. Empty if the backend does not list them. */
   asked: readonly AskedSeller[];
   onEnd: () => void;
 }
@@ -39,7 +39,7 @@ const words: Record<AskedWhy, string> = {
   [AskedWhy.terms]: "条件不符",
 };
 
-/** More would have to be scrolled, and nobody does that in half a minute. */
+/** More would need scrolling, but a search takes only half a minute. */
 const shownMost = 6;
 
 function stateClass(at: number, nowAt: number): string | undefined {
@@ -78,7 +78,7 @@ function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "
   );
 }
 
-/** Who is asked comes last: the list grows, and moves nothing. */
+/** Progress of a search. New sellers are appended, so that no row moves. */
 export function MatchingProgress({
   amount,
   payTypes,

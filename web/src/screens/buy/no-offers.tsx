@@ -32,7 +32,10 @@ interface NoOffersProps {
 
 type FilterRelaxation = { label: string; count: number; choose: () => void };
 
-/** Nobody meets all that is asked: what may be asked for instead, with how many there would be. */
+/**
+ * Empty state of the filtered list. Suggests other filters with the number of sellers that each
+ * would show.
+ */
 export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
   const ways = useFilterRelaxations(filter, amount, onFilter);
   const clear = () => {
@@ -83,7 +86,7 @@ const useRows = (input: OfferListInput, enabled: boolean): Offer[] =>
   useRead("buyAbleList", { ...input, pageNo: 1, pageSize: 50 }, { enabled, quiet: true }).data
     ?.records ?? [];
 
-/** The sum and the way to pay, each let go by itself; what brings the most people comes first. */
+/** Relaxes amount and payment type separately. The suggestion with the most sellers comes first. */
 function useFilterRelaxations(
   filter: OfferFilter,
   amount: Fen | undefined,

@@ -1,7 +1,7 @@
 import { type Fen, type PayType, payTypeNames } from "contract";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
-/** Each sort with the two orders it can be turned to, the usual one first. */
+/** Sort criteria with the names of both directions, the default one first. */
 export const offerSorts = {
   price: { name: "价格", orders: ["从低到高", "从高到低"] },
   speed: { name: "放币", orders: ["最快在前", "最慢在前"] },
@@ -25,7 +25,10 @@ export const noOfferFilter: OfferFilter = {
   onlyLiked: false,
 };
 
-/** What the list is asked with. Who does not ask for sellers of his amount is shown the others too, with the reason beside them. */
+/**
+ * Returns the input of the list. Without `onlyMatch`, the list includes sellers who do not accept
+ * the amount, with the reason.
+ */
 export const offerListInput = (filter: OfferFilter, amount: Fen | undefined) => ({
   sort: filter.sort,
   ...(filter.turned && { turned: 1 as const }),
@@ -34,7 +37,7 @@ export const offerListInput = (filter: OfferFilter, amount: Fen | undefined) => 
   ...(filter.payType !== undefined && { payType: filter.payType }),
 });
 
-/** The filters in words: "支付宝，单笔 ¥60,000，仅可成交". */
+/** Describes the filters: "支付宝，单笔 ¥60,000，仅可成交". */
 export const offerFilterText = (
   { payType, onlyMatch, onlyLiked }: OfferFilter,
   amount: Fen | undefined,

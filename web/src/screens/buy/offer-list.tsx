@@ -41,19 +41,19 @@ interface OfferListProps {
   offers: ReturnType<typeof useOffers>;
   config: Output<"buyConfig"> | undefined;
   filter: OfferFilter;
-  /** What he wants to buy for; undefined: he has not said it. */
+  /** Wanted purchase amount; `undefined` if the user has not entered one. */
   amount: Fen | undefined;
-  /** He was asked before, and has said that it is no sum. */
+  /** The user has explicitly entered no amount, so no example is shown. */
   silent: boolean;
   onFilter: (filter: OfferFilter) => void;
 }
 
-/** For who has never said how much he wants. */
+/** Example amount, used while the user has not entered an amount. */
 const example = fen(100_000);
 
 export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
   const hasNetwork = useIsConnected();
-  // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
+  // Prices that cannot be refreshed are shown with their time, but buying at them is disabled.
   const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
   const viewer = useViewer(config, amount, silent, stale);
   const skeleton = useHeldSkeleton(offers.isPending);
@@ -71,7 +71,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
       <AbsentPeople present={sellers} />
     </Suspense>
   );
-  // Whom another sum brings is not known yet.
+  // Sellers for the new amount have not loaded yet.
   if (rows.length === 0 && offers.waits)
     return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
   if (rows.length === 0 && !offers.hasNextPage)
@@ -101,7 +101,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   );
 }
 
-/** The same one as long as nothing of it has changed: then no row is drawn again. */
+/** Memoized, so that rows render again only after a change. */
 function useViewer(
   config: Output<"buyConfig"> | undefined,
   amount: Fen | undefined,
@@ -153,7 +153,8 @@ const OfferLine = memo(function OfferLine({
           ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }),
         }),
       );
-    // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
+    // An uncertified user meets no seller's conditions, so certification comes first. Otherwise the
+    // seller page shows the unmet conditions.
     if (viewer.certified) toSeller();
     else openPrerequisites("all");
   };

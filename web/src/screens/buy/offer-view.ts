@@ -21,27 +21,30 @@ import { isUserOnline } from "../../lib/browser/online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
 import type { MarkedOffer } from "./mark-offers.ts";
 
-/** Who looks at the list, and what he wants. */
+/** User who views the list, with the wanted amount. */
 export type OfferViewer = {
   userId: string | undefined;
   payTypes: readonly PayType[];
   certified: boolean;
-  /** What a button says of him who may not buy for now: from when on he may. */
+  /** Button text for a user whose buying is restricted: the time at which the restriction ends. */
   barred: string | undefined;
   refPrice: Price | null;
-  /** What each row is reckoned for; `example`: he has not said it himself. */
+  /** Amount for which each row is calculated. `example`: the user has not entered it. */
   amount: Fen | undefined;
-  /** The most the buyer may order now, whoever sells. */
+  /** Maximum amount the buyer may order now, independent of the seller. */
   most: Fen | undefined;
   example: boolean;
   unit: string;
 };
 
-/** The tail of a listing may be smaller than its minimum: then it can be bought whole. */
+/** The rest of a listing may be less than its minimum. Then only the whole rest can be bought. */
 const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen =>
   fen(Math.min(minAmount, maxAmount));
 
-/** Returns the nearest amount that the seller takes and the buyer may order; `undefined` if the wanted one is both. */
+/**
+ * Returns the nearest amount that the seller accepts and the buyer may order. Returns `undefined` if
+ * the wanted amount is valid.
+ */
 export function nearestAmount(
   offer: Pick<Offer, "minAmount" | "maxAmount">,
   amount: Fen,

@@ -13,7 +13,7 @@ interface PaySheetProps {
   onClose: () => void;
 }
 
-/** Only what the seller takes and the buyer has: a way to pay that cannot work is not a choice. */
+/** Offers only accounts of the user whose payment type the seller accepts. */
 export function PaySheet({ open, form, able, onChoose, onClose }: PaySheetProps) {
   const arrival = ({ type }: PayMethod) => able.find((it) => it.type === type)?.arrival;
   const choose = (id: string) => {

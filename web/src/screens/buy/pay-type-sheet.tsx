@@ -8,7 +8,7 @@ import { PayIcon } from "../../ui/base/pay-channel.tsx";
 
 interface PayTypeSheetProps {
   open: boolean;
-  /** With all that is asked for besides the way to pay. */
+  /** Input of the list with all filters except the payment type. */
   input: Input<"buyAbleList">;
   chosen: PayType | undefined;
   onChoose: (it: PayType | undefined) => void;
@@ -17,7 +17,7 @@ interface PayTypeSheetProps {
 
 const any = "any";
 
-/** How many sellers take it, and what the cheapest of them asks. */
+/** Describes the number of sellers with this payment type and their lowest price. */
 function offeredText(offers: readonly Offer[], type: PayType): string {
   const takers = offers.filter((it) => it.payTypes.includes(type));
   const [cheapest] = takers.toSorted((a, b) => a.price - b.price);
@@ -34,7 +34,7 @@ export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayType
   const options = Object.values(payTypes).map((type) => ({
     value: String(type),
     title: payTypeNames[type],
-    // The line is kept free, so that nothing moves when it is known.
+    // Reserves the space of the text, so that nothing moves when it arrives.
     desc: offers ? offeredText(offers, type) : "\u00A0",
     icon: <PayIcon channel={payChannels[type]} />,
   }));

@@ -37,13 +37,13 @@ const due = (it: Partial<Detail>, text = entry.text) => {
   return { due: form.due, sent: purchaseInputOf(form, { ...entry, text }, offer) };
 };
 
-test("the fen that are kept with the price are in the sum that is shown, and the order is asked to keep it", () => {
+test("adds the reserved payment suffix to the amount and sends it", () => {
   const { due: shown, sent } = due({});
   expect(shown).toEqual({ amount: 1199_36, quantity: 168_4494, exact: true });
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("where none are left the sum is exact without them; all that is left costs what it costs", () => {
+test("is exact without a suffix or if the whole rest is bought", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({
     quantity: 168_4494,
@@ -51,13 +51,13 @@ test("where none are left the sum is exact without them; all that is left costs 
   });
 });
 
-test("a backend that keeps none is not asked for a sum: nobody knows it yet", () => {
+test("sends no exact amount if the backend reserves no suffix", () => {
   const { due: shown, sent } = due({ lockTail: undefined });
   expect(shown).toMatchObject({ amount: 1200_00, exact: false });
   expect(sent).not.toHaveProperty("payAmount");
 });
 
-test("what is not taken is mended to the sum next to it, as far as there is one", () => {
+test("corrects a rejected amount to the nearest possible one", () => {
   const cure = (text: string, it: Partial<Detail> = {}) => {
     const now = { ...entry, text };
     return amountFixOf(now, purchaseFormOf(now, { ...detail, ...it }, config, methods));
@@ -71,7 +71,7 @@ test("what is not taken is mended to the sum next to it, as far as there is one"
   expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
 });
 
-test("what was typed stays with its offer until it is bought, or how much he wants is answered anew", () => {
+test("keeps the entry per offer until purchase or a new amount", () => {
   storePurchaseEntry("e1", undefined, entry);
   expect(loadPurchaseEntry("e1", undefined)).toBe(entry);
   expect(loadPurchaseEntry("e2", undefined).text).toBe("");
@@ -91,7 +91,7 @@ describe("own limits of a buyer", () => {
   const formAt = (text: string, it: Partial<Detail> = {}, given = own) =>
     purchaseFormOf({ ...entry, text }, { ...detail, ...it }, given, methods);
 
-  test("cut the offer of the seller, and the mended amount is accepted", () => {
+  test("caps the seller's limits and accepts the corrected amount", () => {
     const form = formAt("3000");
     expect(form).toMatchObject({
       cut: true,
@@ -105,7 +105,7 @@ describe("own limits of a buyer", () => {
     });
   });
 
-  test("are given with their reasons", () => {
+  test("lists the reasons", () => {
     expect(limitReasons(own, level1)).toEqual(["等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000"]);
     const halved = { ...own, dailyLimit: fen(2500_00), dailyHalved: 1 as const };
     expect(limitReasons(halved, level1)).toEqual([
@@ -115,7 +115,7 @@ describe("own limits of a buyer", () => {
     expect(limitReasons({ ...own, dailyLimit: null }, undefined)).toEqual(["您单笔最多 ¥2,000"]);
   });
 
-  test("close the form if they do not reach the seller's minimum", () => {
+  test("closes the form if they are below the seller's minimum", () => {
     expect(formAt("", { minAmount: fen(5000_00), maxAmount: fen(9000_00) }).closed).toBe(
       "该卖家每笔最低 ¥5,000，您最多可买 ¥2,000",
     );

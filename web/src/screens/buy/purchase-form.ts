@@ -29,11 +29,11 @@ import {
 import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
 
 type Detail = Output<"buySellDetail">;
-/** A backend that locks no price sells at the one it shows. */
+/** Returns the locked price, or the shown price if the backend does not lock prices. */
 export const lockedPriceOf = ({ lockPrice, price }: Pick<Detail, "lockPrice" | "price">): Price =>
   lockPrice ?? price;
 
-/** What a person has filled in. */
+/** Values entered by the user. */
 export type PurchaseEntry = {
   mode: QuoteMode;
   text: string;
@@ -47,7 +47,7 @@ export const blankPurchaseEntry: PurchaseEntry = {
   accountId: undefined,
 };
 
-/** He has been asked how much already: the box begins with it. */
+/** Starts with the amount that the user has already entered on the list. */
 function initialPurchaseEntry(asked: string | undefined): PurchaseEntry {
   const amount = buyAmountOfDraft(asked);
   return amount === undefined
@@ -56,7 +56,7 @@ function initialPurchaseEntry(asked: string | undefined): PurchaseEntry {
 }
 
 type StoredPurchaseEntry = { id: string; asked: string | undefined; entry: PurchaseEntry };
-/** On the device, because the certification leaves the app and comes back with another page. */
+/** Stored on the device, because certification leaves the app and returns with a new page load. */
 const slot = storage.personal("purchase");
 let left: StoredPurchaseEntry | undefined;
 
@@ -75,7 +75,10 @@ function storedPurchaseEntry(): StoredPurchaseEntry | undefined {
   };
 }
 
-/** What was typed at an offer stays with it until he buys, or has answered anew how much he wants. */
+/**
+ * Returns the entry last typed for this listing. It is kept until a purchase, or until the user
+ * changes the amount on the list.
+ */
 export function loadPurchaseEntry(id: string, asked: string | undefined): PurchaseEntry {
   left ??= storedPurchaseEntry();
   return left?.id === id && left.asked === asked ? left.entry : initialPurchaseEntry(asked);
@@ -93,7 +96,7 @@ export function clearPurchaseEntry(): void {
   slot.clear();
 }
 
-/** What the order will ask for. `exact`: to the fen, with those that are kept with the price. */
+/** Amount due of the order. `exact`: includes the final cents, with the reserved payment suffix. */
 export type PurchaseDue = { amount: Fen; quantity: Units; exact: boolean };
 
 export type PurchaseForm = {
@@ -101,16 +104,16 @@ export type PurchaseForm = {
   due: PurchaseDue | undefined;
   limits: ReturnType<typeof purchaseLimitsOf>;
   payType: PayType | undefined;
-  /** His own, of those ways. */
+  /** Accounts of the user with a payment type that the seller accepts. */
   choices: PayMethod[];
   account: PayMethod | undefined;
-  /** Not one account of his own yet, whatever the seller takes. */
+  /** The user has no payment account at all. */
   hasNoMethod: boolean;
-  /** Why no amount at all can be bought here today. */
+  /** Reason why no amount can be bought here today. */
   closed: string | undefined;
-  /** The buyer's own limits leave less than the listing does. */
+  /** The buyer's own limits are lower than those of the listing. */
   cut: boolean;
-  /** Why the amount is not taken. */
+  /** Reason why the amount is rejected. */
   wrong: string | undefined;
 };
 
@@ -120,7 +123,10 @@ const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
     leftToday: dailyLimitLeft(config),
   });
 
-/** Without fen that are kept for him nobody knows the last digits before the order is made. */
+/**
+ * Calculates the amount due. Without a reserved payment suffix, the final cents are unknown until
+ * the order is created.
+ */
 function dueOf(
   quote: PurchaseQuote,
   mode: QuoteMode,
@@ -139,7 +145,7 @@ function dueOf(
   return { amount: sum.amount, quantity: sum.quantity, exact: true };
 }
 
-/** The whole remainder goes by quantity, the rest as it was typed. */
+/** The whole rest is requested by quantity, everything else as typed. */
 const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: QuoteMode) =>
   whole || mode === "quantity" ? { quantity } : { amount };
 
@@ -151,7 +157,9 @@ function closedText(limits: PurchaseForm["limits"]): string | undefined {
     : undefined;
 }
 
-/** Why the buyer may order less than the seller offers, one sentence a line. */
+/**
+ * Returns the reasons why the buyer may order less than the seller offers, one sentence per line.
+ */
 export function limitReasons(
   config: Output<"buyConfig">,
   user: Pick<Output<"userInfo">, "creditLevel" | "riskLevel"> | undefined,
@@ -167,7 +175,7 @@ export function limitReasons(
   return [perOrder, `${answers}，额度减半，${today}`].filter(Boolean);
 }
 
-/** The form as it stands: chosen values where they still hold, sensible ones where not. */
+/** Derives the form. Choices that are no longer valid are replaced by defaults. */
 export function purchaseFormOf(
   entry: PurchaseEntry,
   detail: Detail,
@@ -178,7 +186,7 @@ export function purchaseFormOf(
   const closed = closedText(limits);
   const read = purchaseQuoteOf(entry.mode, entry.text, limits);
   const mine = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on));
-  // As the seller names them: the first one is what he likes best.
+  // In the seller's order, because the first payment type is the one the seller prefers.
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
   const payType = choices.find((it) => it.type === entry.payType)?.type ?? choices[0]?.type;
   const accounts = choices.filter((it) => it.type === payType);
@@ -200,7 +208,7 @@ export function purchaseFormOf(
   };
 }
 
-/** Where what was typed is not taken: the sum next to it that is. */
+/** Returns the nearest valid amount if the typed one is rejected. */
 export function amountFixOf(
   { mode, text }: PurchaseEntry,
   { read, limits }: PurchaseForm,
@@ -212,7 +220,10 @@ export function amountFixOf(
   return amount < limits.minAmount ? limits.minAmount : undefined;
 }
 
-/** What is sent, or undefined while something is missing. The order keeps the very sum that was shown, or is not made. */
+/**
+ * Returns the input of the order, or `undefined` if something is missing. The order is created with
+ * exactly the displayed amount or rejected.
+ */
 export function purchaseInputOf(
   form: PurchaseForm,
   entry: PurchaseEntry,

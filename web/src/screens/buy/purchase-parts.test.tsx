@@ -29,7 +29,7 @@ const namesOfRows = (part: Partial<typeof detail> = {}) => {
 };
 
 describe("Facts", () => {
-  test("shows the terms of the seller in the first row", () => {
+  test("shows the seller's terms in the first row", () => {
     expect(namesOfRows().slice(0, 2)).toEqual(["卖家备注", "单价"]);
   });
 

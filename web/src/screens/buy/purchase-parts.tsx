@@ -45,7 +45,7 @@ import {
 type Detail = Output<"buySellDetail">;
 type PurchaseEntryChange = (it: Partial<PurchaseEntry>) => void;
 
-/** His name is seen, what is done with him is read aloud with it. */
+/** Shows only the name; screen readers also read the action around it. */
 export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
   <span className={css["seller"]}>
     <span className="sr-only">向</span>
@@ -66,7 +66,10 @@ export function PurchaseLimitLine({
   return `${cut ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, mostAmountOf(limits))}`;
 }
 
-/** What one tap does to the amount: the cure where it is not taken, else the other measure and all there is. */
+/**
+ * Returns the amount buttons: a correction if the amount is rejected, otherwise the switch of the
+ * unit and the maximum.
+ */
 export function amountActsOf(
   entry: PurchaseEntry,
   form: PurchaseForm,
@@ -87,7 +90,7 @@ export function amountActsOf(
 }
 const typed = (amount: Fen) => toDecimal(amount, fenDecimals, 0);
 
-/** Why no account can be chosen for this seller, in place of the account. */
+/** Returns the reason why no account can be chosen for this seller. */
 export function noAccountText(
   methods: Output<"methodList">,
   { payTypes }: Detail,
@@ -106,20 +109,20 @@ export function noAccountText(
 interface PurchaseFactsProps {
   detail: Detail;
   config: Output<"buyConfig"> | undefined;
-  /** Steps are missing before the first purchase. */
+  /** The user has not completed all steps before the first purchase. */
   isNewcomer: boolean;
-  /** In place of the account, while there is none to pay with. */
+  /** Shown in place of an account if the user has none. */
   noWay: string;
   form: PurchaseForm | undefined;
-  /** All of it has come; until then there is what the list told. */
+  /** The details have loaded. Until then only the data of the list is available. */
   isWhole: boolean;
-  /** Where there is another account to choose. */
+  /** Set if there is another account to choose. */
   onPay: (() => void) | undefined;
 }
 
 const awaited = <SkeletonBar widthPx={112} />;
 
-/** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
+/** Price, payment, recipient, deadline, and expected time of the release. */
 export function PurchaseFacts({
   detail,
   config,
@@ -192,14 +195,17 @@ const payeeText = ({ seller }: Detail, form: PurchaseForm | undefined): string =
     ? ""
     : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
 
-/** The cents are a tail that only this order has, so that the seller knows the transfer at a glance. */
+/**
+ * The cents are a payment suffix that no other order has, so that the seller recognizes the
+ * transfer.
+ */
 function tailText({ lockTail }: Detail, { due }: PurchaseForm): string | undefined {
   if (due && !due.exact) return "下单后角分会变成这一单的核对码，请按订单金额付到分";
   const tail = due && lockTail ? formatCny(due.amount).slice(-3) : "";
   return tail === "" || tail === ".00" ? undefined : `角分 ${tail} 是核对码，请付到分`;
 }
 
-/** Nobody knows the sum before the listing itself has come. */
+/** The amount due is unknown until the details of the listing have loaded. */
 export function PurchaseDueLine({
   detail,
   form,

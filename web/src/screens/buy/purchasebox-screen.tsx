@@ -61,10 +61,10 @@ const SecondQuestion = lazy(async () => ({
 }));
 const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
 
-/** Its facts, where no list has told any of them. */
+/** Skeleton heights of the facts, used if no list has loaded the listing. */
 const linesPx = [176, 176];
 
-/** Buying from one listing: a sheet over the list it was chosen from, with the keys and what the amount comes to. */
+/** Sheet over the list to buy from one listing, with the keypad and the total. */
 export function PurchaseboxScreen() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
@@ -239,13 +239,14 @@ export function PurchaseboxScreen() {
   );
 }
 
-/** What the address says goes before what was asked on the list. */
+/** An amount in the URL overrides the amount entered on the list. */
 const askedOf = (amount: string | null) =>
   amount === null ? readBuyAmountDraft() : `amount:${amount}`;
 
 /**
- * The listing at its locked price, and what the form over it is made of: `parts`, once all of it is there; until then the listing as the list
- * told of it. When the lock ends the listing is asked again, in place.
+ * Loads the listing with its locked price. `parts` has the data of the form once everything has
+ * loaded; until then only the data of the list is available. When the price lock ends, the listing
+ * is loaded again.
  */
 function usePurchase(id: string) {
   const told = useCachedOffer(id);
@@ -275,7 +276,7 @@ function usePurchase(id: string) {
 }
 
 interface NotThereProps {
-  /** Without one it is there, and not on sale. */
+  /** `null` if the listing exists but is not on sale. */
   error: CallError | null;
   onRetry: () => void;
 }

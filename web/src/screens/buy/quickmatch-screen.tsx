@@ -93,7 +93,7 @@ export function QuickmatchScreen() {
   );
 }
 
-/** The address first, then what was left here, then nothing. */
+/** Initial values: from the URL, else from the stored draft, else empty. */
 function useEntry() {
   const [query] = useSearchParams();
   const [entry, setEntry] = useState<MatchEntry>(() => {
@@ -114,7 +114,7 @@ function useEntry() {
   return [entry, change] as const;
 }
 
-/** Which one stays while it slides away; only `open` changes then. */
+/** The overlay stays mounted during its closing animation; only `open` changes then. */
 function useOverlay() {
   const [which, setWhich] = useState<MatchOverlay>();
   const [open, setOpen] = useState(false);
@@ -125,7 +125,7 @@ function useOverlay() {
   return { which, open, show, close: () => setOpen(false) };
 }
 
-/** Whoever leaves while a ticket runs or is asked for, on whatever way, is told of its end. */
+/** Notifies the user of the ticket's end if they leave during a running ticket or request. */
 function useTicketNewsOnLeave(): void {
   useEffect(() => {
     stopTicketNews();

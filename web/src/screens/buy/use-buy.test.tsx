@@ -15,7 +15,10 @@ const wish = {
   amount: 100_000,
   price: 72_000,
 } as unknown as Input<"buyCreate">;
-/** The price was locked anew after the first purchase took its lock: another input, and another request id. */
+/**
+ * Repeats the purchase with a new price lock, because the first one used its lock. Input and
+ * request id differ.
+ */
 const later = { ...wish, lockId: "l2" };
 const startAt = Date.UTC(2026, 10, 20);
 const row = {
@@ -72,7 +75,7 @@ const wait = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test("between a purchase and the opening of its order a tap buys nothing more", async () => {
+test("sends no second purchase until the new order is opened", async () => {
   const { tap, purchases } = await box(() => okReply({ ...row, orderNo: "n7" }));
   await tap(wish);
   expect(went).toHaveBeenCalledOnce();
@@ -80,7 +83,7 @@ test("between a purchase and the opening of its order a tap buys nothing more", 
   expect(purchases()).toHaveLength(1);
 });
 
-test("nor between the finding of an order whose answer was lost, and its opening", async () => {
+test("sends no second purchase once a lost order was found", async () => {
   const { tap, purchases } = await box(() => "broken");
   await tap(wish);
   await wait(1500);
@@ -88,7 +91,7 @@ test("nor between the finding of an order whose answer was lost, and its opening
   expect(purchases()).toHaveLength(1);
 });
 
-test("before it is found the same wish goes out word for word", async () => {
+test("repeats the identical request while the outcome is unknown", async () => {
   const { tap, purchases } = await box(() => "broken");
   await tap(wish);
   await tap(later);

@@ -30,7 +30,7 @@ import { coinsText } from "../../lib/money/format-figures.ts";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
-/** A refusal that is not the end: what is asked, and what a yes does. */
+/** Question after a refusal that the user can resolve, with the actions. */
 export type RefusalQuestion = {
   title: QuestionTitle;
   text: string;
@@ -39,7 +39,7 @@ export type RefusalQuestion = {
   onNo: () => void;
 };
 
-/** What stands beside the button when a refusal has no question. */
+/** Returns the error next to the button for a refusal without a question. */
 function problemOf(error: CallError): string {
   const { remain } = errorDetailsOf(error, "remainTooLow");
   return remain === undefined
@@ -60,7 +60,7 @@ const answered: readonly Refusals<"buyCreate">[] = [
   "ownEntrust",
 ];
 
-/** The price may have been locked anew meanwhile; what is wanted is the same. */
+/** Ignores the price lock, which may have been renewed since the first request. */
 const sameWish = (a: Purchase, b: Purchase): boolean =>
   a.entrustId === b.entrustId &&
   a.amount === b.amount &&
@@ -71,11 +71,11 @@ const sameWish = (a: Purchase, b: Purchase): boolean =>
 export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const go = useGo();
   const create = useCommand("buyCreate", { handles: answered, toleratesUnknownOutcome: true });
-  /** What was sent last from here. */
+  /** Last purchase sent by this component. */
   const sent = useRef<Purchase>(undefined);
   const [question, setQuestion] = useState<RefusalQuestion>();
   const [problem, setProblem] = useState<string>();
-  /** Wanted while nobody knows what became of the purchase before. */
+  /** Purchase requested while the outcome of the previous one is unknown. Needs a confirmation. */
   const [second, setSecond] = useState<Purchase>();
   const ask = (it: Omit<RefusalQuestion, "onNo">) =>
     setQuestion({ ...it, onNo: () => setQuestion(undefined) });
@@ -83,7 +83,8 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const send = async (wish: Purchase) => {
     if (isFulfilled(sent.current)) return;
     const pending = readPendingPurchase();
-    // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
+    // After an unknown outcome, an equal purchase is sent with the identical input. Its request id
+    // then makes the backend create only one order.
     if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, wish))
       return sendNow(pending.input);
     if (!pending) return sendNow(wish);
@@ -91,7 +92,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   };
   const sendNow = async (purchase: Purchase) => {
     setPurchaseFailed(false);
-    // A request that cannot leave the phone makes no order, so there is nothing to confirm.
+    // A request that cannot leave the device creates no order, so there is nothing to confirm.
     if (!navigator.onLine) return setProblem(notSentText);
     const since = serverNow();
     const pending = readPendingPurchase();
@@ -141,7 +142,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
     const detail = await readNow("buySellDetail", { id: entrustId });
-    // The sum that was shown was that of the other price.
+    // The amount that was shown belongs to the previous price.
     await send({
       ...purchase,
       price: lockedPriceOf(detail),

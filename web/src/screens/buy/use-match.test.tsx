@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const found = { matchId: "m2", state: TicketState.matched, orderId: "o7", expireAt: null };
 
-/** A wish on its way; `answer` lets it come, `leave` is the way out of the sheet. */
+/** Sends a request. `answer` delivers its response, `leave` closes the sheet. */
 async function sent(answer: ReturnType<typeof okReply>) {
   let come = () => {};
   const late = new Promise<ReturnType<typeof okReply>>((done) => {
@@ -59,14 +59,14 @@ async function sent(answer: ReturnType<typeof okReply>) {
   };
 }
 
-test("who waits for the answer is brought to what was found", async () => {
+test("opens the order if the user waits for the response", async () => {
   const { answer } = await sent(okReply(found));
   await answer();
   expect(went.mock.calls).toEqual([["/home/orderBuyChat?orderId=o7", { replace: true }]]);
   expect(told).not.toHaveBeenCalled();
 });
 
-test("who has gone back meanwhile is told of it, with the way to it, and stays where he is", async () => {
+test("shows a notice instead of navigating if the user has left", async () => {
   const { leave, answer } = await sent(okReply(found));
   leave();
   await answer();

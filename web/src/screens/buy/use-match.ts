@@ -42,7 +42,9 @@ const nearKeypad: readonly Refusal[] = [
   "buyInputWrong",
 ];
 
-/** A ticket from the wish to its end. `onGate`: a step of the person's is missing. */
+/**
+ * Ticket from its request to its end. `onGate` is called if the user must complete a step first.
+ */
 export function useMatch(onGate: () => void) {
   const check = useRead("buyFastCheck", {}, { quiet: true });
   const fast = useCommand("buyFast", {
@@ -52,7 +54,7 @@ export function useMatch(onGate: () => void) {
   const [made, setMade] = useState<Output<"buyFast">>();
   const [problem, setProblem] = useState<string>();
   const [crowded, setCrowded] = useState<string>();
-  /** Wanted while nobody knows what became of the purchase before. */
+  /** Request made while the outcome of the previous purchase is unknown. Needs a confirmation. */
   const [second, setSecond] = useState<MatchRequest>();
   const left = useRef(false);
   const end = useTicketEnd(left);
@@ -69,7 +71,7 @@ export function useMatch(onGate: () => void) {
   useEffect(() => {
     if (ticket) follow(ticket);
   }, [ticket]);
-  // An order of a second search may come while the page shows something else.
+  // The order of a second search may arrive while the page shows something else.
   const takePush = useEffectEvent(({ orderId }: Push) => {
     if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
   });
@@ -84,7 +86,8 @@ export function useMatch(onGate: () => void) {
 
   const start = async (wish: MatchRequest) => {
     const pending = readPendingPurchase();
-    // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
+    // After an unknown outcome, an equal request is sent with the identical input. Its request id
+    // then makes the backend create only one ticket.
     if (pending?.name === "buyFast" && !pending.reloaded && isSameMatchRequest(pending.input, wish))
       return startNow(pending.input);
     if (!pending) return startNow(wish);
@@ -92,7 +95,7 @@ export function useMatch(onGate: () => void) {
   };
   const startNow = async (wish: MatchRequest) => {
     setPurchaseFailed(false);
-    // A request that cannot leave the phone makes no ticket, so there is nothing to confirm.
+    // A request that cannot leave the device creates no ticket, so there is nothing to confirm.
     if (!navigator.onLine) return setProblem(notSentText);
     const since = serverNow();
     const pending = readPendingPurchase();
@@ -105,7 +108,7 @@ export function useMatch(onGate: () => void) {
     try {
       const answer = await fast.mutateAsync(wish);
       if (again) settlePendingPurchase();
-      // A push may have told of it before the answer did.
+      // A push may have reported the match before the response arrived.
       if (left.current && previousTicketSlot.get() === undefined) return;
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId)
@@ -130,7 +133,7 @@ export function useMatch(onGate: () => void) {
     }
   };
 
-  /** The match may have come first: then there is an order, and it is shown. */
+  /** Cancels the ticket. If a match was faster, opens its order instead. */
   const cancel = async () => {
     previousTicketSlot.clear();
     const answer = await readNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
@@ -150,7 +153,7 @@ export function useMatch(onGate: () => void) {
     start,
     second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
     cancel,
-    /** He is on his way out: from now on he is told, and moved nowhere. */
+    /** The user is leaving: from now on, results are shown as notices without navigation. */
     leave: () => {
       left.current = true;
     },
@@ -161,7 +164,7 @@ export function useMatch(onGate: () => void) {
   };
 }
 
-/** Where each end of a ticket leads; told once. */
+/** Handles the end of a ticket once: opens the order or the failure screen, or shows a notice. */
 function useTicketEnd(left: RefObject<boolean>) {
   const go = useGo();
   return ({

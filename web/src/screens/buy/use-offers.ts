@@ -6,18 +6,21 @@ import { markOffers } from "./mark-offers.ts";
 import { offerListInput, noOfferFilter, type OfferFilter } from "./offer-filter.ts";
 import { nearestAmount } from "./offer-view.ts";
 
-/** The pages of sellers as one list. The market moves under it: a seller who slid to the next page is shown once. */
+/**
+ * Returns the pages of sellers as one list. If the market moves a seller to the next page between
+ * two requests, duplicates are removed.
+ */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   const pages = usePages("buyAbleList", offerListInput(filter, amount), { standsIn: "amount" });
   const waits = pages.isPlaceholderData;
   const read = useMemo(() => rowsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
-  // Who of those that are known takes another sum can be told without asking.
+  // While the new amount is loading, filter the known sellers by it on the client.
   const all =
     waits && filter.onlyMatch && amount !== undefined
       ? read?.filter((it) => nearestAmount(it, amount, undefined) === undefined)
       : read;
   const known = all && markOffers(all, filter.onlyLiked);
-  // Whom the backend leaves out, and whom this phone does.
+  // Sellers hidden by the backend and sellers blocked on this device.
   const hidden = (known?.hidden ?? 0) + (pages.data?.pages[0]?.hiddenSellers ?? 0);
   return {
     ...pages,
@@ -27,7 +30,7 @@ export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   };
 }
 
-/** While it is still being asked who has come in: what he sees first needs no more than his token. */
+/** Prefetches the list during the login check, because the first screen needs only the token. */
 export const readOffersAhead = (): void =>
   readPagesAhead(
     "buyAbleList",

@@ -18,7 +18,7 @@ const look = (hidden: boolean) => {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 };
 
-test("it asks every two seconds, rests while the page is hidden and asks at once on return", () => {
+test("polls every two seconds, pauses while hidden, polls on return", () => {
   const ask = vi.fn<() => void>();
   mountPart(<Polled ask={ask} />);
   vi.advanceTimersByTime(4100);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Asks again and again while somebody looks; who comes back to the page is answered at once. */
+/** Polls while the page is visible, and at once when it becomes visible again. */
 export function usePolling(on: boolean, everyMs: number, ask: () => void): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {

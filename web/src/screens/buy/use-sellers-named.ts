@@ -6,8 +6,9 @@ import { markOffers } from "./mark-offers.ts";
 const pagesMax = 20;
 
 /**
- * The cheapest offer of each seller with this in his nickname. A backend that does not know of names answers with everybody: then all that
- * is sold is gone through here, and only then nobody is said to be there.
+ * Returns the cheapest offer of each seller whose nickname contains the text. A backend that
+ * ignores names returns all offers, so up to `pagesMax` pages are searched before reporting no
+ * match.
  */
 export function useSellersNamed(typed: string) {
   const seller = typed.trim();
@@ -20,7 +21,7 @@ export function useSellersNamed(typed: string) {
   const read = pages.data?.pages.length ?? 0;
   const goesOn = hasNextPage && read < pagesMax;
   useEffect(() => {
-    // `read`: two pages may have come before anything was drawn.
+    // `read` is a dependency, because two pages may have arrived before a render.
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
   const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
@@ -30,7 +31,7 @@ export function useSellersNamed(typed: string) {
       (it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at,
     ),
     searching: seller !== "" && !isError && (pages.isPending || goesOn),
-    /** Not all of them: there are more than anybody goes through. */
+    /** The page limit was reached, so the result is incomplete. */
     partly: hasNextPage && !goesOn,
     failure: pages.error,
     retry: () => void pages.refetch(),

@@ -5,7 +5,7 @@ import type { EntrustActs } from "./use-entrust-acts.ts";
 
 interface AllAtOnceSheetProps {
   selling: readonly Entrust[];
-  /** Those that their owner may bring back. */
+  /** Paused listings that the owner may resume. */
   paused: readonly Entrust[];
   acts: EntrustActs;
   open: boolean;

@@ -14,7 +14,10 @@ interface AllAtOnceProps {
   acts: EntrustActs;
 }
 
-/** In the bar, where there are several: hide all that sell, or bring all back that their owner may bring back. */
+/**
+ * Button in the title bar to pause all active listings, or to resume all that the owner may resume.
+ * Hidden if there is only one.
+ */
 export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);

@@ -18,16 +18,16 @@ interface BigFieldProps {
   onBlur: () => void;
   suffix?: string;
   placeholder: string;
-  /** Buttons at the right of the figure. */
+  /** Buttons to the right of the number. */
   end: ReactNode;
   help?: ReactNode;
-  /** What it costs as it is; an error goes before. */
+  /** Cost of the current value. An error takes precedence. */
   warning?: string | undefined;
   error?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The figure that decides the sale: as large as what it is worth, without a box around it. */
+/** Large input for quantity or price, without a border. */
 export function BigField(props: BigFieldProps) {
   const {
     label,

@@ -13,7 +13,7 @@ interface CoolingSheetProps {
   onClose: () => void;
 }
 
-/** Bought coins that wait a day, and when each part can be sold. */
+/** Coins under T+1 protection, and when each part can be sold. */
 export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
   const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
   const rows = asset.coolingList.toSorted(

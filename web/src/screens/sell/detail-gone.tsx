@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./entrust.module.css";
 
-/** A listing that is not there any more, and where there are others. */
+/** Empty state for a listing that no longer exists, with a link to other listings. */
 export function DetailGone({ label, to }: { label: string; to: string }) {
   const go = useGo();
   return (

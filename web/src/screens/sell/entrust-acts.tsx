@@ -21,7 +21,7 @@ export const hasUsualAct = (entrust: Entrust): boolean => {
   return may.pause || may.recover || may.again;
 };
 
-/** The one thing that is usually done with it now. */
+/** Button for the most common action in the current status. */
 export function UsualAct({ entrust, acts, size }: EntrustActProps & { size: ButtonSize }) {
   const may = ownerActsOf(entrust);
   const common = { size, busy: acts.busyId === entrust.entrustId, busyLabel: "处理中" } as const;
@@ -45,7 +45,10 @@ export function UsualAct({ entrust, acts, size }: EntrustActProps & { size: Butt
   );
 }
 
-/** Three dots, and behind them all the rest. `isDetail`: its price and its orders stand on the screen already. */
+/**
+ * Menu button for all other actions. `isDetail`: price and orders are already on the screen, so
+ * their entries are left out.
+ */
 export function MoreActs({
   entrust,
   acts,

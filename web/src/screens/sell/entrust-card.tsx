@@ -43,7 +43,10 @@ function EntrustStateTag(it: Entrust) {
 const isHidden = (it: Entrust): boolean =>
   it.status !== EntrustStatus.selling || restNote(it) !== undefined;
 
-/** One listing among others: its figures in columns that stand under each other, one sentence, one act. The card leads to its page. */
+/**
+ * Card of one listing in a list: numbers in aligned columns, a sentence and a button. The card
+ * links to the listing's page.
+ */
 export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNode }) {
   const to = paths.saledetail({ id: entrust.entrustId, view: "owner" });
   return (
@@ -95,7 +98,7 @@ function columnsOf(it: Entrust): { key: string; value: ReactNode }[] {
 
 const some = (quantity: Units | null): quantity is Units => quantity !== null && quantity > 0;
 
-/** Why it is hidden; else what has become of it. */
+/** Returns the reason for a pause, otherwise a summary of the sales. */
 function sentenceOf(it: Entrust): string {
   const note = pauseNote(it);
   if (note !== undefined) return note;
@@ -110,7 +113,7 @@ function sentenceOf(it: Entrust): string {
 const publishedText = ({ createTime }: Entrust): string =>
   `${formatWhen(createTime, serverNow())} 发布`;
 
-/** The same listing on its own page. */
+/** Header of the listing's own page. */
 export function EntrustHead({ entrust }: { entrust: Entrust }) {
   const unit = runtimeConfig.assetUnit;
   const note = pauseNote(entrust);
@@ -123,7 +126,7 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
           <EntrustStateTag {...entrust} />
         </span>
       </div>
-      {/* A pause may end by itself: its line is never an empty one, so nothing moves. */}
+      {/* A pause may end automatically. The text is never empty, so that nothing moves then. */}
       <p className={classNames("num", css["since"], note !== undefined && css["pause"])}>
         {note ?? publishedText(entrust)}
       </p>
@@ -142,7 +145,9 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
   );
 }
 
-/** Sold is dark, in orders lies beside it in amber; the words say both. */
+/**
+ * Progress bar: the sold part is dark, the part in orders amber. The text contains both numbers.
+ */
 function EntrustBar(entrust: Pick<Entrust, "total" | "sold" | "locked">) {
   const share = shareOfTotal(entrust);
   return (

@@ -20,16 +20,16 @@ interface EntrustMoreProps {
   onClose: () => void;
 }
 
-/** What is seldom done with a listing, the act that cannot be taken back last and in red. */
+/** Sheet with the less common actions. The irreversible one is last and red. */
 export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }: EntrustMoreProps) {
   const go = useGo();
   const { entrustId: id } = entrust;
   const may = ownerActsOf(entrust);
   const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
-  // A backend that tells how the others stand can change a price too.
+  // A backend that returns the price ladder can also change a price.
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
   return (
-    // Not before it is known what may be done: no row comes in above another one.
+    // Opens only when the available actions are known, so that no row is inserted later.
     <Sheet
       open={open && !isPending}
       title={`${coinPriceText(entrust.price)}的挂单`}

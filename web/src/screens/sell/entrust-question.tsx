@@ -5,7 +5,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
 }));
 
-/** The question of the moment, over the screen. */
+/** Confirmation dialog of the current action. */
 export function EntrustQuestion({ acts: { question, open, done } }: { acts: EntrustActs }) {
   if (!question) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./entrust.module.css";
 
-/** Figures with what they are of, in columns. */
+/** Labeled values in columns. */
 export const FactColumns = ({ facts }: { facts: readonly { key: string; value: ReactNode }[] }) => (
   <dl className={`num ${css["facts"]}`}>
     {facts.map(({ key, value }) => (

@@ -14,14 +14,14 @@ interface FloatFieldProps {
   float: number;
   onChange: (float: number) => void;
   reference: Price;
-  /** What it comes to now. */
+  /** Resulting price now. */
   price: Price | undefined;
-  /** What that price costs as it is; else its place. */
+  /** Cost of that price. Without one, the rank is shown. */
   warning: string | undefined;
   help: ReactNode;
 }
 
-/** A price that follows the reference: how far from it, and what that is now. */
+/** Input for a price relative to the reference price, with the resulting price. */
 export function FloatField({ float, onChange, reference, price, warning, help }: FloatFieldProps) {
   const step = (by: 1 | -1) =>
     onChange(Math.min(mostPermille, Math.max(-mostPermille, float + by)));

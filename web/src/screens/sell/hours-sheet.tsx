@@ -6,7 +6,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { useOpenHours } from "../../trade/selling/use-recover.ts";
 
-/** The hours of a listing that sells already: it stays the same one, with its orders and its age. */
+/** Changes the opening hours of an active listing. The listing keeps its id, orders and age. */
 export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [clocks, setClocks] = useState(() =>
@@ -20,7 +20,8 @@ export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: 
   };
   const change = (part: Partial<typeof clocks>) => {
     const next = { ...clocks, ...part };
-    // An emptied clock is on its way to another; both at once are the switch.
+    // An empty time is only an intermediate state of the picker. A change of both times comes from
+    // the switch.
     if (part.from !== undefined && part.until !== undefined) setKeeps(part.from !== "");
     setClocks(next);
   };

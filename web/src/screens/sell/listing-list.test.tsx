@@ -20,7 +20,7 @@ const empty = (paused: number) =>
     />,
   ).host;
 
-test("whose listings all rest is told how many there are, and led to them", () => {
+test("shows the number of paused listings with a link to them", () => {
   const page = empty(3);
   expect(page.textContent).toContain("3 个挂单已暂停");
   expect(page.textContent).not.toContain("还没有挂单");
@@ -28,4 +28,5 @@ test("whose listings all rest is told how many there are, and led to them", () =
   expect(onPaused).toHaveBeenCalledOnce();
 });
 
-test("who has none is led to the form", () => expect(empty(0).textContent).toContain("还没有挂单"));
+test("links to the form if the user has no listings", () =>
+  expect(empty(0).textContent).toContain("还没有挂单"));

@@ -20,7 +20,7 @@ interface ListingListProps {
   rows: readonly Entrust[] | undefined;
   tab: ListingTab;
   acts: EntrustActs;
-  /** How many rest, and the way to them. */
+  /** Number of paused listings, and the link to them. */
   paused: number;
   onPaused: () => void;
 }
@@ -70,7 +70,7 @@ const titles: Record<ListingTab, { title: string; text: string }> = {
   ended: { title: "没有已结束的挂单", text: "售罄和关闭的挂单会保留在这里" },
 };
 
-/** Nothing is sold, but there is what could be. */
+/** Empty state of the active tab if there are paused listings. */
 const AllPaused = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
   <div className={css["tall"]}>
     <EmptyState

@@ -36,7 +36,7 @@ const awaited = <SkeletonBar widthPx={56} />;
 
 interface OfferPartProps {
   detail: Detail;
-  /** Not only as a list told of it. */
+  /** The details have loaded, not only the data of the list. */
   isWhole: boolean;
 }
 
@@ -96,10 +96,10 @@ const looks: Record<SellerSummary["tone"], { icon: IconName; look: string | unde
   unknown: { icon: "info", look: css["unknown"] },
 };
 
-/** The first thing to be read of him. */
+/** Summary of the seller, the first thing on the page. */
 function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
   const { tone, title, text } = sellerSummaryOf(detail, serverNow());
-  // Nobody is judged by half of what is known of him.
+  // Show no judgment until the details have loaded.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
   return (
     <section className={classNames(css["verdict"], look)} aria-label="卖家概况">

@@ -27,7 +27,7 @@ const ConfirmDialog = lazy(async () => ({
 }));
 type Detail = Output<"buySellDetail">;
 
-/** A listing as a buyer sees it: who sells, on which terms, and what others say of him. */
+/** Listing as a buyer sees it: seller, conditions and reviews. */
 export function OfferDetailScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -106,7 +106,8 @@ function BuyBar({ detail }: { detail: Detail }) {
     );
   const selling = isOrUnknown(detail.status, EntrustStatus.selling);
   const open = selling && detail.canBuy !== 0;
-  // What he can do nothing about but wait: no coins left, or outside the hours. Terms that he does not meet are another matter.
+  // The buyer can only wait: no coins left, or outside the opening hours. Unmet conditions are a
+  // different case.
   const rests = !open && (!selling || detail.maxAmount <= 0 || Boolean(detail.openHours));
   return (
     <Footbar>
@@ -136,7 +137,7 @@ function BuyBar({ detail }: { detail: Detail }) {
   );
 }
 
-/** What one may do beside buying. */
+/** Buttons to report or block the seller. */
 function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
   const go = useGo();
   const { userId } = useSession();

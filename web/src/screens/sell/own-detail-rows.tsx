@@ -12,7 +12,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
-/** What a buyer must have, in words; nothing when anybody may buy. */
+/** Describes the conditions for buyers. Returns an empty list if anyone may buy. */
 export function conditionTexts(conditions: Offer["conditions"]): string[] {
   if (conditions === null) return [];
   const { minOrders, minRate, minDays, minLevel } = conditions;
@@ -39,7 +39,7 @@ function autoConfirmText({ autoConfirm }: Output<"sellDetail">): string {
   return autoConfirm === 0 ? "关闭，需在 5 分钟内手动接单" : "";
 }
 
-/** All fields of a listing as its owner set them. */
+/** Rows with all fields of a listing as set by its owner. */
 export function ownDetailRows(it: Output<"sellDetail">): Row[] {
   const unit = runtimeConfig.assetUnit;
   const conditions = conditionTexts(it.conditions);

@@ -36,7 +36,7 @@ import { useEntrustActs } from "./use-entrust-acts.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 
 type Detail = Output<"sellDetail">;
-/** Its place, its sales, its terms. */
+/** Skeleton heights of rank, sales and terms. */
 const restPx = [300, 48, 360];
 
 export function OwnDetailScreen({ id }: { id: string }) {
@@ -123,7 +123,7 @@ interface NewPriceProps {
   onChoose: (price: Price | undefined) => void;
 }
 
-/** The price that was tapped, one press away. */
+/** Button that applies the tapped price. */
 function NewPrice({
   price,
   ladder,
@@ -143,15 +143,15 @@ function NewPrice({
   );
 }
 
-/** What is not on offer has no place among the others. */
+/** Explains why a listing that is not on offer has no rank. */
 const unranked = (it: Detail): string =>
   `${restNote(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
 
 interface OwnDetailProps {
   entrust: Entrust;
-  /** Left out while there is only what the list told of it. */
+  /** Missing while only the data of the list is available. */
   detail?: Detail;
-  /** Its place among the others. */
+  /** Renders the rank among all offers. */
   place?: (at: Detail, rests: string | undefined) => ReactNode;
 }
 
@@ -159,8 +159,8 @@ const hasPlace = ({ ladder, canReprice, status, rank }: Detail): boolean =>
   (ladder && canReprice === 1) || (status === EntrustStatus.selling && rank !== null);
 
 function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
-  // A break begins and ends while somebody reads: a place that comes then stands below the rest, and one that goes is kept where it was,
-  // out of use.
+  // A scheduled pause may begin or end while the page is open. A rank that appears then is placed
+  // at the end, and one that disappears stays in place, disabled, so that nothing moves.
   const [stood] = useState(() => detail !== undefined && hasPlace(detail));
   const [last, setLast] = useState(detail);
   if (detail && detail !== last && hasPlace(detail)) setLast(detail);
@@ -204,7 +204,7 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
   );
 }
 
-/** Where it stands among all that is on offer, and where it would with another price. */
+/** Current rank among all offers, and the rank at other prices. */
 function Rank({ detail, rests }: { detail: Detail; rests: string | undefined }) {
   return (
     <Card

@@ -6,7 +6,10 @@ import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts
 
 const dismissedIds = () => storage.personal("paused_dismissed");
 
-/** Paused listings of the 出售 screen. The row stays until the user resumes or dismisses them; another pause shows it again. */
+/**
+ * Paused listings for the notice of the 出售 screen. The notice stays until the user resumes the
+ * listings or dismisses it. A further pause shows it again.
+ */
 export function usePausedNotice() {
   const listings = usePausedListings();
   const [dismissed, setDismissed] = useState(() => (dismissedIds().get() ?? "").split(" "));

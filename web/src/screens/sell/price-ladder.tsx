@@ -20,14 +20,17 @@ const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 interface PriceLadderProps {
   detail: Output<"sellDetail">;
   ladder: Ladder;
-  /** Why it has no place now. */
+  /** Reason why the listing has no rank now. */
   rests: string | undefined;
   chosen: Price | undefined;
   onChoose: (price: Price | undefined) => void;
   repricing: Repricing;
 }
 
-/** Where it stands, and the prices that would bring it elsewhere: a tap chooses one, the key below makes it true. */
+/**
+ * Current rank, and prices that would change it. A tap selects a price, the button below applies
+ * it.
+ */
 export function PriceLadder({
   detail,
   ladder,
@@ -52,7 +55,7 @@ export function PriceLadder({
       }
     >
       <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
-        {/* Rungs stand still, and their prices change in them as in a book of orders. */}
+        {/* Rungs are keyed by position, because only their prices change, as in an order book. */}
         {rungs.map((it, at) => (
           <label key={at} className={css["rung"]}>
             <input

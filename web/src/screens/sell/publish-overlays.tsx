@@ -13,13 +13,13 @@ import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof useSell>;
-  /** What the price costs, said once more before it is asked for good. */
+  /** Cost of the chosen price, repeated before the final confirmation. */
   loss: string | undefined;
   published: PublishedListing | undefined;
   onAgain: () => void;
 }
 
-/** What stands over the form on the way to a listing: the PIN, the success, the limit. */
+/** Overlays of publishing: PIN, success, and the limit of listings. */
 export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
   const go = useGo();
   const unit = runtimeConfig.assetUnit;

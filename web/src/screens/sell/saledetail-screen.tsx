@@ -4,7 +4,10 @@ import { useRead } from "../../api/read.ts";
 import { OfferDetailScreen } from "./offer-detail-screen.tsx";
 import { OwnDetailScreen } from "./own-detail-screen.tsx";
 
-/** One listing, as its owner or as a buyer sees it. An address that does not say which is asked as its owner first. */
+/**
+ * Shows a listing to its owner or to a buyer. If the URL does not say which, the owner's call is
+ * tried first.
+ */
 export function SaledetailScreen() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";

@@ -43,7 +43,7 @@ const spans = [
   { value: "30", label: "30 天" },
 ] as const;
 
-/** What today has brought, and the days before. After a week without any sale it starts with the month. */
+/** Chart of today's and earlier sales. After a week without sales it starts with the month. */
 export function SalesChart({ stat }: { stat: SalesStat }) {
   const quietWeek =
     lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;

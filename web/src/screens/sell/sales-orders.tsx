@@ -8,7 +8,7 @@ import { SectionLabel } from "../../ui/layout/card.tsx";
 
 const asSeller = 2;
 
-/** The orders from one listing, or all that I have sold by. */
+/** Orders of one listing, or all orders of the seller. */
 export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined; rank: number }) {
   const pages = usePages("orderList", {
     role: asSeller,

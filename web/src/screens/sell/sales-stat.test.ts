@@ -19,7 +19,7 @@ const stat = (over: Partial<SalesStat>): SalesStat => ({
   ...over,
 });
 
-test("the figures of several listings are one: sums add up, averages weigh by sales", () => {
+test("sums the statistics of several listings and weights averages by sales", () => {
   const one = stat({
     finished: 3,
     running: 1,
@@ -48,11 +48,11 @@ test("the figures of several listings are one: sums add up, averages weigh by sa
   expect(sumStats([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
 });
 
-test("no listing has no average", () => {
+test("returns no averages without listings", () => {
   expect(sumStats([])).toEqual(stat({}));
 });
 
-test("days without a sale are there, today is last, and the day is China's", () => {
+test("fills days without sales and ends with today in China", () => {
   const lateEvening = Date.parse("2026-11-20T17:00:00Z");
   expect(lastDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual([
     day("2026-11-19", 0),

@@ -3,7 +3,7 @@ import { type Fen, fen, type Output, type Units, units } from "contract";
 export type SalesStat = NonNullable<Output<"sellDetail">["stat"]>;
 export type SalesDay = SalesStat["days"][number];
 
-/** An average over listings counts each as often as it was sold from. */
+/** Averages a value over listings, weighted by their number of finished orders. */
 function weigh(stats: readonly SalesStat[], of: (it: SalesStat) => number | null): number | null {
   const known = stats.flatMap((it) => {
     const value = of(it);
@@ -18,7 +18,7 @@ const sum = (stats: readonly SalesStat[], of: (it: SalesStat) => number): number
 const roundTo = (n: number | null, parts = 1): number | null =>
   n === null ? null : Math.round(n * parts) / parts;
 
-/** The figures of several listings as one. */
+/** Combines the statistics of several listings. */
 export const sumStats = (stats: readonly SalesStat[]): SalesStat => ({
   finished: sum(stats, (it) => it.finished),
   running: sum(stats, (it) => it.running),
@@ -57,7 +57,7 @@ const dayMs = 24 * 60 * 60_000;
 const chinaMs = 8 * 60 * 60_000;
 const dateAt = (at: number): string => new Date(at + chinaMs).toISOString().slice(0, 10);
 
-/** The last days up to today, the oldest first; a day without a sale is there with nothing. */
+/** Returns the last days up to today, oldest first. Days without sales have zero values. */
 export function lastDays(days: readonly SalesDay[], count: number, now: number): SalesDay[] {
   const byDate = new Map(days.map((it) => [it.date, it]));
   return Array.from({ length: count }, (_, index) => {

@@ -14,7 +14,7 @@ import { SalesChart, SalesFigures } from "./sales-figures.tsx";
 import { SalesOrders } from "./sales-orders.tsx";
 import { useSales } from "./use-sales.ts";
 
-/** How one listing sells, or all of them together. */
+/** Sales statistics of one listing, or of all listings together. */
 export function SalessituationScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useBack();

@@ -13,7 +13,7 @@ const rows = [
   { field: "minDays", label: "注册天数", suffix: "天" },
 ] as const;
 
-/** Conditions to the buyer, folded away; who may not set any is told from when on he may. */
+/** Collapsible conditions for buyers. A seller of a lower level sees which level is needed. */
 export function SellConditions({ level, ...props }: SellPartProps & { level: number | null }) {
   const { draft, errors } = props;
   const id = useId();

@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("a draft comes back as it was left, and what is published gives its terms to the next", () => {
+test("restores a draft and keeps the terms after publishing", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",
@@ -31,14 +31,14 @@ test("a draft comes back as it was left, and what is published gives its terms t
 });
 
 test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])(
-  "a broken draft is a blank one: %s",
+  "replaces a broken draft by a blank one: %s",
   (broken) => {
     storage.personal("sell_draft").set(broken);
     expect(loadSellDraft()).toEqual(blankSellDraft);
   },
 );
 
-test("a draft goes when another person comes in", () => {
+test("deletes the draft when another user logs in", () => {
   saveSellDraft({ ...blankSellDraft, quantity: "1000" });
   storage.forgetPerson();
   expect(loadSellDraft()).toEqual(blankSellDraft);

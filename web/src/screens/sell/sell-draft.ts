@@ -9,11 +9,14 @@ import {
 import { clocksOf } from "../../trade/selling/open-hours.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
-/** What a seller has typed and chosen. What he has not touched is missing: it follows the market and his account. */
+/**
+ * Input of the seller. Untouched fields are missing, because they follow the market and the
+ * account.
+ */
 export type SellDraft = {
   quantity: string;
   price?: string;
-  /** So many parts of a thousand above or below the reference, instead of a price. */
+  /** Offset from the reference price in per mille, instead of a fixed price. */
   float?: number | undefined;
   min?: string;
   max?: string;
@@ -26,9 +29,9 @@ export type SellDraft = {
   minLevel: number;
   remark: string;
   greeting: string;
-  /** The terms come from the listing before and have not been looked at since. */
+  /** The terms were copied from the previous listing and the user has not looked at them since. */
   carried?: boolean;
-  /** Two clocks between which it is shown; both empty all day. */
+  /** Opening hours as two times. Both are empty if the listing is shown all day. */
   from: string;
   until: string;
 };
@@ -63,7 +66,10 @@ const sameKind = (a: unknown, b: unknown): boolean =>
     ? Array.isArray(a) && a.every((it) => typeof it === "string")
     : typeof a === typeof b;
 
-/** A kept text may be from an older version of the app, or broken: only what fits is taken over. */
+/**
+ * Loads the stored draft. It may be broken or from an older version, so only fields of the right
+ * type are used.
+ */
 export function loadSellDraft(): SellDraft {
   try {
     const kept = JSON.parse(slot.get() ?? "{}") as Record<string, unknown>;
@@ -80,7 +86,7 @@ export function loadSellDraft(): SellDraft {
 }
 
 export const saveSellDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
-/** Terms that a buyer meets beyond the usual ones. */
+/** Returns whether the draft has terms that differ from the defaults for a buyer. */
 const hasOwnTerms = (it: SellDraft): boolean =>
   !it.autoConfirm ||
   [it.remark, it.greeting, it.minOrders, it.minRate, it.minDays, it.from, it.until].some(
@@ -88,7 +94,7 @@ const hasOwnTerms = (it: SellDraft): boolean =>
   ) ||
   it.minLevel > 0;
 
-/** What has been published gives its terms to the next one; how much and for how much is asked anew. */
+/** Keeps the terms for the next listing. Quantity, price and maximum must be entered again. */
 export function draftAfterPublishing({
   price: _price,
   max: _max,
@@ -101,7 +107,9 @@ export function draftAfterPublishing({
 
 const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 
-/** 再来一单: the same terms once more. What was sold then is offered again as a whole. */
+/**
+ * Draft for 再来一单: the same terms, and the original total quantity, including the part already sold.
+ */
 export const draftFromListing = (
   it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">,
 ): SellDraft => ({

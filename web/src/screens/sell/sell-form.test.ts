@@ -52,7 +52,7 @@ const form = (draft: Partial<SellDraft>, over: Partial<SellSetting> = {}) =>
 const errors = (draft: Partial<SellDraft>, over?: Partial<SellSetting>) =>
   form({ quantity: "1000", ...draft }, over).errors;
 
-test("a quantity alone makes a listing: the rest follows market and account", () => {
+test("fills all fields but the quantity from market and account", () => {
   const draft = { ...blankSellDraft, quantity: "1000" };
   expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })).toEqual({
     quantity: 1000_0000,
@@ -90,12 +90,12 @@ test.each<[Partial<SellDraft>, object]>([
   expect(errors(draft)).toEqual(wrong);
 });
 
-test("full-width digits and commas are numbers", () => {
+test("accepts full-width digits and commas", () => {
   expect(form({ quantity: "１，０００", max: "7,200" }).quantity).toBe(1000_0000);
   expect(errors({ quantity: "1,000", max: "7,200" })).toEqual({});
 });
 
-test("conditions go along for who may set them, and for nobody else", () => {
+test("sends conditions only if the seller's level allows them", () => {
   const draft = { ...blankSellDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
   expect(
     sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })?.conditions,
@@ -110,12 +110,12 @@ test("conditions go along for who may set them, and for nobody else", () => {
   ).toBeUndefined();
 });
 
-test("nothing is sent while something is wrong", () => {
+test("sends nothing while a field is invalid", () => {
   const draft = { ...blankSellDraft, quantity: "1000", price: "9" };
   expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })).toBeUndefined();
 });
 
-test("the terms are one line", () => {
+test("describes the terms in one line", () => {
   const said = (it: Partial<SellDraft>, level: number) => {
     const draft = { ...blankSellDraft, ...it };
     return termsText(draft, sellFormOf(draft, setting), level);
@@ -130,7 +130,7 @@ test("the terms are one line", () => {
   expect(said({ minLevel: 4 }, 2)).toContain("买家不限");
 });
 
-test("a listing follows the reference only where the backend can do that", () => {
+test("follows the reference price only if the backend supports it", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "500",
@@ -153,7 +153,7 @@ test("a listing follows the reference only where the backend can do that", () =>
   ]);
 });
 
-test("hours are sent where the backend keeps them, and said in the line of the terms", () => {
+test("sends and describes opening hours if the backend supports them", () => {
   const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
   const wish = (draft: SellDraft, over: Partial<SellSetting>) =>

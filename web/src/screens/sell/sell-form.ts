@@ -35,7 +35,7 @@ import {
 } from "../../lib/money/format-figures.ts";
 
 type Config = Output<"sellConfig">;
-/** In the order of the screen: the first wrong one takes the focus. */
+/** Fields in screen order, because the first invalid one receives the focus. */
 export const sellFields = [
   "quantity",
   "price",
@@ -50,7 +50,7 @@ export const sellFields = [
   "greeting",
 ] as const;
 export type SellField = (typeof sellFields)[number];
-/** Those that lie in the sheet of the terms. */
+/** Fields in the sheet of the terms. */
 export const termsFields = [
   "min",
   "max",
@@ -72,7 +72,7 @@ export type SellSetting = {
 };
 
 export type SellForm = {
-  /** What stands in the fields, typed or followed. */
+  /** Displayed values, either typed or derived. */
   shown: { price: string; min: string; max: string };
   quantity: Units | undefined;
   price: Price | undefined;
@@ -85,11 +85,11 @@ export type SellForm = {
   errors: SellErrors;
 };
 
-/** Who may set conditions to the buyer. */
+/** Minimum level of a seller who may set conditions for buyers. */
 export const advancedFrom = 3;
 export const isAdvanced = (level: number | null): boolean =>
   level !== null && level >= advancedFrom;
-/** For a backend that offers none to choose from. */
+/** Used if the backend offers no choice. */
 const payMinutesElse = 15;
 const endless = { price: priceOf(10_000), quantity: units(999_999_999_999) };
 
@@ -99,13 +99,15 @@ const readUnits = (text: string): Units | undefined => {
 };
 const readFen = (text: string): Fen => fen(parseDecimal(text, fenDecimals) ?? 0);
 
-/** How far from the reference, where the listing is to follow it and can. */
+/**
+ * Returns the offset from the reference price, if the draft has one and the backend supports it.
+ */
 export const floatOf = (
   { float }: SellDraft,
   { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">,
 ): number | undefined => (canFloat === 1 && refPrice !== null ? float : undefined);
 
-/** The form as it stands: what was typed where it was, what follows where it was not, and what is wrong with it. */
+/** Derives the form from the draft: typed values, derived values for the rest, and errors. */
 export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
   const { config, methods } = setting;
   const float = floatOf(draft, config);
@@ -145,7 +147,7 @@ export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
   return { ...base, payMinutes, errors: errorsOf(draft, setting, base) };
 }
 
-/** Shown in a part of the day only, where the backend can do that. */
+/** Returns whether the listing is shown only at certain hours, if the backend supports that. */
 export const keepsHours = (
   { from, until }: SellDraft,
   { canSetHours }: Pick<Config, "canSetHours">,
@@ -172,7 +174,7 @@ function errorsOf(draft: SellDraft, setting: SellSetting, form: SellFormValues):
   ) as SellErrors;
 }
 
-/** Without a reference any price may be asked. */
+/** Without a reference price, any price is valid. */
 function priceError(text: string, reference: Price | null): string | undefined {
   const asked = parsePrice(text);
   return unitPriceRule.check(text, { reference: reference ?? asked ?? endless.price });
@@ -201,7 +203,10 @@ function quantityError(
   return overDay ? `超出今日剩余额度 ${yuanText(form.leftToday)}` : undefined;
 }
 
-/** One rule for two fields: the sentence stands at the one it speaks of. A limit that follows the sum cannot be wrong by itself. */
+/**
+ * Checks both limits by the same rule. The error is shown at the field it is about. A maximum derived from
+ * the amount is never invalid on its own.
+ */
 function limitErrors(
   draft: SellDraft,
   { shown: { min, max }, quantity, price }: SellFormValues,
@@ -240,7 +245,7 @@ function conditionErrors(
 
 export type SellInput = Omit<Input<"sellCreate">, "payPassword">;
 
-/** What is sent beside the PIN, or undefined while something is wrong. */
+/** Returns the input without the PIN, or `undefined` while a field is invalid. */
 export function sellInputOf(
   draft: SellDraft,
   form: SellForm,
@@ -281,7 +286,7 @@ const conditionsOf = (it: SellDraft) => ({
   minLevel: it.minLevel,
 });
 
-/** The terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
+/** Describes the terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
 export function termsText(
   draft: SellDraft,
   { shown, payMinutes, openHours }: SellForm,

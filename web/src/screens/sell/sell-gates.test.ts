@@ -11,12 +11,12 @@ const whole = {
 const step = (over: object, methodsOn = 1) =>
   missingPrerequisite({ ...whole, ...over } as Output<"userInfo">, methodsOn);
 
-test("nothing is missing for who has done all steps, also for who may only not buy", () => {
+test("returns nothing if all steps are done, even with buying restricted", () => {
   expect(step({})).toBeUndefined();
   expect(step({ restrict: { ...whole.restrict, type: 1 } })).toBeUndefined();
 });
 
-test("the first missing step is told, in the order of the backend", () => {
+test("returns the first missing step in the backend's order", () => {
   expect(step({ isAuthentication: 1, isPayPassword: 0 }, 0)).toBe("certificationNeeded");
   expect(step({ isPayPassword: 0, riskStatus: 0 }, 0)).toBe("pinNeeded");
   expect(step({ riskStatus: 0 }, 0)).toBe("methodNeeded");

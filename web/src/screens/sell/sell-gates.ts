@@ -1,7 +1,10 @@
 import { Certification, type CodeName, type Output, RiskStatus, isOrUnknown } from "contract";
 import { isBarred } from "../../trade/restriction.ts";
 
-/** The first step that is still missing before anything can be sold, in the order in which the backend asks for them. */
+/**
+ * Returns the first missing prerequisite for selling, in the order in which the backend checks
+ * them.
+ */
 export function missingPrerequisite(
   user: Output<"userInfo">,
   methodsOn: number,

@@ -12,7 +12,7 @@ import css from "./sell.module.css";
 
 const shownMost = 2;
 
-/** What I have on offer already, a line each; the rest is one tap away. */
+/** Active listings of the seller, one row each, and a link to the others. */
 export function OpenListings() {
   const list = useRead(
     "sellList",

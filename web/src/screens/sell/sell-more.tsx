@@ -17,7 +17,7 @@ const MethodSheet = lazy(async () => ({
 }));
 const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
 
-/** Something that, once opened, stays in the page, so that it can slide away. */
+/** State of an overlay that stays mounted once opened, so that its closing animation can run. */
 function useOpened() {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
@@ -30,11 +30,11 @@ function useOpened() {
 
 interface AccountsAndTermsProps extends SellPartProps {
   level: number | null;
-  /** The sheet of the terms. */
+  /** State of the sheet with the terms. */
   terms: { open: boolean; show: () => void; hide: () => void };
 }
 
-/** Which of my accounts buyers may pay to, all of them unless I choose; and the terms in one line. */
+/** Rows for the payment accounts (all of them by default) and for the terms. */
 export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProps) {
   const { draft, form, errors, change } = part;
   const methods = useOpened();
@@ -102,13 +102,13 @@ const Bad = ({ text }: { text: string }) => (
 );
 
 export const sellTip = { code: "SELL_TIP" };
-/** As long as what is usually said: where that comes late, it takes no more lines. */
+/** Has the usual length of the backend's tip, so that a late tip takes no more lines. */
 const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 
-/** What publishing does, to the last digit, and the one rule that keeps a seller's money. */
+/** Exact amounts that publishing locks, and the most important safety rule for sellers. */
 export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
   const { sums, leftToday } = form;
-  // What the backend has to say of selling stands for our own words.
+  // A tip of the backend replaces the built-in text.
   const tip = useRead("tipByCode", sellTip, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null

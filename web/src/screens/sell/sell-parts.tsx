@@ -33,10 +33,10 @@ export interface SellPartProps {
   config: Config;
   errors: SellErrors;
   change: (it: Partial<SellDraft>) => void;
-  /** The field was left: what is wrong with it may be said now. */
+  /** Called on blur. From then on, errors of the field may be shown. */
   leave: (field: SellField) => void;
   inputOf: (field: SellField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
-  /** As soon as it is known what the sale brings. */
+  /** Set as soon as the income of the sale is known. */
   publish: KeypadAct | undefined;
 }
 
@@ -88,7 +88,10 @@ const pricings = [
   { value: "float", label: "浮动价" },
 ] as const;
 
-/** A price of its own, or one that follows the reference where the backend can do that. */
+/**
+ * Choice between a fixed price and one that follows the reference price, if the backend supports
+ * the latter.
+ */
 function PriceChoice(props: SellPartProps) {
   const { draft, form, config, change } = props;
   const { refPrice } = config;
@@ -143,7 +146,7 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: S
       onChange={(price) => change({ price })}
       onBlur={() => {
         leave("price");
-        // 6.9 is read as 6.90 everywhere else.
+        // Add missing decimals, because prices are shown as 6.90 everywhere else, not 6.9.
         if (form.price !== undefined && form.shown.price !== priceText(form.price))
           change({ price: priceText(form.price) });
       }}
@@ -162,7 +165,7 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: S
   );
 }
 
-/** The dearest price that is still the first, and the reference. */
+/** Returns two suggestions: the highest price that still has rank 1, and the reference price. */
 function quickPrices(asked: Price | undefined, config: Config) {
   const { refPrice, ladder } = config;
   if (refPrice === null) return [];
@@ -179,7 +182,7 @@ function quickPrices(asked: Price | undefined, config: Config) {
   ];
 }
 
-/** What one tap makes of a price that costs money for nothing, or that may not be. */
+/** Button that corrects a price that is unnecessarily low or not allowed. */
 export function PriceFixButton({ form, config, change }: SellPartProps) {
   const cure = form.price && priceFixOf(form.price, form.quantity, config);
   if (!cure) return null;
@@ -194,14 +197,14 @@ export function PriceFixButton({ form, config, change }: SellPartProps) {
   );
 }
 
-/** What the sale brings, seen while the keys cover the foot that says it. */
+/** Income of the sale, shown while the keypad covers the footer. */
 const Comes = ({ form }: { form: SellForm }) => (
   <>
     卖完到账 <Figure kind="fiat" value={form.sums?.income ?? null} />
   </>
 );
 
-/** Where it would stand, and how it is to the reference. */
+/** Expected rank, and the difference to the reference price. */
 function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
   if (form.price === undefined) return null;
   return (
@@ -215,7 +218,7 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
   );
 }
 
-/** Where the price stands in the band that is allowed. */
+/** Position of the price in the allowed band. */
 function PriceScale({ price, config: { priceMin, priceMax } }: { price: Price; config: Config }) {
   if (priceMin === null || priceMax === null || priceMax <= priceMin) return null;
   const share = Math.min(1, Math.max(0, (price - priceMin) / (priceMax - priceMin)));
@@ -226,7 +229,7 @@ function PriceScale({ price, config: { priceMin, priceMax } }: { price: Price; c
   );
 }
 
-/** For a backend that does not say: counted among the offers that buyers see. */
+/** Rank for a backend that does not return one, counted from the visible offers. */
 function ReadRank({ price }: { price: Price }) {
   const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
   if (!offers) return null;

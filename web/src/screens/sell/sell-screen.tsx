@@ -39,13 +39,14 @@ const PublishOverlays = lazy(async () => ({
 
 type Reads = { setting: SellSetting; user: Output<"userInfo"> };
 
-/** All that the form needs, or nothing yet. */
+/** Loads all data of the form; `undefined` until everything has arrived. */
 function useSellReads() {
   const config = useRead("sellConfig", {});
   const methods = useRead("methodList", {});
   const user = useRead("userInfo", {});
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
-  // What the line below the form says is there with the form: nothing changes under who reads it.
+  // Loaded together with the form, so that the text below it does not change while the user reads
+  // it.
   useRead("tipByCode", sellTip, { quiet: true });
   const all = [config, methods, user];
   const reads: Reads | undefined =
@@ -76,7 +77,8 @@ export function SellScreen() {
   const [query] = useSearchParams();
   const { reads: read, failed, pending, since, retry } = useSellReads();
   const paused = usePausedNotice();
-  // The row about paused listings stands above the form, so the form waits for it instead of moving below it.
+  // The row about paused listings is above the form. The form waits for it, so that the form does
+  // not move down later.
   const reads = paused.isPending ? undefined : read;
   const {
     draft,
@@ -123,7 +125,8 @@ export function SellScreen() {
     busy: sell.sending,
     onPress: publish,
   };
-  // Notices that arrive while the form is open are shown in the foot or at the end of the page, so that the form does not move.
+  // Notices that arrive while the form is open are shown in the footer or at the end of the page,
+  // so that the form does not move.
   const barredFromStart = useShownAtFirstDraw(reads !== undefined, barred !== undefined);
   const pausedFromStart = useShownAtFirstDraw(reads !== undefined, paused.isWanted);
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
@@ -209,7 +212,7 @@ interface SellFootProps {
   form: SellForm;
   busy: boolean;
   barred: string | undefined;
-  /** The restriction came while the form was open, so no banner names it. */
+  /** The restriction began while the form was open, so no banner shows it. */
   isNew: boolean;
   onPress: () => void;
 }

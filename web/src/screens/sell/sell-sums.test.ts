@@ -5,7 +5,7 @@ import { sellAllOf, feeShare, mostSellable, sellSumsOf } from "./sell-sums.ts";
 
 const rate = 0.002;
 
-test("the sums of a sale are exact to the last digit", () => {
+test("calculates income, fee and locked coins exactly", () => {
   expect(sellSumsOf(units(30_000_000), price(71_400), rate)).toEqual({
     income: fen(2_142_000),
     fee: units(60_000),
@@ -19,7 +19,7 @@ test("the sums of a sale are exact to the last digit", () => {
   });
 });
 
-test("what can be sold at most fits with its fee, and one more would not", () => {
+test("returns the largest quantity that fits together with its fee", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (able) => {
       const most = mostSellable(units(able), rate);
@@ -30,7 +30,7 @@ test("what can be sold at most fits with its fee, and one more would not", () =>
   );
 });
 
-test("all means what account and day leave together", () => {
+test("limits “all” by balance and daily limit", () => {
   const able = units(1000_0000);
   expect(sellAllOf(able, rate, fen(5_000_00), price(72_000))).toBe(694_4444);
   expect(sellAllOf(able, rate, fen(999_999_00), price(72_000))).toBe(mostSellable(able, rate));

@@ -1,24 +1,30 @@
 import { amountOf, type Fen, type Price, quantityOf, shareOf, type Units, units } from "contract";
 
 const perTenThousand = 10_000;
-/** The rate comes as 0.002; whole parts of ten thousand are exact. */
+/** Converts a rate such as 0.002 to an integer in 1/10,000, to calculate exactly. */
 export const feeShare = (feeRate: number): number => Math.round(feeRate * perTenThousand);
 
 export type SellSums = { income: Fen; fee: Units; frozen: Units };
 
-/** What publishing does, to the last digit: the same sums as the backend's. */
+/** Calculates the amounts of a listing exactly as the backend does. */
 export function sellSumsOf(quantity: Units, price: Price, feeRate: number): SellSums {
   const fee = shareOf(quantity, feeShare(feeRate));
   return { income: amountOf(quantity, price, "down"), fee, frozen: units(quantity + fee) };
 }
 
-/** The most of `able` that can be offered with the fee beside it. What is left over is whole, so the fee's rounding up fits too. */
+/**
+ * Returns the largest quantity that `able` covers together with its fee. `able` is an integer, so
+ * the rounded-up fee fits, too.
+ */
 export const mostSellable = (able: Units, feeRate: number): Units =>
   units(
     Number((BigInt(able) * BigInt(perTenThousand)) / BigInt(perTenThousand + feeShare(feeRate))),
   );
 
-/** 全部: all that account and day leave. An unknown price limits nothing, and neither does a day without a limit. */
+/**
+ * Quantity of the 全部 button: what balance and daily limit allow. An unknown price or a missing
+ * daily limit limits nothing.
+ */
 export function sellAllOf(
   able: Units,
   feeRate: number,

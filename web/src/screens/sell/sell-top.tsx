@@ -39,7 +39,7 @@ export function SellTitle() {
   );
 }
 
-/** What I own, part by part: only the first can be sold now. */
+/** Balances of the seller. Only the first one can be sold now. */
 export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
   const asset = useRead("assetInfo", {}).data;
   const [opened, setOpened] = useState(false);

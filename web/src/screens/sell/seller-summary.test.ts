@@ -20,7 +20,7 @@ const detail = (more: Partial<Detail>): Detail => ({
   ...more,
 });
 
-test("a good seller is told of by facts: how fast, of how many sales how many failed, and how it went with me", () => {
+test("summarizes a good seller by speed, cancellations and earlier trades", () => {
   expect(
     sellerSummaryOf(detail({ record: { cancelled30d: 1, appealsLost30d: 0, last } }), now),
   ).toEqual({
@@ -30,7 +30,7 @@ test("a good seller is told of by facts: how fast, of how many sales how many fa
   });
 });
 
-test("who is slow, or has lost an appeal, is told of with a warning; who is not known is not judged", () => {
+test("warns of slow sellers and lost appeals, not of unknown ones", () => {
   expect(sellerSummaryOf(detail({ forecast: { p90Sec: 1500, n: 23 } }), now)).toMatchObject({
     tone: "bad",
     title: "放币偏慢，九成在 25 分钟内",
@@ -48,7 +48,7 @@ test("who is slow, or has lost an appeal, is told of with a warning; who is not 
   });
 });
 
-test("a backend that counts none of it leaves out what it does not say", () => {
+test("leaves out values that the backend does not provide", () => {
   const bare = { seller: seller({ tradedBefore: null, tradedCount: undefined }) };
   expect(sellerSummaryOf(bare, now)).toEqual({
     tone: "good",

@@ -13,10 +13,13 @@ export type SellerSummary = {
 
 const slowMinutes = 15;
 
-/** The day of it: at what time of another day says nothing of him. */
+/** Returns only the date, because the time of an earlier day is irrelevant here. */
 const dayOf = (at: number, now: number): string => formatWhen(at, now).replace(/ \d\d:\d\d$/, "");
 
-/** "与您交易过 2 次，最近 11-12，用时 2 分 48 秒". Nothing where nobody says it. */
+/**
+ * Describes earlier trades: "与您交易过 2 次，最近 11-12，用时 2 分 48 秒".
+ * Returns `undefined` if the backend does not provide them.
+ */
 function between({ seller, record }: Detail, now: number): string | undefined {
   if (seller.tradedBefore === 0) return "与您首次交易";
   if (seller.tradedBefore === null) return undefined;
@@ -25,7 +28,7 @@ function between({ seller, record }: Detail, now: number): string | undefined {
   return `与您交易过${seller.tradedCount ? ` ${seller.tradedCount} 次` : ""}${last ? `，最近 ${dayOf(last.time, now)}${took}` : ""}`;
 }
 
-/** What is to be thought of a seller, in one sentence of facts. It promises nothing. */
+/** Summarizes a seller in one sentence of facts, without a promise. */
 export function sellerSummaryOf(detail: Detail, now: number): SellerSummary {
   const { seller, forecast, record } = detail;
   const text = between(detail, now);

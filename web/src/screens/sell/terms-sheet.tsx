@@ -16,7 +16,7 @@ interface TermsSheetProps extends SellPartProps {
   onClose: () => void;
 }
 
-/** On which terms it is sold: what is seldom changed, behind one line that says it. */
+/** Sheet with the terms. They seldom change, so the form shows only a summary. */
 export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
   const { draft, errors, change, leave, inputOf } = part;
   return (

@@ -6,7 +6,7 @@ import { renderPart } from "../../../test/helpers/render.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 
-test("where several are paused at once, the one that is worked at is seen, and none after the last", async () => {
+test("marks each listing as busy while several are paused", async () => {
   const waits: (() => void)[] = [];
   scriptBackend(({ call }) => {
     if (!call.startsWith("PUT ")) return "silence";

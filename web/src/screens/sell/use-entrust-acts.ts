@@ -13,7 +13,7 @@ import { ownerActsOf } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import { useRecover } from "../../trade/selling/use-recover.ts";
 
-/** What is asked before something is done, or offered after it was refused. */
+/** Confirmation before an action, or an alternative after its refusal. */
 export type OwnerQuestion = {
   title: QuestionTitle;
   text: string;
@@ -28,7 +28,10 @@ const minutesText = (minutes: number): string =>
   minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`;
 const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
 
-/** What an owner does with his listings: asks first where it costs something, and offers a way on where it is refused. */
+/**
+ * Actions of an owner on their listings. Shows a confirmation if an action has a cost, and offers
+ * an alternative after a refusal.
+ */
 export function useEntrustActs() {
   const go = useGo();
   const pauseCall = useCommand("sellPause");
@@ -44,7 +47,7 @@ export function useEntrustActs() {
     setOpen(true);
   };
   const done = () => setOpen(false);
-  /** One act at a time; a failure is told by the call itself, or answered here. */
+  /** Runs one action at a time. Failures are shown by the call itself or handled by `onRefusal`. */
   const run = async (
     id: string,
     act: () => Promise<unknown>,
@@ -76,7 +79,7 @@ export function useEntrustActs() {
       text: pauseText("该挂单"),
       yes: "暂停",
       onYes: () => void pauseNow(it),
-      // Only where the backend brings it back.
+      // Only if the backend resumes the listing automatically.
       ...(breakMinutes !== undefined && {
         other: {
           label: `只停${minutesText(breakMinutes)}，到时自动恢复`,
@@ -139,7 +142,7 @@ export function useEntrustActs() {
         if (isRefusal(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
       },
     );
-  /** Closing has to wait; hiding does not. */
+  /** A listing with running orders cannot be closed, but it can be paused. */
   const whileOrdersRun = (it: Entrust, text: string): OwnerQuestion =>
     ownerActsOf(it).pause
       ? { title: "暂时不能关闭，改为暂停？", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
@@ -164,11 +167,14 @@ export function useEntrustActs() {
       (count) => `已暂停 ${count} 个挂单`,
     );
 
-  /** Those that he may put back himself; what is wrong with another is told by its own call. */
+  /** Resumes the given paused listings. Errors of a single listing are shown by its own call. */
   const recoverAll = (all: readonly Entrust[]) =>
     eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
 
-  /** One that has become another meanwhile does not hold up the others. */
+  /**
+   * Applies an action to all listings. A listing that has changed meanwhile does not stop the
+   * others.
+   */
   const eachOf = (
     all: readonly Entrust[],
     act: (id: string) => Promise<unknown>,
@@ -178,7 +184,7 @@ export function useEntrustActs() {
       done();
       let count = 0;
       for (const { entrustId } of all) {
-        // One after the other, and each is seen to be worked at.
+        // Sends one request at a time, so that each listing is marked as busy in turn.
         setBusyId(entrustId);
         count += await act(entrustId).then(
           () => 1,

@@ -13,7 +13,10 @@ export type ListingTab = keyof typeof listingTabs;
 const pageSize = 20;
 const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
 
-/** One segment of my listings. Two statuses mean ended, and the call knows only one at a time: they are picked from all. */
+/**
+ * Listings of one tab. The ended tab has two statuses, but the call accepts only one, so ended
+ * listings are filtered from all.
+ */
 function useListings(tab: ListingTab, enabled = true) {
   const status = listingTabs[tab];
   const pages = usePages(
@@ -26,7 +29,10 @@ function useListings(tab: ListingTab, enabled = true) {
   return { ...pages, data, total: pages.data?.pages[0]?.total };
 }
 
-/** All of them, and the rows of the tab that is shown. `visit` names one visit of it. */
+/**
+ * Returns the listings of all tabs and the rows of the shown tab. `visit` identifies one visit of
+ * the tab.
+ */
 export function useMyListings(tab: ListingTab, visit: string) {
   const [asksEnded, setAsksEnded] = useState(false);
   const lists = {
@@ -36,7 +42,7 @@ export function useMyListings(tab: ListingTab, visit: string) {
   };
   const all = Object.values(lists).flatMap((it) => it.data ?? []);
   const rows = useStickyRows(visit, lists[tab].data, all);
-  // Sold out, or closed on this screen: what has become of it stands among the ended ones.
+  // A listing that was sold out or closed during this visit is found only among the ended ones.
   const isRead = !lists.selling.isFetching && !lists.paused.isFetching;
   const isGone = isRead && rows?.some((it) => !all.some((one) => one.entrustId === it.entrustId));
   if (isGone && !asksEnded) setAsksEnded(true);

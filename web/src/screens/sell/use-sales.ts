@@ -4,7 +4,7 @@ import { useReads } from "../../api/read-many.ts";
 import type { ReadState } from "../../ui/layout/loaded.tsx";
 import { sumStats, type SalesStat } from "./sales-stat.ts";
 
-/** Without a figure that one of the listings does not tell. */
+/** A value is `null` if one of the listings does not provide it. */
 export type Sales = {
   stat: SalesStat | null;
   sold: Units | null;
@@ -13,7 +13,7 @@ export type Sales = {
   listings: number;
 };
 
-/** Of how many listings the totals are added up; each costs a call. */
+/** Maximum number of listings in the totals, because each one costs a request. */
 const listingsMost = 20;
 
 const known = <T>(all: readonly (T | null)[]): T[] | undefined =>
@@ -35,7 +35,7 @@ function salesOf(details: readonly Output<"sellDetail">[]): Sales {
   };
 }
 
-/** How one listing sells; without its id, how all of them do. */
+/** Loads the sales of one listing, or of all listings if `id` is missing. */
 export function useSales(id: string | undefined): ReadState<Sales> & { error: unknown } {
   const one = useRead(
     "sellDetail",

@@ -9,7 +9,10 @@ import {
   saveSellDraft,
 } from "./sell-draft.ts";
 
-/** The draft of the form, kept on the device with each change; `copyOf` fills it once with the terms of an earlier listing. */
+/**
+ * Draft of the form, saved on the device after each change. `copyOf` fills it once with the terms
+ * of an earlier listing.
+ */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
   const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPick("sell")));
   const copied = useRef<string>(undefined);
@@ -37,7 +40,10 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
   };
 }
 
-/** Without a choice of his own all accounts are chosen, the new one among them. */
+/**
+ * Adds a new account to the chosen ones. Without a choice of the user all accounts are used, so
+ * nothing needs to be added.
+ */
 const withPick = (draft: SellDraft, id: string | undefined): SellDraft =>
   id === undefined || draft.methodIds === undefined
     ? draft

@@ -8,15 +8,15 @@ import {
   termsFields,
 } from "./sell-form.ts";
 
-/** Fields whose change takes back what was said of another one. */
+/** Fields whose change also clears the backend's errors of other fields. */
 const together: Partial<Record<SellField, readonly SellField[]>> = {
   quantity: ["max"],
   price: ["quantity", "max"],
 };
 
 /**
- * What may be said of the fields: of those that were left, of all after the button, and what the backend said. `onTerms`: the first
- * wrong one lies in the sheet of the terms.
+ * Returns the errors to show: of fields that lost focus, of all fields after a submit, and those of
+ * the backend. `onTerms` is called if the first error is in the sheet of the terms.
  */
 export function useSellErrors(form: SellForm | undefined, onTerms: () => void) {
   const [said, setSaid] = useState<readonly SellField[]>([]);

@@ -13,16 +13,16 @@ import type { SellErrors, SellField, SellInput } from "./sell-form.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 type Refusal = Refusals<"sellCreate">;
-/** `asked` tells one state of the form from another: a price that only follows the market does not make it another wish. */
+/** `asked` identifies the user's input. A price that only follows the market does not change it. */
 type PinRequest = { asked: string; wish: SellInput };
-/** `rank`: among all that sell, where the backend tells of them. */
+/** `rank`: rank among all offers, if the backend provides the ladder. */
 export type PublishedListing = Pick<SellInput, "quantity" | "price"> & {
   entrustId: string;
   frozen: Units | null;
   rank: number | undefined;
 };
 
-/** Where the sentence of a refusal stands. */
+/** Field at which a refusal is shown. */
 const fieldOf: Partial<Record<string, SellField>> = {
   ableTooLow: "quantity",
   dailyLimit: "quantity",
@@ -40,7 +40,7 @@ const answered = [
   "entrustLimit",
 ] as const;
 
-/** The backend's sentence, with its numbers where it sends some. */
+/** Returns the backend's text, or one with the numbers that the backend has sent. */
 function textOf(error: CallError): string {
   const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
   const { left } = errorDetailsOf(error, "dailyLimit");
@@ -56,7 +56,10 @@ interface Ends {
   onPublished: (it: PublishedListing) => void;
 }
 
-/** Publishing: the wish is fixed when the PIN is asked for, so that a second try after a lost answer is the same wish. */
+/**
+ * Publishes a listing. The input is fixed when the PIN sheet opens, so that a retry after a lost
+ * response sends the same input.
+ */
 export function useSell({ ladder, onRefused, onPublished }: Ends) {
   const create = useCommand("sellCreate", { handles: answered });
   const [asking, setAsking] = useState<PinRequest>();

@@ -23,7 +23,7 @@ function Cards({
   );
 }
 
-test("a row that left its tab keeps its place and says what has become of it; new ones stand at the end", () => {
+test("keeps a moved row in place with its new status, appends new ones", () => {
   const [first, second] = [row("A"), row("B")];
   const { host, show } = mountPart(<Cards rows={[first, second]} />);
   show(<Cards rows={[second]} all={[second, row("A", "已暂停")]} />);
@@ -32,7 +32,7 @@ test("a row that left its tab keeps its place and says what has become of it; ne
   expect(host.textContent).toBe("A 已暂停，B 出售中，C 出售中");
 });
 
-test("until it is known what has become of it, it stands as it was; the next visit has only its own", () => {
+test("keeps a row until its status is known, clears on next visit", () => {
   const { host, show } = mountPart(<Cards rows={[row("A"), row("B")]} />);
   show(<Cards rows={[row("B")]} />);
   expect(host.textContent).toBe("A 出售中，B 出售中");

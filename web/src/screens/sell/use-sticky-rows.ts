@@ -7,8 +7,9 @@ const isSame = (some: Rows, others: Rows) =>
   some.length === others.length && some.every((it, at) => it === others[at]);
 
 /**
- * The rows of a tab stay where they were seen until it is left: one that does not belong there any more says on its card what has become
- * of it, and no other moves into its place. `all` are those of every tab, as they are now.
+ * Keeps the rows of a tab in place during a visit. A row that no longer belongs to the tab shows
+ * its new status, and no other row moves into its place. `all` has the current listings of all
+ * tabs.
  */
 export function useStickyRows(visit: string, rows: Rows | undefined, all: Rows): Rows | undefined {
   const [stood, setStood] = useState<{ visit: string; rows: Rows }>({ visit, rows: [] });
