@@ -62,7 +62,7 @@ function MiniClock() {
   );
 }
 
-/** Header of all pages: current page, world, connection and audit state. */
+/** Header of all pages: navigation, state of the world, and actions on it. */
 export function Head({
   page,
   world,

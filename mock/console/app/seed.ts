@@ -1,6 +1,6 @@
 import type { ResetWish } from "../../src/client/world.ts";
 
-/** The random generator starts from 32 bits. */
+/** Seeds of the random generator have 32 bits. */
 const seedMax = 0xffff_ffff;
 
 /**

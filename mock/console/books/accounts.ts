@@ -14,7 +14,7 @@ export type AccountRow = {
 
 /**
  * Returns the balances of both users and the total per account. The totals must add up to zero,
- * because coins of users were issued by the platform.
+ * because all coins of users are booked as a negative amount in the platform's `issued` account.
  */
 export function accountRows(two: readonly SomebodyThere[], totals: Audit["totals"]): AccountRow[] {
   const isOwn = (id: string): id is PersonAccount => Object.hasOwn(personAccounts, id);

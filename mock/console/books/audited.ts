@@ -4,7 +4,7 @@ import { box } from "../feed/box.ts";
 import { journal } from "../feed/journal.ts";
 import { worldNow } from "../feed/shown.ts";
 
-/** `since`: the first journal entry after which the audit failed. */
+/** `since`: the first journal entry after the last passing audit. */
 type Audited = { audit: Audit; since: number | undefined };
 /** Audit of the shown world, repeated whenever the world changes. */
 export const audited = box<Audited | undefined>(undefined);

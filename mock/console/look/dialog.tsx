@@ -59,7 +59,7 @@ export const Question = ({
       <p>{sentence}</p>
       {children}
       <div className="dlg__a">
-        {/* No submit button, because Enter in an input would trigger it. */}
+        {/* Not a submit button, because Enter in an input triggers the first submit button. */}
         <button
           type="button"
           className="btn btn--sm btn--soft"

@@ -33,7 +33,7 @@ async function bring(how: keyof typeof onward, wish: Pick<OrderWish, "status" | 
   return order;
 }
 
-test("hands an appeal to an officer if both sides have equal evidence", async () => {
+test("hands an appeal to a person if both sides have equal evidence", async () => {
   expect(await bring("tie", { status: 40, by: "buyer" })).toMatchObject({
     status: 40,
     appeal: { human: 1 },

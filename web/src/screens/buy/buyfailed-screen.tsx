@@ -106,7 +106,7 @@ const counts: Partial<Record<AskedWhy, string>> = {
   [AskedWhy.terms]: "条件不符",
 };
 /**
- * Summarizes the requested sellers: "问了 9 位：5 位额度不够，3 位没有接单".
+ * Summarizes the contacted sellers: "问了 9 位：5 位额度不够，3 位没有接单".
  * Returns `undefined` if the backend does not list them.
  */
 function askedText(asked: Ticket["asked"] = []): string | undefined {

@@ -80,7 +80,7 @@ test("counts each seller with a matching payment type once", () => {
   expect(matchEstimateOf([], [2], "fastest")).toBeUndefined();
 });
 
-test("never exceeds the price limit of the chosen preference", () => {
+test("limits the price by the estimate of the chosen preference", () => {
   const entry = { ...blankMatchEntry, text: "1000", accountId: "b1" };
   const estimate = {
     sellers: 2,
@@ -117,7 +117,7 @@ test("treats requests with different price limits as the same", () => {
   expect(isSameMatchRequest(wish, { ...wish, amount: fen(999_00) })).toBe(false);
 });
 
-test("limits the maximum by order limit and daily rest", () => {
+test("limits the maximum by order limit and remaining daily limit", () => {
   expect(mostMatchText("amount", given)).toBe("5000");
   expect(mostMatchText("quantity", given)).toBe("694.4444");
 });
@@ -160,7 +160,7 @@ describe("matchEstimateOf for the fair preference", () => {
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
-  test("is the default of a new entry", () => {
+  test("applies to a new entry by default", () => {
     expect(blankMatchEntry.taste).toBe("fair");
   });
 });

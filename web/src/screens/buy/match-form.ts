@@ -126,7 +126,7 @@ const payableBy = (payTypes: readonly PayType[]) => (it: Offer) =>
 const unknownSpeed = 900;
 const speedOf = ({ seller }: Offer) =>
   (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
-/** Order in which sellers are requested. */
+/** Order in which the backend contacts the sellers. */
 const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
   fair: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   fastest: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
@@ -136,7 +136,7 @@ const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
 /** Maximum surcharge of a fast seller over the lowest price, in percent. */
 const fairPercent = 1;
 
-/** Returns the sellers that could accept now, in the order of requests, and their prices. */
+/** Returns the sellers who could accept now, in the order of contact, and their prices. */
 export function matchEstimateOf(
   offers: readonly Offer[] | undefined,
   payTypes: readonly PayType[],

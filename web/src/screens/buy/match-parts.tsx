@@ -128,7 +128,7 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
 const noAccountText = (payTypes: MatchForm["payTypes"]): string =>
   payTypes.length === 0 ? "添加本人账户" : "全部付款方式";
 
-/** Seller who would be requested first. */
+/** Seller whom the backend would contact first. */
 export function FirstSeller({
   offer,
   entry,
@@ -185,7 +185,7 @@ interface MatchFactsProps {
   onAccounts: () => void;
 }
 
-/** Rows with payment, preference, estimate and the rest of the daily limits. */
+/** Rows with payment, preference, estimate and the remaining daily limits. */
 export function MatchFacts({
   config,
   entry,
@@ -199,7 +199,7 @@ export function MatchFacts({
   const range =
     estimate &&
     priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
-  // Sellers above the price limit are not requested.
+  // Sellers above the price limit are not contacted.
   const asked =
     estimate?.able.filter((it) => entry.taste !== "cheapest" || it.price === estimate.low) ?? [];
   const most = entry.taste === "cheapest" ? estimate?.low : estimate?.high;

@@ -25,7 +25,7 @@ interface MatchingProgressProps {
   again: boolean;
   /** The last status request failed. */
   lost: boolean;
-  /** Sellers in the order of requests. Empty if the backend does not list them. */
+  /** Sellers in the order in which the backend contacts them. Empty if it does not list them. */
   asked: readonly AskedSeller[];
   onEnd: () => void;
 }

@@ -37,13 +37,16 @@ export type OfferViewer = {
   unit: string;
 };
 
-/** The rest of a listing may be less than its minimum. Then only the whole rest can be bought. */
+/**
+ * The remainder of a listing may be less than its minimum. Then only the whole remainder can be
+ * bought.
+ */
 const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen =>
   fen(Math.min(minAmount, maxAmount));
 
 /**
- * Returns the nearest amount that the seller accepts and the buyer may order. Returns `undefined` if
- * the wanted amount is valid.
+ * Returns the nearest amount that the seller accepts and the buyer may order. Returns `undefined`
+ * if the wanted amount is valid.
  */
 export function nearestAmount(
   offer: Pick<Offer, "minAmount" | "maxAmount">,

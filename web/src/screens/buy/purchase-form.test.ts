@@ -43,7 +43,7 @@ test("adds the reserved payment suffix to the amount and sends it", () => {
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("is exact without a suffix or if the whole rest is bought", () => {
+test("shows an exact amount without a suffix or for the whole remainder", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(due({ remain: units(168_4494), maxAmount: fen(1199_36) }, "1199.36").due).toMatchObject({
     quantity: 168_4494,

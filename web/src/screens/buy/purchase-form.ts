@@ -145,7 +145,7 @@ function dueOf(
   return { amount: sum.amount, quantity: sum.quantity, exact: true };
 }
 
-/** The whole rest is requested by quantity, everything else as typed. */
+/** The whole remainder of a listing is requested by quantity, any other purchase as typed. */
 const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: QuoteMode) =>
   whole || mode === "quantity" ? { quantity } : { amount };
 

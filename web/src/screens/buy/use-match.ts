@@ -43,7 +43,8 @@ const nearKeypad: readonly Refusal[] = [
 ];
 
 /**
- * Ticket from its request to its end. `onGate` is called if the user must complete a step first.
+ * Manages a ticket from its request to its end. `onGate` is called if the user must complete a step
+ * first.
  */
 export function useMatch(onGate: () => void) {
   const check = useRead("buyFastCheck", {}, { quiet: true });

@@ -16,7 +16,7 @@ interface AllAtOnceProps {
 
 /**
  * Button in the title bar to pause all active listings, or to resume all that the owner may resume.
- * Hidden if there is only one.
+ * Hidden if each action would affect fewer than two listings.
  */
 export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
   const [opened, setOpened] = useState(false);

@@ -21,7 +21,7 @@ interface BigFieldProps {
   /** Buttons to the right of the number. */
   end: ReactNode;
   help?: ReactNode;
-  /** Cost of the current value. An error takes precedence. */
+  /** Warning of the loss that the current value causes. An error takes precedence. */
   warning?: string | undefined;
   error?: string | undefined;
   inputRef: Ref<HTMLInputElement>;

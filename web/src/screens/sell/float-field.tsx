@@ -16,7 +16,7 @@ interface FloatFieldProps {
   reference: Price;
   /** Resulting price now. */
   price: Price | undefined;
-  /** Cost of that price. Without one, the rank is shown. */
+  /** Warning of the loss at that price. Without one, `help` is shown. */
   warning: string | undefined;
   help: ReactNode;
 }

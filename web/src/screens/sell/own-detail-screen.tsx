@@ -159,8 +159,8 @@ const hasPlace = ({ ladder, canReprice, status, rank }: Detail): boolean =>
   (ladder && canReprice === 1) || (status === EntrustStatus.selling && rank !== null);
 
 function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
-  // A scheduled pause may begin or end while the page is open. A rank that appears then is placed
-  // at the end, and one that disappears stays in place, disabled, so that nothing moves.
+  // The listing may become active or inactive while the page is open. A rank that appears then is
+  // placed at the end. A rank that disappears stays in place, disabled, so that nothing moves.
   const [stood] = useState(() => detail !== undefined && hasPlace(detail));
   const [last, setLast] = useState(detail);
   if (detail && detail !== last && hasPlace(detail)) setLast(detail);

@@ -13,7 +13,7 @@ import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof useSell>;
-  /** Cost of the chosen price, repeated before the final confirmation. */
+  /** Loss that the chosen price causes, repeated before the final confirmation. */
   loss: string | undefined;
   published: PublishedListing | undefined;
   onAgain: () => void;

@@ -35,7 +35,7 @@ interface RepriceSheetProps {
   onClosed: () => void;
 }
 
-/** Sheet to type a new price. Shows its rank and cost during typing. */
+/** Sheet to type a new price. Shows its rank and the loss during typing. */
 export function RepriceSheet({
   detail,
   ladder,
@@ -131,7 +131,7 @@ const Place = ({
   </>
 );
 
-/** Returns the cost of the lower price, and the highest price with the same rank. */
+/** Describes the loss at the lower price, and the highest price with the same rank. */
 function costText(detail: Detail, next: Price, ladder: Ladder): string {
   const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(gainOf(detail.remain, next, detail.price))}`;
   const better = betterPrice(next, detail.price, ladder);

@@ -86,7 +86,7 @@ test.each<[Partial<SellDraft>, object]>([
   [{ minOrders: "1.5" }, { minOrders: "请输入整数" }],
   [{ remark: "加微信 abcdef" }, { remark: "备注中不能包含联系方式或敏感词" }],
   [{ remark: "跑分勿扰" }, { remark: "备注中不能包含联系方式或敏感词" }],
-])("%j is refused with %j", (draft, wrong) => {
+])("rejects %j with %j", (draft, wrong) => {
   expect(errors(draft)).toEqual(wrong);
 });
 

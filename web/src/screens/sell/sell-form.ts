@@ -204,8 +204,8 @@ function quantityError(
 }
 
 /**
- * Checks both limits by the same rule. The error is shown at the field it is about. A maximum derived from
- * the amount is never invalid on its own.
+ * Checks both limits by the same rule and assigns the error to the invalid field. A maximum derived
+ * from the amount is never invalid on its own.
  */
 function limitErrors(
   draft: SellDraft,

@@ -13,8 +13,8 @@ export function sellSumsOf(quantity: Units, price: Price, feeRate: number): Sell
 }
 
 /**
- * Returns the largest quantity that `able` covers together with its fee. `able` is an integer, so
- * the rounded-up fee fits, too.
+ * Returns the largest quantity that `able` covers together with its fee. The remainder is an
+ * integer, so the rounded-up fee fits, too.
  */
 export const mostSellable = (able: Units, feeRate: number): Units =>
   units(

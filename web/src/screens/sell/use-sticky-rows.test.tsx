@@ -23,7 +23,7 @@ function Cards({
   );
 }
 
-test("keeps a moved row in place with its new status, appends new ones", () => {
+test("keeps a moved row with its new status and appends new ones", () => {
   const [first, second] = [row("A"), row("B")];
   const { host, show } = mountPart(<Cards rows={[first, second]} />);
   show(<Cards rows={[second]} all={[second, row("A", "已暂停")]} />);
