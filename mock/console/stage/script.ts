@@ -9,7 +9,7 @@ type Stage = { world: World; run: StepRun };
 export type Script = {
   scenario: Scenario;
   /**
-   * Reports of the steps that have run. A failed step ends the run, so it is always the last one.
+   * Reports of the steps that have run. A failed step stops the run, so it is always the last one.
    */
   reports: readonly StepReport[];
   stage?: Stage;
