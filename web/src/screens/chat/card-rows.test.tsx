@@ -57,7 +57,7 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
 const level = () => document.querySelector("[data-level]")?.getAttribute("data-level") ?? "";
 
 describe("TimeoutLine", () => {
-  test("names the hour, the price from the record and the act", () => {
+  test("shows the time, the recorded penalty and the action", () => {
     showTimeout({
       cancelHint: { quota: 5, left: 5, penalty: "", timeout: "信誉分 −2，占今日 1 次取消" },
     });
@@ -68,13 +68,13 @@ describe("TimeoutLine", () => {
     expect(level()).toBe("");
   });
 
-  test("leaves out a price that the record does not have", () => {
+  test("omits the penalty if the record has none", () => {
     showTimeout({ cancelHint: null, allow: allowOnly("pay") });
     expect(text()).toBe("13:36 没点“我已付款”，订单自动取消付了款请先点");
     expect(buttons()).toEqual([]);
   });
 
-  test("keeps the button's place after the request", () => {
+  test("keeps a disabled button after the request", () => {
     showTimeout({ delayRequested: 1, allow: allowOnly("pay") });
     expect(buttons()).toEqual(["已申请"]);
     expect(document.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
@@ -85,12 +85,12 @@ describe("TimeoutLine", () => {
     [299, "soon"],
     [60, "soon"],
     [59, "last"],
-  ])("at %i seconds has the level %j", (remainSeconds, wanted) => {
+  ])("at %i seconds shows the urgency level %j", (remainSeconds, wanted) => {
     showTimeout({}, remainSeconds);
     expect(level()).toBe(wanted);
   });
 
-  test("tells the seller what happens, without the price", () => {
+  test("shows the seller the consequence without the penalty", () => {
     showTimeout({ isSeller: 1 }, 30);
     expect(text()).toBe("13:36 对方没点“我已付款”，订单自动取消");
     expect(level()).toBe("");
@@ -117,7 +117,7 @@ const showExits = (part: Partial<OrderDetail> = {}) =>
   );
 
 describe("ExitRow", () => {
-  test("offers the undo for its seconds, then the cancellation", async () => {
+  test("offers undo for its 60 seconds, then the cancellation", async () => {
     showExits();
     expect(buttons()).toEqual(["撤回“已付款”60 秒", "申诉 13:42 起"]);
     await pass(1000);
@@ -133,7 +133,7 @@ describe("ExitRow", () => {
     expect(document.querySelector("[aria-disabled]")).toBeNull();
   });
 
-  test("is left out if nothing is allowed and nothing will be", () => {
+  test("renders nothing if no action is or will be allowed", () => {
     showExits({ allow: allowOnly(), suspendAt: null });
     expect(text()).toBe("");
   });
@@ -145,19 +145,19 @@ describe("Forecast", () => {
   const show = (part: Partial<OrderDetail>) =>
     renderForUser(<ReleaseForecast order={paid(part)} />);
 
-  test("names the expected time, and the deadline as a duty", () => {
+  test("shows the expected time and the deadline", () => {
     show({ forecast: forecast(23) });
     expect(text()).toContain("预计 13:42 前放币对方 90% 的单在 9 分钟内放币（近 30 天 23 单）");
     expect(text()).toContain("应在 13:48 前");
     expect(text()).not.toContain("最迟");
   });
 
-  test("says how late the release is after the forecast", () => {
+  test("shows how late a release is compared with the forecast", () => {
     show({ forecast: forecast(23), payTime: now - 10 * minuteMs, deadline: now + 5 * minuteMs });
     expect(text()).toContain("比平时慢 1 分钟应在 13:38 前放币；您的付款有记录，资产仍锁定");
   });
 
-  test("never calls a release slow by fewer than five orders", () => {
+  test("does not call a release late if fewer than five orders count", () => {
     show({ forecast: forecast(1), payTime: now - 10 * minuteMs, deadline: now + 5 * minuteMs });
     expect(text()).toContain("应在 13:38 前放币");
     expect(text()).not.toContain("比平时慢");
@@ -167,7 +167,7 @@ describe("Forecast", () => {
 describe("NearSellers", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
-  test("takes its row before the list is read and keeps it without near sellers", async () => {
+  test("reserves its row, also if no near seller is found", async () => {
     renderForUser(<NearSellers order={base} />, (call) =>
       call.includes("able/list") ? { total: 0, records: [] } : undefined,
     );

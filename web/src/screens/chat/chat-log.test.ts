@@ -34,7 +34,7 @@ const page = (seqs: number[], more: Partial<Output<"chatList">> = {}): Output<"c
 });
 const seqs = (log: ChatLog) => log.messages.map((it) => it.seq);
 
-test("a line that comes three times, late and out of order stands there once, in its place", () => {
+test("sorts messages and removes duplicates if they arrive out of order", () => {
   let log = withNewest(emptyLog, page([1, 2, 3]), true);
   log = withLast(log, line(6));
   log = withNewer(log, page([4, 5]), true);
@@ -43,19 +43,19 @@ test("a line that comes three times, late and out of order stands there once, in
   expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("an answer that overtook others leaves a hole, and the next catch-up begins below it", () => {
+test("keeps the head below a hole until the gap is loaded", () => {
   const log = withLast(withNewest(emptyLog, page([7, 8]), true), line(11));
   expect([log.head, newestSeq(log), hasHole(log)]).toEqual([8, 11, true]);
   const whole = withNewer(log, page([9, 10, 11]), true);
   expect([whole.head, hasHole(whole)]).toEqual([11, false]);
 });
 
-test("a number that the backend leaves out is no hole once it was asked past it", () => {
+test("reports no hole for a missing seq within a requested page", () => {
   const log = withNewer(withNewest(emptyLog, page([1, 2]), true), page([4]), true);
   expect([log.head, hasHole(log)]).toEqual([4, false]);
 });
 
-test("older pages come in above and leave the head where it is", () => {
+test("inserts older pages above and keeps the head", () => {
   const log = withOlder(
     withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true),
     page([49, 50], { hasMore: 0 }),
@@ -63,7 +63,7 @@ test("older pages come in above and leave the head where it is", () => {
   expect([seqs(log), log.head, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
 });
 
-test("a page that brings nothing older is the last one, whatever it promises", () => {
+test("treats an older page without new messages as the last one", () => {
   const log = withOlder(
     withNewest(emptyLog, page([51, 52], { hasMore: 1 }), true),
     page([51, 52], { hasMore: 1 }),
@@ -71,7 +71,7 @@ test("a page that brings nothing older is the last one, whatever it promises", (
   expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
 });
 
-test("a newer page says nothing about older ones", () => {
+test("keeps hasOlder when a newer page is added", () => {
   const log = withNewer(
     withNewest(emptyLog, page([51], { hasMore: 1 }), true),
     page([52], { hasMore: 0 }),
@@ -80,13 +80,13 @@ test("a newer page says nothing about older ones", () => {
   expect(log.hasOlder).toBe(true);
 });
 
-test("what was fetched while nobody looked is not read until it is asked for again", () => {
+test("keeps readSeq for hidden messages until they are requested again", () => {
   const unseen = withNewer(withNewest(emptyLog, page([1, 2]), true), page([3, 4]), false);
   expect(unseen.readSeq).toBe(2);
   expect(withSeen(unseen, page([4])).readSeq).toBe(4);
 });
 
-test("what the other side has read stays read when an older answer comes late", () => {
+test("keeps peerReadSeq if an outdated response arrives late", () => {
   const log = withNewer(
     withNewest(emptyLog, page([1], { peerReadSeq: 1 }), true),
     page([], { peerReadSeq: 0 }),
@@ -95,6 +95,6 @@ test("what the other side has read stays read when an older answer comes late", 
   expect(log.peerReadSeq).toBe(1);
 });
 
-test("before the chat was read, the answer to a line of one's own is left to the first page", () => {
+test("ignores a sent message before the first page is loaded", () => {
   expect(seqs(withLast(emptyLog, line(9)))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const page = (...records: object[]) => ({
   readonly: 0,
 });
 
-test("a line that arrives before the first page has come is not left out of the chat", async () => {
+test("shows a message that was sent before the first page arrived", async () => {
   const id = "line-one-of-a-kind";
   changeOutbox("o1", () => [
     { clientMsgId: id, kind: "text", content: "第五句", madeAt: 0, afterSeq: 1, state: "sending" },
@@ -41,7 +41,7 @@ test("a line that arrives before the first page has come is not left out of the 
 });
 
 const theirs = (seq: number) => ({ ...line(seq, `第${seq}句`), senderRole: 2 });
-/** A room of the buyer, and what it asked. */
+/** Returns a buyer's room and the inputs of its requests. */
 async function roomWith(...pages: object[]) {
   const asked: unknown[] = [];
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
@@ -56,7 +56,7 @@ async function roomWith(...pages: object[]) {
   return { room, asked };
 }
 
-test("a line that arrives is one request, and after a line of one's own no second follows", async () => {
+test("catches up with one request each, also after an own message", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     line(2, "第二句"),
@@ -72,7 +72,7 @@ test("a line that arrives is one request, and after a line of one's own no secon
   expect(asked).toEqual([2, 2].map((afterSeq) => ({ id: "o1", afterSeq, limit: 100, read: 1 })));
 });
 
-test("what arrives below the screen is read when it is scrolled to, and then by one request", async () => {
+test("marks messages below the screen as read by one request", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     page(theirs(2)),
@@ -95,7 +95,7 @@ test("what arrives below the screen is read when it is scrolled to, and then by 
   expect(asked).toEqual([]);
 });
 
-test("who promises more for ever and brings nothing is asked once", async () => {
+test("stops paging when hasMore is set but no message is new", async () => {
   let asked = 0;
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
     async () => {
@@ -112,7 +112,7 @@ test("who promises more for ever and brings nothing is asked once", async () => 
   expect(room.log.get().messages).toHaveLength(1);
 });
 
-test("a line whose loss is found only after the road is back goes out again by itself, and once", async () => {
+test("resends a message once if it fails after the reconnect", async () => {
   let lose: (error: unknown) => void = () => {};
   const sent: unknown[] = [];
   vi.mocked(
@@ -133,7 +133,7 @@ test("a line whose loss is found only after the road is back goes out again by i
   expect(new Set(sent).size).toBe(1);
 });
 
-test("a line that finds no road though the phone is online is sent twice more by itself, then it waits", async () => {
+test("retries twice if the network fails while online, then waits", async () => {
   vi.useFakeTimers();
   try {
     let sent = 0;
@@ -160,7 +160,7 @@ test("a line that finds no road though the phone is online is sent twice more by
   }
 });
 
-test("lines that were read ahead are shown at once, told to be read when they are seen, and taken once", async () => {
+test("shows prefetched messages at once and then marks them as read", async () => {
   const asked: unknown[] = [];
   let answer: (page: object) => void = () => {};
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
@@ -178,7 +178,7 @@ test("lines that were read ahead are shown at once, told to be read when they ar
     expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }),
   );
   await vi.waitFor(() => expect(asked).toHaveLength(2));
-  // One was said meanwhile.
+  // Simulates a message that was sent meanwhile.
   answer(page(theirs(4)));
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   answer(page(theirs(3), theirs(4)));
@@ -193,7 +193,7 @@ test("lines that were read ahead are shown at once, told to be read when they ar
   expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });
 });
 
-test("lines that could not be read ahead are asked for as ever", async () => {
+test("loads the first page normally if the prefetch failed", async () => {
   const asked: unknown[] = [];
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
     async (_, input) => {

@@ -32,7 +32,7 @@ const line: OutboxLine = {
   state: "failed",
 };
 
-test("what was not sent is sent again, copied or thrown away", () => {
+test("offers to resend, copy or delete a failed message", () => {
   show({ kind: "waiting", key: "c1", line });
   press("未发出，重发");
   expect(acts.onResend).toHaveBeenCalledWith("c1");
@@ -42,7 +42,7 @@ test("what was not sent is sent again, copied or thrown away", () => {
   expect(acts.onDrop).toHaveBeenCalledWith("c1");
 });
 
-test("why it was refused stands there; on its way it has no acts", () => {
+test("shows the refusal reason, and no actions while sending", () => {
   const { show: showAgain } = show({
     kind: "waiting",
     key: "c1",
@@ -58,7 +58,7 @@ test("why it was refused stands there; on its way it has no acts", () => {
   expect(document.querySelectorAll("button")).toHaveLength(0);
 });
 
-test("a picture that did not arrive has no words to copy", () => {
+test("offers no copy action for a failed image", () => {
   show({
     kind: "uploading",
     key: "u1",
@@ -71,7 +71,7 @@ test("a picture that did not arrive has no words to copy", () => {
   expect(acts.onRetryPicture).toHaveBeenCalledWith("p1");
 });
 
-test("names a picture by what it shows", () => {
+test("labels an image by its kind", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
   const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
   const { show: showAgain } = mountPart(<ChatLine row={{ ...row, what: "refund" }} acts={acts} />);

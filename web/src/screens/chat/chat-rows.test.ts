@@ -28,7 +28,7 @@ const rows = (
   );
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
-test("a day begins with its name, and the time stands every five minutes", () => {
+test("adds a separator per day and a time every five minutes", () => {
   const all = rows([
     message(1, 0),
     message(2, 4 * minuteMs),
@@ -38,7 +38,7 @@ test("a day begins with its name, and the time stands every five minutes", () =>
   expect(kinds(all)).toBe("day message message time message day message");
 });
 
-test("what the house says is heard in the reader's words, what a person says in his own", () => {
+test("rewrites only system messages for the reader's side", () => {
   const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
   expect(spokenTextOf(house, 0)).toBe("您已标记付款，对方请查账");
   expect(spokenTextOf(house, 1)).toBe("对方已标记付款，您请查账");
@@ -46,14 +46,14 @@ test("what the house says is heard in the reader's words, what a person says in 
   expect(spokenTextOf(message(3, 0, { msgType: 2 }), 0)).toBe("");
 });
 
-test("a day is one in China", () => {
+test("uses China Standard Time for day separators", () => {
   const late = Date.parse("2026-11-20T23:59:00+08:00") - start;
   expect(kinds(rows([message(1, late), message(2, late + 2 * minuteMs)]))).toBe(
     "day message day message",
   );
 });
 
-test("lines of one person within a minute close up, those of two do not", () => {
+test("groups messages of one sender within a minute", () => {
   const all = rows([
     message(1, 0),
     message(2, 30_000),
@@ -68,7 +68,7 @@ test("lines of one person within a minute close up, those of two do not", () => 
   ]);
 });
 
-test("read or not stands under the last line and the last that was read", () => {
+test("shows read marks on the last and the last read message", () => {
   const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], {
     peerReadSeq: 2,
   });
@@ -81,7 +81,7 @@ test("read or not stands under the last line and the last that was read", () => 
   ]);
 });
 
-test("a voucher stands after the line that tells of it, and waits for the lines of its time", () => {
+test("places a voucher after its system message, once that is loaded", () => {
   const voucher: OrderVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
   const told = message(1, 0, { msgType: 3, senderRole: 3 });
   expect(kinds(rows([told, message(2, 1)], { vouchers: [voucher] }))).toBe(

@@ -29,7 +29,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 const ids = (lines: readonly OutboxLine[]) => lines.map((it) => it.clientMsgId);
 
-test("what waits survives the page, and goes when it has arrived", () => {
+test("keeps unsent messages over reloads and clears the empty outbox", () => {
   changeOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
   expect(ids(loadOutbox("O1"))).toEqual(["a", "b"]);
   expect(loadOutbox("O2")).toEqual([]);
@@ -38,19 +38,19 @@ test("what waits survives the page, and goes when it has arrived", () => {
 });
 
 test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
-  "a broken outbox is an empty one: %s",
+  "treats a malformed outbox as empty: %s",
   (broken) => {
     storage.personal("outbox_O1").set(broken);
     expect(loadOutbox("O1")).toEqual([]);
   },
 );
 
-test("a line has arrived when its id came back", () => {
+test("removes a message when its id is returned", () => {
   const lines = [waiting("a"), waiting("b")];
   expect(ids(unsentLines(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
-test("without ids the same words count once for each line that waits, and only if they came later and are mine", () => {
+test("matches newer own messages by text if ids are missing", () => {
   const lines = [waiting("a"), waiting("b")];
   expect(ids(unsentLines(lines, [message(6)], 1))).toEqual(["b"]);
   expect(ids(unsentLines(lines, [message(6), message(7)], 1))).toEqual([]);
@@ -60,7 +60,7 @@ test("without ids the same words count once for each line that waits, and only i
   ]);
 });
 
-test("a phrase is not taken for the same words that were typed", () => {
+test("does not match a phrase with a typed message", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
   expect(ids(unsentLines([phrase], [message(6)], 1))).toEqual(["a"]);
   expect(ids(unsentLines([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);

@@ -8,7 +8,7 @@ import { mountPart } from "../../../test/helpers/mount.tsx";
 const order = { isSeller: 0, status: 20 } as OrderDetail;
 const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };
 
-test("the place of what is usually said is there before it is known, and stays", async () => {
+test("reserves the row before the phrases are loaded", async () => {
   let come = () => {};
   const late = new Promise<ReturnType<typeof okReply>>((done) => {
     come = () => done(okReply([phrase]));
@@ -28,7 +28,7 @@ test("the place of what is usually said is there before it is known, and stays",
   expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
 });
 
-test("another stage has a row of its own: nothing of the last one slips under the thumb", async () => {
+test("renders new chips when the order status changes", async () => {
   const after = { id: "q2", text: "请尽快放币，谢谢", role: 0, statuses: [30] };
   const ever = { id: "q3", text: "谢谢，合作愉快", role: 0, statuses: [20, 30] };
   scriptBackend(() => okReply([phrase, after, ever]));

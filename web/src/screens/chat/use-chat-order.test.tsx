@@ -9,10 +9,10 @@ const Screen = () => useChatOrder("O1").order.data?.orderNo;
 const isLookUp = ({ call }: { call: string }) => call === "GET /order/v1/detail/O1";
 
 test.each([
-  ["about to pay looks it up, here and when he comes back", 0, OrderStatus.waitPay, 2],
-  ["sells waits for the push", 1, OrderStatus.waitPay, 0],
-  ["has paid waits for the push", 0, OrderStatus.waitDelivery, 0],
-])("who %s", async (_, isSeller, status, times) => {
+  ["reads the order on a timer and on return, for a paying buyer", 0, OrderStatus.waitPay, 2],
+  ["does not poll for the seller", 1, OrderStatus.waitPay, 0],
+  ["does not poll for a buyer after the payment", 0, OrderStatus.waitDelivery, 0],
+])("%s", async (_, isSeller, status, times) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   queryClient.setQueryData(readKey("orderDetail", { id: "O1" }), {
     ...disputedOrder,

@@ -17,7 +17,7 @@ function Deal({ situation }: { situation: string }) {
   );
 }
 
-test("whoever stands on an act that goes is led to the title; whoever has left it is left alone", () => {
+test("focuses the heading only if the focused action is removed", () => {
   const { show } = mountPart(<Deal situation="请接单" />);
   findElement("button").focus();
   show(<Deal situation="等对方付款" />);
