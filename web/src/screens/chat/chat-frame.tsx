@@ -33,10 +33,16 @@ export const safetyNotice = {
   buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
   seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
 };
-/** So far up one reads, and does not act. */
+/**
+ * Distance from the end in px from which the user counts as reading older messages, so the panel
+ * folds.
+ */
 const readsUpPx = 120;
 const extendFromMs = 5 * 60_000;
-/** What the keyboard has to leave for the bar to stay; on its side a phone needs all of it for what is said. */
+/**
+ * Visible height in px below which the title bar is hidden while the keyboard is open. A phone in
+ * landscape needs all of it for the messages.
+ */
 const roomyPx = 360;
 const noWords: readonly string[] = [];
 
@@ -47,12 +53,12 @@ const ImageViewer = lazyOverlay(
 interface ChatFrameProps {
   order: OrderDetail;
   remainSeconds: number;
-  /** The order could not be read anew: what is shown is from then. */
+  /** Time of the last successful read, if the order could not be read again. */
   staleSince: number | undefined;
   onBack: () => void;
 }
 
-/** One frame for both sides: the deal above, what was said below, and the words at the thumb. */
+/** Screen of a chat for both sides: the order panel, the messages, and the message input. */
 export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFrameProps) {
   const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
   const { room, log, outbox, news } = useChatRoom(order.orderId, myRole);
@@ -64,7 +70,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const pin = usePinnedToEnd(scroller);
   useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   useEffect(() => {
-    // Toasts are shown at the foot, so that they do not cover the order panel.
+    // Show toasts at the bottom, so that they do not cover the order panel.
     const { dataset } = document.documentElement;
     dataset["room"] = "";
     return () => void delete dataset["room"];
@@ -72,7 +78,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
   const fold = useFold(order, scroller, pin.pinned);
   const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
-  // From five minutes before the end the seller may give more time.
+  // Read the order again five minutes before the deadline, because the seller may then extend it.
   useSecondsUntil(
     order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null
       ? order.deadline - extendFromMs
@@ -97,7 +103,8 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       ),
     [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
   );
-  // Pictures of the order are known before its words: none stands there to be pushed away by them.
+  // Vouchers come with the order, before the messages. Hide them until then, so that late messages
+  // do not move them.
   const begins = news.isPending && log.messages.length === 0;
   const rows = useMemo<ChatRow[]>(
     () =>
@@ -126,13 +133,14 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       isSeller: order.isSeller,
       availableAt: order.availableAt,
     }),
-    // The retry of a picture works on what is on its way by then.
+    // A retry of an image reads the current uploads, so `pictures` is no dependency.
     // oxlint-disable-next-line react/exhaustive-deps
     [resend, drop, riskWords, order.isSeller, order.availableAt],
   );
   const [phrases, setPhrases] = useState(false);
   const since = stageStartOf(order) ?? 0;
-  // The phrases are open until the user's first message in the current status, then behind a button in the input. Actions of the other side do not open them.
+  // Show the phrases until the user's first message in the current status. After that, a button in the
+  // input opens them. Actions of the other side do not open them.
   const speaks =
     outbox.length > 0 ||
     log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
@@ -246,7 +254,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   );
 }
 
-/** Whom one talks to about which order. */
+/** Online state of the counterparty, and the order number. */
 export const Presence = ({ online, orderNo }: { online: boolean | undefined; orderNo: string }) => (
   <span className={`num ${css["presence"]}`}>
     {online !== undefined && (
@@ -260,7 +268,7 @@ export const Presence = ({ online, orderNo }: { online: boolean | undefined; ord
   </span>
 );
 
-/** How many lines of the other side came since the end was last in view. */
+/** Returns the number of messages of the other side since the end was last in view. */
 function useUnseen(
   messages: readonly { seq: number; senderRole: number }[],
   myRole: number,
@@ -272,7 +280,7 @@ function useUnseen(
   return atEnd ? 0 : messages.filter((it) => it.seq > seenSeq && it.senderRole !== myRole).length;
 }
 
-/** In a strip of its own, over nothing that is read. */
+/** Shown in its own strip, so that it covers no message. */
 function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
   if (count === 0) return null;
   return (
@@ -285,7 +293,10 @@ function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
   );
 }
 
-/** Folded by the handle, and by reading upward; open again by the handle, and with each new state of the order. */
+/**
+ * Fold state of the order panel. The handle or scrolling up folds it. The handle or a new order
+ * status opens it.
+ */
 function useFold(
   { status }: OrderDetail,
   scroller: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import type { ChatRow } from "./chat-rows.ts";
 
 const nearPx = 48;
 const olderFromPx = 600;
-/** So soon after it a hand is what has begun to scroll. */
+/** A scroll within this time after user input counts as started by the user. */
 const handMs = 400;
 
 interface ChatListProps {
@@ -16,13 +16,19 @@ interface ChatListProps {
   safety: string;
   hasOlder: boolean;
   onOlder: () => Promise<void>;
-  /** What stands over the top of it. */
+  /** The order panel, which covers the top of the list. */
   stage: RefObject<HTMLElement | null>;
-  /** Whether the end is in view; kept by the caller for the pill. */
+  /**
+   * Whether the end is in view. The caller keeps it, because the pill for new messages needs it,
+   * too.
+   */
   pin: ReturnType<typeof usePinnedToEnd>;
 }
 
-/** Whether the list stands at its end. It stays there until somebody scrolls up, whatever grows or shrinks around it. */
+/**
+ * Keeps the list at its end until the user scrolls up, even if the content around it grows or
+ * shrinks.
+ */
 export function usePinnedToEnd(scroller: RefObject<HTMLElement | null>) {
   const pinned = useRef(true);
   const [atEnd, setAtEnd] = useState(true);
@@ -49,8 +55,9 @@ export function ChatList({
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
   const [shown, setShown] = useState({ firstKey, count: rows.length, shift: false });
-  // Rows that come in above must not move what is being read. A separator may be lost at the seam, so lines count. What comes in below
-  // afterwards would be taken for them.
+  // Older rows that are inserted above must not move the visible rows. Compare messages, because a
+  // separator may vanish at the seam. `shift` must be reset before rows are added below, otherwise
+  // they would count as inserted above.
   if (firstKey !== shown.firstKey || rows.length !== shown.count) {
     const isAbove =
       firstKey !== shown.firstKey &&
@@ -58,14 +65,16 @@ export function ChatList({
       rows.some((it) => it.key === shown.firstKey);
     setShown({ firstKey, count: rows.length, shift: isAbove });
   }
-  // Distance from the visible edge of the order panel to the first row. Without it, rows at that edge would count as scrolled past and would not be drawn.
+  // Distance from the visible edge of the order panel to the first row. Without it, rows at that edge
+  // would count as scrolled past and would not be rendered.
   const [marginPx, setMarginPx] = useState(0);
   const asking = useRef(false);
   const { pinned, setAtEnd } = pin;
 
   const lastKey = rows.at(-1)?.key;
   useLayoutEffect(() => {
-    // What is not measured yet grows in a moment; then the end is followed again, below.
+    // Rows that are not measured yet grow in a moment. The resize observer below then scrolls to
+    // the end again.
     if (pinned.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [lastKey, rows.length, pinned, scroller]);
 
@@ -83,9 +92,9 @@ export function ChatList({
     const stick = () => {
       const place = (it: Element) => it.getBoundingClientRect();
       setMarginPx(place(list).top - place(content).top + place(above).bottom - place(seen).bottom);
-      // Folding the order panel does not move the messages that are being read.
+      // Folding the order panel must not move the messages that the user is reading.
       const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
-      // What scrolls next, scrolls for the new size.
+      // A scroll event after a resize is caused by the new size, not by the user.
       if (isResized()) handAt = -Infinity;
       ({ clientWidth: widthPx, clientHeight: heightPx } = box);
       abovePx = above.offsetHeight;
@@ -101,20 +110,24 @@ export function ChatList({
     const touch = ({ timeStamp }: Event) => {
       handAt = timeStamp;
     };
-    // A key pressed on an act above the log changes the order, and what moves then was moved by that.
+    // Ignore a key pressed on an action of the order panel. It changes the order, and the order
+    // moves the log.
     const press = (event: Event) => {
       if (!(event.target instanceof Node && above.contains(event.target))) touch(event);
     };
-    // A finger scrolls by moving. What is pressed without that and scrolls is the bar at the side.
+    // A touch scrolls by `touchmove`. A `pointerdown` on the box itself is a press on the
+    // scrollbar.
     const point = (event: Event) => {
       if (event.target === box) touch(event);
     };
     let topPx = box.scrollTop;
     const onScroll = ({ timeStamp }: Event) => {
-      // What a new size has moved comes before word of that size, which puts it right.
+      // A resize fires `scroll` before the ResizeObserver callback. Ignore it: the callback
+      // restores the position.
       if (isResized()) return;
       const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
-      // Growing rows move the end away, and rows that are measured anew the place; only a hand that is at it moves it up to read.
+      // Growing rows move the end away, and rows that are measured again move the position. Only
+      // user input unpins the list.
       if (restPx < nearPx) pinned.current = true;
       else if (timeStamp - handAt < handMs && box.scrollTop < topPx) pinned.current = false;
       topPx = box.scrollTop;
@@ -131,7 +144,8 @@ export function ChatList({
     };
   }, [scroller, stage, pinned, setAtEnd]);
 
-  // Where it stands is told: to ask the box itself, between what is drawn and what is placed, lays everything out once more.
+  // The virtualizer passes its scroll position. Reading it from the element between rendering and
+  // layout would force another layout.
   const more = (topPx: number) => {
     if (!hasOlder || asking.current || topPx > olderFromPx) return;
     asking.current = true;
@@ -146,7 +160,7 @@ export function ChatList({
       role="log"
       aria-label="聊天记录"
       aria-live="off"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A part that scrolls must be reached by the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
       tabIndex={0}
     >
       {!hasOlder && <p className={`${css["system"]} ${css["safety"]}`}>{safety}</p>}

@@ -1,17 +1,20 @@
 import type { Message, Output } from "contract";
 import { isUserOnline } from "../../lib/browser/online.ts";
 
-/** What is known of one chat. `messages` is in the order of their numbers, each number once. */
+/** The messages of one chat that are loaded. `messages` is sorted by `seq` without duplicates. */
 export type ChatLog = {
   messages: readonly Message[];
-  /** Everything from the oldest message held up to this number is held. Above it there may be holes. */
+  /**
+   * All messages from the oldest loaded one up to this `seq` are loaded. There may be holes above
+   * it.
+   */
   head: number;
-  /** The newest number that was fetched while the chat was seen. */
+  /** Highest `seq` that was loaded while the chat was visible. */
   readSeq: number;
-  /** How far the other side has read. */
+  /** Highest `seq` that the other side has read. */
   peerReadSeq: number;
   hasOlder: boolean;
-  /** Undefined: nobody has told. */
+  /** Undefined if the backend does not report it. */
   peerOnline: boolean | undefined;
   readonly: boolean;
 };
@@ -27,7 +30,7 @@ export const emptyLog: ChatLog = {
   readonly: false,
 };
 
-/** Each message once, whichever way and however often it came. */
+/** Merges messages without duplicates, in any order of arrival. */
 function mergeMessages(known: readonly Message[], news: readonly Message[]): readonly Message[] {
   const last = known.at(-1)?.seq ?? 0;
   const isAppend = news.every((it, index) => it.seq > (news[index - 1]?.seq ?? last));
@@ -36,7 +39,7 @@ function mergeMessages(known: readonly Message[], news: readonly Message[]): rea
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** The last number before the first hole above a number. */
+/** Returns the last `seq` before the first hole above `from`. */
 function headFrom(messages: readonly Message[], from: number): number {
   let head = from;
   for (const { seq } of messages) if (seq === head + 1) head = seq;
@@ -47,7 +50,7 @@ const facts = (
   log: ChatLog,
   page: Page,
 ): Pick<ChatLog, "peerReadSeq" | "peerOnline" | "readonly"> => ({
-  // Answers may overtake each other; what has been read stays read.
+  // Responses may arrive out of order, so the read position never decreases.
   peerReadSeq: Math.max(log.peerReadSeq, page.peerReadSeq ?? 0),
   peerOnline: isUserOnline({ online: page.peerOnline }),
   readonly: page.readonly === 1,
@@ -56,13 +59,16 @@ const facts = (
 const seenTo = (log: ChatLog, page: Page, seen: boolean): number =>
   seen ? Math.max(log.readSeq, page.records.at(-1)?.seq ?? 0) : log.readSeq;
 
-/** The first page, asked without a number: the newest lines. */
+/** Adds the first page, requested without a `seq`: the newest messages. */
 export const withNewest = (log: ChatLog, page: Page, seen: boolean): ChatLog => ({
   ...withNewer(log, page, seen),
   hasOlder: page.hasMore === 1,
 });
 
-/** A page asked with `afterSeq`: it begins where the head ended, and what it leaves out does not exist. */
+/**
+ * Adds a page requested with `afterSeq`. It begins after the head, so a `seq` missing in it does
+ * not exist.
+ */
 export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
   const messages = mergeMessages(log.messages, page.records);
   const last = page.records.at(-1)?.seq ?? 0;
@@ -75,14 +81,20 @@ export function withNewer(log: ChatLog, page: Page, seen: boolean): ChatLog {
   };
 }
 
-/** A page asked with `beforeSeq`: it ends where the oldest message begins. One that brings nothing older is the last, whatever it promises. */
+/**
+ * Adds a page requested with `beforeSeq`. It ends before the oldest loaded message. A page without
+ * older messages is the last one, even if `hasMore` is set.
+ */
 export function withOlder(log: ChatLog, page: Page): ChatLog {
   const messages = mergeMessages(log.messages, page.records);
   const isOlder = (messages[0]?.seq ?? 0) < (log.messages[0]?.seq ?? 0);
   return { ...log, ...facts(log, page), messages, hasOlder: page.hasMore === 1 && isOlder };
 }
 
-/** The last line alone, fetched to say that it was seen; and the answer to a line of one's own. Either may stand above a hole. */
+/**
+ * Adds one message: the newest one, read to mark the chat as read, or the response to a sent
+ * message. A hole may remain below it.
+ */
 export function withLast(log: ChatLog, last: Message): ChatLog {
   if (log.messages.length === 0) return log;
   const messages = mergeMessages(log.messages, [last]);

@@ -26,7 +26,7 @@ const triesAfterMs = [2_000, 8_000];
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];
 export type NewChatLine = Pick<OutboxLine, "kind" | "content" | "phraseId">;
 
-/** What was read ahead, once; undefined where nobody has, or it could not be had. */
+/** Takes the prefetched messages once. Returns undefined if the prefetch failed. */
 async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> | undefined> {
   const first = firstLinesInput(orderId);
   const how = {
@@ -39,7 +39,10 @@ async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> 
   return lines;
 }
 
-/** One chat: what was said, what waits to be said, and the ways to bring both up to date. Nothing here is drawn. */
+/**
+ * State of one chat without UI: its messages, its unsent messages, and functions that synchronize
+ * both.
+ */
 export function openChatRoom(orderId: string, myRole: MyRole) {
   const log = store<ChatLog>(emptyLog);
   const outbox = store<readonly OutboxLine[]>(loadOutbox(orderId));
@@ -53,7 +56,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   };
 
   let isAtEnd = true;
-  /** What is above or below the screen has not been read. */
+  /** Messages above or below the visible area count as unread. */
   const isSeen = () => isAtEnd && document.visibilityState === "visible";
   const isUnread = () =>
     log.get().messages.some((it) => it.seq > log.get().readSeq && it.senderRole !== myRole);
@@ -64,7 +67,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     const first = firstLinesInput(orderId);
     const isAhead = queryClient.getQueryState(readKey("chatList", first)) !== undefined;
     const ahead = isAhead ? await takePrefetchedLines(orderId) : undefined;
-    // Nobody had seen them as they were asked for: that is told below, and finds what has been said since.
+    // Prefetched messages were requested with `read: 0`. The request below marks them as read and
+    // detects newer messages.
     if (ahead) know(withNewest(log.get(), ahead, false));
     else if (log.get().messages.length === 0)
       know(withNewest(log.get(), await sendCall("chatList", { ...first, read }), seen));
@@ -78,10 +82,11 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
           read,
         });
         know(withNewer(log.get(), page, seen));
-        // Who promises more and brings nothing is not asked for ever.
+        // Stop if `hasMore` is set but the page has no new message, to avoid an endless loop.
         more = page.hasMore === 1 && log.get().head > head;
       }
-    // What was fetched while nobody looked counts as read only when it is asked for again.
+    // Messages that were loaded while the chat was hidden count as read only after another request
+    // with `read: 1`.
     if (seen && isUnread())
       know(withSeen(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })));
   }
@@ -97,7 +102,10 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     } while (again || (hasHole(log.get()) && rounds < catchUpsMax));
   }
 
-  /** Everything that was said since. Asked for again while it runs, it runs once more: the answer on its way may be too old. */
+  /**
+   * Loads all new messages. If it is called while it runs, it runs once more, because the pending
+   * response may be outdated.
+   */
   function catchUp(): Promise<void> {
     again = running !== undefined;
     running ??= readAll().finally(() => {
@@ -106,7 +114,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     return running;
   }
 
-  /** Whether the end of the chat is on the screen. */
+  /** Receives whether the end of the chat is visible. */
   function look(atEnd: boolean): void {
     isAtEnd = atEnd;
     if (isSeen() && isUnread()) void catchUp().catch(() => {});
@@ -131,7 +139,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
 
   const sendLine = (line: OutboxLine): Promise<Message | null> =>
     line.kind === "quick"
-      ? // A phrase carries no id of its own; that of the request makes one message of all its sendings.
+      ? // A phrase has no message id. The request id makes its retries one message.
         sendCall(
           "chatSendCommon",
           { orderId, messageId: line.phraseId ?? "" },
@@ -147,7 +155,10 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   let resumed = 0;
   let tries = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
-  /** A phone says that it is online a moment before its road carries anything, and says nothing more then. */
+  /**
+   * A phone reports being online shortly before its network works, and fires no second event. So
+   * retry on a timer.
+   */
   function tryLater(): void {
     const waitMs = triesAfterMs[tries];
     if (waitMs === undefined || !navigator.onLine) return;
@@ -160,16 +171,19 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       if (message) know(withLast(log.get(), message));
-      // Before the first page has come there is no place for the line, and that page may have left without it.
+      // Before the first page has arrived, the message has no position in the log. That page may
+      // also lack it.
       if (!message || log.get().messages.length === 0 || hasHole(log.get()))
         void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
     } catch (error) {
-      // It may stand there although nobody said so: the chat is read before the line is called lost.
+      // The message may have arrived although the response was lost. Read the chat before the
+      // message counts as failed.
       if (isOutcomeUnknown(error)) await catchUp().catch(() => {});
       const problem =
         error instanceof CallError && error.kind === "refused" ? error.text : undefined;
-      // The road came back before this sending was found to be lost: nobody says so again, so it goes out once more.
+      // `resume` ran before this failure was known and will not run again for it. So keep the
+      // message in state `sending`, and it is sent again.
       if (problem === undefined && resumed !== before) return;
       setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
       if (error instanceof CallError && error.kind === "noAnswer") tryLater();
@@ -177,7 +191,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   }
 
   let pumping = false;
-  /** One after the other, so that they arrive in the order in which they were said. */
+  /** Sends one message at a time, so that they arrive in the order in which they were written. */
   async function pump(): Promise<void> {
     if (pumping) return;
     pumping = true;
@@ -205,7 +219,10 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
     void pump();
   }
 
-  /** The same line with the same id. A refused phrase is a new wish: its request was answered. */
+  /**
+   * Sends the message again under the same id. A refused phrase gets a new id, because its request
+   * id already has a response.
+   */
   function resend(id: string): void {
     change((lines) =>
       lines.map(({ problem, ...it }) => {
@@ -222,7 +239,10 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
 
   const drop = (id: string) => change((lines) => lines.filter((it) => it.clientMsgId !== id));
 
-  /** The road is back: what was lost on it, and what another page left on its way, goes out again. */
+  /**
+   * Called after a reconnect. Sends failed messages again, and messages that were unsent when the
+   * last page closed.
+   */
   function resume(): void {
     resumed += 1;
     tries = 0;

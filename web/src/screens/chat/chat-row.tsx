@@ -22,7 +22,7 @@ export type ChatRowActs = {
   onDropPicture: (id: string) => void;
   riskWords: readonly string[];
   isSeller: 0 | 1;
-  /** When the bought coins can be sold; see the order. */
+  /** Time from which the bought coins can be sold. See the order. */
   availableAt?: number | null | undefined;
 };
 
@@ -158,12 +158,15 @@ function Uploading({ picture, acts }: { picture: PictureUpload; acts: ChatRowAct
 interface FailedProps {
   why: string;
   onResend: () => void;
-  /** A picture has no words. */
+  /** Undefined for an image, which has no text to copy. */
   onCopy?: (() => void) | undefined;
   onDrop: () => void;
 }
 
-/** What was not to be said: again, elsewhere, or not at all. The last stands farthest from the first. */
+/**
+ * Actions for an unsent message: retry, copy or delete. Delete is farthest from retry, to avoid a
+ * wrong tap.
+ */
 const Failed = ({ why, onResend, onCopy, onDrop }: FailedProps) => (
   <span className={css["unsaid"]}>
     <button type="button" className={css["failed"]} data-quiet onClick={onDrop}>

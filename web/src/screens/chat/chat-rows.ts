@@ -7,9 +7,9 @@ import type { PictureUpload } from "./use-picture-uploads.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const chinaMs = 8 * 60 * minuteMs;
-/** The time stands between lines that are this far apart. */
+/** Messages at least this far apart get a time separator. */
 const timeEveryMs = 5 * minuteMs;
-/** Lines of one person within this time close up. */
+/** Messages of one user within this time are shown closer together. */
 const closeMs = minuteMs;
 
 export type ChatRow =
@@ -43,7 +43,7 @@ const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 const isSystem = ({ msgType, senderRole }: Message) =>
   msgType === MessageType.system || senderRole === SenderRole.system;
 
-/** What is said of a line that has come in: the words of its row. A picture says nothing. */
+/** Returns the text that a screen reader announces for a new message. Empty for an image. */
 export function spokenTextOf(line: Message, isSeller: 0 | 1): string {
   if (line.msgType === MessageType.image) return "";
   return isSystem(line) ? addressReader(line.content, isSeller) : line.content;
@@ -60,13 +60,16 @@ type ChatEntry =
   | { at: number; message: Message }
   | { at: number; voucher: OrderVoucher; what: VoucherKind; nth: number; of: number };
 
-/** Vouchers stand where they were shown; those from before the oldest line held wait for it. */
+/**
+ * Places vouchers at the time of their upload. If older messages exist that are not loaded,
+ * vouchers from that time are hidden.
+ */
 function entriesOf(
   { messages, hasOlder }: ChatState,
   vouchers: readonly OrderVoucher[],
   kinds: Kinds,
 ): ChatEntry[] {
-  // A line without a time stands with the one before it.
+  // A message without a time gets the time of the message before it.
   let last = 0;
   const lines: ChatEntry[] = messages.map((message) => {
     last = message.createTime ?? last;
@@ -83,11 +86,15 @@ function entriesOf(
       ? []
       : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
   });
-  // The order of the lines is that of their numbers; sorting is stable, so a voucher comes after the line that tells of it.
+  // Messages are ordered by `seq`. Sorting is stable, so a voucher follows the message that
+  // announces it.
   return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
 }
 
-/** Separators, lines and what stands under them. The keys stay with their lines when older ones come in above. */
+/**
+ * Builds the rows of the list from messages and separators. Row keys stay the same when older
+ * messages are inserted above.
+ */
 export function chatRowsOf(
   known: ChatState,
   vouchers: readonly OrderVoucher[],
@@ -134,7 +141,8 @@ export function chatRowsOf(
       mine: message.senderRole === myRole,
       close,
       read: message.seq <= peerReadSeq,
-      // Under each line it would be noise: the last one that was read and the last one at all say it for the others.
+      // A read mark below each message would be noise. The last read message and the last message
+      // imply the marks of the others.
       showsRead: message.seq === lastMine || message.seq === lastRead,
     });
     before = message;

@@ -17,11 +17,11 @@ import css from "./chat.module.css";
 import { ChatFrame, Presence, safetyNotice } from "./chat-frame.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
-/** The chat of an order for the one who buys. */
+/** Chat screen of an order for the buyer. */
 export const OrderBuyChatScreen = () => <ChatScreen isSeller={0} />;
 export const OrderSellChatScreen = () => <ChatScreen isSeller={1} />;
 
-/** The order of the address, else the one that was opened last. */
+/** Shows the order from the URL, or the order that was opened last. */
 function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
   const [query] = useSearchParams();
   const orderId = query.get("orderId") || storage.orderId.get();
@@ -58,7 +58,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const back = useBack();
   const onBack = () => back();
   const skeleton = useHeldSkeleton(order.isPending);
-  // The order knows which side the viewer is on, the address only claims it.
+  // The order record decides on which side the user is. The URL may be wrong.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
   const swap = useEffectEvent(() =>
     go(chatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), {

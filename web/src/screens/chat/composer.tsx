@@ -12,11 +12,11 @@ interface ComposerProps {
   riskWords: readonly string[];
   onSay: (text: string) => void;
   onPicture: (file: File) => void;
-  /** Shows and hides the usual phrases; left out while they stand open anyway. */
+  /** Shows or hides the phrases. Undefined while the phrases are always shown. */
   onPhrases?: (() => void) | undefined;
 }
 
-/** What is typed here survives a reload until it is sent. */
+/** Message input. The text survives a reload until it is sent. */
 export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: ComposerProps) {
   const [text, setText] = useState(() => messageDraftSlot(orderId).get() ?? "");
   const input = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: Co
     if (problem !== undefined) return showToast(problem, "warn");
     onSay(line);
     change("");
-    // The keyboard stays up for the next line.
+    // Keep the keyboard open for the next message.
     input.current?.focus({ preventScroll: true });
   };
   return (
@@ -86,7 +86,8 @@ export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: Co
           className={css["send"]}
           aria-label="发送"
           disabled={text.trim() === ""}
-          // A press must not take the focus from the field: the keyboard would fall and rise again.
+          // Keep the focus in the field on a press, otherwise the keyboard would close and open
+          // again.
           onPointerDown={(event) => event.preventDefault()}
           onClick={say}
         >

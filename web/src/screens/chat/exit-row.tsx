@@ -13,12 +13,15 @@ interface ExitRowProps {
   acts: OrderActs;
 }
 
-/** Actions while waiting for the release: undo while it is possible, then cancel; the appeal, or the time from which it is possible. */
+/**
+ * Actions while waiting for the release: undo while it is possible, then cancel. Next to it the appeal,
+ * or the time from which it is possible.
+ */
 export function ExitRow({ order, deal, acts }: ExitRowProps) {
   const undoLeft = useSecondsUntil(order.undoUntil);
   useSecondsUntil(order.suspendAt);
   const named = (name: OrderAct["name"]) => deal.row.find((it) => it.name === name);
-  // Without a limit in the record, only the permission decides.
+  // If the record has no undo deadline, only `allow` decides.
   const now =
     (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ??
     named("declareUnpaid");

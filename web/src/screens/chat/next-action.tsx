@@ -31,7 +31,10 @@ export interface NextActionProps {
   onPictures: (urls: readonly string[], at: number) => void;
 }
 
-/** What has to be done or looked at now; what is only said stands below it. */
+/**
+ * Returns the action or the information that the current status requires. Plain hints are shown
+ * below it.
+ */
 export function NextAction(props: NextActionProps): ReactNode {
   const { order, deal } = props;
   const isSeller = order.isSeller === 1;
@@ -98,7 +101,10 @@ export function NextAction(props: NextActionProps): ReactNode {
   }
 }
 
-/** The other side's open proposal in place of the sentence. Its words are theirs, not the platform's. */
+/**
+ * Shows the open proposal of the other side instead of the status sentence. Its text is written by
+ * that side, not by the platform.
+ */
 function ClaimAction(props: NextActionProps) {
   const { order, onPictures } = props;
   const proposal = openProposal(order);
@@ -131,7 +137,10 @@ const Sentence = ({ order, deal }: NextActionProps) =>
     </p>
   );
 
-/** Number of sellers online at about this price. The row is there before the list is read, because the acts stand below it. */
+/**
+ * Number of online sellers at about this price. The row is present before the list is loaded,
+ * because the actions are below it.
+ */
 export function NearSellers({ order }: { order: OrderDetail }) {
   const offers = useRead(
     "buyAbleList",
@@ -144,7 +153,7 @@ export function NearSellers({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Who this is, before money moves. */
+/** Identity of the buyer, shown before money moves. */
 function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
   return (
     <p className={`num ${css["facts"]}`}>
@@ -170,7 +179,7 @@ function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
 
 function PayAction(props: NextActionProps) {
   const { order, acts, companion } = props;
-  // What the sheet of the voucher is made of is there before it: nothing comes into it under a thumb.
+  // Load the data of the voucher sheet in advance, so that no content appears in it during a tap.
   useRead("methodList", {}, { quiet: true });
   useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const to = payeeAccountOf(order);
@@ -192,7 +201,10 @@ function PayAction(props: NextActionProps) {
   );
 }
 
-/** What to look for in the own account, with the other's picture beside it. The name is the one it must be, not one that was seen. */
+/**
+ * Payment details that the seller looks for in their account, with the voucher next to them. The
+ * name is the expected payer, not one found on the voucher.
+ */
 function CheckAction({ order, onPictures }: NextActionProps) {
   const urls = order.vouchers.map((it) => it.url);
   return (

@@ -22,7 +22,10 @@ interface OrderPanelActionsProps {
 
 type ShownAct = OrderAct & { press?: () => void; isSoft?: boolean };
 
-/** The two acts of this moment; back from the bank app they are the answers to its question. */
+/**
+ * Returns the two actions of the current status. After a return from the bank app, they answer the
+ * question about the payment.
+ */
 function actsNow({ order, deal, companion }: OrderPanelActionsProps): {
   second: ShownAct | undefined;
   main: ShownAct | undefined;
@@ -43,7 +46,10 @@ function labelOf({ name, label, opensAt }: ShownAct, warnWait: number): string {
   return name === "warn" && warnWait > 0 ? `${label} ${warnWait}s` : label;
 }
 
-/** Only what the server allows, second and main; the main one is ink only where something is due. */
+/**
+ * Shows only the actions that the backend allows: second and main. The main one is dark only if it
+ * is due.
+ */
 export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;
   const now = actsNow(props);
@@ -72,7 +78,7 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
     </Button>
   );
   return (
-    // Of another situation they are other buttons: none slides to its place.
+    // A new situation gets new buttons, so that no button moves to another position.
     <div key={situation} className={css["acts"]} data-turn={deal.turn} {...kept}>
       {second && (
         <div className={css["second"]} data-danger={second.danger || undefined}>

@@ -28,19 +28,19 @@ interface OrderPanelProps {
   remainSeconds: number;
   acts: OrderActs;
   companion: PaymentCompanion;
-  /** One line of it: the clock, the word, the sum. */
+  /** Folded to one line: countdown, status and amount. */
   folded: boolean;
   onFold: () => void;
   onPictures: (urls: readonly string[], at: number) => void;
-  /** What it takes of the list that it sticks over. */
+  /** The element that covers the top of the list. */
   room: RefObject<HTMLDivElement | null>;
 }
 
 type OrderActions = ReturnType<typeof orderActionsOf>;
 
 /**
- * The deal above the chat: whose turn it is and for how long, what is to be done or looked at, and the acts. Each situation draws its own;
- * nothing of one slides to its place in the next.
+ * Order panel above the chat: whose turn it is, the remaining time, the next action and the
+ * buttons. Each situation renders new elements, so that nothing moves to another position.
  */
 export function OrderPanel({
   order,
@@ -53,7 +53,7 @@ export function OrderPanel({
   room,
 }: OrderPanelProps) {
   const warnWait = useSecondsUntil(acts.warnAt);
-  // A reminder that was just sent stays, with the time until the next one.
+  // Keep a reminder that was just sent, with the time until the next one.
   const deal = orderActionsOf(order, warnWait > 0);
   const heldRem = useReservedHeight(order);
   return (
@@ -163,10 +163,13 @@ const Sum = ({ order }: { order: OrderDetail }) => (
   />
 );
 
-/** Ended orders whose heading names what was paid, or what went back to the listing. */
+/** Ended orders whose heading shows the paid amount, or the coins that went back to the listing. */
 const namesReturned: ReadonlySet<OrderSituation> = new Set(["payTimeout", "agreed", "refunded"]);
 
-/** Right end: the amount the user receives, or the payment method. Leaves out what the next action says. */
+/**
+ * Right end of the heading: the amount that the user receives, or the payment method. Omits what the
+ * next action already shows.
+ */
 function End({
   order,
   deal,
@@ -218,10 +221,13 @@ function End({
   );
 }
 
-/** More ways than these do not stand beside the clock. */
+/** With more payment methods, the tabs do not fit next to the countdown. */
 const tabsMax = 3;
 
-/** By which account the buyer pays: one of several is chosen here, and keeps sum and tail. */
+/**
+ * Payment method that the buyer uses. If there are several, one is chosen here. Amount and payment
+ * suffix stay the same.
+ */
 function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentCompanion }) {
   const to = payeeAccountOf(order);
   if (!to) return null;

@@ -1,19 +1,22 @@
 import { type Message, MessageType, type SenderRole } from "contract";
 import { readJsonSlot, type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
-/** A line that has not arrived yet. It is written down before it is sent, with the id that makes one message of all its sendings. */
+/**
+ * A message that has not arrived yet. It is stored before it is sent. Its id makes retries one
+ * message.
+ */
 export type OutboxLine = {
   clientMsgId: string;
   kind: "text" | "image" | "quick";
-  /** The text, the address of the picture, or the words of the phrase. */
+  /** The text, the URL of the image, or the text of the phrase. */
   content: string;
   phraseId?: string;
-  /** By the server's clock. */
+  /** Server time. */
   madeAt: number;
-  /** The newest message known when it was made: what answers it comes later. */
+  /** Highest `seq` known when the message was written. The sent message has a higher one. */
   afterSeq: number;
   state: "sending" | "failed";
-  /** Why the backend refused it. */
+  /** Reason for which the backend refused it. */
   problem?: string;
 };
 
@@ -28,13 +31,16 @@ const slotOf = (orderId: string): StorageSlot => storage.personal(`outbox_${orde
 export const messageDraftSlot = (orderId: string): StorageSlot =>
   storage.personal(`draft_${orderId}`);
 
-/** Whatever was on its way when the page went is sent again. What does not look like a line is dropped. */
+/**
+ * Returns the stored messages. Messages that were being sent when the page closed are sent again.
+ * Malformed entries are dropped.
+ */
 export function loadOutbox(orderId: string): readonly OutboxLine[] {
   const stored = readJsonSlot(slotOf(orderId));
   return Array.isArray(stored) ? stored.filter(isWaiting) : [];
 }
 
-/** Read and written in one go: another tab may have put a line there meanwhile. */
+/** Reads and writes in one step, because another tab may have added a message meanwhile. */
 export function changeOutbox(
   orderId: string,
   change: (lines: readonly OutboxLine[]) => readonly OutboxLine[],
@@ -52,8 +58,8 @@ const types: Record<OutboxLine["kind"], MessageType> = {
 };
 
 /**
- * The lines that have not arrived. One has arrived when its id came back; a backend that tells no id is believed when
- * the same words stand there under one's own name, later than the line was made, and no other line claims them.
+ * Returns the messages that have not arrived. A message has arrived if its id is returned. If the
+ * backend returns no id, a newer own message with the same text counts, once per unsent message.
  */
 export function unsentLines(
   lines: readonly OutboxLine[],

@@ -16,7 +16,10 @@ interface PaymentCopyStepsProps {
   onCode: () => void;
 }
 
-/** What the bank app asks for, in its order: each copy leads to the next one, and any may be copied at any time. */
+/**
+ * Payment details in the order in which the bank app requests them. Each copy leads to the next
+ * one, and each can be copied at any time.
+ */
 export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopyStepsProps) {
   const sum = toDecimal(order.amount, fenDecimals);
   const several = order.payMethods.length > 1;
@@ -58,12 +61,12 @@ export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopySt
 interface RowProps {
   step: PaymentStep;
   label: string;
-  /** Without the blanks it is shown with. */
+  /** Value without the spaces that it is displayed with. */
   copies: string;
-  /** Said when it is copied, where the tick does not say enough. */
+  /** Toast text after a copy, if the check mark is not clear enough. */
   told?: string;
   companion: PaymentCompanion;
-  /** Small text below the value; the row has room for one line of it. */
+  /** Small text below the value. The row has room for one line of it. */
   caption?: string;
   end?: ReactNode;
   children: ReactNode;
@@ -103,7 +106,7 @@ function Row({ step, label, copies, told = "", companion, caption = "", end, chi
   );
 }
 
-/** Back from the bank app: the question takes the place of the rows. */
+/** Question after the return from the bank app. Replaces the payment details. */
 export const PaidQuestion = ({ order, to }: { order: OrderDetail; to: PayMethod }) => (
   <div className={css["ask"]} role="status">
     <strong>付好了吗？</strong>

@@ -5,7 +5,7 @@ import css from "./chat.module.css";
 
 const both = 0;
 
-/** What is usually said at this point, by this side. */
+/** Suggested phrases for this status and side. */
 export function Phrases({
   order,
   onPhrase,
@@ -14,7 +14,7 @@ export function Phrases({
   onPhrase: (id: string, text: string) => void;
 }) {
   const read = useRead("fastMessages", {}, { quiet: true });
-  // Their place is kept: what was said moves up for no answer that comes late.
+  // Reserve the space, so that a late response does not move the messages.
   if (read.isPending) return <div className={css["phrases"]} />;
   const all = read.data ?? [];
   const role = order.isSeller === 1 ? 2 : 1;
@@ -24,7 +24,7 @@ export function Phrases({
   if (fitting.length === 0) return null;
   return (
     <div className={css["phrases"]}>
-      {/* Another stage has a row of its own, from its start: none of the last one slips to another place under the thumb. */}
+      {/* Remount per status so that the row starts unscrolled and no chip moves during a tap. */}
       <ChipRow key={order.status} label="快捷用语">
         {fitting.map((it) => (
           <Chip key={it.id} onClick={() => onPhrase(it.id, it.text)}>

@@ -9,7 +9,10 @@ const minuteMs = 60_000;
 const shareOf = (at: number, from: number, to: number) =>
   Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 
-/** Time of the expected release and of the deadline. If too few releases were counted, only the deadline. */
+/**
+ * Shows the expected time of the release and the deadline. If too few releases were counted, shows only
+ * the deadline.
+ */
 export function ReleaseForecast({ order }: { order: OrderDetail }) {
   const { payTime, deadline, forecast } = order;
   if (payTime === null || deadline === null) return null;
@@ -60,7 +63,7 @@ const Expected = ({ verb, by }: { verb: string; by: string }) => (
   </>
 );
 
-/** Whole minutes after the expected release. */
+/** Shows the delay in whole minutes after the expected release. */
 function LateText({ ms }: { ms: number }) {
   const minutes = Math.floor(ms / minuteMs);
   return (

@@ -3,7 +3,7 @@ import { WaitingRing } from "../../ui/base/waiting-ring.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./rematch.module.css";
 
-/** While another seller is looked for. */
+/** Shown while the backend looks for another seller. */
 export const RematchSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Sheet open={open} onClose={onClose} title="重新匹配">
     <div className={css["end"]} role="status">

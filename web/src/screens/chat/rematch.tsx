@@ -20,7 +20,10 @@ const RematchSheet = lazyOverlay(async () => (await import("./rematch-sheet.tsx"
 
 const pollMs = 2000;
 
-/** The seller did not take it under one's eyes. An order of the quick match looks for another one by itself. */
+/**
+ * Shown if the seller refuses while the buyer is watching. An order from a quick match searches for
+ * another seller automatically.
+ */
 export function Rematch({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinal(order.status));
   const refused =

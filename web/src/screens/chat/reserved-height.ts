@@ -1,7 +1,10 @@
 import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
-/** TABLE: maximum height in rem that the order panel may reach in this status and in those that usually follow. The page is first drawn with 20. */
+/**
+ * TABLE: maximum height in rem of the order panel in this status and in those that usually follow. The
+ * first paint uses 20.
+ */
 const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitConfirm]: 20,
   [OrderStatus.waitPay]: 20,
@@ -12,11 +15,12 @@ const highest: Record<OrderStatus, number> = {
   [OrderStatus.cancelled]: 0,
 };
 
-/** A buyer may be accused after completion: then the card shows the appeal of the seller, too. */
+/** The seller may appeal against a buyer after completion. The panel then shows the appeal, too. */
 const completedBuyerRem = 18;
 
 /**
- * Returns the height reserved for the order panel above the first message of a short chat, so that no message moves when the panel grows or shrinks. It is set when the chat is entered.
+ * Returns the height reserved for the order panel above the first message of a short chat, so that no
+ * message moves when the panel grows or shrinks. The height is fixed when the chat is opened.
  */
 export function useReservedHeight({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;

@@ -20,7 +20,10 @@ interface TimeoutLineProps {
   remainSeconds: number;
 }
 
-/** Consequence of the payment timeout. The buyer also sees its price, and asks for more time here. */
+/**
+ * Consequence of the payment timeout. The buyer also sees the penalty and can request more time
+ * here.
+ */
 export function TimeoutLine({ order, deal, acts, remainSeconds }: TimeoutLineProps) {
   const { deadline, status } = order;
   if (deadline === null || status !== OrderStatus.waitPay) return null;

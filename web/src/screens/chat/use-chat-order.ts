@@ -11,8 +11,9 @@ const asksMax = 5;
 const whilePayingMs = 15_000;
 
 /**
- * Who is about to pay must not do it twice, or for an order that is gone: what he has done himself, on another phone or in a page that he
- * has reloaded meanwhile, is pushed to the other side only. So it is looked up while the account stands there, and when he comes back to it.
+ * While a buyer is paying, their own actions in another tab or on another phone are pushed only to
+ * the seller. Read the order on a timer and on return to the page, to avoid a payment that is made
+ * twice or for a closed order.
  */
 function useFreshOrder(pays: boolean): void {
   useEffect(() => {
@@ -31,7 +32,10 @@ function useFreshOrder(pays: boolean): void {
 
 const staleAfterEnd = ["orderDetail", "orderList", "orderStat", "chatList"];
 
-/** The order, and the seconds its stage has left. At the end of a stage the server says what has become of it. */
+/**
+ * Returns the order and the seconds until its deadline. When the deadline passes, the backend is
+ * asked for the new status.
+ */
 export function useChatOrder(orderId: string) {
   const order = useRead("orderDetail", { id: orderId });
   const deadline = order.data?.deadline ?? null;
@@ -46,7 +50,8 @@ export function useChatOrder(orderId: string) {
       stopped = true;
       clearTimeout(timer);
     };
-    // The end may be a moment later there than here; then it is asked for once more.
+    // The server's deadline may be slightly later than the client's. If so, request the status once
+    // more.
     const once = async (asked: number): Promise<void> => {
       const answer = await sendCall("orderOutTime", { id: orderId }).catch(() => undefined);
       if (stopped) return;
@@ -61,6 +66,9 @@ export function useChatOrder(orderId: string) {
   return { order, remainSeconds };
 }
 
-/** Seconds to a moment at which the server allows something else; then the order is read anew. */
+/**
+ * Returns the seconds until a time at which the backend allows another action. The order is then
+ * read again.
+ */
 export const useSecondsUntil = (at: number | null): number =>
   useRemaining(at, () => invalidateReads(["orderDetail"]));

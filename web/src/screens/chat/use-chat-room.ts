@@ -8,8 +8,8 @@ import { useStore } from "../../lib/browser/store.ts";
 import { type MyRole, openChatRoom } from "./chat-room.ts";
 
 /**
- * The chat of one order for as long as its screen stands. Its catch-up is a read like any other, so whatever makes
- * reads stale (a push, a command, a reopened socket) brings the chat up to date too.
+ * Chat of one order while its screen is mounted. Catching up is a query, so everything that
+ * invalidates queries (push, command, reconnect) also updates the chat.
  */
 export function useChatRoom(orderId: string, myRole: MyRole) {
   const [room] = useState(() => openChatRoom(orderId, myRole));
@@ -26,13 +26,13 @@ export function useChatRoom(orderId: string, myRole: MyRole) {
   });
   const { refetch } = news;
   const { state } = useLive();
-  // The socket may live through a moment without network, which a call does not.
+  // The socket may survive a short network loss that a request does not survive.
   const online = useIsConnected();
   useEffect(() => {
     if (state === "open" && online) room.resume();
   }, [room, state, online]);
   useEffect(() => {
-    // Coming back to the page is when its lines are seen.
+    // Returning to the page makes its messages visible, so mark them as read.
     const seen = () => {
       if (document.visibilityState === "visible") void refetch();
     };

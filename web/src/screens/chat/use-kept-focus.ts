@@ -1,6 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Whoever stood on one of the acts when they went is led to the title above them: it says what comes next. */
+/**
+ * If the focused action is removed, moves the focus to the heading above, which states what comes
+ * next.
+ */
 export function useKeptFocus(stage: RefObject<HTMLElement | null>, situation: string) {
   const isOn = useRef(false);
   useLayoutEffect(() => {
@@ -16,7 +19,8 @@ export function useKeptFocus(stage: RefObject<HTMLElement | null>, situation: st
     onFocus: () => {
       isOn.current = true;
     },
-    // What is taken away under the finger has not been left.
+    // A focused element that is removed also fires `blur`. Only a blur of a connected element
+    // counts as leaving.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected) isOn.current = false;
     },

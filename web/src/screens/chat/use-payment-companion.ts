@@ -10,22 +10,27 @@ import { formatRemain } from "../../lib/time/format-remain.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
 
-/** A glance at another app is no payment. */
+/** A shorter absence does not count as a payment. */
 const awayMs = 8000;
 
 export type PaymentCompanion = {
   copied: readonly PaymentStep[];
-  /** What is to be copied next, the name, the account, the sum; undefined when nothing is left. */
+  /** Next value to copy: name, account or amount. Undefined if all were copied. */
   next: PaymentStep | undefined;
   done: (step: PaymentStep) => void;
-  /** Another account was chosen: it is to be copied anew. */
+  /** Resets the copied steps after another account was chosen. */
   choose: (methodId: string) => void;
-  /** He was away after he had copied the sum: has he paid? */
+  /**
+   * True if the user was away after copying the amount. The page then shows the question 付好了吗？
+   */
   asks: boolean;
   answer: () => void;
 };
 
-/** Beside the bank app: the title counts down, the copies come in turn, and on the way back it asks. */
+/**
+ * Helps the buyer while they pay in a bank app. The page title counts down, values are copied in
+ * order, and the return triggers a question.
+ */
 export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): PaymentCompanion {
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
   const { orderId } = order;

@@ -7,7 +7,7 @@ import { randomId } from "../../lib/browser/ids.ts";
 
 export type PictureUpload = { id: string; preview: string; share: number; failed: boolean };
 
-/** Pictures on their way to where they can be spoken of. Then they are lines like any other. */
+/** Images that are being uploaded. After the upload they are sent as messages. */
 export function usePictureUploads(onUploaded: (url: string) => void) {
   const [sending, setSending] = useState<readonly PictureUpload[]>([]);
   const files = useRef(new Map<string, File>());
@@ -54,7 +54,7 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
     change(id, { failed: false, share: 0 });
     void upload(id, file);
   };
-  // The road is back: what was lost on it goes out again by itself, as lines do.
+  // After a reconnect, retry failed uploads automatically, as for messages.
   const { state } = useLive();
   const online = useIsConnected();
   const resume = useEffectEvent(() => {
