@@ -18,7 +18,7 @@ const open = (part: Partial<typeof disputedOrder> = {}) => {
   return renderForUser(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
 };
 
-test("agreeing to the release asks what the chat asks: no coin moves by one press", async () => {
+test("opens the receipt check before a release, as in the chat", async () => {
   const asked = open();
   await settlePending();
   expect(() => findButton("同意放币")).toThrow("no button");
@@ -31,7 +31,7 @@ test("agreeing to the release asks what the chat asks: no coin moves by one pres
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("a buyer may give in and withdraw, each after reading what it costs", async () => {
+test("lets the buyer concede or withdraw after showing the consequences", async () => {
   const asked = open({ isSeller: 0, allow: allowOnly("cancel", "delay", "replenish") });
   await settlePending();
   tapElement("撤回申诉");
@@ -47,7 +47,7 @@ test("a buyer may give in and withdraw, each after reading what it costs", async
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("who has answered already waits, and reads for whom", () => {
+test("shows a waiting note after the user has replied", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
   open({ allow: allowOnly(), appeal });
   expect(() => findButton("提交证据")).toThrow("no button");
@@ -67,7 +67,7 @@ const ruling = {
 const rows = () =>
   [...document.querySelectorAll("tr")].map((it) => [...it.cells].map((cell) => cell.textContent));
 
-test("both read the same rows of a ruling, each with his own points first", () => {
+test("shows the rows of a ruling with the user's points first", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.ruled,
@@ -101,7 +101,7 @@ describe("record of the seller's check", () => {
     fits: 0,
   };
 
-  test.each([0, 1])("names each fact with its own verdict to side %i", (isSeller) => {
+  test.each([0, 1])("shows each fact with its own verdict for side %i", (isSeller) => {
     const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
     expect(rows).toEqual([
       expect.stringMatching(/到账金额¥999.00 相符$/),
@@ -111,17 +111,17 @@ describe("record of the seller's check", () => {
     expect(document.body.textContent).toContain("订单：¥999.00，付款人林晓晴");
   });
 
-  test("gives both facts the verdict of the whole if the backend judges no fact", () => {
+  test("shows the overall verdict per fact if facts have none", () => {
     expect(recorded([answer]).map((it) => it.slice(-2))).toEqual(["不符", "不符"]);
   });
 
-  test("leaves out a fact that was not stated", () => {
+  test("omits a fact that was not stated", () => {
     expect(recorded([{ ...answer, payerName: "", amountFits: 0 }])).toHaveLength(1);
     expect(document.body.textContent).toContain("不符");
   });
 });
 
-test("a tie goes to a person, and each is told what would help himself", () => {
+test("announces human review after a tie, with useful evidence", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.review,
@@ -132,7 +132,7 @@ test("a tie goes to a person, and each is told what would help himself", () => {
   open({ appeal });
   const said = document.body.textContent;
   expect(said).toContain("转人工裁定");
-  // A backend that does not mark claims says nothing of what is verified.
+  // If a backend does not mark claims, the page must not state that facts are verified.
   expect(said).toContain("系统不替您决定");
   expect(said).not.toContain("已核实");
   expect(said).toContain("您的完整账单");
@@ -191,7 +191,7 @@ test("RulingTable shows claims as not verified and sums the rest", () => {
   expect(document.body.textContent).toContain("人工审核");
 });
 
-test("AppealProgress says that nothing is verified if all rows are claims", () => {
+test("AppealProgress states that no fact is verified if all rows are claims", () => {
   open({
     appeal: humanAppeal({
       ruling: { ...claims, rows: claims.rows.filter(({ claim }) => claim !== null) },
@@ -200,7 +200,7 @@ test("AppealProgress says that nothing is verified if all rows are claims", () =
   expect(document.body.textContent).toContain("没有已核实的事实。图片只有一方注明");
 });
 
-test("AppealProgress does not call uneven facts even", () => {
+test("AppealProgress does not call the facts equal if points differ", () => {
   const uneven = {
     ...claims,
     rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)),
@@ -209,14 +209,14 @@ test("AppealProgress does not call uneven facts even", () => {
   expect(document.body.textContent).toContain("已核实的事实不足以裁定。图片只有一方注明");
 });
 
-test("what never happened in a withdrawn appeal is not shown as done", () => {
+test("does not mark skipped steps of a withdrawn appeal as done", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.withdrawn,
     offer: null,
     canReply: 0,
   } as typeof disputedOrder.appeal;
-  // The order goes on, and takes vouchers.
+  // The order continues and accepts vouchers.
   open({ appeal, status: OrderStatus.waitDelivery, allow: allowOnly("replenish") });
   expect(() => findButton("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain(
@@ -230,7 +230,7 @@ const offered = (more: object) =>
     offer: { by: Side.buyer, result: AppealResult.buyer, state: OfferState.open, time: 0, ...more },
   }) as typeof disputedOrder.appeal;
 
-test("an offer that nobody has answered is none as soon as its time is over", async () => {
+test("removes an unanswered offer after its deadline", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
   expect(findButton("不同意")).toBeDefined();
@@ -240,7 +240,7 @@ test("an offer that nobody has answered is none as soon as its time is over", as
   expect(document.body.textContent).toContain("上一次提议：已过期");
 });
 
-test("who has no proposal left is not offered another", () => {
+test("hides the proposal action when no proposals are left", () => {
   open({
     appeal: {
       ...offered({ state: OfferState.declined, deadline: 1 }),
@@ -251,13 +251,13 @@ test("who has no proposal left is not offered another", () => {
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
 
-test("an offer in a state that nobody here knows is not told of by half", () => {
+test("omits the previous offer if its state is unknown", () => {
   open({ appeal: offered({ state: 9, deadline: null }) });
   expect(document.body.textContent).toContain("协商解决");
   expect(document.body.textContent).not.toContain("上一次提议");
 });
 
-test("both read what was said against a ruling", () => {
+test("shows an objection to both sides", () => {
   const objection = {
     by: Side.buyer,
     content: "账单在这里",
@@ -289,7 +289,7 @@ describe("a proposal to cancel", () => {
   const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
   const asBuyer = { isSeller: 0 as const, allow: allowOnly("cancel", "delay", "replenish") };
 
-  test("is answered by a line button that opens the question", async () => {
+  test("opens the payment question for the buyer by a line button", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
     await settlePending();
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
@@ -301,18 +301,18 @@ describe("a proposal to cancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("names only the claim that the seller sent", () => {
+  test("shows only the claim that the seller sent", () => {
     open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 0, refund: null }) });
     expect(document.body.textContent).toContain("对方提议取消，称您没有付款");
   });
 
-  test("without a claim says that no refund was named", () => {
+  test("states that no refund was named if there is no claim", () => {
     open({ ...asBuyer, appeal: offered(cancels) });
     expect(document.body.textContent).toContain("对方没有说明退款");
     expect(document.body.textContent).not.toContain("称已退");
   });
 
-  test("opens the seller's form instead of being sent at once", async () => {
+  test("opens the seller's form and sends nothing yet", async () => {
     const onPropose = vi.fn<() => void>();
     const order = {
       ...disputedOrder,
@@ -357,7 +357,7 @@ describe("objection of the other side", () => {
       (it) => it.textContent?.trim() ?? "",
     );
 
-  test("takes the row that says until when it is possible", () => {
+  test("takes the place of the row with its deadline", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.seller) });
     const before = lines();
     expect(before.at(-1)).toMatch(/^对方可在 明天 \d\d:\d\d 前提异议$/);
@@ -372,7 +372,7 @@ describe("objection of the other side", () => {
     expect(document.body.textContent).toMatch(/处理记录.*异议.*账单在这里/s);
   });
 
-  test("is not announced to the side that lost or after its time", () => {
+  test("is not announced on the losing side or after 24 hours", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.buyer) });
     expect(document.body.textContent).not.toContain("对方可在");
     document.body.replaceChildren();
@@ -385,7 +385,7 @@ describe("objection of the other side", () => {
   });
 });
 
-test("names the account without a gap if no time of payment is known", () => {
+test("omits the payment time from the hint if it is unknown", () => {
   open({
     payTime: null,
     allow: allowOnly("replenish"),

@@ -37,7 +37,7 @@ const row = (orderId: string, part: Partial<OrderRow> = {}) =>
     ...part,
   }) as unknown as OrderRow;
 
-test("what waits for me stands apart from what waits for others, each with its number", async () => {
+test("groups running orders by whose turn it is, with counts", async () => {
   const { OrdersByTurn: Turns } = await import("./order-parts.tsx");
   const running = { status: OrderStatus.waitPay };
   const rows = [
@@ -59,7 +59,7 @@ test("what waits for me stands apart from what waits for others, each with its n
   expect(parts()).toEqual([["等待中 1 笔", 1]]);
 });
 
-/** The records, and what was asked for the sums of their months. */
+/** Mounts past orders and returns the requests for their month totals. */
 async function past(rows: readonly OrderRow[], summed: boolean, direction: "all" | "sell" = "all") {
   const sums = { 1: { amount: 12_394.87, quantity: 1 }, 2: { amount: 0, quantity: 0 } };
   const asked = scriptBackend(({ path }) => {
@@ -84,7 +84,7 @@ async function past(rows: readonly OrderRow[], summed: boolean, direction: "all"
   return asked;
 }
 
-test("what is over stands under its month, with what the backend says that the whole month came to", async () => {
+test("groups past orders by month with totals from the backend", async () => {
   await past(
     [
       row("a"),
@@ -107,7 +107,7 @@ test("what is over stands under its month, with what the backend says that the w
   expect(theirs).toMatch(/^卖出 b.*，已完成，去评价/);
 });
 
-test("who looks at sales only asks for no purchases, and what came to nothing has no sum", async () => {
+test("requests totals only for the shown side and completed orders", async () => {
   const sales = await past([row("a", { isSeller: 1 })], true, "sell");
   await vi.waitFor(() =>
     expect(sales.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("role"))).toEqual([

@@ -20,12 +20,12 @@ const detail = {
   cancelTime: null,
 } as unknown as OrderDetail;
 
-test("what took no time says none", () => {
+test("omits the duration of a step that took no time", () => {
   const [, paid] = orderStepsOf({ ...detail, payTime: detail.createTime });
   expect(paid).toEqual({ label: "付款", at: "2026-11-20 14:35:46", took: undefined });
 });
 
-test("the steps stand in their order with what each took", () => {
+test("lists the steps in order with their durations", () => {
   expect(orderStepsOf(detail)).toEqual([
     { label: "下单", at: "2026-11-20 14:35:46", took: undefined },
     { label: "付款", at: "2026-11-20 14:40:50", took: "5 分 4 秒" },
@@ -33,7 +33,7 @@ test("the steps stand in their order with what each took", () => {
   ]);
 });
 
-test("lists who did what on the way to an agreed cancel", () => {
+test("names the acting side for each step to an agreed cancellation", () => {
   const appeal = {
     status: AppealStatus.settled,
     initiator: Side.seller,

@@ -35,7 +35,7 @@ describe("ProposeCancel", () => {
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   });
 
-  test("names the missing refund voucher and sends nothing without it", async () => {
+  test("shows that the refund voucher is missing and sends nothing", async () => {
     const { asked } = open();
     tapElement("付过，我已退款");
     expect(said()).toContain("支付宝 尾号 0017");
@@ -47,7 +47,7 @@ describe("ProposeCancel", () => {
     expect(commandsOf(asked)).toEqual([]);
   });
 
-  test("sends the claim that nobody paid without pictures", async () => {
+  test("sends a claim of no payment without images", async () => {
     const { asked, onDone } = open();
     tapElement("没有付过");
     expect(said()).not.toContain("退款凭证必传");

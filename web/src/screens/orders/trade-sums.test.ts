@@ -18,7 +18,7 @@ const row = {
   needAction: 0,
 } as OrderRow;
 
-test("a row of the export has the nine columns in their order", () => {
+test("exports a row with nine columns in order", () => {
   expect(csvHead).toEqual([
     "订单号",
     "时间",
@@ -43,7 +43,7 @@ test("a row of the export has the nine columns in their order", () => {
   ]);
 });
 
-test("who bought paid no fee, and a cancelled order cost none", () => {
+test("exports no fee for a buyer or a cancelled order", () => {
   expect(csvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
   expect(csvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual([
     "0.00",
@@ -52,7 +52,7 @@ test("who bought paid no fee, and a cancelled order cost none", () => {
   ]);
 });
 
-test("the months go back over the turn of the year, by China's calendar", () => {
+test("lists months across a year boundary in China Standard Time", () => {
   expect(monthsBack(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual([
     "2026-02",
     "2026-01",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ratingProblemOf, starGroup } from "./use-rating.ts";
 
-test("five stars need no words, two of them a reason, none a choice", () => {
+test("requires a rating, and a reason for few stars", () => {
   expect(ratingProblemOf({ stars: 5, content: "" })).toEqual({ content: undefined });
   expect(ratingProblemOf({ stars: 2, content: "太慢" })).toEqual({
     content: "请说明不满意的原因（至少 5 个字）",
@@ -12,6 +12,6 @@ test("five stars need no words, two of them a reason, none a choice", () => {
   });
 });
 
-test("the words to choose from go by the stars", () => {
+test("groups tags by the number of stars", () => {
   expect([1, 2, 3, 4, 5].map(starGroup)).toEqual([3, 3, 2, 1, 1]);
 });
