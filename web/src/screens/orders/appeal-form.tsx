@@ -18,7 +18,10 @@ interface AppealFormProps {
   onFiled?: () => void;
 }
 
-/** Files the appeal of an order, from wherever it is begun; after a ruling, the one objection to it. */
+/**
+ * Form that files the appeal of an order, used by every entry point. After a ruling it files the
+ * one objection.
+ */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
   const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppeal(order);
   const { note, before } = labelPromptOf(unlabelled);

@@ -82,7 +82,7 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
   </CardStack>
 );
 
-/** Undefined too where the order may have been over already. */
+/** Also returns undefined for an appeal of type `frozen`, whose order may have ended before it. */
 function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
   return isSeller === undefined || appeal.type === knownAppealTypes.frozen
     ? undefined

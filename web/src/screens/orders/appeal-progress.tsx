@@ -52,13 +52,16 @@ interface AppealProgressProps {
   bar: ReactNode;
   order: OrderDetail;
   appeal: Appeal;
-  /** Left out where nothing can be objected to. */
+  /** Undefined if no objection is possible. */
   onObject?: (() => void) | undefined;
   /** Opens the seller's proposal to cancel. */
   onPropose?: (() => void) | undefined;
 }
 
-/** Whose turn it is and until when, what was said by both, and what was made of it. */
+/**
+ * Progress of an appeal: whose turn it is and until when, the statements of both sides, and the
+ * ruling.
+ */
 export function AppealProgress({ bar, order, appeal, onObject, onPropose }: AppealProgressProps) {
   const main = useRef<HTMLElement>(null);
   const acts = useOrderActs(order);
@@ -80,7 +83,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
       }
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        {/* Each situation draws its own: nothing of one slides to its place in the next. */}
+        {/* Render new elements for each situation, so that nothing moves to another position. */}
         <CardStack key={orderActionsOf(order).situation}>
           {runs ? (
             <AppealTurn order={order} appeal={appeal} />
@@ -105,7 +108,9 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
   );
 }
 
-/** Who is waited for, and how long. At its end the server says what follows. */
+/**
+ * Shows the side whose turn it is and the remaining time. At the deadline, the order is read again.
+ */
 function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const remain = useRemaining(appeal.deadline, () =>
     invalidateReads(["orderDetail", "appealList"]),
@@ -176,8 +181,8 @@ function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appea
 const objectMs = 24 * 3_600_000;
 
 /**
- * Row with the objection, or with the time until which the other side may object. Both use the same row, so that the page does not move when
- * an objection arrives.
+ * Row with the objection, or with the time until which the other side may object. Both use the same
+ * row, so that the page does not move when an objection arrives.
  */
 function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const { objection } = appeal;
@@ -196,14 +201,14 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
   return <p className={css["say"]}>{`对方可在 ${formatWhen(until, serverNow())} 前提异议`}</p>;
 }
 
-/** Only the side that a ruling went against may object, and the buyer after an agreed cancel. */
+/** Only the losing side of a ruling may object. After an agreed cancellation, only the buyer may. */
 function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
   if (isAgreedCancel(order)) return order.isSeller === 1;
   const won = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
   return appeal.status === AppealStatus.ruled && isOrUnknown(appeal.result, won);
 }
 
-/** What has become of the order, and when. */
+/** Shows how and when the order ended. */
 function OrderOutcome({ order }: { order: OrderDetail }) {
   const { status, isSeller, quantity, finishTime, cancelTime } = order;
   const at = finishTime ?? cancelTime;
@@ -228,7 +233,7 @@ function OrderOutcome({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A statement of the account says more than words do. */
+/** Suggests the most useful evidence, because an account statement proves more than text. */
 function MostUseful({ order }: { order: OrderDetail }) {
   const around = order.payTime === null ? "" : ` ${formatWhen(order.payTime, serverNow())} 前后`;
   const rows =
@@ -253,7 +258,9 @@ type AppealStatement = {
   images: readonly string[];
 };
 
-/** The reader's own first, and a place for the other one even while he has said nothing. */
+/**
+ * The user's own statement comes first. The other side has a card even before it makes a statement.
+ */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const me = orderSideOf(order);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
@@ -309,7 +316,7 @@ function StatementCard({
   );
 }
 
-/** Statement of an objection. It is the last card, so that its arrival moves no other. */
+/** Statement of an objection. It is the last card, so that its arrival moves no other card. */
 function ObjectionCard({
   order,
   objection,
@@ -329,10 +336,13 @@ function ObjectionCard({
   );
 }
 
-/** Acts that give the coins or the money away. They stand behind 更多, so that no tap meets one first. */
+/**
+ * Actions that give the coins or the money away. They are behind 更多, so that no tap hits one by
+ * mistake.
+ */
 const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transferConfirm"]);
 
-/** All that can be done now, but for the reminder: that belongs to the chat. */
+/** All actions that are possible now, except the reminder, which belongs to the chat. */
 function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   const { second, main, menu } = orderActionsOf(order);
   const here = (it: OrderAct | undefined): it is OrderAct =>
@@ -355,14 +365,17 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   );
 }
 
-/** Once, within a day, who was ruled against may have it looked at by a person. What it has cost him stands beside it. */
+/**
+ * Objection to a ruling. The losing side may file one within 24 hours, and a person decides. The
+ * cost of the ruling is shown above it.
+ */
 function Disagree({ order }: { order: OrderDetail }) {
   const barred = useBarredReason("sell");
   return (
     <Card title={isAgreedCancel(order) ? "钱没到？" : "不同意这个裁定？"}>
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
       <AppealLeft order={order} />
-      {/* The restriction is read after the ruling. Its row is there from the start. */}
+      {/* The restriction is loaded after the ruling. Its row is reserved from the start. */}
       {(barred !== undefined || !isAgreedCancel(order)) && (
         <p className={css["say"]}>{barred ?? "\u00A0"}</p>
       )}

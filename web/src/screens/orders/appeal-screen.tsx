@@ -22,7 +22,10 @@ import { AppealList } from "./appeal-list.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 import { ProposeCancel } from "./propose-cancel.tsx";
 
-/** All my appeals; with an order, its own: how far it has come, or the form that files it. */
+/**
+ * All appeals of the user. With an order id, the progress of its appeal, or the form that files
+ * one.
+ */
 export function AppealScreen() {
   const [query] = useSearchParams();
   const orderId = query.get("orderId");
@@ -44,7 +47,7 @@ function AppealOf({ orderId }: { orderId: string }) {
   const mayFile = detail?.allow.suspend === 1 || detail?.allow.object === 1;
   const isObjecting = objects && mayFile && detail.appeal !== null;
   const leaveObjection = () => setObjects(false);
-  // The ruling that is objected to lies below.
+  // The objection form covers the ruling, so the back button closes the form first.
   useCloseOnBack(isObjecting, leaveObjection);
   const [proposes, setProposes] = useState(false);
   const isProposing =
@@ -55,7 +58,7 @@ function AppealOf({ orderId }: { orderId: string }) {
   const leaveProposal = () => setProposes(false);
   useCloseOnBack(isProposing, leaveProposal);
   const files = mayFile && (isObjecting || detail.appeal === null);
-  // A second tap on what files it must not land on what stands in its place.
+  // After the form is submitted, a second tap must not hit the content that replaces it.
   const filing = useStableUnderTouch(files ? detail : undefined, String(files));
   const told = useCachedRow("orderList", orderId);
   const named = order.data ?? (order.isPending ? told : undefined);
@@ -98,7 +101,7 @@ function AppealOf({ orderId }: { orderId: string }) {
   );
 }
 
-/** From the fifth minute after the payment on; what can be done until then is done in the chat. */
+/** Shown until the fifth minute after the payment. Until then, problems are solved in the chat. */
 function NotNow({ order }: { order: OrderDetail }) {
   const go = useGo();
   const { suspendAt } = order;

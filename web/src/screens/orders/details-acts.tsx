@@ -13,7 +13,10 @@ import { Button } from "../../ui/base/button.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 
-/** What the foot offers. Evidence is shown where the appeal is, one step on. */
+/**
+ * Actions in the footer. Evidence is omitted, because it belongs to the appeal page, one step
+ * further.
+ */
 function offeredOf(detail: OrderDetail): OrderAct[] {
   const { second, main } = orderActionsOf(detail);
   return [second, main]
@@ -22,10 +25,13 @@ function offeredOf(detail: OrderDetail): OrderAct[] {
     )
     .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
 }
-/** Where there is room for it, else it is the first of what else may be done. */
+/**
+ * True if the footer has room for the chat button. Otherwise the chat is the first of the other
+ * actions.
+ */
 const hasChat = (offered: readonly OrderAct[]): boolean => offered.length < 2;
 
-/** The acts of an ended order, and its chat. */
+/** Actions of an ended order, and a link to its chat. */
 export function DetailFoot({ detail }: { detail: OrderDetail }) {
   const go = useGo();
   const acts = useOrderActs(detail);
@@ -42,7 +48,7 @@ export function DetailFoot({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Everything else that may still be done. */
+/** All remaining actions. */
 export function DetailActs({ detail }: { detail: OrderDetail }) {
   const { orderId, allow } = detail;
   const buyAgain = useBuyAgain();

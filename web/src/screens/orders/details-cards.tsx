@@ -16,7 +16,7 @@ import { Tag } from "../../ui/base/marks.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import css from "./details.module.css";
 
-/** Both sides read the same: what was decided, and the facts it was decided by. */
+/** The decision and the facts it is based on. Both sides see the same text. */
 export const DisputeCard = ({
   detail,
   appeal,

@@ -36,11 +36,11 @@ export function receiptTitle(order: OrderRow): string {
 
 interface ResultCardProps {
   order: OrderRow;
-  /** All that there is to be told of it; left out while there is only what a list told. */
+  /** The full record. Undefined while only the row of the list is known. */
   detail?: OrderDetail;
 }
 
-/** What came in; of an order that was cancelled, by whom and what can still be done. */
+/** Result of an order. For a cancelled order: who cancelled it and what can still be done. */
 export function ResultCard(it: ResultCardProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function ReceivedResult({ order, detail }: ResultCardProps) {
   );
 }
 
-/** Coins under T+1: the reason in the words of the backend, and how long it still takes. */
+/** Coins locked under T+1: the reason as the backend states it, and the remaining time. */
 function Lock({ order }: { order: OrderDetail }) {
   const until = coinsLockedUntil(order);
   const tip = useRead(
@@ -135,7 +135,10 @@ const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
   figure: <Figure kind="asset" value={value} unit={unit} />,
 });
 
-/** After an agreed cancel: the coins that went back, what the buyer marked as paid, and the refund that the seller claims. */
+/**
+ * Facts of an agreed cancellation: returned coins, the amount that the buyer marked as paid, and
+ * the refund that the seller claims.
+ */
 function agreedFacts(detail: OrderDetail): Fact[] {
   const { amount, quantity, payTime, isSeller, counterparty, appeal } = detail;
   const sells = isSeller === 1;
@@ -167,7 +170,7 @@ function refundFact(key: string, { amount, account }: Refund): Fact {
   };
 }
 
-/** What it cost or brought, and who was at the other end. Accounts by their last four places only. */
+/** Cost or proceeds, and the counterparty. Account numbers show only their last four digits. */
 export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;

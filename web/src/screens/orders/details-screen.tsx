@@ -22,10 +22,10 @@ const ImageViewer = lazy(async () => ({
   default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer,
 }));
 
-/** Its steps, what was said of it. */
+/** Heights of the loading placeholders: order steps and ratings. */
 const restPx = [190, 120];
 
-/** An order that has ended: what came of it, how it went, and what may still be done. */
+/** Details of an ended order: result, steps, and remaining actions. */
 export function OrderCompletedDetailsScreen() {
   const main = useRef<HTMLElement>(null);
   const go = useGo();

@@ -6,7 +6,7 @@ import { DirectionMark } from "../../ui/base/marks.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import css from "./dispute.module.css";
 
-/** Which order this is about. */
+/** Summary of the order that the page is about. */
 export function OrderHead({ order }: { order: OrderDetail }) {
   const sells = order.isSeller === 1;
   return (

@@ -19,7 +19,10 @@ interface OrderListProps {
   onClear: () => void;
 }
 
-/** What runs by whose turn it is; what is over by months. An appeal is what it is: few, and each with its clock. */
+/**
+ * Running orders are grouped by whose turn it is, ended orders by month. Appeals are not grouped,
+ * because there are few and each has its own deadline.
+ */
 export function OrderList({ orders, direction, ...empty }: OrderListProps) {
   const { tab, searched } = empty;
   const months = (rows: readonly OrderRow[]) => (

@@ -4,10 +4,13 @@ import { readPagesAhead } from "../../api/read.ts";
 const roles = { all: undefined, buy: 1, sell: 2 } as const;
 export type OrderDirection = keyof typeof roles;
 
-/** Nobody has more orders running than one page holds, so they can be sorted here without rows that jump when a page comes. */
+/**
+ * No user has more running orders than fit on one page. So the client can sort them, and no row
+ * jumps when another page loads.
+ */
 const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
 
-/** What one tab of the list is asked with. */
+/** Returns the request input for one tab of the list. */
 export function orderListInput(
   tab: keyof typeof OrderTab,
   direction: OrderDirection,
@@ -22,6 +25,6 @@ export function orderListInput(
   };
 }
 
-/** While it is still being asked who has come in: what he sees first needs no more than his token. */
+/** Prefetches the first tab while the session starts, because the request needs only the token. */
 export const readOrdersAhead = (): void =>
   readPagesAhead("orderList", orderListInput("running", "all", ""));

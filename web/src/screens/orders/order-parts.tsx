@@ -18,7 +18,7 @@ import { useTradeSum } from "./use-trades.ts";
 
 export type TradeDirection = "all" | "buy" | "sell";
 
-/** Who has to act, and how many there are. */
+/** Groups orders by whose turn it is, with the number of orders. */
 export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
   const parts = [
     { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },
@@ -41,17 +41,17 @@ export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
   );
 }
 
-/** "2026-11"; empty for a time that nobody said. */
+/** "2026-11". Empty if the time is unknown. */
 const monthOf = ({ createTime }: OrderRow): string => formatFullTime(createTime).slice(0, 7);
 
 interface OrdersByMonthProps {
   rows: readonly OrderRow[];
   direction: TradeDirection;
-  /** What is shown are all orders of their months that came to something. */
+  /** True if the rows are all completed orders of their months. */
   summed: boolean;
 }
 
-/** What is over, by the months in which it began. */
+/** Ended orders, grouped by the month in which they were created. */
 export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
   return (
     <CardStack gap="wide">
@@ -78,7 +78,7 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
   );
 }
 
-/** The backend's own for the whole month, also where only a part of it has been read. */
+/** Totals of the whole month from the backend, even if only a part of its orders is loaded. */
 function MonthSums({ month, direction }: { month: string; direction: TradeDirection }) {
   const bought = useTradeSum("buyer", month, direction !== "sell");
   const sold = useTradeSum("seller", month, direction !== "buy");
@@ -89,7 +89,7 @@ function MonthSums({ month, direction }: { month: string; direction: TradeDirect
   return <span className="num">{told.filter(Boolean).join("，")}</span>;
 }
 
-/** An order that is over: with whom, when and how it ended, and what it came to. */
+/** An ended order: counterparty, time, result and amount. */
 function PastOrder({ row }: { row: OrderRow }) {
   const { label, action } = orderRowView(row);
   const sells = row.isSeller === 1;

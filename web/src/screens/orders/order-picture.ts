@@ -7,7 +7,7 @@ import { coinsText } from "../../lib/money/format-figures.ts";
 
 type Line = { key: string; value: string };
 
-/** What the picture tells: no name in full, no account but its last four places. */
+/** Text of the image. It has no full name, and only the last four digits of account numbers. */
 const pictureLines = (detail: OrderDetail): Line[] => [
   { key: "状态", value: orderRowView(detail).label },
   { key: "数量", value: coinsText(detail.quantity, runtimeConfig.assetUnit) },
@@ -22,7 +22,7 @@ const linePx = 60;
 const headPx = 150;
 const footPx = 90;
 
-/** Drawn on the phone; nothing of it travels. */
+/** Renders the image on the device. No data is uploaded. */
 export function orderPicture(detail: OrderDetail): Promise<Blob | null> {
   const lines = pictureLines(detail);
   const canvas = document.createElement("canvas");
@@ -34,7 +34,7 @@ export function orderPicture(detail: OrderDetail): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Dark on white in both themes: it is printed and forwarded. */
+/** Dark on white in both themes, because the image is printed and forwarded. */
 function draw(pen: CanvasRenderingContext2D, lines: readonly Line[], title: string): void {
   const look = getComputedStyle(document.documentElement);
   const paper = look.getPropertyValue("--c-qr-paper");

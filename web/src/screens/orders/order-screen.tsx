@@ -26,7 +26,7 @@ const directions = [
   { value: "sell", label: "卖出" },
 ] as const satisfies readonly { value: TradeDirection; label: string }[];
 
-/** Kept alive by the shell: tab, search and scroll position are its own state and stay. */
+/** The shell keeps this screen mounted, so that tab, search and scroll position stay. */
 export function OrderScreen() {
   const main = useRef<HTMLElement>(null);
   const panelId = useId();
@@ -90,7 +90,10 @@ export function OrderScreen() {
   );
 }
 
-/** One's own choice, until an address asks for another one. Coming back to that address asks for nothing anew. */
+/**
+ * Tab that the user has chosen, until a URL requests another one. A return to the same history
+ * entry does not request it again.
+ */
 function useTab() {
   const { pathname, search, key } = useLocation();
   const [tab, setTab] = useState<TabName>("running");

@@ -4,7 +4,7 @@ import { isAgreedCancel } from "../../trade/order-situation.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatTook } from "../../lib/time/format-took.ts";
 
-/** Steps to an agreed cancel: who did what, in the reader's words. */
+/** Steps to an agreed cancellation, with the sides named from the user's view. */
 function agreedSteps(detail: OrderDetail): [string, number | null][] {
   const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
   const offer = appeal?.offer?.state === OfferState.taken ? appeal.offer : undefined;
@@ -21,13 +21,13 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
 
 type OrderStep = { label: string; at: string; took: string | undefined };
 
-/** What happened when, and how long each step took. */
+/** Returns the steps with their times and durations. */
 export function orderStepsOf(detail: OrderDetail): OrderStep[] {
   const times: [string, number | null][] = isAgreedCancel(detail)
     ? agreedSteps(detail)
     : [
         ["下单", detail.createTime],
-        // A listing that accepts by itself has no step of its own for it.
+        // A listing that accepts automatically has no separate step for it.
         ["接单", detail.confirmTime === detail.createTime ? null : detail.confirmTime],
         ["付款", detail.payTime],
         ["到账", detail.transferConfirmTime],

@@ -19,7 +19,10 @@ export const PictureViewer = (props: PictureViewerProps) => (
   </Suspense>
 );
 
-/** Evidence to look at: a picture small, and large on a press; a document to be saved, for what is in it is never opened here. */
+/**
+ * Evidence images as thumbnails that open on a tap. Documents can only be downloaded, because the
+ * app never opens their content.
+ */
 export function Pictures({ urls, label }: { urls: readonly string[]; label: string }) {
   const [viewed, setViewed] = useState<number>();
   const pictures = urls.filter((it) => !isDocument(it));

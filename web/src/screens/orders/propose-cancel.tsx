@@ -37,7 +37,10 @@ const claims = [
 ] as const;
 const wordsMax = 200;
 
-/** The seller's proposal to cancel. It says whether the buyer paid, and shows the refund if they did. */
+/**
+ * The seller's proposal to cancel. It states whether the buyer paid, and shows the refund if they
+ * did.
+ */
 export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
   const [claim, setClaim] = useState<PaymentClaim>();
   const [images, setImages] = useState<UploadTile[]>([]);
@@ -125,7 +128,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
 
 type MissingPart = { at: "claim" | "refund" | "words"; label: string };
 
-/** First thing that is missing, in the order of the form. */
+/** Returns the first missing part, in the order of the form. */
 function missingOf(
   claim: PaymentClaim | undefined,
   images: readonly UploadTile[],
@@ -140,7 +143,7 @@ function missingOf(
     : undefined;
 }
 
-/** Brings the missing part into view and gives it the focus. */
+/** Scrolls the missing part into view and focuses it. */
 function leadTo(body: HTMLElement | null, part: MissingPart["at"]): void {
   const place = body?.querySelector<HTMLElement>(`[data-part="${part}"]`);
   place?.scrollIntoView({ block: "center" });
@@ -149,7 +152,7 @@ function leadTo(body: HTMLElement | null, part: MissingPart["at"]): void {
     ?.focus({ preventScroll: true });
 }
 
-/** What the buyer marked. A late appeal has no mark. */
+/** Amount that the buyer marked as paid. A late appeal has no such mark. */
 function BuyerMark({ order }: { order: OrderDetail }) {
   const { payTime, amount } = order;
   if (payTime === null) return null;

@@ -10,7 +10,7 @@ const tabs = [
   { value: "cancelled", label: "已取消" },
 ] as const;
 
-/** What I have bought. */
+/** Orders in which the user is the buyer. */
 export function PurchaseScreen() {
   const go = useGo();
   const action = (

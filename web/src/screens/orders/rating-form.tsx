@@ -19,7 +19,7 @@ import { starGroup, type useRating } from "./use-rating.ts";
 const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
 const contentMax = 200;
 
-/** As the list told of it, or all of it. */
+/** The row of the list, or the full record. */
 type RatedOrder = OrderRow & Partial<Pick<OrderDetail, "payTime" | "finishTime">>;
 
 interface RatingFormProps {

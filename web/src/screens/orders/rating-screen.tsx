@@ -16,7 +16,7 @@ import { useRating } from "./use-rating.ts";
 const closedTitle = ({ status }: OrderDetail): string =>
   status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价";
 
-/** What one has to say of the other after the trade. */
+/** Rates the counterparty after a trade. */
 export function RatingScreen() {
   const go = useGo();
   const back = useBack();

@@ -6,7 +6,10 @@ import { favouritePeople } from "../../trade/people/known-people.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 
-/** Lists of one's own: somebody is on one of them at most. */
+/**
+ * Adds the counterparty to the favorites or to the blocked users. A user is on at most one of these
+ * lists.
+ */
 export function RatingThanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
   const person = counterpartyOf(detail);
   const { has, turn, bothWays } = useBlocking();

@@ -20,7 +20,10 @@ import { StateText } from "../../ui/base/state-text.tsx";
 import css from "./order.module.css";
 import { yuanText } from "../../lib/money/format-figures.ts";
 
-/** Money that should have come in: who pays, where it lands, how long is left, and what to do about it. */
+/**
+ * An order whose payment the seller has to check: payer, receiving account, remaining time, and
+ * actions.
+ */
 export function ReleaseRow({ row }: { row: OrderRow }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
   const acts = useOrderActs(detail, { onReleased: () => showToast("已放币，订单完成", "ok") });
@@ -83,7 +86,7 @@ function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefin
   return <OrderClock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
 }
 
-/** The main one last. */
+/** Actions with the main one last. */
 function offeredIn(order: OrderDetail): OrderAct[] {
   const { second, main, menu } = orderActionsOf(order);
   return [...menu, second, main].filter((it) => it !== undefined);

@@ -52,7 +52,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
       showToast("举报已提交", "ok");
       go(paths.myreports(), { replace: true });
     } catch {
-      // Told by the command, or in the banner below; the form stays as it is.
+      // The command or the banner below shows the error. The form keeps its content.
     }
   };
   return (
@@ -84,7 +84,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarg
               <Switch label="附上聊天记录" checked={withChat} onChange={setWithChat} />
             </Card>
           )}
-          {/* The one takes the other's place: above them nothing moves. */}
+          {/* The two banners share one place, so that nothing above them moves. */}
           {exists ? (
             <div ref={(it) => it?.scrollIntoView?.({ block: "nearest" })}>
               <Banner

@@ -12,7 +12,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { ReportForm, type ReportTarget } from "./report-form.tsx";
 import { ReportView } from "./report-view.tsx";
 
-/** A report that was filed, or the form that files one about the other side of an order or of a listing. */
+/** Shows a filed report, or the form that reports the other side of an order or listing. */
 export function ReportcontentScreen() {
   const [query] = useSearchParams();
   const back = useBack();

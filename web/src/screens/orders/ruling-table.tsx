@@ -10,14 +10,17 @@ type Ruling = NonNullable<Appeal["ruling"]>;
 type Row = Ruling["rows"][number];
 const sides = { buyer: Side.buyer, seller: Side.seller } as const;
 
-/** The points of one side. A claim has none: nobody has verified it. */
+/** Points of one side. A claim has no points, because it is not verified. */
 function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
   const points = row[side];
   if (row.claim === sides[side]) return <span className={css["open"]}>待核实</span>;
   return <span data-zero={!points || undefined}>{points === null ? "—" : points}</span>;
 }
 
-/** A fact as the reader calls the two sides. Whose claim it is is heavier than the claim. */
+/**
+ * A fact with the sides named from the user's view. The author of a claim is shown in a heavier
+ * weight than the claim.
+ */
 function Fact({ text }: { text: string }) {
   const [whose, ...claim] = text.split("称：");
   if (claim.length === 0) return text;
@@ -30,7 +33,7 @@ function Fact({ text }: { text: string }) {
 }
 const sum = (all: readonly (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0);
 
-/** Both sides read the same rows, the own points first. */
+/** Facts and points of a ruling. Both sides see the same rows, with their own points first. */
 export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling["rows"] }) {
   const [mine, other] =
     order.isSeller === 1 ? (["seller", "buyer"] as const) : (["buyer", "seller"] as const);
@@ -72,7 +75,10 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
   );
 }
 
-/** What would have led to another end; while a person still thinks, what would help now. */
+/**
+ * Evidence that would have changed the result. While the appeal is under review, evidence that
+ * helps now.
+ */
 export function WouldHelp({
   order,
   runs,
@@ -97,7 +103,10 @@ export function WouldHelp({
 
 type Answer = NonNullable<Appeal["guardAnswers"]>[number];
 
-/** Facts of one statement. A backend that judges only the whole statement gives both facts the same verdict. */
+/**
+ * Facts of one statement. If the backend judges only the whole statement, both facts get the same
+ * verdict.
+ */
 function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }: Answer) {
   const amount =
     receivedAmount === null

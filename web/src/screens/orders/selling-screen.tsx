@@ -27,7 +27,10 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
 const releases = ({ status }: OrderRow) =>
   status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
 
-/** What I sell: first the orders that wait for me, to be released one after the other. */
+/**
+ * Orders in which the user is the seller. Orders that wait for the user come first, to be released
+ * one after the other.
+ */
 export function SellingScreen() {
   const go = useGo();
   const stat = useRead("orderStat", {}, { quiet: true }).data;

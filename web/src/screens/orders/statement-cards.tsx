@@ -12,15 +12,15 @@ import { PictureViewer } from "./pictures.tsx";
 type Parts = Omit<ComponentProps<typeof WordsPart>, "placeholder" | "onView">;
 
 interface StatementCardsProps extends Parts {
-  /** Left out where the reason is known. */
+  /** Undefined if the reason is known. */
   reasonsLabel: string | undefined;
   reasons: ReadState<readonly StatementReason[]>;
-  /** In an appeal each picture needs a label. */
+  /** True in an appeal, where each image needs a label. */
   labelled?: boolean;
   children?: ReactNode;
 }
 
-/** The statement as a page. What it is filed as is the caller's business. */
+/** Form cards of a statement. The caller submits the statement. */
 export function StatementCards({
   reasonsLabel,
   reasons,

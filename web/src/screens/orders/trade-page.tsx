@@ -25,11 +25,11 @@ interface TradePageProps<Tab extends TradeTab> {
     tab: Tab,
     month: string | undefined,
   ) => { title: string; text: string; action: ReactNode };
-  /** Rows of their own look. */
+  /** Custom rendering of a row. */
   renderRow?: (tab: Tab, row: OrderRow) => ReactNode;
 }
 
-/** One's own orders on one side of the trade: by state, by month, with what they came to, and as a file. */
+/** The user's orders on one side of the trade, by status and month, with totals and an export. */
 export function TradePage<Tab extends TradeTab>({
   title,
   side,
@@ -82,7 +82,7 @@ export function TradePage<Tab extends TradeTab>({
   );
 }
 
-/** The one of the address, if it is one of them. */
+/** Returns the tab from the URL if it is valid. */
 function useTab<Tab extends TradeTab>(
   side: TradeSide,
   tabs: readonly { value: Tab }[],
@@ -95,7 +95,7 @@ function useTab<Tab extends TradeTab>(
   );
 }
 
-/** The month of the address, else this one. */
+/** Returns the month from the URL, or the current month. */
 function useMonth(side: TradeSide) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";

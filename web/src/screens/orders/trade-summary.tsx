@@ -19,7 +19,7 @@ interface TradeSummaryProps {
 
 const words = { buyer: "买入", seller: "卖出" } as const;
 
-/** The month, and what it came to. */
+/** The month and its totals. */
 export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
   const sum = useTradeSum(side, month);
   const [picking, setPicking] = useState<boolean>();

@@ -24,7 +24,7 @@ export const csvHead = [
   "状态",
 ] as const;
 
-/** Only who sold pays, and only for what was released. */
+/** Only the seller pays a fee, and only for a completed order. */
 const feeOf = (row: OrderRow): Units | null =>
   row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as Units);
 
@@ -43,7 +43,7 @@ export function csvRow(row: OrderRow): string[] {
   ];
 }
 
-/** The months one may look at, newest first: "2026-11". */
+/** Returns the selectable months, newest first: "2026-11". */
 export function monthsBack(now: number, count: number): string[] {
   const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {
@@ -52,6 +52,6 @@ export function monthsBack(now: number, count: number): string[] {
   });
 }
 
-/** "2026 年 11 月". */
+/** Formats "2026-11" as "2026 年 11 月". */
 export const fullMonthName = (month: string): string =>
   month.replace(/^(\d{4})-0?(\d+)$/, "$1 年 $2 月");

@@ -6,7 +6,10 @@ import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
-/** The order of the address, else the one that was last opened; without one there is nothing to be seen here. */
+/**
+ * Returns the order from the URL, or the order that was opened last. Without one, the page has
+ * nothing to show.
+ */
 export function useOrderFromUrl() {
   const go = useGo();
   const [query] = useSearchParams();

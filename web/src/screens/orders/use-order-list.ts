@@ -3,7 +3,10 @@ import { rowsOfPages, usePages } from "../../api/read.ts";
 import { urgentFirst } from "../../trade/order-situation.ts";
 import { type OrderDirection, orderListInput } from "./order-pages.ts";
 
-/** One tab of the list. An order that slid to the next page while it was read is shown once. */
+/**
+ * Reads one tab of the list. An order that moved to the next page between two requests is shown
+ * once.
+ */
 export function useOrderList(
   tab: keyof typeof OrderTab,
   direction: OrderDirection,

@@ -8,7 +8,7 @@ type RatingEntry = { stars: number; tags: string[]; content: string; anonymous: 
 type RatingProblem = { stars?: string | undefined; content?: string | undefined };
 const blank: RatingEntry = { stars: 0, tags: [], content: "", anonymous: false };
 
-/** evaluate/message knows three kinds: good, medium, bad. */
+/** `evaluate/message` has three groups: good, medium and bad. */
 export function starGroup(stars: number): 1 | 2 | 3 {
   if (stars >= 4) return 1;
   return stars === 3 ? 2 : 3;
@@ -20,7 +20,7 @@ export const ratingProblemOf = ({
 }: Pick<RatingEntry, "stars" | "content">): RatingProblem =>
   stars === 0 ? { stars: "请选择评分" } : { content: evaluationTextRule.check(content, { stars }) };
 
-/** The draft lives on the device until it is sent. */
+/** The draft is stored on the device until it is sent. */
 export function useRating(orderId: string) {
   const draft = storage.personal(`rating_${orderId}`);
   const [entry, setEntry] = useState<RatingEntry>(() => ({ ...blank, ...readJsonFields(draft) }));
@@ -30,12 +30,12 @@ export function useRating(orderId: string) {
   const problem = ratingProblemOf(entry);
   const change = (it: Partial<RatingEntry>) => {
     const next = { ...entry, ...it };
-    // Words of one group say nothing of another.
+    // Tags of one group do not fit another group.
     if (it.stars !== undefined && starGroup(it.stars) !== starGroup(entry.stars)) next.tags = [];
     setEntry(next);
     draft.set(JSON.stringify(next));
   };
-  /** Answers what is wrong, for the focus. */
+  /** Returns the problems, so that the caller can focus the first one. */
   const send = async (): Promise<RatingProblem> => {
     setTried(true);
     if (problem.stars !== undefined || problem.content !== undefined) return problem;

@@ -20,14 +20,17 @@ const tabs: Record<TradeTab, number | undefined> = {
   cancelled: OrderTab.cancelled,
 };
 
-/** What waits for me has no month: it is never hidden by one. */
+/** Orders that wait for the user are not filtered by month, so that none is hidden. */
 const inputOf = ({ side, tab, month }: TradeQuery) => ({
   role: roles[side],
   ...(tabs[tab] !== undefined && { tab: tabs[tab] }),
   ...(month !== undefined && tab !== "mine" && { month }),
 });
 
-/** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
+/**
+ * Reads the user's orders on one side of the trade. An order that moved to the next page between
+ * two requests is shown once.
+ */
 export function useTrades(asked: TradeQuery) {
   const pages = usePages("orderList", {
     ...inputOf(asked),
@@ -43,7 +46,7 @@ export function useTrades(asked: TradeQuery) {
   return { ...pages, data };
 }
 
-/** What was completed: an order that came to nothing is in no sum. */
+/** Total of the completed orders. A cancelled order is in no total. */
 export const useTradeSum = (side: TradeSide, month: string | undefined, enabled = true) =>
   useRead(
     "orderList",
@@ -53,7 +56,7 @@ export const useTradeSum = (side: TradeSide, month: string | undefined, enabled 
 
 const exportPagesMax = 100;
 
-/** All that the filter shows, not only what was scrolled to. */
+/** Exports all orders that match the filter, not only the loaded ones. */
 export function useTradeExport(asked: TradeQuery) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -65,7 +68,7 @@ export function useTradeExport(asked: TradeQuery) {
       saveFile(csvFile([[...csvHead], ...rows.map(csvRow)]), name);
       showToast(`已导出 ${rows.length} 笔`, "ok");
     } catch {
-      // The read has told why.
+      // The read already shows the error.
     } finally {
       setBusy(false);
     }
