@@ -35,7 +35,7 @@ test.each([
   expect(codes(searchBanks(banks, typed))).toEqual(found);
 });
 
-test("the sections go from A to Z, and a bank without a letter stands last", () => {
+test("sorts sections from A to Z with unlettered banks last", () => {
   expect(bankSectionsOf(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
     ["G", ["ICBC", "CEB"]],
     ["Z", ["CMB", "BOC"]],
@@ -43,13 +43,13 @@ test("the sections go from A to Z, and a bank without a letter stands last", () 
   ]);
 });
 
-test("at most eight banks are common", () => {
+test("returns at most eight common banks", () => {
   const many = Array.from({ length: 12 }, (_, index) => bank(`B${index}`, `银行${index}`, "A", 1));
   expect(commonBanksOf([...banks, ...many])).toHaveLength(8);
   expect(codes(commonBanksOf(banks))).toEqual(["ICBC", "CMB", "BOC"]);
 });
 
-test("there is always another bank to choose", () => {
+test("always offers a choice for other banks", () => {
   expect(otherBank(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
   expect(otherBank([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
 });

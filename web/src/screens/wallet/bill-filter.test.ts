@@ -19,11 +19,11 @@ test.each([
   ["2025-12-31", "2026-01-01", undefined],
   ["", "2026-01-01", undefined],
   ["2026-01-01", "2026-01-01", undefined],
-])("from %s to %s: %s", (from, to, problem) => {
+])("reports the problem of %s to %s: %s", (from, to, problem) => {
   expect(datesProblem({ from, to })).toBe(problem);
 });
 
-test("a day is a day in China, whole", () => {
+test("requests a whole day in China Standard Time", () => {
   const input = billInput({ ...noBillFilter, from: "2026-11-20", to: "2026-11-20" });
   expect(input).toEqual({
     startTime: Date.UTC(2026, 10, 19, 16),
@@ -31,14 +31,14 @@ test("a day is a day in China, whole", () => {
   });
 });
 
-test("the months touch each other without a gap, also over new year", () => {
+test("leaves no gap between months, also at New Year", () => {
   expect(monthOf(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
   expect(monthRange("2026-12").endTime + 1).toBe(monthRange("2027-01").startTime);
   expect(monthRange("2026-02").endTime + 1).toBe(monthRange("2026-03").startTime);
   expect(billMonthName("2026-02")).toBe("2026 年 2 月");
 });
 
-test("a month is asked for within the chosen days", () => {
+test("limits the request for a month to the chosen days", () => {
   const filter = { ...noBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
   expect(monthInput("2026-11", filter)).toEqual({
     billType: 2,
@@ -48,7 +48,7 @@ test("a month is asked for within the chosen days", () => {
   });
 });
 
-test("three months are three whole months, also over new year", () => {
+test("selects three whole months, also at New Year", () => {
   expect(thisMonth(Date.UTC(2026, 10, 30, 16))).toEqual({ from: "2026-12-01", to: "" });
   expect(
     [Date.UTC(2026, 10, 20), Date.UTC(2026, 2, 1), Date.UTC(2026, 1, 9), Date.UTC(2026, 0, 9)].map(
@@ -57,7 +57,7 @@ test("three months are three whole months, also over new year", () => {
   ).toEqual(["2026-09-01", "2026-01-01", "2025-12-01", "2025-11-01"]);
 });
 
-test("chosen days are named", () => {
+test("formats the chosen days", () => {
   expect(
     [
       noBillFilter,

@@ -23,20 +23,20 @@ test.each([
   [{ refType: "entrust", price: price(7_1800) }, "挂单 ¥7.18"],
   [{ refType: "entrust" }, "挂单"],
   [{ refType: "user", remark: "初始资产" }, "初始资产"],
-  // A backend that does not say it.
+  // A backend that reports no counterparty.
   [{}, ""],
-])("a bill of %j is with %j", (it, who) => {
+])("shows bill %j with counterparty %j", (it, who) => {
   expect(billPartyText(bill(it))).toBe(who);
 });
 
-test("a type nobody knows is called as the backend calls it", () => {
+test("shows the backend's name for an unknown bill type", () => {
   expect([
     billLookOf(bill({})).word,
     billLookOf(bill({ billType: 99, typeName: "奖励" })).word,
   ]).toEqual(["买入", "奖励"]);
 });
 
-test("a lock has a sum, but nothing was paid for it; what was sold leaves from the frozen part", () => {
+test("shows no payment for a lock and deducts sales from frozen coins", () => {
   expect([
     billPaidText(bill({})),
     billPaidText(bill({ billType: BillType.locked })),
@@ -49,7 +49,7 @@ test("a lock has a sum, but nothing was paid for it; what was sold leaves from t
   ).toEqual([true, true, false]);
 });
 
-test("only what came from outside is income", () => {
+test("counts only received coins as income", () => {
   const cooled = bill({ billType: BillType.cooled, direction: 0 });
   const sold = bill({ direction: 2, quantity: units(-1) });
   expect([bill({}), cooled, sold].map(isIncome)).toEqual([true, false, false]);

@@ -7,11 +7,11 @@ test.each([
   ["6222", "6222"],
   ["62220", "6222 0"],
   ["6222023074185296300", "6222 0230 7418 5296 300"],
-])("%j is shown as %j", (text, shown) => {
+])("groups %j as %j", (text, shown) => {
   expect(groupByFour(text)).toBe(shown);
 });
 
-test("the caret stays behind the digit it stood behind", () => {
+test("keeps the caret after the same digit", () => {
   const text = groupByFour("6222023074185296300");
   for (let letters = 0; letters <= 19; letters += 1) {
     const before = text.slice(0, caretAfter(letters));

@@ -12,7 +12,7 @@ import {
 const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());
 
-test("a chosen bank goes into the draft of the card that asked, and leaves the rest as it was", () => {
+test("stores the bank only in the draft of the requesting card", () => {
   methodDraft(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
   methodDraft(1, "M7").set(JSON.stringify({ account: "6222020000" }));
   askForBank(undefined);
@@ -26,18 +26,21 @@ test("a chosen bank goes into the draft of the card that asked, and leaves the r
   expect(methodDraft(1, "M7").get()).toContain("CMB");
 });
 
-test("a broken draft is started anew", () => {
+test("replaces a malformed draft", () => {
   methodDraft(1).set("{");
   askForBank(undefined);
   storeBank(cmb);
   expect(methodDraft(1).get()).toContain("招商银行");
 });
 
-test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])("%j is no bank", (text) => {
-  expect(readBank(text)).toBeUndefined();
-});
+test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])(
+  "returns undefined for the malformed bank %j",
+  (text) => {
+    expect(readBank(text)).toBeUndefined();
+  },
+);
 
-test("a bank survives being written down, and only six digits recognise one", () => {
+test("restores a stored bank and requires six digits for recognition", () => {
   const choice = { code: "OTHER", name: "其他|银行", bin: "" };
   expect(readBank(writeBank(choice))).toEqual(choice);
   expect([binOf("6225883074"), binOf("62258"), binOf("")].map(isBin)).toEqual([true, false, false]);

@@ -26,7 +26,7 @@ test.each([
   ["周予安", "周*安"],
   ["王强", "王*"],
   ["欧阳小明", "欧**明"],
-])("the holder %s is shown as %s", (name, shown) => {
+])("masks the holder %s as %s", (name, shown) => {
   expect(maskName(name)).toBe(shown);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ["13800136621", "138 **** 6621"],
   ["anna.bell@mail.com", "an***@mail.com"],
   ["quiet_hill92", "qui****92"],
-])("the account %s is shown as %s", (account, shown) => {
+])("masks the account %s as %s", (account, shown) => {
   expect(maskNumber(account)).toBe(shown);
 });
 
-test("a card is named by its bank", () => {
+test("names a card by its bank", () => {
   expect([accountName(method({})), accountName(method({ bankName: "" }))]).toEqual([
     "建设银行",
     "银行卡",
@@ -55,7 +55,7 @@ test.each([
   [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],
   [{ used: 2, status: MethodStatus.off }, "已停用：不出现在下单和新挂单里"],
   [{ status: MethodStatus.checking }, "审核中，通过后可用"],
-] as const)("what is used as %j says %s", (it, text) => {
+] as const)("describes the use of %j as %s", (it, text) => {
   expect(methodUseText(method(it))).toBe(text);
 });
 
@@ -65,11 +65,11 @@ test.each([
   [MethodStatus.checking, "审核中"],
   [MethodStatus.invalid, "已失效"],
   [7, "状态 7"],
-])("status %i reads %s", (status, text) => {
+])("names status %i %s", (status, text) => {
   expect(methodStatusText(method({ status }))).toBe(text);
 });
 
-test("the default stands first and what cannot be used last, without what was deleted", () => {
+test("sorts the default first and unusable last, without deleted accounts", () => {
   const all = [
     method({ id: "off", status: MethodStatus.off }),
     method({ id: "gone", status: MethodStatus.deleted }),
