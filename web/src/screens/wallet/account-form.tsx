@@ -16,7 +16,9 @@ interface AccountFormProps extends MethodFormStart {
   codeRequired: boolean;
 }
 
-/** WeChat and Alipay: the picture that others scan, then the account it belongs to. */
+/**
+ * Form for WeChat and Alipay: the QR code image that payers scan, then the account that it belongs to.
+ */
 export function AccountForm({
   method,
   title,

@@ -15,11 +15,11 @@ interface AddSheetProps {
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** Buyers read of it as their way to pay. */
+  /** True if a buyer opens the sheet. The accounts are then called payment methods. */
   pays?: boolean;
 }
 
-/** Which kind is to be added; a kind that cannot be says why. */
+/** Chooses the type of the new account. A type that is unavailable shows the reason. */
 export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProps) {
   const able = useRead("ablePayMethods", {});
   return (
@@ -45,7 +45,7 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
   );
 }
 
-/** As high as the kinds are. */
+/** Placeholder with the height of the list of types. */
 const Waiting = () => (
   <div aria-hidden="true">
     {Object.values(payTypes).map((it) => (

@@ -69,7 +69,10 @@ export function AssetsQrCodeScreen() {
   );
 }
 
-/** Two lines of as many groups each, every other one paler, to be gone through one by one. */
+/**
+ * Two lines with the same number of groups, every other group paler, so that they can be compared one
+ * by one.
+ */
 function Address({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? [];
   const perLine = Math.min(5, Math.ceil(groups.length / 2));
@@ -82,7 +85,7 @@ function Address({ address }: { address: string }) {
         aria-label={address}
       >
         {groups.map((it, index) => (
-          // The groups of one address never change their places.
+          // The groups of one address never change their order.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index}>{it}</span>
         ))}

@@ -4,10 +4,10 @@ const hotMax = 8;
 export const commonBanksOf = (banks: readonly Bank[]): Bank[] =>
   banks.filter((it) => it.hot === 1).slice(0, hotMax);
 
-/** The first character of each letter in the order of pinyin; no syllable begins with the letters that are missing. */
+/** First character of each letter in pinyin order. No syllable begins with the missing letters. */
 const firsts = Array.from("阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀");
 const letters = "ABCDEFGHJKLMNOPQRSTWXYZ";
-/** In the names of banks they are read otherwise than the order has them. */
+/** Bank names read these characters differently from the pinyin order. */
 const readAs: Readonly<Record<string, string>> = { 行: "H", 重: "C" };
 const byPinyin = new Intl.Collator("zh-CN-u-co-pinyin");
 const letterOf = (it: string): string =>
@@ -15,10 +15,13 @@ const letterOf = (it: string): string =>
   (/\p{Script=Han}/u.test(it)
     ? (letters[firsts.findLastIndex((first) => byPinyin.compare(first, it) <= 0)] ?? "")
     : it);
-/** 招商银行 is ZSYH. */
+/** Returns "ZSYH" for 招商银行. */
 const initialsOf = (name: string): string => Array.from(name.toUpperCase(), letterOf).join("");
 
-/** One letter is a pinyin initial; more are those of the characters, or a part of the name, or of the code. */
+/**
+ * One letter matches the pinyin initial of a bank. Longer input matches the initials of all characters,
+ * a part of the name, or a part of the code.
+ */
 export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
   const text = typed.normalize("NFKC").replace(/\s/g, "").toUpperCase();
   if (text === "") return [...banks];
@@ -36,7 +39,7 @@ export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
 }
 
 type Section = { letter: string; banks: Bank[] };
-/** A to Z; what has no letter stands at the end. */
+/** Sections A to Z. Banks without a letter come last. */
 export function bankSectionsOf(banks: readonly Bank[]): Section[] {
   const byLetter = new Map<string, Bank[]>();
   for (const it of banks) {
@@ -50,6 +53,6 @@ export function bankSectionsOf(banks: readonly Bank[]): Section[] {
 }
 
 const otherCode = "OTHER";
-/** For whose bank is not in the list. */
+/** Choice for a user whose bank is not in the list. */
 export const otherBank = (banks: readonly Bank[]): Pick<Bank, "bankCode" | "bankName"> =>
   banks.find((it) => it.bankCode === otherCode) ?? { bankCode: otherCode, bankName: "其他银行" };

@@ -5,7 +5,7 @@ export type BillFilter = {
   from: string;
   to: string;
 };
-/** Nothing is left out. */
+/** Filter that matches all bills. */
 export const noBillFilter: BillFilter = {
   billType: undefined,
   direction: undefined,
@@ -16,22 +16,22 @@ export const noBillFilter: BillFilter = {
 const chinaOffset = "+08:00";
 const dayMs = 24 * 3_600_000;
 
-/** The first and the last moment of the chosen days, in the market's own time. */
+/** First and last millisecond of the chosen days in China Standard Time. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00${chinaOffset}`);
 const endOf = (day: string): number => startOf(day) + dayMs - 1;
 
-/** Twelve months and a day are too many; the same day a year later is still asked. */
+/** True for more than 12 months. The same day one year later is still allowed. */
 const isOverAYear = (from: string, to: string): boolean =>
   Number(to.replaceAll("-", "")) - Number(from.replaceAll("-", "")) > 1_00_00;
 
-/** What is wrong with the chosen days, or undefined. */
+/** Returns the problem with the chosen days, or undefined. */
 export function datesProblem({ from, to }: Pick<BillFilter, "from" | "to">): string | undefined {
   if (from === "" || to === "") return undefined;
   if (from > to) return "开始日期不能晚于结束日期";
   return isOverAYear(from, to) ? "最多查询 12 个月" : undefined;
 }
 
-/** What the backend is asked with. */
+/** Returns the request input for a filter. */
 export const billInput = ({ billType, direction, from, to }: BillFilter) => ({
   ...(billType !== undefined && { billType }),
   ...(direction !== undefined && { direction }),
@@ -44,22 +44,25 @@ const monthStart = (year: number, month: number) => startOf(`${year}-${twoDigits
 export type DateRange = Pick<BillFilter, "from" | "to">;
 export const isSamePeriod = (a: DateRange, b: DateRange): boolean =>
   a.from === b.from && a.to === b.to;
-/** From the first of the month on. */
+/** From the first day of the current month. */
 export const thisMonth = (now: number): DateRange => ({ from: `${monthOf(now)}-01`, to: "" });
-/** This month and the two before it, so that no month is shown in part. */
+/** The current month and the two months before it. All three are whole months. */
 export function threeMonths(now: number): DateRange {
   const [year = 0, month = 1] = monthOf(now).split("-").map(Number);
   const at = year * 12 + month - 3;
   return { from: `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}-01`, to: "" };
 }
-/** "11-01 至 11-20", "11-01 起", "全部日期". */
+/** Formats a period: "11-01 至 11-20", "11-01 起" or "全部日期". */
 export function dateRangeName({ from, to }: DateRange): string {
   const [first, last] = [from, to].map((it) => it.slice(5));
   if (from === "" && to === "") return "全部日期";
   if (to === "") return `${first} 起`;
   return from === "" ? `至 ${last}` : `${first} 至 ${last}`;
 }
-/** "2026-11" of a moment, and that month's first and last moment: the sums of a month are asked for, never added up of what is loaded. */
+/**
+ * Returns the month "2026-11" of a time. Totals of a month come from the backend, because only a part
+ * of its bills may be loaded.
+ */
 export const monthOf = (at: number): string =>
   new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
 export function monthRange(month: string): { startTime: number; endTime: number } {
@@ -70,7 +73,7 @@ export function monthRange(month: string): { startTime: number; endTime: number 
 export const billMonthName = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
-/** Both a month and the chosen days: the narrower ends count. */
+/** Input for one month within the chosen days: the later start and the earlier end apply. */
 export function monthInput(month: string, filter: BillFilter) {
   const span = monthRange(month);
   const asked = billInput(filter);

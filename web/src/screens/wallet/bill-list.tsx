@@ -28,7 +28,7 @@ import {
 import { isFromFrozen, isIncome, billLookOf, billPaidText, billPartyText } from "./bill-view.ts";
 import type { useBills } from "./use-bills.ts";
 
-/** A month and its bills. */
+/** Heights of the loading placeholders: month heading and bills. */
 const monthPx = [24, 512];
 
 interface BillListProps {
@@ -81,7 +81,7 @@ interface MonthHeadProps {
   onOpen: () => void;
 }
 
-/** The sums are the ledger's own for the whole month, also where only a part of it is loaded. */
+/** Totals of the whole month from the ledger, even if only a part of its bills is loaded. */
 function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
   const sum = useRead("billList", monthInput(month, filter), { quiet: true }).data?.sum;
   return (
@@ -140,7 +140,7 @@ interface NoBillsProps {
   onChange: (it: BillFilter) => void;
 }
 
-/** Who has no bill at all has chosen nothing wrong; who has some is led to them. */
+/** A user without bills is led to buying. A user whose filter matches no bill can reset the filter. */
 function NoBills({ filter, onChange }: NoBillsProps) {
   const go = useGo();
   const isNarrow =

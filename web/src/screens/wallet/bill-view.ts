@@ -18,11 +18,11 @@ const looks: Record<BillType, BillLook> = {
   [BillType.adjusted]: { icon: "edit", word: "系统调整" },
 };
 
-/** A type this phone does not know yet is still a bill. */
+/** A bill type that the app does not know is shown with the name from the backend. */
 export const billLookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName">): BillLook =>
   lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
-/** With whom, or for which listing; where nobody says it, what was noted. */
+/** Counterparty or listing of a bill. If neither is known, its remark. */
 export function billPartyText({
   refType,
   partyName = "",
@@ -34,14 +34,14 @@ export function billPartyText({
   return remark;
 }
 
-/** What was paid for it, where something was paid; a lock has a sum of which nothing has moved. */
+/** CNY amount of a purchase or sale. A lock has an amount, too, but no money has moved. */
 export const billPaidText = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
   cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 
-/** What left the frozen part changes nothing of what can be used. */
+/** True for bills that reduce the frozen balance and leave the available balance unchanged. */
 export const isFromFrozen = ({ billType }: Pick<Bill, "billType">): boolean =>
   billType === BillType.sold || billType === BillType.fee;
 
-/** Coins that came from outside; what only got free was his before. */
+/** True if coins were received. Unlocked coins were already owned, so they are no income. */
 export const isIncome = ({ direction, quantity }: Pick<Bill, "direction" | "quantity">): boolean =>
   direction === 1 && quantity > 0;

@@ -10,7 +10,7 @@ interface DateSheetProps {
   onClosed: () => void;
 }
 
-/** The phone's own date picker: nobody's is better on his own phone. */
+/** Uses the native date picker, because it is the best one on each phone. */
 export function DateSheet({ filter, onChange, onClosed }: DateSheetProps) {
   const [open, setOpen] = useState(true);
   const [dates, setDates] = useState({ from: filter.from, to: filter.to });

@@ -6,7 +6,7 @@ import { caretAfter } from "./grouped-text.ts";
 
 interface GroupedFieldProps {
   label: string;
-  /** Without blanks; they are only shown. */
+  /** Without spaces, which are only displayed. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -17,10 +17,13 @@ interface GroupedFieldProps {
   inputRef: (input: HTMLElement | null) => void;
 }
 
-/** Room for a number pasted with blanks and a little too much, which is then told. */
+/**
+ * Longer than a number with pasted spaces, so that a slightly too long number is reported instead of
+ * cut.
+ */
 const lengthMax = 32;
 
-/** A long number in groups of four; the caret stays where the person is typing. */
+/** Shows a long number in groups of four and keeps the caret at the position of the user's input. */
 export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const lettersBefore = useRef<number>(undefined);

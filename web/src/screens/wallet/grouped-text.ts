@@ -1,3 +1,3 @@
-/** Where the caret belongs in the grouped text when so many of its letters stand before it. */
+/** Returns the caret position in the grouped text after a number of ungrouped characters. */
 export const caretAfter = (letters: number): number =>
   letters + Math.max(0, Math.ceil(letters / 4) - 1);

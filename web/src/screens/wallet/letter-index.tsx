@@ -8,7 +8,10 @@ interface LetterIndexProps {
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A letter brings its banks to the top. One finger slides over them all: by itself none of them would be hit. */
+/**
+ * A letter scrolls its banks to the top. The user slides a finger over all letters, because each one is
+ * too small to hit.
+ */
 export function LetterIndex({ letters, scroller }: LetterIndexProps) {
   const [at, setAt] = useState(0);
   const [held, setHeld] = useState(false);

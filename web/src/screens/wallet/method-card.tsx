@@ -11,7 +11,7 @@ interface MethodCardProps {
   onOpen: () => void;
 }
 
-/** One own account: what it is and what it is used for. All that can be done with it is a tap away. */
+/** Card of an account with its type and use. A tap opens the actions. */
 export function MethodCard({ method, onOpen }: MethodCardProps) {
   const isOn = isUsable(method);
   return (

@@ -1,11 +1,17 @@
 import { type Bank, type PayType, payTypes } from "contract";
 import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
-/** What was typed into a form and not saved yet: one for the next method of a type, one for each that is being changed. */
+/**
+ * Unsaved input of a form. There is one draft per type for a new method, and one per method that is
+ * edited.
+ */
 export const methodDraft = (type: PayType, id?: string): StorageSlot =>
   storage.personal(`method_${type}${id === undefined ? "" : `_${id}`}`);
 
-/** The bank of a card, and the first digits for which it was chosen: other digits are recognised anew. */
+/**
+ * The chosen bank of a card, and the first digits for which it was chosen. Other digits trigger
+ * recognition again.
+ */
 export type BankChoice = { code: string; name: string; bin: string };
 export const writeBank = (it: BankChoice): string => JSON.stringify([it.code, it.name, it.bin]);
 export function readBank(text: string): BankChoice | undefined {
@@ -22,16 +28,19 @@ export function readBank(text: string): BankChoice | undefined {
 }
 
 const binLength = 6;
-/** The first digits of a card say whose it is. */
+/** Returns the first digits of a card number, which identify its bank. */
 export const binOf = (account: string): string =>
   /^\d{6}/.exec(account)?.[0] ?? account.slice(0, binLength);
 export const isBin = (bin: string): boolean => /^\d{6}$/.test(bin);
 
-/** For which card the list of banks was opened: its screen has no query, and a reload must not mix two cards up. */
+/**
+ * Card for which the list of banks was opened. It is stored, because that screen has no query parameter
+ * and a reload must not mix up two cards.
+ */
 const asking = storage.personal("method_bank_for");
 export const askForBank = (id: string | undefined): void => asking.set(id ?? "");
 
-/** Puts the bank into the draft of the form that asked. */
+/** Stores the bank in the draft of the form that opened the list. */
 export function storeBank({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
   const slot = methodDraft(payTypes.bank, asking.get() || undefined);
   const kept = fieldsOf(slot);

@@ -16,19 +16,19 @@ import { maskNumber } from "./method-view.ts";
 import { PinQuestion } from "./pin-question.tsx";
 import type { useMethodSaving } from "./use-method-saving.ts";
 
-/** What a form starts from: nothing, or the method of `?id=`. */
+/** Initial state of a form: empty, or the method of `?id=`. */
 export type MethodFormStart = { method: PayMethod | undefined; title: string };
 
 export const phoneField = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
 
 interface MethodPageProps {
   type: PayType;
-  /** 银行卡: the title is 添加银行卡 or 编辑银行卡. */
+  /** Name of the type. For 银行卡, the title is 添加银行卡 or 编辑银行卡. */
   name: string;
   children: (start: MethodFormStart) => ReactNode;
 }
 
-/** Waits for the method that is to be changed; a new one needs nothing. */
+/** Waits until the edited method is loaded. A new method needs no data. */
 export function MethodPage({ type, name, children }: MethodPageProps) {
   const back = useBack();
   const id = useSearchParams()[0].get("id");
@@ -62,14 +62,14 @@ interface MethodFormProps {
   title: string;
   saving: ReturnType<typeof useMethodSaving>;
   onSave: () => void;
-  /** Pictures are still on their way. */
+  /** True while images are being uploaded. */
   waits?: boolean | undefined;
-  /** Not before there is something to be saved. */
+  /** False until there is input to save. */
   ready?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The page around the fields of every kind, with its one button and the PIN after it. */
+/** Page layout of all method forms: fields, one button, and the PIN sheet. */
 export function MethodForm({
   title,
   saving,
@@ -108,7 +108,7 @@ export function MethodForm({
   );
 }
 
-/** Every account must be the person's own: the name is never typed. */
+/** Shows the account holder. It cannot be edited, because every account must belong to the user. */
 export function AccountHolder({ label, method }: { label: string; method: PayMethod | undefined }) {
   const known = useRead("methodList", {}, { quiet: true }).data?.[0]?.holder;
   const user = useRead("userInfo", {}, { quiet: true }).data?.realName;

@@ -5,14 +5,14 @@ import css from "./method-mark.module.css";
 
 const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" };
 
-/** Decoration beside a name: one letter of the channel in its ink. Nobody's sign is copied. */
+/** Decoration next to a name: one character of the channel in its color. No trademark is copied. */
 export const ChannelMark = ({ type }: { type: PayType }) => (
   <span className={classNames(css["mark"], css[payChannels[type]])} aria-hidden="true">
     {marks[type]}
   </span>
 );
 
-/** A bank is its first letter in a ring. */
+/** Shows a bank as its first character in a ring. */
 export const BankMark = ({
   name,
   logo = "",

@@ -18,7 +18,7 @@ interface MethodSheetProps {
   onClosed: () => void;
 }
 
-/** Everything an account can be told, each with what it means. */
+/** All actions of an account, each with an explanation. */
 export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
   const go = useGo();
   const [open, setOpen] = useState(true);
@@ -26,11 +26,11 @@ export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
   const isInvalid = method.status === MethodStatus.invalid;
   const used = method.used ?? 0;
   const edit = () => {
-    // What was typed the last time and never saved is not what stands there now.
+    // Clear the draft, because unsaved input of an earlier edit may differ from the current data.
     methodDraft(method.type, method.id).clear();
     go(formPaths[method.type]({ id: method.id }));
   };
-  // The question of the PIN takes the place of this sheet.
+  // Close this sheet, because the PIN sheet replaces it.
   const ask = (act: (method: PayMethod) => void) => () => {
     setOpen(false);
     act(method);

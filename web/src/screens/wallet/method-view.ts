@@ -9,7 +9,7 @@ import {
 import { accountName } from "../../trade/account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
-/** The screen where a method of this type is added, or with an id changed. */
+/** Screen that adds a method of this type, or edits it if an id is given. */
 export const formPaths: Record<PayType, (query?: { id?: string }) => string> = {
   1: paths.addbankcard,
   2: paths.addzfb,
@@ -17,7 +17,7 @@ export const formPaths: Record<PayType, (query?: { id?: string }) => string> = {
   4: paths.addnumber,
 };
 
-/** TABLE: who runs wallets of the digital CNY. */
+/** TABLE: operators of digital CNY wallets. */
 export const walletOrgs = [
   "工商银行",
   "农业银行",
@@ -31,7 +31,7 @@ export const walletOrgs = [
   "微众银行",
 ] as const;
 
-/** TABLE: where each app keeps the code that others pay by. */
+/** TABLE: menu path to the payment QR code in each app. */
 export const codePaths: Record<PayType, string> = {
   1: "",
   2: "支付宝 → 收付款 → 二维码收款 → 保存图片",
@@ -39,7 +39,7 @@ export const codePaths: Record<PayType, string> = {
   4: "数字人民币 → 收付款 → 保存收款码",
 };
 
-/** What it is used for now, or why it is not. */
+/** Describes the current use of an account, or why it is not used. */
 export function methodUseText({ type, qrCode, orgName, status, used }: PayMethod): string {
   if (status === MethodStatus.off) return "已停用：不出现在下单和新挂单里";
   if (status === MethodStatus.checking) return "审核中，通过后可用";
@@ -53,7 +53,7 @@ export function methodUseText({ type, qrCode, orgName, status, used }: PayMethod
   );
 }
 
-/** Enough to know one's own account by, not enough to read it over a shoulder. */
+/** Masks an account so that its owner recognizes it, but an onlooker cannot read it. */
 export function maskNumber(account: string): string {
   const at = account.indexOf("@");
   if (at > 0) return `${account.slice(0, 2)}***${account.slice(at)}`;
@@ -62,7 +62,7 @@ export function maskNumber(account: string): string {
   return `${account.slice(0, 3)}****${account.slice(-2)}`;
 }
 
-/** One line that names it in a question. */
+/** Returns a short text that identifies an account in a question. */
 export const shortName = (it: PayMethod): string => `${accountName(it)} ${maskNumber(it.account)}`;
 
 const statusTexts: Record<MethodStatus, string> = {
@@ -75,7 +75,7 @@ const statusTexts: Record<MethodStatus, string> = {
 export const methodStatusText = ({ status }: PayMethod): string =>
   lookUpEnum(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
 
-/** Without what was deleted: the default first, what cannot be used last. */
+/** Sorts accounts: the default first, unusable ones last. Deleted ones are omitted. */
 export function sortMethods(methods: readonly PayMethod[]): PayMethod[] {
   const place = (method: PayMethod) => {
     if (method.isDefault === 1) return 0;
@@ -85,6 +85,6 @@ export function sortMethods(methods: readonly PayMethod[]): PayMethod[] {
     .filter((it) => it.status !== MethodStatus.deleted)
     .toSorted((a, b) => place(a) - place(b));
 }
-/** A check that still runs does not switch it off. */
+/** An account stays usable while it is being checked. */
 export const isUsable = ({ status }: PayMethod): boolean =>
   isOrUnknown(status, MethodStatus.on) || status === MethodStatus.checking;

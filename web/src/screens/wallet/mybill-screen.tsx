@@ -145,7 +145,7 @@ function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
   );
 }
 
-/** What is asked for most stands first. */
+/** Fees come first, because users filter for them most often. */
 function TypeChips({ filter, onChange }: Omit<BillChipsProps, "onChooseDays">) {
   const types = useRead("billTypes", {}, { quiet: true }).data ?? [];
   const first = types.toSorted(

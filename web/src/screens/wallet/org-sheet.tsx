@@ -10,7 +10,7 @@ interface OrgSheetProps {
   onClose: () => void;
 }
 
-/** Who runs the wallet: its number means nothing without. */
+/** Chooses the operator of a wallet, without which its number is ambiguous. */
 export function OrgSheet({ open, value, onChoose, onClose }: OrgSheetProps) {
   return (
     <Sheet open={open} title="运营机构" onClose={onClose}>

@@ -31,7 +31,9 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
 }));
 
-/** The person's own accounts, by kind. A form that asks with `?pick=` gets one of them back. */
+/**
+ * The user's accounts by type. A form that opens the screen with `?pick=` gets the chosen account back.
+ */
 export function PaymentScreen() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);
@@ -41,7 +43,7 @@ export function PaymentScreen() {
   useCheckedMethods(methods.data, methods.refetch);
   const acts = useMethodActs();
   const asker = pickingFormOf(useSearchParams()[0].get("pick"));
-  // The same accounts are called ways to pay if a buyer opens the screen from quick match.
+  // If a buyer opens the screen from quick match, the accounts are called payment methods.
   const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
   const pick = (method: PayMethod) => {

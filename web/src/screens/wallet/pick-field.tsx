@@ -7,9 +7,9 @@ interface PickFieldProps {
   label: string;
   value: string;
   placeholder: string;
-  /** Before the value: its mark. */
+  /** Icon before the value. */
   lead?: ReactNode;
-  /** A Tag before the arrow: how the value came about. */
+  /** Tag before the arrow, which shows the origin of the value. */
   mark?: ReactNode;
   error: string | undefined;
   inputRef: (button: HTMLElement | null) => void;

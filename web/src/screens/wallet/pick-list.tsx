@@ -6,7 +6,7 @@ import { sortMethods, maskNumber, methodStatusText } from "./method-view.ts";
 
 interface PickListProps {
   methods: readonly PayMethod[];
-  /** Name of the accounts in the form: ways to pay or ways to be paid. */
+  /** Name of the accounts in the form: 收款方式 or 付款方式. */
   name: string;
   onPick: (method: PayMethod) => void;
 }

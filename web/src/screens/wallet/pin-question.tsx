@@ -11,7 +11,7 @@ interface PinQuestionProps {
   warning?: string | undefined;
 }
 
-/** The PIN sheet over a screen; its file comes with the first question. */
+/** PIN sheet over a screen. Its code is loaded when it opens for the first time. */
 export function PinQuestion({ pinned, line, warning }: PinQuestionProps) {
   if (pinned.wish === undefined) return null;
   return (

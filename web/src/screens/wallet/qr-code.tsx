@@ -3,7 +3,9 @@ import css from "./asset.module.css";
 
 const quietZone = 2;
 
-/** The dark squares as one path: strings of markup are refused by the page's policy. */
+/**
+ * Returns the dark squares as one SVG path, because the page's security policy rejects HTML strings.
+ */
 function pathOf(text: string): { d: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   const d = data
@@ -12,7 +14,7 @@ function pathOf(text: string): { d: string; size: number } {
   return { d, size };
 }
 
-/** Dark on white in both themes: scanners expect it so. */
+/** Dark on white in both themes, because scanners expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { d, size } = pathOf(text);
   return (
@@ -32,7 +34,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 const side = 720;
 const margin = 48;
 
-/** The same code as a picture to keep, with what it is for written below it. */
+/** Returns the QR code as an image to save, with its description below. */
 export async function qrPicture(text: string, lines: readonly string[]): Promise<Blob | null> {
   const { d, size } = pathOf(text);
   const canvas = document.createElement("canvas");

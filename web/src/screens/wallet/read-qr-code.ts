@@ -1,9 +1,12 @@
-/** Large enough for the small code on a full-screen shot, small enough to be read at once. */
+/** Large enough for a small code in a full-screen screenshot, small enough to decode quickly. */
 const sideMaxPx = 1600;
-/** Optional second tries; the person is filling in the rest meanwhile. */
+/** Time limit for the optional further attempts. The user fills in the other fields meanwhile. */
 const patienceMs = 500;
 
-/** What the QR code of a picture says, empty where none is found. Undefined when the picture itself cannot be opened: the upload tells of that. */
+/**
+ * Returns the text of the QR code in an image, or an empty string if there is none. Returns undefined
+ * if the image cannot be decoded, which the upload reports.
+ */
 export async function readQrCode(file: Blob): Promise<string | undefined> {
   const image = await pixelsOf(file).catch(() => undefined);
   if (!image) return undefined;

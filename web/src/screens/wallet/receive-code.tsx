@@ -21,16 +21,22 @@ const ImageViewer = lazy(async () => ({
 interface ReceiveCodeProps {
   type: PayType;
   required: boolean;
-  /** Of what was uploaded before, and of the draft. */
+  /** URL of the image uploaded earlier, also from a draft. */
   url: string;
   onChange: (url: string) => void;
-  /** The page must not be sent while the picture is on its way, or not read yet. */
+  /**
+   * Called with true while the image is being uploaded or recognized, because the form must not be sent
+   * then.
+   */
   onSending: (sending: boolean) => void;
   error: string | undefined;
   inputRef: (button: HTMLElement | null) => void;
 }
 
-/** The picture that others scan to pay. It is read on the device: what is no receive code of this kind is refused at once. */
+/**
+ * Image of the QR code that payers scan. It is decoded on the device, so that an image without a
+ * payment code of this type is refused at once.
+ */
 export function ReceiveCode({
   type,
   required,
@@ -121,7 +127,7 @@ interface DropAreaProps {
   onChoose: (file: File) => void;
 }
 
-/** The whole width is the button, and says where the other app keeps its code. */
+/** The whole area is a button. It shows where the other app keeps its code. */
 function DropArea({ label, type, error, onChoose }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -145,7 +151,7 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same picture may be chosen again after it was removed.
+          // Reset the input, so that the same image can be chosen again after it was removed.
           event.target.value = "";
           if (file) onChoose(file);
         }}
@@ -155,14 +161,14 @@ function DropArea({ label, type, error, onChoose }: DropAreaProps) {
   );
 }
 
-/** Fine enough for the smallest code, and one that is cut out of a full-screen shot. */
+/** Fine enough for the smallest code, also one that is cropped from a full-screen screenshot. */
 const croppedPx = 1080;
 
 type Upload = (
   file: File,
   options: Parameters<typeof uploadImage>[1],
 ) => ReturnType<typeof uploadImage>;
-/** What the newest picture was found to be; undefined where nothing was read, because it lay there before. */
+/** Result for the newest image. Undefined if it was not read, because it was uploaded earlier. */
 type Reading = "running" | { refusal: string | undefined };
 
 function useReceiveCode(url: string, type: PayType) {
@@ -188,7 +194,7 @@ function useReceiveCode(url: string, type: PayType) {
   };
 }
 
-/** A picture takes the place of the one before: another one, or a part of it. Or it goes, and the place is as it was. */
+/** Replaces the image by another one or by a crop of it, or removes it. */
 function useReplacing(
   tiles: readonly UploadTile[],
   setTiles: Parameters<typeof useUploads>[0]["onChange"],

@@ -19,7 +19,7 @@ import { storeBank } from "./method-draft.ts";
 
 type Choose = (bank: Pick<Bank, "bankCode" | "bankName">) => void;
 
-/** Leads back to the card with the bank in its draft. */
+/** Stores the bank in the draft of the card and returns to its form. */
 export function SelectbankScreen() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./asset.module.css";
 import { billMonthName, monthRange } from "./bill-filter.ts";
 
-/** A month of one's own: what came, what went, and what the sales brought above their cost. */
+/** Statement of one month: coins received and spent, and the gain of the sales over their cost. */
 export function StatementSheet({ month, onClosed }: { month: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const bills = useRead("billList", { ...monthRange(month), pageSize: 1, statement: 1 });
@@ -54,7 +54,7 @@ export function StatementSheet({ month, onClosed }: { month: string; onClosed: (
 }
 
 function Gain({ statement: { gain, sold, unknown } }: { statement: BillStatement }) {
-  // Where no cost is known there is no difference, and 0.00 would be one.
+  // Without a known cost the gain is unknown, and 0.00 would be wrong.
   const isKnown = sold.quantity > unknown;
   return (
     <div className={css["gain"]}>

@@ -8,7 +8,7 @@ import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { type BillFilter, billInput } from "./bill-filter.ts";
 import { billPaidText } from "./bill-view.ts";
 
-/** A year of a busy trader; more is asked for by narrower dates. */
+/** Enough for a year of a busy user. More requires a shorter period. */
 const pagesMax = 200;
 
 const head = ["时间", "类型", "对方", "数量", "金额", "变动后可用", "订单号", "说明"];
@@ -23,7 +23,10 @@ const line = (it: Bill): string[] => [
   it.remark,
 ];
 
-/** Writes every bill of the filter, not only what is loaded. A second tap while it runs does nothing. */
+/**
+ * Exports all bills that match the filter, not only the loaded ones. A second tap during the export is
+ * ignored.
+ */
 export function useBillExport(filter: BillFilter) {
   const running = useRef(false);
   const run = async () => {

@@ -3,7 +3,10 @@ import { rowsOfPages, usePages } from "../../api/read.ts";
 import { groupByName } from "../../ui/layout/long-list.tsx";
 import { type BillFilter, billInput, monthOf } from "./bill-filter.ts";
 
-/** The bills of a filter by month. One that slid to the next page while it was read is shown once. */
+/**
+ * Reads the bills of a filter by month. A bill that moved to the next page between two requests is
+ * shown once.
+ */
 export function useBills(filter: BillFilter) {
   const pages = usePages("billList", { ...billInput(filter), pageSize: 20 });
   const months = useMemo(() => {

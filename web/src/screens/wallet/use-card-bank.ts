@@ -12,8 +12,8 @@ interface CardBank {
 }
 
 /**
- * Whose card it is, by its first six digits and no more of it. What it finds is filled in once for those digits: a bank that was
- * chosen after that stays.
+ * Finds the bank of a card by its first six digits, and sends no other digit. The bank is filled in
+ * once for those digits, so a bank that is chosen later stays.
  */
 export function useCardBank({ account, bank, onBank }: CardBank) {
   const bin = binOf(account);
@@ -35,7 +35,7 @@ export function useCardBank({ account, bank, onBank }: CardBank) {
     code: chosen?.code ?? "",
     isRecognised: hit !== undefined && hit.bankCode === chosen?.code,
     isCredit: hit?.cardType === credit,
-    /** Whose card it is, where another bank was chosen for it. */
+    /** Recognized bank, if the user chose a different one. */
     other:
       hit !== undefined && chosen !== undefined && hit.bankCode !== chosen.code ? hit : undefined,
     choose: ({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">) =>

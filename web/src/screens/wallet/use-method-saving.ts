@@ -11,10 +11,10 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
 export type MethodInput = Omit<Input<"methodAdd">, "payPassword">;
-/** The fields that the backend may find wrong. */
+/** Fields that the backend may refuse. */
 type Wrong = "account" | "qrCode";
 interface Saving {
-  /** Of what is changed; a new one has none. */
+  /** Id of the edited method. Undefined for a new one. */
   id: string | undefined;
   refuse: (field: Wrong, text: string) => void;
   forgetDraft: () => void;
@@ -38,7 +38,7 @@ const fieldOf: Partial<Record<string, Wrong>> = {
   receiveCodeMissing: "qrCode",
 };
 
-/** The backend's sentence, with what it says beside the code. */
+/** Text of the refusal, with the details that the backend adds to the code. */
 function textOf(error: CallError, type: MethodInput["type"]): string {
   const { codeName, text } = error;
   const { until } = errorDetailsOf(error, "methodLimit");
@@ -49,7 +49,7 @@ function textOf(error: CallError, type: MethodInput["type"]): string {
   return text;
 }
 
-/** Adds or changes a method with the PIN; afterwards back to where the person came from. */
+/** Adds or edits a method with the PIN, then returns to the previous screen. */
 export function useMethodSaving({ id, refuse, forgetDraft }: Saving) {
   const add = useCommand("methodAdd", { handles: answered });
   const edit = useCommand("methodEdit", { handles: answered });
@@ -72,7 +72,10 @@ export function useMethodSaving({ id, refuse, forgetDraft }: Saving) {
   });
 }
 
-/** Who was sent here before a trade goes back to it with the first method; everybody else to his list. */
+/**
+ * A user who was sent here before a trade returns to it after adding the first method. Other users
+ * return to the list.
+ */
 function useLeave(): () => void {
   const go = useGo();
   const back = useBack();

@@ -6,11 +6,13 @@ import { useRead } from "../../api/read.ts";
 interface Pinned<Wish> {
   send: (wish: Wish, pin: string) => Promise<unknown>;
   onDone: (wish: Wish) => void;
-  /** A refusal that is not about the PIN: the sheet is closed by then. */
+  /** Called for a refusal that is not about the PIN. The sheet is closed by then. */
   onRefused?: ((error: CallError, wish: Wish) => void) | undefined;
 }
 
-/** Without a PIN nothing can be changed: better told before a form is filled in than after. */
+/**
+ * Returns a check that prompts for a PIN setup before a form is filled in, because changes need a PIN.
+ */
 export function usePinGate(): () => boolean {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   return () => {
@@ -20,7 +22,10 @@ export function usePinGate(): () => boolean {
   };
 }
 
-/** What is done only with the PIN: the wish waits while the sheet asks, and stays the same until an answer has come. */
+/**
+ * Sends a command with the PIN. Its input is stored while the sheet is open, and stays the same until a
+ * response arrives.
+ */
 export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
   const hasPin = usePinGate();
   const [wish, setWish] = useState<Wish>();
