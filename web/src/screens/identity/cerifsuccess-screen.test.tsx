@@ -15,7 +15,10 @@ const certified = {
 };
 const main = buttonClass({ size: "lg", block: true });
 
-/** Opens the screen after a trade has led here. Returns how to read its buttons with their looks. */
+/**
+ * Opens the screen during a trade. Returns a function that lists its buttons and whether each is the
+ * main one.
+ */
 const buttonsAfter = (part: object) => {
   openPrerequisites("all", "/home/purchasebox?id=E1");
   leaveForPrerequisite();
@@ -36,14 +39,14 @@ afterEach(() => {
 });
 
 describe("CerifsuccessScreen", () => {
-  test("makes the next missing step the main button, not the way back", async () => {
+  test("makes the next missing step the main button", async () => {
     await expect.poll(buttonsAfter({})).toEqual([
       ["下一步：支付密码", true],
       ["继续刚才的操作", false],
     ]);
   });
 
-  test("makes the way back the main button when no step is missing", async () => {
+  test("makes the return the main button if no step is missing", async () => {
     await expect.poll(buttonsAfter({ isPayPassword: 1 })).toEqual([["继续刚才的操作", true]]);
   });
 });

@@ -12,7 +12,7 @@ import {
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
 beforeEach(() => localStorage.clear());
 
-test("a note is good for its own check and until it expires", () => {
+test("returns a note only for its own check until it expires", () => {
   storeFaceNote(note);
   expect([faceNote("w_F1", 999), currentNote(999)]).toEqual([note, note]);
   expect([faceNote("w_F2", 999), faceNote(null, 999), faceNote("w_F1", 1000)]).toEqual([
@@ -25,14 +25,14 @@ test("a note is good for its own check and until it expires", () => {
 });
 
 test.each(["", "null", "{}", '{"certifyId":1,"certifyUrl":"/","expireAt":9,"left":true}'])(
-  "a note that is none is not believed: %s",
+  "ignores a malformed note: %s",
   (kept) => {
     localStorage.setItem("lw_my_face", kept);
     expect(currentNote(1)).toBeUndefined();
   },
 );
 
-test("only a page of the web is opened in the place of the app", () => {
+test("accepts only HTTPS pages and pages of the same origin", () => {
   const origin = "http://192.168.1.2:8080";
   expect(providerUrl("/provider/face/F1", origin)).toBe(`${origin}/provider/face/F1`);
   expect(providerUrl("https://verify.example/x?id=1", origin)).toBe(
@@ -48,7 +48,7 @@ test("only a page of the web is opened in the place of the app", () => {
     expect(providerUrl(bad, origin)).toBeUndefined();
 });
 
-test("when all is proved neither the note nor the name stays", () => {
+test("deletes the note and the name after certification", () => {
   storeFaceNote(note);
   nameDraft.set("{}");
   clearCertificationTrip();

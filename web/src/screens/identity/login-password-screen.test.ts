@@ -10,4 +10,6 @@ test.each([
   ["abcdefgh1234", "中"],
   ["Abcdefgh1234", "强"],
   ["abcdef!12345", "强"],
-])("%s is %s", (password, text) => expect(strengthTexts[strengthOf(password)]).toBe(text));
+])("rates the password %s as %s", (password, text) =>
+  expect(strengthTexts[strengthOf(password)]).toBe(text),
+);

@@ -20,7 +20,7 @@ async function givePin() {
   }
 }
 
-test("where the answer to a new number is lost, the same PIN asks again, and it is not changed twice", async () => {
+test("resends with the same request id if the response is lost", async () => {
   let isLost = true;
   const asked = scriptBackend(({ call }) => {
     if (!call.endsWith("/setting")) return refusalReply(500);

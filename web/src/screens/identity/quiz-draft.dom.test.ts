@@ -18,7 +18,7 @@ const paper = {
 const blank = { paperId: "P1", at: 0, answers: {} };
 beforeEach(() => localStorage.clear());
 
-test("answers come back to their own paper only", () => {
+test("restores answers only for the same questionnaire", () => {
   storeQuizDraft({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
   expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
   expect(loadQuizDraft({ ...paper, paperId: "P2" })).toEqual({ ...blank, paperId: "P2" });
@@ -31,17 +31,17 @@ test.each([
   "{",
   '{"paperId":"P1","at":"x","answers":{}}',
   '{"paperId":"P1","at":1,"answers":null}',
-])("a broken memory is a new beginning: %s", (text) => {
+])("starts with an empty draft if the stored one is malformed: %s", (text) => {
   localStorage.setItem("lw_my_quiz", text);
   expect(loadQuizDraft(paper)).toEqual(blank);
 });
 
-test("what is not on the paper is left behind", () => {
+test("drops stored answers that the questionnaire does not contain", () => {
   storeQuizDraft({ paperId: "P1", at: 9, answers: { Q1: ["Z", "A"], Q9: ["A"] } });
   expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["A"] } });
 });
 
-test("the first question without an answer is known", () => {
+test("returns the index of the first unanswered question", () => {
   expect(firstUnanswered(paper, { Q1: ["A"] })).toBe(1);
   expect(firstUnanswered(paper, { Q1: ["A"], Q2: ["B"] })).toBe(-1);
 });
