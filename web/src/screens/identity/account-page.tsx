@@ -10,17 +10,18 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 interface AccountPageProps {
   title: string;
   children: (user: Output<"userInfo">) => ReactNode;
-  /** Back within the page, to the step before. */
+  /** Returns to the previous step within the page. */
   onBack?: (() => void) | undefined;
-  /** A keypad takes the whole width. */
+  /** True for a keypad, which takes the full width. */
   flush?: boolean;
 }
 
-/** A white page about one thing of the account, drawn once it is known whose. */
+/** Page for one setting of the account. Its content is shown after the user is loaded. */
 export function AccountPage({ title, children, onBack, flush = false }: AccountPageProps) {
   const back = useBack();
   const user = useRead("userInfo", {});
-  // The arrow and the phone's own Back go the same way, the last step first: what was proved before is not lost with the page.
+  // The arrow and the system's back button both return to the previous step, so that completed steps
+  // are not lost with the page.
   useCloseOnBack(onBack !== undefined, () => onBack?.());
   return (
     <AppFrame

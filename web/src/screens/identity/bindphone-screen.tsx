@@ -4,7 +4,9 @@ import { AccountPage } from "./account-page.tsx";
 import { NewPhone } from "./new-phone.tsx";
 import { OldPhone } from "./old-phone.tsx";
 
-/** The first number is bound at once; who changes it proves the old one first. */
+/**
+ * A first phone number is bound without proof. To change it, the user first confirms the old number.
+ */
 export function BindphoneScreen() {
   const [oldCode, setOldCode] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -19,14 +19,14 @@ import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
 
-/** The last step: what is now open. It is for who is certified; everybody else is led to the form. */
+/** Last step: what certification allows. Uncertified users are led to the form. */
 export function CerifsuccessScreen() {
   const back = useBack();
   const go = useGo();
   const user = useRead("userInfo", {});
   useEffect(() => invalidateReads(["userInfo"]), []);
   const isCertified = user.data?.isAuthentication === Certification.done;
-  // What was read before the check passed says that it has not.
+  // Ignore data loaded before the face check passed, because it still shows the user as uncertified.
   const isRefused =
     user.data !== undefined &&
     !isCertified &&
@@ -51,7 +51,7 @@ export function CerifsuccessScreen() {
 
 type Way = { name: string; to?: string };
 
-/** Steps that are still missing before a trade, in the order in which they are done. */
+/** Returns the steps that are missing before a trade, in order. */
 function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const methods = useRead("methodList", {}, { quiet: true }).data;
   const trip = readTrip();
@@ -73,7 +73,8 @@ function Ways({ user }: { user: User }) {
   const take = () => {
     if (next?.to !== undefined) return go(next.to);
     if (!trip) return openQuiz();
-    // The questionnaire opens where the trade waits, so that finishing it leads on by itself.
+    // Open the questionnaire on the screen where the trade waits, so that the trade continues
+    // automatically afterwards.
     resumeWithQuiz();
     go(trip.returnTo);
   };

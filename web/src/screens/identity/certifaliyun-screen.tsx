@@ -21,7 +21,10 @@ import { clearFaceNote, type FaceNote, faceNote, storeFaceNote, providerUrl } fr
 import { FaceResult } from "./face-result.tsx";
 import { CertifySteps } from "./certify-steps.tsx";
 
-/** The second step. Before and after the provider's page it is the same address: a note on the device tells which it is. */
+/**
+ * Second step. The URL is the same before and after the provider's page. A note on the device tells
+ * which one applies.
+ */
 export function CertifAliyunScreen() {
   const [query] = useSearchParams();
   const go = useGo();
@@ -40,12 +43,13 @@ export function CertifAliyunScreen() {
     showToast("核验已过期，请重新开始", "warn");
     go(paths.certifiname(), { replace: true });
   });
-  // Without a note he may have passed already, and come back by the browser's own button.
+  // Without a note, the user may have passed already and returned by the browser's back button.
   const gone = note === undefined && !user.isPending;
   useEffect(() => {
     if (gone) expire();
   }, [gone]);
-  // Whoever comes back by the browser's own button may find the page as it was left.
+  // After the browser's back button, the page may be restored from the back/forward cache with outdated
+  // state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) =>
       event.persisted && setNote(faceNote(certifyId, serverNow()));

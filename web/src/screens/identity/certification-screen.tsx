@@ -23,7 +23,7 @@ import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
 
-/** What has been proved and what has not: one way, four steps, the next one solid. */
+/** Status of the four certification steps. The next step has a solid button. */
 export function CertificationScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -146,7 +146,10 @@ const Opens = ({ after }: { after: string }) => (
   </>
 );
 
-/** What certification opens. Who is certified sees his own figures, the others those of the first level. */
+/**
+ * Limits that certification allows. Certified users see their own limits, other users those of the
+ * first level.
+ */
 function Limits({ user: { limits, isAuthentication, riskStatus } }: { user: User }) {
   const mine = isAuthentication === Certification.done;
   const limit = (own: Fen | undefined, first: Fen | undefined) => {

@@ -37,7 +37,7 @@ const rules = {
 };
 const draft = { slot: nameDraft, names: ["realName"] } as const;
 
-/** The first step: name and ID number, as on the document. */
+/** First step: name and ID number, as on the ID card. */
 export function CertifinameScreen() {
   const back = useBack();
   const go = useGo();
@@ -49,7 +49,7 @@ export function CertifinameScreen() {
   const furtherBack = useFurtherBack();
   const how = useNavigationType();
   useEffect(() => {
-    // Whoever comes back here has passed: the way there is not walked twice.
+    // A certified user who returns here is led past the finished steps.
     if (certified && !(how === "POP" && furtherBack())) go(paths.cerifsuccess(), { replace: true });
   }, [certified, how, go, furtherBack]);
   const { form, agreed } = start;
@@ -145,7 +145,7 @@ function useStart() {
     const values = form.validate();
     if (!values || !agreed) return;
     try {
-      // Where the provider sends the person back to: this app, and never the launch parameter.
+      // URL to which the provider returns the user: this app, without the launch key.
       const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
       const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
       storeFaceNote({
@@ -163,12 +163,12 @@ function useStart() {
     if (isRefusal(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
     if (isRefusal(error, "identityFormat"))
       return form.refuse("idCard", errorDetailsOf(error, "identityFormat").reason || error.text);
-    // The person is read again, and the screen leads on by itself.
+    // The user is read again, and the screen then continues automatically.
     if (isRefusal(error, "alreadyCertified")) return;
     if (isRefusal(error, "certificationTries")) setProblem(error.text);
   };
   return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
 }
 
-/** Where the provider does not say how long it waits. */
+/** Used if the provider reports no expiry. */
 const faceLastsMs = 30 * 60_000;

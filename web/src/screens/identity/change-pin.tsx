@@ -11,7 +11,10 @@ import { useSecretCommand } from "./use-secret-command.ts";
 
 type Problem = { text: string | undefined; locked: boolean; turn: number };
 
-/** Old, new, again. The old one is verified with the last step: there is no call that would only ask for it. */
+/**
+ * Requests the old PIN, the new PIN, and the new PIN again. The old PIN is verified by the last
+ * request, because there is no call that only verifies it.
+ */
 export function ChangePin() {
   const go = useGo();
   const back = useBack();
@@ -52,7 +55,7 @@ export function ChangePin() {
               problem={problem.text}
               locked={problem.locked}
               onPin={(pin) => {
-                // What was wrong with the last old one is no fault of the new one.
+                // Clear the error of the previous attempt, because it is about another old PIN.
                 setProblem({ ...problem, text: undefined });
                 setOld(pin);
               }}

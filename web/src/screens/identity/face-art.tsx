@@ -1,7 +1,10 @@
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./certification.module.css";
 
-/** A head in a circle of dots; the arc turns while a result is waited for, and closes where the face was not known. */
+/**
+ * A head in a circle of dots. The arc turns while the result is pending, and closes if the check
+ * failed.
+ */
 export const FaceArt = ({
   turning = false,
   failed = false,

@@ -1,6 +1,9 @@
 import { storage } from "../../lib/browser/storage.ts";
 
-/** What the phone knows of a face check that is under way. Name and ID number are not kept: the backend remembers them. */
+/**
+ * State of a pending face check on the device. Name and ID number are not stored, because the backend
+ * keeps them.
+ */
 export type FaceNote = { certifyId: string; certifyUrl: string; expireAt: number; left: boolean };
 
 const slot = storage.personal("face");
@@ -17,13 +20,13 @@ const isNote = (it: unknown): it is FaceNote =>
   "left" in it &&
   typeof it.left === "boolean";
 
-/** The note of this check, while it is good. */
+/** Returns the note of this check if it has not expired. */
 export function faceNote(certifyId: string | null, now: number): FaceNote | undefined {
   const note = currentNote(now);
   return note?.certifyId === certifyId ? note : undefined;
 }
 
-/** The check that can still be gone on with. */
+/** Returns the note of a check that can still be continued. */
 export function currentNote(now: number): FaceNote | undefined {
   try {
     const kept: unknown = JSON.parse(slot.get() ?? "");
@@ -36,17 +39,17 @@ export function currentNote(now: number): FaceNote | undefined {
 export const storeFaceNote = (note: FaceNote): void => slot.set(JSON.stringify(note));
 export const clearFaceNote = (): void => slot.clear();
 
-/** The name that was typed, for a second try; never the ID number. */
+/** The entered name, kept for another attempt. The ID number is never stored. */
 export const nameDraft = storage.personal("certify");
-/** All is proved: nothing of the way there is needed any more. */
+/** Deletes the stored state after certification has passed. */
 export function clearCertificationTrip(): void {
   slot.clear();
   nameDraft.clear();
 }
 
 /**
- * Where the provider's page lies. The address comes from the backend, but it is opened in the place of this app, so a
- * script in the guise of an address is not followed.
+ * Returns the URL of the provider's page. It comes from the backend and replaces this app, so URLs that
+ * run a script are rejected.
  */
 export function providerUrl(certifyUrl: string, origin: string): string | undefined {
   try {

@@ -18,11 +18,14 @@ interface FaceResultProps {
   bar: ReactNode;
   certifyId: string;
   onExpired: () => void;
-  /** He came back before the provider had found anything. */
+  /** Called if the user returned before the provider had a result. */
   onUnfinished: () => void;
 }
 
-/** Back from the provider: the backend is asked what it found. What the address says of it is not believed. */
+/**
+ * Result of the face check. It is requested from the backend, because the URL parameters of the
+ * provider are not trusted.
+ */
 export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResultProps) {
   const go = useGo();
   const ask = useCommand("authenticate", {
@@ -78,7 +81,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
   );
 }
 
-/** Why it was not him, and how often he may try yet. */
+/** Reason of the refusal, and the number of attempts left. */
 function RefusalIntro({ refusal }: { refusal: CallError }) {
   const { reason = refusal.text, leftTimes: left } = errorDetailsOf(refusal, "faceRefused");
   const how = "请在光线充足处正对屏幕，由本人操作";

@@ -118,7 +118,7 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-/** How hard it is to guess: its length, and how many kinds of characters it mixes. 0 for none. */
+/** Returns the strength of a password by its length and its kinds of characters. 0 if it is empty. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   if (password === "") return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((it) => it.test(password)).length;

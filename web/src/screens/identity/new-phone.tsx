@@ -25,7 +25,7 @@ interface NewPhoneProps {
   onOldCodeWrong: (text: string) => void;
 }
 
-/** The old number is known only masked: what is seen of it must not be the same. */
+/** Only the masked old number is known, so compare the new number with its visible digits. */
 const looksLike = (phone: string, masked: string) =>
   masked !== "" && phone.slice(0, 3) === masked.slice(0, 3) && phone.slice(-4) === masked.slice(-4);
 
@@ -86,7 +86,7 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
   const showRefusal = (error: unknown) => {
     if (isRefusal(error, "pinWrong", "pinLocked"))
       return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
-    // The same again is answered, if it has been done.
+    // The request id stays the same, so a repeated request does not change the number twice.
     if (asksPin && isOutcomeUnknown(error))
       return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);

@@ -5,15 +5,18 @@ import { PinPad } from "../../ui/inputs/pin-pad.tsx";
 import { PinPage } from "./pin-page.tsx";
 
 interface NewPinProps {
-  /** The one that is being replaced: the new one must differ. */
+  /** The PIN that is replaced. The new one must differ. */
   old?: string | undefined;
-  /** What the backend said of the last one. */
+  /** Refusal of the previous attempt. */
   problem: string | undefined;
   busy: boolean;
   onPin: (pin: string) => void;
 }
 
-/** A new PIN, twice the same and none that is easily guessed. The digits live here, and go only to `onPin`. */
+/**
+ * Requests a new PIN twice and rejects PINs that are easy to guess. The digits stay in this component
+ * and are passed only to `onPin`.
+ */
 export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
   const [first, setFirst] = useState<string>();
   const [wrong, setWrong] = useState({ text: problem, turn: 0 });
@@ -29,7 +32,7 @@ export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
     setFirst(pin);
   };
   useCloseOnBack(first !== undefined, () => begin(undefined));
-  // A new key is an empty row: the same mistake made twice is told twice.
+  // A new key clears the digits and announces the error again if it occurs twice.
   if (first === undefined)
     return (
       <PinPage title="设置新的支付密码" text="6 位数字，请勿使用连续、重复数字或生日、手机号">

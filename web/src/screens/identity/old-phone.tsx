@@ -8,7 +8,7 @@ import { useSms } from "./use-sms.ts";
 
 interface OldPhoneProps {
   phone: string;
-  /** What the backend said of the code when it saw it. */
+  /** Refusal of the code in an earlier attempt. */
   problem: string | undefined;
   onCode: (code: string) => void;
 }

@@ -12,7 +12,10 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { ChangePin } from "./change-pin.tsx";
 import { ResetPin } from "./reset-pin.tsx";
 
-/** `mode` says which way was chosen: by the old PIN, or by a text message and the end of the ID number. */
+/**
+ * `mode` selects how the PIN is changed: with the old PIN, or with a text message and the last digits
+ * of the ID number.
+ */
 export function PaymentPinScreen() {
   const [query] = useSearchParams();
   const mode = query.get("mode");

@@ -4,7 +4,10 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./secret.module.css";
 
-/** Codes come by text message: without a number nothing can be set. `next` is the screen that asked. */
+/**
+ * Shown without a phone number, because verification codes are sent by text message. `next` is the
+ * screen to return to.
+ */
 export function PhoneFirst({ next }: { next: string }) {
   const go = useGo();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 
-/** A page that is a keypad: what is asked above, the keys at the thumb. */
+/** Page with a keypad: the prompt at the top, the keys near the thumb. */
 export const PinPage = ({
   title,
   text,

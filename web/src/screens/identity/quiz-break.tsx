@@ -11,7 +11,7 @@ interface QuizBreakProps {
   onClose: () => void;
 }
 
-/** There is no paper to work on, and why. */
+/** Shown if there is no questionnaire to fill in, with the reason. */
 export function QuizBreak({ stage, onAgain, onClose }: QuizBreakProps) {
   switch (stage.name) {
     case "loading":

@@ -2,14 +2,14 @@ import type { Output } from "contract";
 import { storage } from "../../lib/browser/storage.ts";
 
 export type QuizPaper = Output<"riskQuestion">;
-/** The chosen options by question. */
+/** Chosen options by question id. */
 export type QuizAnswers = Record<string, string[]>;
-/** How far somebody has come with one paper. */
+/** Progress in one questionnaire. */
 export type QuizDraft = { paperId: string; at: number; answers: QuizAnswers };
 
 const kept = storage.personal("quiz");
 
-/** What was answered before a reload, if it is still the same paper. */
+/** Returns the answers from before a reload if the questionnaire is still the same. */
 export function loadQuizDraft(paper: QuizPaper): QuizDraft {
   const blank = { paperId: paper.paperId, at: 0, answers: {} };
   try {
@@ -26,7 +26,7 @@ export function loadQuizDraft(paper: QuizPaper): QuizDraft {
   }
 }
 
-/** The device's memory may hold anything: only options of this paper come back. */
+/** Stored data may be malformed or outdated, so only options of this questionnaire are restored. */
 const knownOnly = (paper: QuizPaper, answers: QuizAnswers): QuizAnswers =>
   Object.fromEntries(
     paper.questions.flatMap(({ id, options }) => {
@@ -42,6 +42,6 @@ export const clearQuizDraft = (): void => kept.clear();
 
 export const isQuestionAnswered = (answers: QuizAnswers, questionId: string): boolean =>
   (answers[questionId]?.length ?? 0) > 0;
-/** Where the first question without an answer stands; -1 when all have one. */
+/** Returns the index of the first unanswered question, or -1. */
 export const firstUnanswered = (paper: QuizPaper, answers: QuizAnswers): number =>
   paper.questions.findIndex((it) => !isQuestionAnswered(answers, it.id));

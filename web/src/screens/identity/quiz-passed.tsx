@@ -6,7 +6,7 @@ import css from "./quiz.module.css";
 import { QuizSeal } from "./quiz-seal.tsx";
 import { riskLevelText } from "../../trade/risk-level.ts";
 
-/** Somebody who has passed is not examined again without wanting it. */
+/** Requires a confirmation before a user who has passed repeats the questionnaire. */
 export function QuizPassed({ user }: { user: Output<"userInfo"> }) {
   const until =
     user.riskExpireAt === null

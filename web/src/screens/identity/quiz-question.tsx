@@ -16,7 +16,7 @@ interface QuizQuestionPageProps {
   onChange: (draft: QuizDraft) => void;
 }
 
-/** One question. Its title takes the focus as it appears, so that it is read. */
+/** Page of one question. Its title is focused when it appears, so that a screen reader reads it. */
 export function QuizQuestionPage({
   paper,
   draft,

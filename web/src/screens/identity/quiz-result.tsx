@@ -9,7 +9,10 @@ import { riskLevelText } from "../../trade/risk-level.ts";
 import type { MarkedQuiz } from "./use-quiz.ts";
 import type { ReviewProgress } from "./use-review.ts";
 
-/** The mark, and each wrong answer beside the right one: what was wrong stands first, another try comes after. */
+/**
+ * Score and wrong answers, each next to the correct one. The wrong answers come before the button for
+ * another attempt.
+ */
 export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: ReviewProgress }) {
   const { pass, score, riskLevel, wrong } = marked.mark;
   return (
@@ -56,7 +59,7 @@ function FailedResult({ marked }: { marked: MarkedQuiz }) {
 const leftText = (leftTimes: number | null): string =>
   leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`;
 
-/** A good mark may still fail: some answers must be right. */
+/** A high score may still fail, because some questions must be answered correctly. */
 function failText(marked: MarkedQuiz): string {
   const { paper, mark } = marked;
   const missed = mustOf(marked).length;
@@ -71,7 +74,10 @@ function failText(marked: MarkedQuiz): string {
     : `${why}。看完下面 ${mark.wrong.length} 题再测`;
 }
 
-/** The same question of another paper is another mistake. */
+/**
+ * A mistake is identified by questionnaire and question, because the same question in another
+ * questionnaire counts as another mistake.
+ */
 const placeOf = (paper: MarkedQuiz["paper"], questionId: string): string =>
   `${paper.paperId} ${questionId}`;
 export const mistakesOf = ({ paper, mark }: MarkedQuiz): string[] =>
@@ -125,7 +131,7 @@ function WrongList({ marked, review }: { marked: MarkedQuiz; review: ReviewProgr
 
 interface QuizResultFootProps {
   marked: MarkedQuiz;
-  /** Wrong answers that have not been looked at yet. */
+  /** Number of wrong answers that the user has not viewed yet. */
   unseen: number;
   onAgain: () => void;
   onClose: () => void;

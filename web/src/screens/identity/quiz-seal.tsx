@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./quiz.module.css";
 
-/** The outcome in one look. It is announced as it appears. */
+/** Result with a symbol. A screen reader announces it when it appears. */
 export const QuizSeal = ({
   good = false,
   title,

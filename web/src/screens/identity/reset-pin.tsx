@@ -32,7 +32,10 @@ const rules = {
 };
 type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
 
-/** Forgotten: a code by text message and the end of the ID number prove who it is; then a new one twice. A lock ends with it. */
+/**
+ * Resets a forgotten PIN: a code by text message and the last digits of the ID number identify the
+ * user, then the new PIN is entered twice. The reset also removes a lock.
+ */
 export function ResetPin() {
   const back = useBack();
   const form = useForm({ code: "", idTail: "" }, rules);
@@ -137,7 +140,7 @@ function IdentityStep({
   );
 }
 
-/** Without a certified ID number nothing proves who it is. */
+/** Shown without a certified ID number, because the user cannot be identified. */
 function NoIdentity() {
   const go = useGo();
   return (

@@ -11,7 +11,10 @@ import { QuizBreak } from "./quiz-break.tsx";
 import { useQuiz } from "./use-quiz.ts";
 import { useReviewProgress } from "./use-review.ts";
 
-/** The risk questionnaire over the screen that asked for it: questions, the mark with explanations, another try. */
+/**
+ * Risk questionnaire over the screen that opened it: questions, score with explanations, another
+ * attempt.
+ */
 export function RiskQuiz() {
   const [open, setOpen] = useState(true);
   const [again, setAgain] = useState(false);

@@ -14,7 +14,7 @@ const actionText = ({ sending, leftSeconds, everSent }: SmsState): string => {
   return everSent ? "重新获取" : "获取验证码";
 };
 
-/** Six digits that came by text message; the phone may fill them in by itself. */
+/** Field for a six-digit code from a text message. The phone may fill it in automatically. */
 export const SmsField = ({ sms, onSend, label = "验证码", error, ...field }: SmsFieldProps) => (
   <Field
     label={label}
@@ -29,7 +29,7 @@ export const SmsField = ({ sms, onSend, label = "验证码", error, ...field }: 
       disabled: sms.sending || sms.leftSeconds > 0,
       onPress: onSend,
     }}
-    // Only a backend that sends no real messages tells the code.
+    // Only a backend that sends no real text messages returns the code.
     help={sms.shownCode === undefined ? undefined : `演示环境验证码：${sms.shownCode}`}
   />
 );

@@ -22,7 +22,7 @@ import { useSms } from "./use-sms.ts";
 
 const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
 
-/** The first payment PIN: a code by text message, then the PIN twice. */
+/** Sets the first payment PIN: a code by text message, then the PIN twice. */
 export function SzPasswordScreen() {
   const go = useGo();
   const leave = useBack();
@@ -30,13 +30,14 @@ export function SzPasswordScreen() {
   const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
-  // The device that has just bound the phone needs no second code.
+  // A device that has just bound the phone number needs no second code.
   const [proof, setProof] = useState(readPhoneProof);
   const [step, setStep] = useState<"code" | "pin">("code");
   const asksPin = proof !== undefined || step === "pin";
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
   const save = useSecretCommand("pinSetting");
-  // Who has one changes it elsewhere; whoever has just set it here is led on instead.
+  // A user who already had a PIN is sent to the screen that changes it. A user who has just set one
+  // continues.
   const [hadPin] = useState(() => user?.isPayPassword === 1);
   useEffect(() => {
     if (hadPin) go(paths.paymentPIN(), { replace: true });
@@ -123,7 +124,7 @@ function CodeStep({
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
-      {/* Last: it may come late, and then moves nothing. */}
+      {/* Placed last, so that a late response moves nothing. */}
       {tip && <Banner text={tip} />}
     </CardStack>
   );

@@ -26,11 +26,11 @@ export type QuizStage =
 const nextTimeOf = (error: CallError): number | null =>
   errorDetailsOf(error, "quizTries").nextTime ?? null;
 
-/** One paper after another: asked, marked, and asked again. */
+/** State of the questionnaire: questions, score, and another attempt with a new questionnaire. */
 export function useQuiz(enabled: boolean) {
   const [marked, setMarked] = useState<MarkedQuiz>();
   const [changed, setChanged] = useState<QuizDraft>();
-  /** The paper that was handed in: the next one is another. */
+  /** Id of the submitted questionnaire. The next one has another id. */
   const [overId, setOverId] = useState<string>();
   const [expired, setExpired] = useState(false);
   const [refused, setRefused] = useState<CallError>();
@@ -39,7 +39,8 @@ export function useQuiz(enabled: boolean) {
     handles: ["quizExpired", "quizTries", "quizIncomplete"],
   });
 
-  // A paper from an earlier visit may have been handed in since: only a fresh one is worked on.
+  // A questionnaire from an earlier visit may have been submitted since then, so only a fresh one is
+  // used.
   const paper = asked.isFetchedAfterMount ? asked.data : undefined;
   useRemaining(paper?.expireAt ?? null, () => setExpired(true));
 
@@ -74,7 +75,7 @@ export function useQuiz(enabled: boolean) {
     if (marked) return { name: "marked", marked };
     const tries = refused ?? (isRefusal(asked.error, "quizTries") ? asked.error : undefined);
     if (tries) return { name: "noTries", nextTime: nextTimeOf(tries) };
-    // It stays told, even if another paper has come meanwhile.
+    // Keep the message about the expiry, even if a new questionnaire is loaded meanwhile.
     if (expired) return { name: "expired" };
     if (paper && paper.paperId !== overId)
       return {

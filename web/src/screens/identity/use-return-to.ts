@@ -3,7 +3,10 @@ import { useSearchParams } from "react-router-dom";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { ownRoute } from "../../lib/navigation/route-history.ts";
 
-/** Where a finished step leads: to the screen that asked for it, otherwise back. An address may name only a screen of this app. */
+/**
+ * Returns a function that leaves a finished step: to the screen in `next`, otherwise back. `next` may
+ * be only a screen of this app.
+ */
 export function useReturnTo(): () => void {
   const [query] = useSearchParams();
   const next = ownRoute(query.get("next") ?? undefined);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which wrong answers have been on the screen, to their last line. */
+/** Tracks which wrong answers the user has scrolled to the end. */
 export type ReviewProgress = {
   unseen: (ids: readonly string[]) => number;
   watch: (id: string) => (item: HTMLElement | null) => (() => void) | undefined;

@@ -2,7 +2,10 @@ import type { Input, Output } from "contract";
 import { useState } from "react";
 import { type UserCommand, sendCommand } from "../../api/send-command.ts";
 
-/** As useCommand, for passwords and codes whose every refusal has its place on the page: all errors are the caller's. */
+/**
+ * Like `useCommand`, for passwords and codes. The caller handles all errors, because each refusal has
+ * its place on the page.
+ */
 export function useSecretCommand<N extends UserCommand>(name: N) {
   const [busy, setBusy] = useState(false);
   const run = async (input: Input<N>): Promise<Output<N>> => {

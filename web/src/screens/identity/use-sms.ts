@@ -8,16 +8,19 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 
-/** When the next code may be asked for; it outlives the page, as the backend's own count does. */
+/**
+ * Returns the time from which the next code can be requested. It is stored, because the backend's limit
+ * also outlives the page.
+ */
 function readUntil(kept: string | undefined): number | null {
   const until = Number(kept);
   return Number.isFinite(until) && until > serverNow() ? until : null;
 }
 
-/** Where the backend names no pause. */
+/** Used if the backend returns no interval. */
 const pauseSeconds = 60;
 
-/** A code by text message: one at a time, with the pause the backend asks for. */
+/** Requests a code by text message: one at a time, with the interval that the backend requires. */
 export function useSms(scene: Input<"smsCode">["scene"]) {
   const slot = storage.personal(`sms_${scene}`);
   const [until, setUntil] = useState(() => readUntil(slot.get()));
@@ -33,7 +36,7 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
     slot.set(String(end));
     setUntil(end);
   };
-  /** `onPhone`: what the backend says of the number itself belongs at its own field. */
+  /** `onPhone` receives a refusal of the phone number, which is shown at its field. */
   const send = async (phone?: string, onPhone?: (text: string) => void) => {
     setProblem(undefined);
     try {
