@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const devices = [{ deviceTag: "Pixel 9", lastTime: 1_795_140_000_000, current: 1 as const }];
 
-/** The sheet, and the calls of the account that it has led to. */
+/** Renders the sheet and records the requests that it sends. */
 async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   const asked = scriptBackend(() => okReply({ ok: 1 }));
   const { queryClient } = await readyTab();
@@ -27,7 +27,7 @@ async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   };
 }
 
-test("the other devices are signed out by one call", async () => {
+test("signs out all other devices with one request", async () => {
   const { asked, button } = await sheet(1);
   button?.click();
   await vi.waitFor(() =>
@@ -37,11 +37,11 @@ test("the other devices are signed out by one call", async () => {
   );
 });
 
-test("a backend that cannot do that is not asked to", async () => {
+test("hides the button if the backend cannot sign out other devices", async () => {
   expect((await sheet()).button).toBeUndefined();
 });
 
-test("names the number of devices beyond the list", async () => {
+test("shows the number of devices that are not listed", async () => {
   await sheet(1, 7);
   expect(document.body.textContent).toContain("另有7台设备");
 });

@@ -15,7 +15,7 @@ const change = (day: string, delta: number | null, reason: string): CreditChange
   orderId: "O1",
 });
 
-test("changes of one kind are one line with their sum and their span, the newest kind first", () => {
+test("groups changes by reason with total and period, newest first", () => {
   const folds = groupCreditChanges([
     change("10-20", 2, "完成交易"),
     change("11-03", -2, "付款超时"),
@@ -29,7 +29,7 @@ test("changes of one kind are one line with their sum and their span, the newest
   expect(folds[1]?.changes.map((it) => it.delta)).toEqual([2, null, 2]);
 });
 
-test("nothing has no sign, a time that nobody said no span, and a loss its sentence", () => {
+test("formats zero, an unknown time and the reason of a loss", () => {
   expect(signedScore(0)).toBe("0");
   expect(
     spanText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] }),

@@ -12,7 +12,7 @@ import {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** The switch 震动 of a person who has it on, pressed. */
+/** Renders the settings with 震动 switched on, and switches it off. */
 async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
   const asked = scriptBackend(answer);
   const { queryClient } = await readyTab();
@@ -32,12 +32,12 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
 }
 
 test.each([okReply({ ok: 1 }), "broken", httpReply(503)] as const)(
-  "what was switched off stays so, though nobody may have heard of it: %o",
+  "keeps the setting off if the outcome is unknown: %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");
   },
 );
 
-test("what the backend refuses is put back", async () => {
+test("restores the setting if the backend refuses the change", async () => {
   expect(await switchOff(() => refusalReply(30008))).toBe("1");
 });
