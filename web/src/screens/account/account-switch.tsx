@@ -3,7 +3,7 @@ import { answerAccountSwitch } from "../../api/session.ts";
 import { FullState } from "../../ui/layout/full-state.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
-/** Shown when a link of another user is opened while a user is signed in. */
+/** Shown if the user opens a link of another user while they are logged in. */
 export function AccountSwitch() {
   const [answer, setAnswer] = useState<boolean>();
   return (

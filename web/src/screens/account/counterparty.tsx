@@ -28,7 +28,7 @@ import { countText } from "../../lib/money/format-figures.ts";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
-/** The other side of an order, with what only the viewer knows of him. */
+/** The other side of an order, with what only the user knows about them. */
 export function Counterparty({ orderId }: { orderId: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -114,7 +114,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
   );
 }
 
-/** How often, where anybody counts it. */
+/** Number of earlier trades with this user, if the backend counts them. */
 function tradedText({ tradedBefore, tradedCount }: Party): string {
   if (tradedBefore === 1) return tradedCount ? countText(tradedCount, "次") : "交易过";
   return tradedBefore === 0 ? "首次交易" : "";
@@ -122,7 +122,10 @@ function tradedText({ tradedBefore, tradedCount }: Party): string {
 
 const noteMax = 100;
 
-/** The other side sees none of it; note and favourites stay on this device. */
+/**
+ * Private note, favorite and block. The other side sees none of them. Note and favorites are stored
+ * only on this device.
+ */
 function PrivateNotes({ party }: { party: Party }) {
   const { userId, nickName } = party;
   const [note, setNote] = useState(() => noteAbout(userId).get() ?? "");

@@ -11,7 +11,7 @@ import { type LessonName, lessonOf, lessons } from "./lessons.ts";
 
 const LessonPage = lazy(async () => ({ default: (await import("./lesson-page.tsx")).LessonPage }));
 
-/** How everything is done: drawn pictures with a step each, and a video where the backend has one. */
+/** List of the tutorials. Each one has illustrated steps, and a video if the backend has one. */
 export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<{ title: string; lesson: LessonName }>();
@@ -35,7 +35,7 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
           )
         }
       </Loaded>
-      {/* Inside the sheet, so that the way back leads to it. */}
+      {/* Inside the sheet, so that the back button returns to it. */}
       {chosen && (
         <Suspense fallback={null}>
           <LessonPage {...chosen} onClosed={() => setChosen(undefined)} />

@@ -4,7 +4,7 @@ import { storage } from "../../lib/browser/storage.ts";
 import { FullState } from "../../ui/layout/full-state.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
-/** A desktop sees one dialog, then one message, and nothing else; whatever it held to come in with is dropped at once. */
+/** On a desktop, shows one dialog and then one message. Stored credentials are deleted at once. */
 export function DesktopRefused() {
   const [confirmed, setConfirmed] = useState(false);
   useEffect(() => {

@@ -14,7 +14,10 @@ interface DevicesSheetProps {
   onClosed: () => void;
 }
 
-/** Two phones of one model have one line, so all others leave at once: nobody would know which of the two he ends. */
+/**
+ * Two phones of the same model look the same in the list. So the user can sign out only all other
+ * devices at once.
+ */
 export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
   const [open, setOpen] = useState(true);
   const save = useCommand("accountSetting");
@@ -23,7 +26,7 @@ export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
       await save.mutateAsync({ type: "otherDevices" });
       showToast("其他设备已退出登录", "ok");
     } catch {
-      // A refused command has told its reason already.
+      // The command already shows the error.
     }
   };
   const more = user.moreDevices ?? 0;

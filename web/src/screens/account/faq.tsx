@@ -5,7 +5,10 @@ import { Button } from "../../ui/base/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import css from "./service.module.css";
 
-/** TABLE: what is asked most often. The answers are the backend's and are read when a question is opened. */
+/**
+ * TABLE: frequent questions. The backend provides the answers, which are loaded when a question is
+ * opened.
+ */
 const questions: readonly (readonly [code: (typeof tipCodes)[number], title: string])[] = [
   ["FAQ_1", "付款了但没点“我已付款”怎么办"],
   ["FAQ_2", "卖家迟迟不放币怎么办"],

@@ -1,12 +1,12 @@
 import { Button } from "../../ui/base/button.tsx";
 import { FullState } from "../../ui/layout/full-state.tsx";
 
-/** Nobody came in: no p, no token, or both refused. There is nothing to try again here. */
+/** No login: `p` and token are missing or were refused. A retry would not help. */
 export const IllegalAccess = () => (
   <FullState title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />
 );
 
-/** The road or the program broke; nothing was cleared, so a second try may succeed. */
+/** The network or the app failed. Nothing was cleared, so a retry may succeed. */
 export function SystemError({
   onRetry,
   onService,
@@ -37,7 +37,9 @@ export function SystemError({
   );
 }
 
-/** The login has been sent, but the server has not answered for some seconds. It is not known whether an answer will come. */
+/**
+ * The login request has had no response for some seconds. It is unknown whether a response will arrive.
+ */
 export const ServerSilent = ({ onRetry }: { onRetry: () => void }) => (
   <FullState
     title="服务器暂时没有响应"

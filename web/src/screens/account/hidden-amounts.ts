@@ -4,7 +4,7 @@ import { store, useStore } from "../../lib/browser/store.ts";
 const kept = storage.own("hideAmounts");
 const hidden = store(kept.get() === "1");
 
-/** Whether figures are covered, for who stands beside. The device remembers it. */
+/** Whether amounts are hidden from onlookers. Stored on the device. */
 export const useHiddenAmounts = (): boolean => useStore(hidden);
 
 export function setHiddenAmounts(hide: boolean): void {

@@ -11,7 +11,7 @@ interface LessonPageProps {
   onClosed: () => void;
 }
 
-/** A picture and one idea at a time. */
+/** Shows one illustration and one step at a time. */
 export function LessonPage({ title, lesson, onClosed }: LessonPageProps) {
   const [open, setOpen] = useState(true);
   const [at, setAt] = useState(0);

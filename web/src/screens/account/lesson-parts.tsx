@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./lesson.module.css";
 
-// Drawn on 320 × 172 from the product's own parts, in the colours of the theme.
+// Drawn on 320 × 172 units from the app's own elements, in the colors of the theme.
 
 interface LessonBoxProps {
   x: number;
@@ -11,7 +11,7 @@ interface LessonBoxProps {
   children?: ReactNode;
 }
 
-/** A white card with an edge; what is in it is placed from its corner. */
+/** A white card with an outline. Its children are positioned relative to its corner. */
 export const LessonBox = ({ x, y, w, h, children }: LessonBoxProps) => (
   <g transform={`translate(${x} ${y})`}>
     <rect className={css["box"]} width={w} height={h} rx="12" />
@@ -51,7 +51,7 @@ export const LessonWord = ({
   );
 };
 
-/** "999.36" with its tail. */
+/** The amount "999.36" with its payment suffix highlighted. */
 export const LessonSum = ({ x, y, size = 18 }: { x: number; y: number; size?: number }) => (
   <text x={x} y={y} fontSize={size} className={css["sum"]}>
     999
@@ -140,7 +140,7 @@ export const LessonCells = ({ x, y, on }: { x: number; y: number; on: number }) 
     ))}
   </g>
 );
-/** A line of a form or a receipt. */
+/** A row of a form or a receipt. */
 export const LessonLine = ({
   y,
   name,

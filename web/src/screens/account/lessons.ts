@@ -1,6 +1,9 @@
 export type LessonStep = { title: string; text: string };
 
-/** TABLE: what a lesson tells, a picture a step. The pictures are in lesson-art.tsx, in the same order. */
+/**
+ * TABLE: text of the lessons, one step per illustration. The illustrations are in lesson-art.tsx, in
+ * the same order.
+ */
 export const lessons = {
   buy: [
     { title: "挑一位卖家", text: "看三样：比参考价高低、几分钟放币、完成率。" },
@@ -38,6 +41,6 @@ export const lessons = {
 } as const satisfies Record<string, readonly LessonStep[]>;
 export type LessonName = keyof typeof lessons;
 
-/** A lesson that this phone cannot tell is only its video. */
+/** Returns undefined for a lesson that this version does not contain. Only its video is shown then. */
 export const lessonOf = (position: string): LessonName | undefined =>
   Object.hasOwn(lessons, position) ? (position as LessonName) : undefined;

@@ -13,7 +13,7 @@ import css from "./my.module.css";
 
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 
-/** The six rooms of trading, each with what waits there. */
+/** Links to the six trading screens, each with the number of waiting items. */
 export function MyGrid() {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const doors: MenuEntry[] = [

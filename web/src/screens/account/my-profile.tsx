@@ -15,7 +15,7 @@ const missing: Record<Certification, string> = {
   [Certification.failed]: "认证失败",
 };
 
-/** Who one is to others; the whole line leads to what that is made of. */
+/** Public profile of the user. The whole row links to the reputation screen. */
 export function MyProfile({ user }: { user: Output<"userInfo"> }) {
   const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
   const state = lookUpEnum(missing, isAuthentication) ?? "";

@@ -6,7 +6,7 @@ import css from "./my.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
 
-/** What may still be done today; the bars are what is used up. */
+/** Limits that are left today. The bars show the used part. */
 export const MyQuota = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
   <dl className={css["quota"]}>
     <Money

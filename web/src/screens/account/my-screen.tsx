@@ -23,7 +23,7 @@ const CoursesSheet = lazy(async () => ({
   default: (await import("./courses-sheet.tsx")).CoursesSheet,
 }));
 
-/** Everything that is the person's own, one tap away. */
+/** Account screen of the user. */
 export function MyScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -77,11 +77,11 @@ export function MyScreen() {
   );
 }
 
-/** What is taken away, and until when: before the figures that he cannot use. */
+/** Restriction and its end, above the amounts that the user cannot use. */
 function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
   const text = restrictionText(user.restrict, serverNow());
-  // A restriction that begins while the page is open is shown at the end of the page, so that nothing moves. From the next visit on it is shown
-  // at the top.
+  // If a restriction begins while the page is open, it is shown at the end of the page, so that nothing
+  // moves. From the next visit on, it is shown at the top.
   const isDrawn = useShownAtFirstDraw(true, text !== undefined);
   return text === undefined || isDrawn !== (place === "top") ? null : (
     <Banner tone="danger" icon="lock" text={text} />

@@ -7,7 +7,10 @@ import { Meter } from "../../ui/figures/meter.tsx";
 import { type TodoItem, todosOf } from "./todo.ts";
 import css from "./my.module.css";
 
-/** The steps that were missing when the page was entered; one that is done meanwhile keeps its line, so that none below it moves. */
+/**
+ * Steps that were missing when the page was opened. A completed step keeps its row, so that no row
+ * below moves.
+ */
 export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
   const todos = todosOf(user);
   const [missing] = useState(() => new Set(todos.filter((it) => !it.done).map((it) => it.name)));

@@ -17,7 +17,7 @@ import { MyQuota } from "./my-quota.tsx";
 type Asset = Output<"assetInfo">;
 const unit = runtimeConfig.assetUnit;
 
-/** The one dark block of the app: the person's own money, and what may be done with it today. */
+/** The only dark block of the app: the user's balance, and the limits that are left today. */
 export function MyVault({ user: { limits } }: { user: Output<"userInfo"> }) {
   const asset = useRead("assetInfo", {}, { quiet: true });
   const hidden = useHiddenAmounts();

@@ -21,7 +21,7 @@ import css from "./service.module.css";
 
 const OrderSheet = lazy(async () => ({ default: (await import("./order-sheet.tsx")).OrderSheet }));
 
-/** The way to a human, and what he is asked most often. */
+/** Contact to customer service, and frequent questions. */
 export function OnlineServiceScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -45,7 +45,8 @@ export function OnlineServiceScreen() {
       busy={desk.isPending}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        {/* How high the desk is nobody knows before: what stands below it comes with it. */}
+        {/* The height of the contact card is unknown in advance, so the content below appears
+            together with it. */}
         {waits ? (
           <PageSkeleton />
         ) : (
@@ -73,7 +74,7 @@ export function OnlineServiceScreen() {
   );
 }
 
-/** Whether somebody is there, and when; outside of the hours, from when on he is answered. */
+/** Online state and service hours. Outside the hours, the time from which customer service replies. */
 function whenText({ online, workTime }: Output<"onlineCustom">) {
   if (workTime === "") return undefined;
   const from = /^\d{1,2}:\d\d/.exec(workTime)?.[0];
@@ -93,7 +94,7 @@ function whenText({ online, workTime }: Output<"onlineCustom">) {
 
 interface ServiceContactProps {
   read: ReturnType<typeof useRead<"onlineCustom">>;
-  /** The order that the person came from. */
+  /** Order from which the user opened the screen. */
   orderId: string | null;
 }
 
@@ -152,7 +153,7 @@ function ServiceContactCard({
           </a>
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
-        {/* The warning stands above already; a backend's own is not said a second time. */}
+        {/* The warning is already shown above, so omit a similar one from the backend. */}
         {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && (
           <p className={css["tips"]}>{desk.tips}</p>
         )}

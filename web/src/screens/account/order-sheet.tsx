@@ -15,7 +15,7 @@ import css from "./service.module.css";
 
 const runningMax = 50;
 
-/** One running order is chosen, and its summary is copied for the chat with customer service. */
+/** Lets the user choose a running order and copies its summary for the chat with customer service. */
 export function OrderSheet({
   orderId,
   onClosed,
@@ -63,11 +63,11 @@ export function OrderSheet({
   );
 }
 
-/** The order the person came from stands first. */
+/** Moves the order from which the user came to the top. */
 const putFirst = (records: readonly OrderRow[], orderId: string | null): OrderRow[] =>
   records.toSorted((a, b) => Number(b.orderId === orderId) - Number(a.orderId === orderId));
 
-/** What customer service needs to find an order: no name, no account, no phone. */
+/** Data by which customer service finds an order, without names, accounts or phone numbers. */
 const orderSummary = (
   { orderNo, isSeller, statusText, amount, quantity, createTime }: OrderRow,
   unit: string,

@@ -87,7 +87,7 @@ export function OwnUser() {
 
 const avatarPx = 512;
 
-/** The whole row opens the picture chooser; then the person says which part of the picture it is. */
+/** A tap on the row opens the file chooser. The user then crops the image. */
 function AvatarRow({ user }: { user: Output<"userInfo"> }) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
@@ -104,7 +104,7 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
       await save.mutateAsync({ type: "profile", avatar: url });
       showToast("头像已更新", "ok");
     } catch (error) {
-      // A refused command has told its reason already.
+      // A refused command already shows the error. Only upload errors are shown here.
       if (error instanceof UploadError) showToast(error.text, "error");
     } finally {
       setSending(false);
@@ -144,7 +144,8 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
             onDone={(picture) => void send(picture)}
             onBroken={() => {
               leave();
-              // What cannot be drawn is no picture of ours: the upload says so.
+              // The browser cannot decode the file. Upload it anyway, so that the upload reports the
+              // error.
               void send(chosen.file);
             }}
             onClosed={leave}

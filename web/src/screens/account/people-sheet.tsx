@@ -7,7 +7,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
-/** Whom this person does not want to meet. */
+/** Users whom the user has blocked. */
 export function BlockedSheet({ onClosed }: { onClosed: () => void }) {
   const { people, turn } = useBlocking();
   return (
@@ -23,7 +23,7 @@ export function BlockedSheet({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** A list that lives on this device only. */
+/** Favorite users, stored only on this device. */
 export function FavouritesSheet({ onClosed }: { onClosed: () => void }) {
   const [people, setPeople] = useState(favouritePeople.all);
   const remove = ({ userId }: KnownPerson) => {
@@ -47,7 +47,7 @@ interface PeopleSheetProps {
   people: readonly KnownPerson[];
   title: string;
   empty: string;
-  /** How somebody comes into it. */
+  /** Hint where users are added to the list. */
   where: string;
   undo: string;
   onUndo: (person: KnownPerson) => void;

@@ -19,7 +19,7 @@ import {
   signedScore,
 } from "./score-changes.ts";
 
-/** Why the score is what it is: the changes of one kind are one line, with their sum and their span. */
+/** Changes of the score, grouped by reason with their total and period. */
 export function ScoreChanges({ changes }: { changes: readonly CreditChange[] }) {
   const folds = groupCreditChanges(changes);
   return (
@@ -57,7 +57,7 @@ function ChangeGroup({ fold }: { fold: CreditChangeGroup }) {
       </summary>
       <ul className={css["folded"]}>
         {fold.changes.map((it, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Two changes of one order may share their moment.
+          // oxlint-disable-next-line react/no-array-index-key -- Two changes of one order may share a time.
           <li key={`${it.time}-${it.orderId}-${at}`}>
             <ScoreChange change={it} />
           </li>
@@ -73,7 +73,7 @@ const Delta = ({ delta }: { delta: number }) => (
   </strong>
 );
 
-/** Whoever loses something reads what it was for. */
+/** Explains the reason of a loss. */
 function LossText({ reason, delta }: { reason: string; delta: number | null }) {
   const text = delta !== null && delta < 0 ? lossReasonText(reason) : "";
   return text === "" ? null : <span className={css["small"]}>{text}</span>;
@@ -116,7 +116,7 @@ const rights = ({ cools, openBuyOrders, extra }: Level): string =>
     ...(extra === "" ? [] : [extra]),
   ].join("，");
 
-/** What each level allows; the person's own is marked. */
+/** Limits per level. The user's own level is marked. */
 export function LevelTable({ level }: { level: number | null }) {
   return (
     <Card title="等级权益">

@@ -25,7 +25,7 @@ import { formatSeconds } from "../../lib/time/format-took.ts";
 
 type User = Output<"userInfo">;
 
-/** What others may expect of the person, and why. */
+/** Reputation of the user as others see it, and its causes. */
 export function ReputationScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -47,7 +47,7 @@ export function ReputationScreen() {
               <ScoreChanges changes={it.credit.changes} />
               {it.credit.totalOrders !== 0 && <Tags tags={it.credit.tags} />}
               <LevelTable level={it.creditLevel} />
-              {/* Last: it may come late, and then moves nothing. */}
+              {/* Placed last, so that a late response moves nothing. */}
               {tip && <Banner text={tip} />}
             </CardStack>
           )}
@@ -118,7 +118,9 @@ function joinedText({ registerTime, isAuthentication }: User): string {
     .join("，");
 }
 
-/** How far it is to the next level; the figures at the ends are where both begin. */
+/**
+ * Progress to the next level. The numbers at both ends are the scores at which the two levels begin.
+ */
 function NextLevel({ level, score, next }: { level: number; score: number; next: number }) {
   const from = creditLevels.find((it) => it.level === level)?.fromScore ?? 0;
   const isTop = level >= creditLevels.length;
@@ -140,7 +142,7 @@ function NextLevel({ level, score, next }: { level: number; score: number; next:
   );
 }
 
-/** What nobody has counted is left out. */
+/** Omits values that the backend does not count. */
 const figuresOf = (credit: User["credit"]) => [
   { key: "30 日成交", value: credit.orders30d === null ? "" : countText(credit.orders30d, "单") },
   { key: "完成率", value: credit.finishRate30d === null ? "" : percentText(credit.finishRate30d) },
@@ -178,7 +180,7 @@ function NothingYet() {
   );
 }
 
-/** The words of those who traded with him, the frequent ones larger. */
+/** Tags given by counterparties. Frequent tags are larger. */
 function Tags({ tags }: { tags: User["credit"]["tags"] }) {
   const most = Math.max(1, ...tags.map((it) => it.count ?? 0));
   return (

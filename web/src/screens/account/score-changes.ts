@@ -2,10 +2,10 @@ import type { Output } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 
 export type CreditChange = Output<"userInfo">["credit"]["changes"][number];
-/** The changes of one kind, newest first. */
+/** Changes with the same reason, newest first. */
 export type CreditChangeGroup = { reason: string; sum: number; changes: CreditChange[] };
 
-/** The kind that changed last stands first. */
+/** Groups changes by reason. The group with the newest change comes first. */
 export function groupCreditChanges(changes: readonly CreditChange[]): CreditChangeGroup[] {
   const folds = new Map<string, CreditChange[]>();
   for (const it of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)))
@@ -20,7 +20,7 @@ export function groupCreditChanges(changes: readonly CreditChange[]): CreditChan
 export const changeGroupTitle = ({ reason, changes }: CreditChangeGroup): string =>
   `${reason} ${changes.length} 次`;
 
-/** "10-20 至 11-02"; one day is one. */
+/** Returns "10-20 至 11-02", or one date for a single day. */
 export function spanText({ changes }: CreditChangeGroup): string {
   const days = changes.flatMap(({ time }) =>
     time === null ? [] : [formatFullTime(time).slice(5, 10)],
@@ -36,7 +36,10 @@ export function signedScore(delta: number): string {
   return `${delta === 0 ? "" : sign}${Math.abs(delta)}`;
 }
 
-/** TABLE: what a loss was for, and how it is not repeated. A reason that this phone does not know speaks for itself. */
+/**
+ * TABLE: explanation of each reason for a loss, and how to avoid it. An unknown reason has no
+ * explanation.
+ */
 const losses: Record<string, string> = {
   付款超时: "到点没有付款，订单自动取消",
   付款后取消: "点了已付款，又取消了订单",

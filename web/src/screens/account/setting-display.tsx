@@ -16,7 +16,7 @@ const themes = [
 const keptTheme = storage.own("theme");
 const keptSize = storage.own("largeText");
 
-/** Both belong to the device: they are applied before anybody has come in. */
+/** Stored on the device, because both settings are applied before the login. */
 export function DisplaySettings() {
   const [theme, setTheme] = useState<ThemeChoice>(
     () => themes.find((it) => it.value === keptTheme.get())?.value ?? "system",

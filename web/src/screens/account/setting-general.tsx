@@ -13,7 +13,10 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog,
 }));
 
-/** What can be read again, and where one has been. Token, p, drafts and the person's own lists stay. */
+/**
+ * Clears data that can be loaded again, and the navigation history. Token, `p`, drafts and the user's
+ * own lists stay.
+ */
 async function clearCache(): Promise<void> {
   storage.routeHistory.clear();
   storage.orderId.clear();
@@ -31,7 +34,9 @@ type SettingQuestion = {
 
 type User = Pick<Output<"userInfo">, "canSignOut">;
 
-/** Says truthfully where the login ends: some backends cannot end it before it expires. */
+/**
+ * States whether the login ends on the server, because some backends cannot end it before it expires.
+ */
 function leaveQuestion({ canSignOut }: User): SettingQuestion {
   const endsAtServer = canSignOut === 1;
   return {
@@ -77,7 +82,7 @@ export function GeneralSettings({ user }: { user: User }) {
       if (newest.version === version) showToast("已是最新版本", "ok");
       else setQuestion(updateQuestion(newest));
     } catch {
-      // The toast has told why.
+      // The read already shows the error in a toast.
     } finally {
       setChecking(false);
     }

@@ -15,7 +15,10 @@ import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 
-/** The backend takes these two but tells neither, so the device remembers what was chosen. What is switched on is heard, or felt, at once. */
+/**
+ * The backend stores these two settings but does not return them, so the device remembers them.
+ * Switching one on plays the sound or vibrates at once.
+ */
 function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () => void) {
   const [on, setOn] = useState(() => slot.get() !== "0");
   const save = useCommand("accountSetting");
@@ -29,7 +32,8 @@ function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () 
     try {
       await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
     } catch (error) {
-      // A reload breaks off what is on its way: nobody has refused it, and it is this device that rings.
+      // A reload aborts the request without a refusal. Keep the choice then, because this device plays
+      // the sound.
       if (!isOutcomeUnknown(error)) keep(!wanted);
     }
   };
@@ -70,7 +74,10 @@ const rows: Record<NoticePermission | "broken", { value: string; desc: string }>
   broken: { value: "无法开启", desc: "此浏览器不允许网页在后台通知" },
 };
 
-/** What is true of this browser: nobody is asked for what it cannot do, and nothing is promised for a page that is closed. */
+/**
+ * Notification state of this browser. Permission is requested only if the browser supports
+ * notifications, and the text states that a closed page gets none.
+ */
 function SystemNoticeRow() {
   const [state, setState] = useState<keyof typeof rows>(noticePermission);
   useEffect(() => {

@@ -103,7 +103,7 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
   );
 }
 
-/** Whom he wants to meet, and whom not. */
+/** Favorite and blocked users. */
 function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => void }) {
   const { people } = useBlocking();
   return (

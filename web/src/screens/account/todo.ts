@@ -8,11 +8,11 @@ export type TodoItem = {
   title: string;
   desc: string;
   done: boolean;
-  /** Where it is done; the questionnaire is a sheet and has no address. */
+  /** Screen of the step. Undefined for the questionnaire, which is a sheet without a URL. */
   to?: string;
 };
 
-/** What a person has to do before he can trade, in the order in which the steps build on each other. */
+/** Steps before the first trade, in the order in which they depend on each other. */
 export const todosOf = (user: User): TodoItem[] => [
   {
     name: "certification",

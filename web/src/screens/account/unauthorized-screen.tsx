@@ -7,7 +7,10 @@ import { Button } from "../../ui/base/button.tsx";
 import { FullState } from "../../ui/layout/full-state.tsx";
 import { launchSession } from "./launch-session.ts";
 
-/** The session has ended. Whoever still holds something to come in with may try it again; the others are sent back to where they came from. */
+/**
+ * The session has ended. With stored credentials, the user can log in again. Otherwise they must return
+ * to the app that opened this one.
+ */
 export function UnauthorizedScreen() {
   const [canEnter] = useState(() =>
     [storage.token.get(), launchKeyOf(window.location.search), storage.p.get()].some(
@@ -26,7 +29,7 @@ export function UnauthorizedScreen() {
   );
 }
 
-/** Where he was: an order goes on running while nobody is in. */
+/** Returns the last screen, because an order continues while the user is logged out. */
 const lastPlace = () => loadRoutes(storage.routeHistory.get()).at(-1) ?? paths.buy();
 
 function Ways() {

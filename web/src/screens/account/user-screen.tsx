@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { Counterparty } from "./counterparty.tsx";
 import { OwnUser } from "./own-user.tsx";
 
-/** Without an order it is the person himself; with one, the other side of it. */
+/** Shows the user's own profile. With an order id, shows the other side of the order. */
 export function UserScreen() {
   const [query] = useSearchParams();
   const orderId = query.get("orderId");

@@ -1,4 +1,7 @@
-/** An address that may be opened or drawn: the backend's word, but never a script in the guise of an address. */
+/**
+ * Returns the URL if it can be opened safely. The backend provides it, so URLs that run a script are
+ * rejected.
+ */
 export function safeWebUrl(address: string): string | undefined {
   if (address === "") return undefined;
   try {
@@ -9,7 +12,7 @@ export function safeWebUrl(address: string): string | undefined {
   }
 }
 
-/** The same page with the order that the talk is about. */
+/** Adds the order id to the URL of the customer service page. */
 export function urlWithOrder(page: string, orderId: string): string {
   const url = new URL(page);
   url.searchParams.set("orderId", orderId);
