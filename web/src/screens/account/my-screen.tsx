@@ -80,7 +80,7 @@ export function MyScreen() {
 /** Restriction and its end, above the amounts that the user cannot use. */
 function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
   const text = restrictionText(user.restrict, serverNow());
-  // If a restriction begins while the page is open, it is shown at the end of the page, so that nothing
+  // A restriction that begins while the page is open is shown at the end of the page, so that nothing
   // moves. From the next visit on, it is shown at the top.
   const isDrawn = useShownAtFirstDraw(true, text !== undefined);
   return text === undefined || isDrawn !== (place === "top") ? null : (

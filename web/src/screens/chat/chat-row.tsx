@@ -22,7 +22,7 @@ export type ChatRowActs = {
   onDropPicture: (id: string) => void;
   riskWords: readonly string[];
   isSeller: 0 | 1;
-  /** Time from which the bought coins can be sold. See the order. */
+  /** Time from which the bought coins can be sold, as in the order. */
   availableAt?: number | null | undefined;
 };
 

@@ -19,8 +19,8 @@ const highest: Record<OrderStatus, number> = {
 const completedBuyerRem = 18;
 
 /**
- * Returns the height reserved for the order panel above the first message of a short chat, so that no
- * message moves when the panel grows or shrinks. The height is fixed when the chat is opened.
+ * Returns the height reserved for the order panel above the first message of a short chat. No message
+ * moves then when the panel grows or shrinks. The height is fixed when the chat is opened.
  */
 export function useReservedHeight({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;

@@ -11,9 +11,9 @@ const asksMax = 5;
 const whilePayingMs = 15_000;
 
 /**
- * While a buyer is paying, their own actions in another tab or on another phone are pushed only to
- * the seller. Read the order on a timer and on return to the page, to avoid a payment that is made
- * twice or for a closed order.
+ * Refreshes the order while its buyer is paying. The buyer's own actions in another tab or on another
+ * phone are pushed only to the seller. So the order is read on a timer and on return to the page, to
+ * avoid a second payment or a payment for a closed order.
  */
 function useFreshOrder(pays: boolean): void {
   useEffect(() => {
@@ -33,8 +33,8 @@ function useFreshOrder(pays: boolean): void {
 const staleAfterEnd = ["orderDetail", "orderList", "orderStat", "chatList"];
 
 /**
- * Returns the order and the seconds until its deadline. When the deadline passes, the backend is
- * asked for the new status.
+ * Returns the order and the seconds until its deadline. When the deadline passes, the new status is
+ * requested from the backend.
  */
 export function useChatOrder(orderId: string) {
   const order = useRead("orderDetail", { id: orderId });

@@ -20,8 +20,8 @@ interface AccountPageProps {
 export function AccountPage({ title, children, onBack, flush = false }: AccountPageProps) {
   const back = useBack();
   const user = useRead("userInfo", {});
-  // The arrow and the system's back button both return to the previous step, so that completed steps
-  // are not lost with the page.
+  // The arrow and the system's back button both return to the previous step. Otherwise, completed steps
+  // would be lost.
   useCloseOnBack(onBack !== undefined, () => onBack?.());
   return (
     <AppFrame

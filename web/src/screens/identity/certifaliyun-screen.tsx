@@ -22,8 +22,8 @@ import { FaceResult } from "./face-result.tsx";
 import { CertifySteps } from "./certify-steps.tsx";
 
 /**
- * Second step. The URL is the same before and after the provider's page. A note on the device tells
- * which one applies.
+ * Second step. The URL is the same before and after the provider's page. A note on the device
+ * distinguishes the two.
  */
 export function CertifAliyunScreen() {
   const [query] = useSearchParams();

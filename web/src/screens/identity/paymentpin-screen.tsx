@@ -13,8 +13,8 @@ import { ChangePin } from "./change-pin.tsx";
 import { ResetPin } from "./reset-pin.tsx";
 
 /**
- * `mode` selects how the PIN is changed: with the old PIN, or with a text message and the last digits
- * of the ID number.
+ * `mode` selects the proof for a PIN change: the old PIN, or a text message and the last digits of the
+ * ID number.
  */
 export function PaymentPinScreen() {
   const [query] = useSearchParams();

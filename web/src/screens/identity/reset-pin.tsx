@@ -33,8 +33,8 @@ const rules = {
 type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
 
 /**
- * Resets a forgotten PIN: a code by text message and the last digits of the ID number identify the
- * user, then the new PIN is entered twice. The reset also removes a lock.
+ * Resets a forgotten PIN. A code by text message and the last digits of the ID number identify the
+ * user. Then the new PIN is entered twice. The reset also removes a lock.
  */
 export function ResetPin() {
   const back = useBack();

@@ -366,8 +366,8 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
 }
 
 /**
- * Objection to a ruling. The losing side may file one within 24 hours, and a person decides. The
- * cost of the ruling is shown above it.
+ * Objection to a ruling. The losing side may file one within 24 hours, and a person decides. A
+ * restriction that the ruling caused is shown next to it.
  */
 function Disagree({ order }: { order: OrderDetail }) {
   const barred = useBarredReason("sell");

@@ -136,8 +136,8 @@ const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
 });
 
 /**
- * Facts of an agreed cancellation: returned coins, the amount that the buyer marked as paid, and
- * the refund that the seller claims.
+ * Facts of an agreed cancellation: returned coins, the amount marked as paid, and the refund claimed by
+ * the seller.
  */
 function agreedFacts(detail: OrderDetail): Fact[] {
   const { amount, quantity, payTime, isSeller, counterparty, appeal } = detail;

@@ -69,10 +69,7 @@ export function AssetsQrCodeScreen() {
   );
 }
 
-/**
- * Two lines with the same number of groups, every other group paler, so that they can be compared one
- * by one.
- */
+/** Two lines with the same number of groups. Every other group is paler, to make comparing easier. */
 function Address({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? [];
   const perLine = Math.min(5, Math.ceil(groups.length / 2));

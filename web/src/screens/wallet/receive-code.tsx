@@ -34,8 +34,8 @@ interface ReceiveCodeProps {
 }
 
 /**
- * Image of the QR code that payers scan. It is decoded on the device, so that an image without a
- * payment code of this type is refused at once.
+ * Image of the QR code that payers scan. The device decodes it, so that an image without a payment code
+ * of this type is refused at once.
  */
 export function ReceiveCode({
   type,
