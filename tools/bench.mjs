@@ -1,4 +1,4 @@
-// What a call, a file and a list cost here and elsewhere, one after the other in the same run: `npm run bench`, `-- --quick` for a look.
+// Measures the cost of a call, a file and a list next to other servers in the same run: `npm run bench`, or `-- --quick` for a first look.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -23,12 +23,12 @@ import { startsOf, tableOf } from "./bench/table.mjs";
 
 const here = join(import.meta.dirname, "bench");
 const quick = process.argv.includes("--quick");
-/** Many short ones: what comes between is then in few of them, and the same for those of one round. */
+/** Rounds are short and many, so that other load falls into few of them and affects all contenders of a round alike. */
 const rounds = quick ? 3 : 11;
 const ms = quick ? 200 : 300;
 const socketRounds = quick ? 3 : 5;
 
-/** Peers live in a folder of their own, where no tool of the project meets them: who never runs this never installs them. */
+/** Installs the peers in a folder of their own, so that they are downloaded only for a bench run and no tool of the project sees them. */
 function install() {
   for (const it of ["package.json", "pnpm-lock.yaml", "servers"])
     cpSync(join(here, it), join(peers, it), { recursive: true });
@@ -145,7 +145,7 @@ async function benchMocks({ folder }) {
   return [tableOf("a list of 20", samples, "json-server"), startsOf(starts)];
 }
 
-/** Only this program writes between the two lines. */
+/** Replaces the text between the two markers of the README. Only this program writes there. */
 function write(tables) {
   const file = join(here, "README.md");
   const [before, after] = readFileSync(file, "utf8").split(/<!-- measured -->[\s\S]*<!-- end -->/);

@@ -4,7 +4,7 @@ import { plainTable, startsOf, tableOf } from "./bench/table.mjs";
 
 const sample = (us: number, p99 = 2) => ({ us, rps: 1000, p50: 1, p99 });
 
-test("each contender stands with its medians, and as a multiple of the yardstick of the same round", () => {
+test("shows the medians of each contender and the ratio within a round", () => {
   const floor = [sample(40), sample(20), sample(30)];
   const peer = [sample(80)];
   peer[2] = sample(45, 4);
@@ -20,7 +20,7 @@ test("each contender stands with its medians, and as a multiple of the yardstick
   ]);
 });
 
-test("each is asked by turns, there and back and then from the next on, peers in every fourth round, and first of all once for nothing", async () => {
+test("rotates the order of the contenders and runs peers in every fourth round", async () => {
   const said: string[] = [];
   const samples = await byTurns(["nginx", "floor", "ours"], 6, async (name, isWarm) => {
     said.push(isWarm ? name : `(${name})`);
@@ -30,7 +30,7 @@ test("each is asked by turns, there and back and then from the next on, peers in
     "(nginx) (floor) (ours) nginx floor ours ours floor ours floor floor ours ours nginx floor ours floor",
   );
   said.length = 0;
-  // Of three, every order there is.
+  // Three contenders run in all six possible orders.
   await byTurns(["floor", "ours", "young"], 6, async (name) => said.push(name.slice(0, 1)));
   expect(said.join("").slice(3).match(/.../g)?.toSorted()).toEqual([
     "foy",
@@ -40,11 +40,11 @@ test("each is asked by turns, there and back and then from the next on, peers in
     "yfo",
     "yof",
   ]);
-  // What was not asked is a gap, so that a round stays a round.
+  // Rounds without a sample leave a gap, so that samples of one round keep the same index.
   expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });
 
-test("of an even number of samples the lower middle one counts, for all alike", () => {
+test("takes the lower of the two middle samples if their number is even", () => {
   expect(
     startsOf({ ours: [400, 100, 300, 200] })
       .split("\n")
@@ -52,13 +52,13 @@ test("of an even number of samples the lower middle one counts, for all alike", 
   ).toBe("| ours | 200 |");
 });
 
-test("a table of one's own has numbers as the others have them", () => {
+test("formats the numbers of a plain table like those of the other tables", () => {
   expect(plainTable(["new sockets", "CPU µs", "refused"], [["ours", 251.34, "0"]])).toBe(
     "| new sockets | CPU µs | refused |\n|---|---|---|\n| ours | 251 | 0 |",
   );
 });
 
-test("of what wrk says the middle and the slow ones are read, and not a share that looks like one", () => {
+test("reads the median and the slow requests of wrk, not a share that looks alike", () => {
   const said = `  Thread Stats   Avg      Stdev     Max   +/- Stdev
     Latency     1.02ms    2.31ms  41.20ms   97.50%
     Req/Sec     1.37k   310.99     1.78k    80.99%

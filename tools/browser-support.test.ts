@@ -1,4 +1,4 @@
-// What the built phone app asks of a browser, held against the oldest ones that it is for (README, "Browsers").
+// Checks that the built app uses only features of the oldest supported browsers (README, "Browsers").
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ type Statement = {
 };
 type Compat = { support?: Partial<Record<Browser, Statement | Statement[]>> };
 type Entry = { __compat?: Compat } & { [name: string]: unknown };
-// An import would make a module of twenty megabytes of it first, for eight seconds.
+// `import` would first turn the 20 MB of JSON into a module, which takes 8 s.
 const data = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
 const { javascript, css, api } = data as unknown as {
   javascript: { builtins: Entry };
@@ -50,7 +50,7 @@ const isSupported = (entry: Entry | undefined) =>
       }),
   );
 
-/** Whose methods are asked for everywhere. What is rarer is named before it is used, and seen as a name. */
+/** Interfaces whose methods are checked at every use. Rarer interfaces are found by their name. */
 const owners = [
   "Array",
   "Error",
@@ -67,7 +67,7 @@ const owners = [
   "Symbol",
 ];
 
-/** A name of which every bearer is too new. */
+/** Returns method names that are too new on every interface that has them. */
 function newerBuiltins(builtins: Entry): Set<string> {
   const bearers = new Map<string, boolean>();
   const bear = (name: string, entry: Entry) =>
@@ -81,7 +81,7 @@ function newerBuiltins(builtins: Entry): Set<string> {
   return new Set([...bearers].filter(([, isOld]) => !isOld).map(([name]) => name));
 }
 
-/** Names that stand by themselves: interfaces, and what belongs to the window. */
+/** Returns global names that are too new: interfaces and members of `window`. */
 function newerGlobals(): Set<string> {
   const all = Object.entries({ ...(api["Window"] as Entry), ...javascript.builtins, ...api }) as [
     string,
@@ -107,7 +107,7 @@ function* nodesOf(it: unknown): Generator<Node> {
   for (const part of Object.values(it)) yield* nodesOf(part);
 }
 
-/** Syntax that a build for es2022 lets through, and browsers of that time do not read. */
+/** Returns syntax that a build for es2022 keeps although the oldest browsers cannot parse it. */
 function unread(node: Node): string | undefined {
   if (node.type === "StaticBlock") return "static {}";
   if (node.regex && /\(\?<[=!]/.test(node.regex.pattern)) return "(?<=…)";
@@ -131,7 +131,7 @@ function featuresUsed(code: string): Set<string> {
 
 const names = newerBuiltins(javascript.builtins);
 const globals = newerGlobals();
-/** Of web/src/lib/browser/old-browsers.ts. */
+/** Functions that web/src/lib/browser/old-browsers.ts provides. */
 const polyfilled = [
   "at",
   "findLast",
@@ -142,7 +142,7 @@ const polyfilled = [
   "toSpliced",
   "with",
 ];
-/** Names that are new in the language, and here are somebody's own. */
+/** New names of the language that are properties of our own objects here. */
 const ours: Record<string, string> = {
   isError: "of a query",
   toArray: "React's children",
@@ -152,7 +152,7 @@ const ours: Record<string, string> = {
   navigation: "asked for before it is called",
 };
 
-test("the code asks for nothing that an old browser lacks and nobody brings", () => {
+test("the code uses only what old browsers or our polyfills have", () => {
   const found = new Map<string, string>();
   for (const { name, text } of filesOf(".js"))
     for (const it of featuresUsed(text)) found.set(it, name);
@@ -161,7 +161,7 @@ test("the code asks for nothing that an old browser lacks and nobody brings", ()
   );
 });
 
-test("what is too new is found", () => {
+test("detects features that are too new", () => {
   expect([
     ...featuresUsed(
       "a.toSorted(); b.union(structuredClone(c)); class D { static { e() } } /(?<=f)g/v",
@@ -172,7 +172,7 @@ test("what is too new is found", () => {
   ]).toEqual([]);
 });
 
-/** Each works without: what it does there instead. */
+/** Features that the app can do without, each with its fallback. */
 const graceful: Record<string, string> = {
   "@container": "beside @supports not (container-type)",
   container: "see @container",
@@ -200,7 +200,7 @@ const graceful: Record<string, string> = {
   "::view-transition-new": "pages change at once",
   "-webkit-touch-callout": "iOS only",
 };
-/** Values are asked for by pattern; each has an older declaration before it, or is one of a name. Units of a container stand in its query. */
+/** CSS values that are checked by pattern. Each has an older declaration before it or is a name. Container units stand in their query. */
 const values = /\b[\d.]+(?:[dsl]v[hw])\b|color-mix\(|oklch\(|light-dark\(|\bround\(/g;
 
 function styleFeaturesUsed(text: string): string[] {
@@ -219,7 +219,7 @@ function styleFeaturesUsed(text: string): string[] {
   return [...new Set(asks.filter(([, entry]) => !isSupported(entry)).map(([it]) => it))];
 }
 
-test("styles work without what an old browser does not know", () => {
+test("styles work without the properties that old browsers lack", () => {
   const found = filesOf(".css").flatMap(({ name, text }) =>
     styleFeaturesUsed(text).map((it) => [it, name] as const),
   );
@@ -232,7 +232,7 @@ test("styles work without what an old browser does not know", () => {
   ]);
 });
 
-test("a value that an old browser does not know stands behind one that it does", () => {
+test("a new CSS value follows an older declaration of the same property", () => {
   const bare = filesOf(".css").flatMap(({ name, text }) =>
     [...text.matchAll(/[{;]([a-z-]+):([^;{}]+)/g)].flatMap(([whole, property, value], at, all) =>
       (value ?? "").match(values) === null ||

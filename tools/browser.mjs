@@ -1,4 +1,4 @@
-// Where the browser of the journeys is. Run by itself, it prints the path.
+// Finds the Chromium of the browser tests. Prints its path if it is run as a program.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
@@ -11,7 +11,7 @@ async function ofPlaywright() {
 }
 
 async function find() {
-  // The shell is the same engine without the window around it, which costs as much time as the pages do.
+  // The headless shell is the same engine without a window. The window would cost as much CPU time as the pages.
   const ofDebian = ["chromium-headless-shell", "chromium"].map((it) => `/usr/bin/${it}`);
   const system = [process.env.CHROMIUM_PATH, ...ofDebian, onPath("google-chrome")].find(
     (it) => it && existsSync(it),
@@ -22,7 +22,7 @@ async function find() {
 }
 
 const isDebian = () => existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
-/** Ubuntu's package of that name only points to another store. */
+/** Ubuntu's package of that name only refers to another package manager. */
 const isUbuntu = () =>
   existsSync("/etc/os-release") && /^ID=ubuntu/m.test(readFileSync("/etc/os-release", "utf8"));
 
@@ -44,7 +44,7 @@ function aptInstall() {
   );
 }
 
-/** The path of a Chromium, or undefined when there is none and none may be installed. */
+/** Returns the path of a Chromium. Returns undefined if there is none and none may be installed. */
 export async function browser() {
   const found = await find();
   if (found || !isDebian() || isUbuntu() || process.getuid?.() !== 0) return found;

@@ -23,7 +23,7 @@ const startMsMax = 1_000;
 const resetMsMax = 50;
 const startsTried = 3;
 
-/** The test command has built them just before; alone this file builds what is missing. */
+/** Builds what is missing, so that this file also runs alone. The test command has built before. */
 beforeAll(() => {
   for (const it of ["mock", "bff"]) {
     const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
@@ -44,7 +44,7 @@ const login = (address: string) =>
   post(`${address}/lightweight/user/v1/user/login`, { p: "demo-buyer", deviceTag: "test" });
 
 type Server = Awaited<ReturnType<typeof startBuilt>>;
-/** One server, from its spawn to its first answer. */
+/** Starts one server and measures the time until its first response. */
 async function startBuilt(name: "mock" | "bff", env: Record<string, string>, home = root) {
   const startedAt = performance.now();
   const free = {
@@ -73,7 +73,7 @@ const stopServer = async ({ child, left }: Server) => {
   expect(await left).toBe(0);
 };
 
-/** The quickest of several starts; the first one only leaves compiled code behind. */
+/** Returns the quickest of several starts, because the first one only fills the compile cache. */
 async function bestStart(name: "mock" | "bff", env: Record<string, string> = {}): Promise<Server> {
   await stopServer(await startBuilt(name, env));
   const starts: Server[] = [];
@@ -86,7 +86,7 @@ async function bestStart(name: "mock" | "bff", env: Record<string, string> = {})
 }
 
 test(
-  "the built mock, and the built bff before a backend, answer their first call within a second of their start",
+  "the built mock and BFF send their first response within a second",
   async () => {
     const backend = createServer((_, answer) =>
       answer.setHeader("content-type", "application/json").end('{"code":200,"result":{}}'),
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  "the usual town lies ready beside the built mock, as its sources live it through, and whoever wants another seed gets another",
+  "the built mock contains the usual seed data and creates other data for other seeds",
   async () => {
     const town = readFileSync(join(root, "mock/dist/town.json"), "utf8");
     expect(JSON.parse(town)).toEqual(simulateDefaultSeed());
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  "a built bff without the mock says so in one sentence",
+  "a built BFF without the mock explains this in one sentence",
   async () => {
     const alone = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(alone, { recursive: true }));

@@ -10,7 +10,7 @@ const selectorsIn = (css: string): string[] =>
     list.split(/,(?![^()]*\))/).map((it) => it.trim().replace(/\s+/g, " ")),
   );
 
-/** Of what it consists: `.a > b + c` is .a, >b and +c. */
+/** Splits a selector: `.a > b + c` becomes .a, >b and +c. */
 const partsOf = (selector: string): string[] =>
   selector
     .replace(/\s*([>+~])\s*(?![^()]*\))/g, " $1")
@@ -22,8 +22,8 @@ const isTypeSelector = (part: string) => isNamed(part) || /^[>+~]?[a-z]|:is\(/.t
 const isPositional = /:(?:first|last|only|nth)-/;
 
 /**
- * A browser keeps for each rule what it must look at again when something is put in or taken away. Of "whatever stands after whatever" it knows
- * nothing, so that each page, sheet and row that comes would have all that stands beside it be asked for its looks anew, with all that is in it.
+ * For each rule the browser records which elements an insertion or removal can affect. A rule such as `* + *` matches any element,
+ * so that each inserted page, sheet or row would restyle all its siblings and everything in them.
  */
 function matchesManyElements(selector: string): boolean {
   const parts = partsOf(selector);
@@ -33,7 +33,7 @@ function matchesManyElements(selector: string): boolean {
   return (afterWhatever && !isNamed(last)) || (inWhoeverStandsThere && !isTypeSelector(last));
 }
 
-test("what is put into a page has nothing beside it be asked for its looks", () => {
+test("inserted elements do not restyle their siblings", () => {
   const found = styles.flatMap((path) =>
     selectorsIn(readFileSync(join(web, path), "utf8"))
       .filter(matchesManyElements)
@@ -42,7 +42,7 @@ test("what is put into a page has nothing beside it be asked for its looks", () 
   expect(found).toEqual([]);
 });
 
-test("it is told from what has only itself be asked", () => {
+test("tells selectors of all siblings from selectors of a known element", () => {
   const bad = [
     ".a > * + *::before",
     ".a > div + div",

@@ -1,4 +1,4 @@
-// Hot reload: Vite answers the phone, and passes what is not the app to a BFF that restarts with every change to it or the mock.
+// Hot reload: Vite serves the app and forwards all other requests to a BFF that restarts after each change of the BFF or the mock.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,7 +18,7 @@ function startBff(port) {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Its banner names a port that is not the one to open.
+  // The BFF's banner shows its own port, but the user must open Vite's.
   createInterface({ input: child.stdout }).on(
     "line",
     (line) => line.startsWith("{") && console.log(line),

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 let root = "";
 const at = (path: string) => join(root, path);
 
-/** Stands in for npx: notes how it was called, and makes the folder that an installation makes. */
+/** Replaces npx: records its arguments and creates the folder of an installation. */
 const npx = (status: number) => {
   writeFileSync(
     at("bin/npx"),
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("a fresh clone installs what the lock names, once", () => {
+test("installs the packages of the lock file once in a fresh clone", () => {
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("Installing") });
   expect(run()).toMatchObject({ status: 0, stdout: "" });
   expect(calls()).toEqual(["--yes pnpm@12.21.0 install --frozen-lockfile"]);
@@ -85,14 +85,14 @@ describe("npm cache", () => {
   });
 });
 
-test("a lock that has changed installs again", () => {
+test("installs again if the lock file has changed", () => {
   run();
   writeFileSync(at("pnpm-lock.yaml"), "two");
   run();
   expect(calls()).toHaveLength(2);
 });
 
-test("an installation that failed says so and is tried again", () => {
+test("reports a failed installation and tries again", () => {
   npx(1);
   expect(run()).toMatchObject({
     status: 1,
@@ -103,7 +103,7 @@ test("an installation that failed says so and is tried again", () => {
   expect(calls()).toHaveLength(2);
 });
 
-test("a Node that is too old to begin with is refused in one sentence", () => {
+test("rejects a Node that is too old in one sentence", () => {
   expect(run("18.20.0")).toMatchObject({
     status: 1,
     stderr: `Node 20 or newer is needed, this is ${process.version}.\n`,
@@ -111,7 +111,7 @@ test("a Node that is too old to begin with is refused in one sentence", () => {
   expect(calls()).toEqual([]);
 });
 
-test("where the lock brings no Node, the machine's own must be new enough", () => {
+test("requires a newer Node if the lock file installs none", () => {
   expect(run("22.18.0")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("Node 22.19 or newer is needed"),
@@ -119,7 +119,7 @@ test("where the lock brings no Node, the machine's own must be new enough", () =
   expect(run("22.19.0").status).toBe(0);
 });
 
-test("a Node of the lock that cannot run here is not used", () => {
+test("ignores the installed Node if it cannot run here", () => {
   mkdirSync(at("node_modules/.bin"), { recursive: true });
   writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
   expect(run("20.0.0")).toMatchObject({
@@ -128,7 +128,7 @@ test("a Node of the lock that cannot run here is not used", () => {
   });
 });
 
-test("with a Node of the lock, Node 20 is enough to begin", () => {
+test("accepts Node 20 if the lock file installs its own", () => {
   mkdirSync(at("node_modules/.bin"), { recursive: true });
   writeFileSync(at("node_modules/.bin/node"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
   expect(run("20.0.0").status).toBe(0);

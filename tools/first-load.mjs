@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The scripts that a browser must have before it can show a screen: those of the page, and the lazy files, where they are
- * chunks of their own, each with what it imports. Names of chunks change with every build, so no pattern of names would hold.
+ * Returns the scripts that a browser must have before it can show a screen: those of the page and the screen's lazy chunks with
+ * their imports. Reads the manifest, because chunk names change with every build.
  */
 export function firstLoad(dist, ...files) {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));

@@ -25,19 +25,19 @@ const page = (scripts: string) => writeFileSync(join(dist, "index.html"), script
 writeFileSync(join(dist, ".vite/manifest.json"), JSON.stringify(manifest));
 const inDist = (...names: string[]) => names.map((it) => join(dist, `assets/${it}.js`));
 
-test("a first load is what the page and the screen import, and not what they load later", () => {
+test("contains the imports of page and screen, but not their lazy chunks", () => {
   page(
     '<script type="module" crossorigin src="/lwh5/assets/runtime.js"></script><script type="module" crossorigin src="/lwh5/assets/first.js"></script>',
   );
   expect(firstLoad(dist, "buy.tsx")).toEqual(inDist("runtime", "first", "shared", "buy", "pull"));
 });
 
-test("a screen that lies in the page's own scripts is not counted twice", () => {
+test("counts a screen once if it is part of the page's own scripts", () => {
   page('<script type="module" crossorigin src="/lwh5/assets/first.js"></script>');
   expect(firstLoad(dist, "in-first.tsx")).toEqual(inDist("first", "runtime", "shared"));
 });
 
-test("a page without scripts is no first load of nothing", () => {
+test("throws if the page has no scripts", () => {
   page("<p></p>");
   expect(() => firstLoad(dist, "buy.tsx")).toThrow("The page has no script");
 });

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port that nobody uses at this moment, for a server that is told its port before it starts. */
+/** Returns a port that is free now, for a server that needs its port before it starts. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);

@@ -12,7 +12,7 @@ const balancer = read("tools/scale/haproxy.cfg");
 const namesIn = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((it) => it[1] ?? ""))].sort();
 
-test("the servers or the balancer read every setting that compose makes", () => {
+test("the servers or the load balancer read every setting of compose", () => {
   const code = execFileSync(
     "git",
     ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/config/*config.ts", "mock/src/environment.ts"],
@@ -30,14 +30,14 @@ test("the servers or the balancer read every setting that compose makes", () => 
   ).toEqual([]);
 });
 
-test("compose and the script give the balancer all that it reads", () => {
+test("compose and the script set every variable of the load balancer", () => {
   const wanted = namesIn(balancer, /\$\{([A-Z_0-9]+)\}/g);
   expect(wanted.length).toBeGreaterThan(4);
   expect(wanted.filter((it) => !compose.includes(`${it}:`))).toEqual([]);
   expect(wanted.filter((it) => !read("tools/scale/topology.mjs").includes(`${it}:`))).toEqual([]);
 });
 
-test("the image takes along all that sharp needs", () => {
+test("the image contains all packages that sharp needs", () => {
   const { dependencies } = JSON.parse(read("mock/node_modules/sharp/package.json")) as {
     dependencies: Record<string, string>;
   };
@@ -46,7 +46,7 @@ test("the image takes along all that sharp needs", () => {
   expect(["sharp", ...folders].filter((it) => !taken.split(" ").includes(it))).toEqual([]);
 });
 
-test("the image knows every package that the installation wants", () => {
+test("the image copies every package.json that the installation needs", () => {
   const packages = /packages: \[(.+)\]/.exec(read("pnpm-workspace.yaml"))?.[1]?.split(", ") ?? [];
   expect(packages.length).toBeGreaterThan(3);
   expect(
@@ -54,7 +54,7 @@ test("the image knows every package that the installation wants", () => {
   ).toEqual([]);
 });
 
-test("the engine takes every setting that the image starts it with, and has the rooms that were asked for", () => {
+test("Node accepts the V8 flags of the image and applies the heap sizes", () => {
   const young =
     "v8.getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size";
   const { status, stdout } = spawnSync(process.execPath, [...engine, "-p", young], {
@@ -74,7 +74,7 @@ describe("docker-compose.yml", () => {
     expect(built.filter((it) => !it.includes("pull_policy: build"))).toEqual([]);
   });
 
-  test("never asks a registry for an image of this repository", () => {
+  test("never pulls an image of this repository from a registry", () => {
     const own = compose.split("\n\n").filter((it) => /image: lwh5-/.test(it));
     expect(own.length).toBeGreaterThan(2);
     expect(own.filter((it) => !/pull_policy: (build|never)/.test(it))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Ends this process in order if the npm that runs it is gone. npm runs a script through a shell and sends its own SIGTERM to that shell only,
- * so that without this the server keeps its port and its database. Does nothing if the script was not started by npm.
+ * Ends this process if its npm has ended. npm runs a script through a shell and sends SIGTERM only to that shell, so that the server
+ * would keep its port and its database. Does nothing if npm did not start the script.
  */
 export function leaveWithNpm(lookEveryMs = 500) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -17,7 +17,7 @@ function endGroup(leader: number) {
   try {
     process.kill(-leader, "SIGKILL");
   } catch {
-    // Every process of the group has ended.
+    // The group has no process left.
   }
 }
 

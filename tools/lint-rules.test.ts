@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Every planted line lies in a folder or file that does not exist in the repository: the rules hold for rooms not built yet.
+// Each planted line stands in a folder or file that does not exist, because the rules must also hold for new modules.
 const refusedLines: [path: string, rule: string, line: string][] = [
   [
     "web/src/screens/zzz/other-feature.ts",
@@ -747,7 +747,7 @@ function writeTestFile(at: string, path: string, line: string) {
   writeFileSync(join(at, path), `${line}\n`);
 }
 
-/** A house of its own with the same rules; the repository itself stays untouched. */
+/** Runs the lint rules on planted files in a temporary folder. */
 function lint(files: [path: string, line: string][]) {
   const at = mkdtempSync(join(testFolder, "house-"));
   mkdirSync(join(at, "tools/lint"), { recursive: true });
@@ -793,7 +793,7 @@ test.each(refusedLines)("%s is refused by %s", (path, rule) => {
   expect(rulesAt(path)).toContain(rule);
 });
 
-test("what a room may do is not refused", () => {
+test("accepts the imports that a module may have", () => {
   const rules = [
     "no-restricted-imports",
     "no-restricted-globals",

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { begin, peers, root } from "./processes.mjs";
 
-/** As the image starts it; whoever else runs on the engine is given the same rooms. */
+/** Flags that the image starts Node with. Contenders on Node get the same V8 heap settings. */
 const [, flags = "[]"] =
   /^CMD (\[.+\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
 export const engine = JSON.parse(flags).filter((it) => it.startsWith("--"));
@@ -19,7 +19,7 @@ const nginxHead = (folder) =>
   `http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};\n` +
   "default_type application/json; keepalive_requests 1000000; sendfile on; open_file_cache max=100;\n";
 
-/** A server of nginx's, from the text between its braces. */
+/** Starts nginx with the given text as its server block. */
 async function nginx(name, folder, body, cpu) {
   const own = join(folder, name.replace(/\W+/g, "-"));
   mkdirSync(own, { recursive: true });
@@ -33,7 +33,7 @@ async function nginx(name, folder, body, cpu) {
   });
 }
 
-/** Who answers behind the proxies: at once, and always the same. */
+/** Starts the backend behind the proxies. It responds at once and always with the same bytes. */
 export function startBackend(folder) {
   writeFileSync(join(folder, "small.json"), small);
   writeFileSync(join(folder, "large.json"), large);
@@ -89,7 +89,10 @@ export const proxies = {
   ours: (upstream) => ours("ours", upstream),
 };
 
-/** Many people have many addresses, which only a proxy can tell: so it stands before all of them, and what they differ in is what is measured. */
+/**
+ * Starts ours behind a proxy, because only a proxy can send the addresses of many users. The contenders differ in one setting
+ * each.
+ */
 const behindProxy = (name, env = {}) => [
   name,
   (upstream) => ours(name, upstream, { TRUST_PROXY: "1", ...env }),
@@ -100,7 +103,7 @@ export const manned = Object.fromEntries([
   behindProxy("ours, with limits", { RATE_LIMITS: "on" }),
 ]);
 
-/** Peers only show the order of magnitude, so they run in fewer rounds than the contenders that are compared closely. */
+/** Peers only show the order of magnitude. They run in fewer rounds than the contenders that are compared closely. */
 export const isPeer = (name) => !/^ours|^floor$|^splice$|^young$|^old$/.test(name);
 
 export const files = {
@@ -153,7 +156,7 @@ export const mocks = {
     }),
 };
 
-/** The headers of a person who has come in. */
+/** Returns the headers of a user who has logged in. */
 export async function login(address) {
   const headers = { "content-type": "application/json", "x-key": "demo-buyer" };
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "bench" });

@@ -8,7 +8,7 @@ import { middle, plainTable, timesOf } from "./table.mjs";
 const orders = 10_000;
 const linesEach = 20;
 
-/** As a town gets in years: orders that were called off, between all who live there, and what was said in them. No money moves in those. */
+/** Adds cancelled orders and their chats among all users, as in an older database. Cancelled orders move no money. */
 function grow(file) {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   const people = db
@@ -47,7 +47,7 @@ function grow(file) {
   db.close();
 }
 
-/** One after the other, as a person's phone asks: how long the middle one of them waits, in a young town and in an old one. */
+/** Measures the median latency of sequential calls in a fresh database and in a grown one. */
 export async function benchGrowth({ rounds, ms, folder, quick }) {
   const files = { young: join(folder, "young.db"), old: join(folder, "old.db") };
   const seeding = await mocks.ours(folder, files.young);
@@ -75,7 +75,7 @@ export async function benchGrowth({ rounds, ms, folder, quick }) {
     "its chat": `/lightweight/chat/v1/list/${orderId}?limit=100`,
   };
   const rows = [];
-  // A look does with those that there are more of.
+  // The quick run measures only the calls whose rows have grown.
   for (const [name, path] of Object.entries(paths).slice(quick ? 3 : 0)) {
     const samples = await byTurns(Object.keys(towns), rounds, (age, isWarm) =>
       ask(

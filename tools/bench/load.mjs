@@ -5,7 +5,7 @@ import { cpuUs, run } from "./processes.mjs";
 
 /** @typedef {{ path: string, method?: string, bodyBytes?: number, headers?: Record<string, string>, manyPeople?: boolean }} Question */
 
-/** wrk asks as it is told by a few lines of Lua: one method, one body, or a different person each time. */
+/** Writes the Lua script of wrk: one method and body, or another user for each request. */
 function scriptOf(
   folder,
   name,
@@ -41,7 +41,7 @@ const msOf = (text) => {
   return Number(value) * unit[of];
 };
 
-/** At the beginning of a line only: the line above has shares in it that end in 50 % as well. @param {string} said */
+/** Reads only lines that begin with the percentile, because the line above also contains 50 %. @param {string} said */
 export const latencyOf = (said) => ({
   p50: msOf(/^\s+50%\s+(\S+)/m.exec(said)?.[1] ?? ""),
   p99: msOf(/^\s+99%\s+(\S+)/m.exec(said)?.[1] ?? ""),
@@ -50,8 +50,8 @@ export const latencyOf = (said) => ({
 const longestMs = 10_000;
 
 /**
- * One sample: how much of the processor a request took, how many there were in a second, and how long the slow ones were. wrk itself
- * counts in whole seconds, so it is told when it is enough.
+ * Takes one sample: CPU time per request, requests per second and the latency of slow requests. wrk counts in whole seconds, so it
+ * is ended by a signal.
  * @param {{ pid: number | number[], address: string }} contender @param {string} folder @param {string} name @param {Question} question
  */
 export async function ask(contender, folder, name, question, { ms, connections = 64 }) {
@@ -73,7 +73,7 @@ export async function ask(contender, folder, name, question, { ms, connections =
   );
   const usedUs = usedBy() - beforeUs;
   const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
-  // A busy machine may not have let anybody begin.
+  // On a busy machine wrk may not have sent any request.
   if (requests === 0 && ms < longestMs)
     return ask(contender, folder, name, question, { ms: 2 * ms, connections });
   if (requests === 0) throw new Error(`${name}: nobody answered\n${said}`);
@@ -87,17 +87,17 @@ export async function ask(contender, folder, name, question, { ms, connections =
   };
 }
 
-/** Those of whom one wants to know about where they stand are asked in every fourth round. */
+/** Peers run in every fourth round, because only their order of magnitude matters. */
 const peersEvery = 4;
 
 /**
- * Each in turn, in short rounds, there and back, and then from the next one on: whatever else the machine does, it does it to all, whoever
- * was before another is behind him the next time, and everybody stands in the middle, and after himself, as often as the others. Who is
- * not asked in a round has a gap there.
+ * Samples all contenders alternately in short rounds: in one order, then backwards, then beginning with the next contender. Load
+ * from elsewhere then affects all alike, and each contender runs first, in the middle and last equally often. A round without a
+ * sample leaves a gap.
  * @template Sample @param {string[]} names @param {number} rounds @param {(name: string, isWarm: boolean) => Promise<Sample>} sampleOf
  */
 export async function byTurns(names, rounds, sampleOf) {
-  // At first things are compiled, and heaps grow.
+  // The first run compiles the code and grows the heaps, so it is not counted.
   for (const it of names) await sampleOf(it, false);
   /** @type {Record<string, Sample[]>} */
   const samples = Object.fromEntries(names.map((it) => [it, []]));

@@ -3,7 +3,7 @@ import { plainTable } from "./table.mjs";
 
 const json = (result) => ({ json: { code: 200, result, message: "" } });
 
-/** A chat of 5,000 lines, as the backend would page it. */
+/** Serves a chat of 5,000 messages in the pages of the backend. */
 async function longChat(page, orderId) {
   const all = Array.from({ length: 5_000 }, (_, at) => ({
     id: `C${at}`,
@@ -33,14 +33,14 @@ async function longChat(page, orderId) {
 
 const sixHoursMs = 6 * 3_600_000;
 
-/** A thousand rows: the first page of the town's own, again and again, each under a name and of a time of its own. */
+/** Serves a thousand rows: the first page of the seed data again and again, with other ids and times. */
 const thousand = (pattern, key) => async (page) => {
   let town;
   await page.route(pattern, async (route) => {
     const { searchParams } = new URL(route.request().url());
     const pageNo = Number(searchParams.get("pageNo") ?? 1);
     const size = Number(searchParams.get("pageSize") ?? 20);
-    // The sums of a month are asked for at the same address.
+    // The sums of a month use the same URL.
     if (!searchParams.has("pageNo")) return route.continue();
     town ??= route.fetch().then((it) => it.json());
     const { result } = await town;
@@ -62,7 +62,7 @@ const thousand = (pattern, key) => async (page) => {
   });
 };
 
-/** Runs in the page: as far as it goes, as fast as frames are drawn. */
+/** Runs in the page: scrolls to the end, one step per frame. */
 async function scroll({ by, steps }) {
   const box = [...document.querySelectorAll("main, main *")].find(
     (it) =>
@@ -81,7 +81,7 @@ async function scroll({ by, steps }) {
   }
 }
 
-/** Taps where a thumb would: down the middle of what stands there, and back when a tap has led away. */
+/** Taps down the middle of the page, and goes back when a tap has opened another page. */
 async function taps(page, across) {
   const here = page.url();
   for (const y of [0.3, 0.45, 0.6, 0.75]) {
@@ -90,7 +90,7 @@ async function taps(page, across) {
     if (page.url() === here) await page.keyboard.press("Escape");
     else {
       await page.evaluate(() => history.back());
-      // A second Back on the way would leave the app.
+      // A second Back while the page is changing would leave the app.
       await page.waitForURL(here);
     }
     await page.waitForTimeout(200);
@@ -99,7 +99,7 @@ async function taps(page, across) {
 
 const inpMsMax = 200;
 const taskMsMax = 100;
-/** A machine that others work on too makes a task long once; one of ours is long each time. All that were seen are told. */
+/** Repeats a slow measurement, because other processes make a task long once, but our own task is long each time. All results are shown. */
 const timesMax = 3;
 const isLong = ({ inpMs, longestMs }) => inpMs > inpMsMax || longestMs > taskMsMax;
 
@@ -115,7 +115,7 @@ async function playedThrough(
   await page.goto(`${at}/lwh5/${route}`);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1_000);
-  // The start is the other table's.
+  // The page load belongs to another table.
   await page.evaluate(() => void (globalThis.benchSeen.longestMs = 0));
   await page.evaluate(scroll, { by, steps: 900 });
   await taps(page, across);
@@ -130,10 +130,10 @@ async function playedThrough(
   return { inpMs: Math.max(0, ...waits), longestMs, acts: waits.length };
 }
 
-/** @param {{ buyer: object, seller: object }} people what each of them has in the browser's store */
+/** @param {{ buyer: object, seller: object }} people browser storage of each user */
 export async function lists(browser, at, people, orderId) {
   const rows = [];
-  // Across: where a row leads somewhere, beside what else may be pressed on it.
+  // `across` is the position of the taps: on the part of a row that opens a page, not on another control in it.
   const long = [
     {
       name: "a chat of 5,000 lines",
@@ -181,10 +181,10 @@ export async function lists(browser, at, people, orderId) {
 }
 
 const mb = (bytes) => bytes / 1024 / 1024;
-/** What is not the page's own: machine code that the engine makes the longer something runs, and what the browser keeps about itself. */
+/** Parts of the heap that are not the page's: machine code, which grows with run time, and the browser's own records. */
 const notHeld = new Set(["code", "native", "hidden", "synthetic", "object shape"]);
 
-/** What the page holds: its objects, functions and words, counted one by one. */
+/** Returns the size of the page's objects, closures and strings from a heap snapshot. */
 async function heldMb(cdp) {
   const parts = [];
   const hear = ({ chunk }) => parts.push(chunk);

@@ -1,7 +1,7 @@
 import { devices } from "@playwright/test";
 
 export const viewport = { width: 390, height: 844 };
-// Anybody else is asked to come with a phone.
+// The app refuses desktop browsers.
 export const phone = { ...devices["Pixel 7"], viewport };
 const slow4g = {
   offline: false,
@@ -10,7 +10,7 @@ const slow4g = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 };
 
-/** Runs in the page before anything of it: what it paints, what moves by itself, what keeps a finger waiting. */
+/** Runs in the page before its own scripts: records paints, layout shifts and the latency of input. */
 function note() {
   const seen = { firstMs: 0, largestMs: 0, shift: 0, longestMs: 0, rowsMs: 0, waits: {} };
   globalThis.benchSeen = seen;
@@ -24,7 +24,7 @@ function note() {
   on("largest-contentful-paint", (it) => (seen.largestMs = it.startTime));
   on("layout-shift", (it) => it.hadRecentInput || (seen.shift += it.value));
   on("longtask", (it) => (seen.longestMs = Math.max(seen.longestMs, it.duration)));
-  // Only a row of offers says between which amounts. Whoever looks at each frame has the browser make one after each part that is drawn, and waits for it.
+  // Only offer rows show two amounts. Checking in every frame would force the browser to render after each part, and the check would wait for that.
   if (location.pathname.endsWith("/buy"))
     new MutationObserver((_, watch) => {
       if (!document.querySelector("#root main")?.textContent.includes("限额")) return;
@@ -47,7 +47,7 @@ export const seenIn = (page) =>
     waits: Object.values(globalThis.benchSeen.waits),
   }));
 
-/** A page that nobody has opened before, of somebody who is known already. */
+/** Opens a page without any cache for a user who is logged in. */
 export async function freshPage(browser, { storageState, isSlow = false, cpu = 4 } = {}) {
   const context = await browser.newContext({ ...phone, storageState });
   const page = await context.newPage();

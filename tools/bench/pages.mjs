@@ -12,7 +12,7 @@ import { middle, plainTable } from "./table.mjs";
 
 const person = "demo-buyer";
 
-/** What any page of this machine takes: its letters are in its one file. */
+/** Serves a page of 3 KB with its text in one file, as the baseline of any page on this machine. */
 function startPlainPage() {
   const body = `<!doctype html><html lang="zh"><meta name="viewport" content="width=device-width"><title>a page</title><p>${"一页的字".repeat(250)}`;
   const server = createServer((_request, response) =>
@@ -67,7 +67,7 @@ async function paints(browser, at, storageState, rounds) {
   );
 }
 
-/** What does not depend on the moment is judged once; it would be half of the time. */
+/** Categories that do not depend on timing are measured once, because they would take half of the time. */
 const lasting = ["accessibility", "best-practices"];
 
 function lighthouse(address, file, path, isFirst) {
@@ -93,7 +93,7 @@ function lighthouse(address, file, path, isFirst) {
         scores: Object.fromEntries(
           Object.entries(categories).map(([name, it]) => [name, 100 * it.score]),
         ),
-        // What keeps a score from being whole.
+        // Audits that cost points.
         lost: Object.values(categories)
           .flatMap((it) => it.auditRefs)
           .filter(
@@ -133,7 +133,7 @@ async function lighthouses(at, orderId, folder, path, rounds) {
   );
 }
 
-/** The app as built served by the built BFF, in the browser of the journeys; the scores are those of the whole browser. */
+/** Measures the built app behind the built BFF in the browser of the browser tests. Lighthouse uses the full browser. */
 export async function benchPages({ rounds, folder }) {
   const path = await chromiumPath();
   if (path === undefined) throw new Error("No Chromium was found.");

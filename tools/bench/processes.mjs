@@ -10,12 +10,12 @@ const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
-/** Whatever went wrong: nobody stays. */
+/** Ends all processes of the bench, also after an error. */
 export function endAll() {
   for (const it of running) it.kill("SIGKILL");
 }
 
-/** Contenders have one processor to themselves; who asks and who answers behind them have the other. */
+/** A contender has one processor to itself. Clients and backend use the other. */
 const pinned = (cpu, command) => ["taskset", "-c", String(cpu), ...command];
 
 /**
@@ -46,7 +46,7 @@ export async function begin({ name, command, env = {}, ready = "/", cwd = root, 
       throw new Error(`${name} does not answer. ${complaint}`);
     const answer = await fetch(address + ready).catch(() => undefined);
     await answer?.arrayBuffer();
-    // Whatever it says: it listens.
+    // Any response shows that the server listens.
     if (answer) break;
     await sleep(5);
   }
@@ -65,10 +65,10 @@ const childrenOf = (pid) =>
   threadsOf(pid).flatMap((it) =>
     readFileSync(`/proc/${pid}/task/${it}/children`, "utf8").trim().split(" ").filter(Boolean),
   );
-/** @returns {string[]} a process and all below it */
+/** @returns {string[]} the process id and those of all descendants */
 const treeOf = (pid) => [String(pid), ...childrenOf(pid).flatMap(treeOf)];
 
-/** What a contender has used of the processor so far, all its threads and children, in microseconds. */
+/** Returns the CPU time of a contender with all threads and child processes, in microseconds. */
 export function cpuUs(pid) {
   let ns = 0n;
   for (const it of treeOf(pid))
@@ -77,7 +77,7 @@ export function cpuUs(pid) {
   return Number(ns / 1000n);
 }
 
-/** Runs beside the backend until it is told that it is enough, and says what it has to say. @param {string[]} command @returns {Promise<string>} */
+/** Runs a command next to the backend until it is interrupted, and returns its output. @param {string[]} command @returns {Promise<string>} */
 export function run(command, ms) {
   return new Promise((resolve, reject) => {
     const [program, ...args] = pinned(1, command);
@@ -89,14 +89,14 @@ export function run(command, ms) {
     });
     child.once("error", reject).once("close", (code, signal) => {
       clearTimeout(enough);
-      // On a busy machine it may not have begun to listen, and says nothing.
+      // On a busy machine the interrupt may arrive before the program listens for it. Its output is then empty.
       if (code === 0 || signal === "SIGINT") resolve(said);
       else reject(new Error(`${program} ended with ${code}`));
     });
   });
 }
 
-/** Works beside the backend until it is ended: what it says comes line by line, and it can be told something. @param {string[]} command */
+/** Starts a helper next to the backend. It reads lines from stdin and writes lines to stdout. @param {string[]} command */
 export function beside(command) {
   const [program, ...args] = pinned(1, command);
   const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
@@ -119,7 +119,7 @@ export function beside(command) {
   };
 }
 
-/** What a process and all below it hold of the memory. */
+/** Returns the resident memory of a process and all its descendants. */
 export function residentKb(pid) {
   const of = (it) =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${it}/status`, "utf8"))?.[1] ?? 0);

@@ -8,7 +8,7 @@ import { middle, middlesOf, plainTable, tableOf, timesOf } from "./table.mjs";
 const server = (name) => join(peers, "servers", `${name}.mjs`);
 const node = process.execPath;
 
-/** Says who somebody is, and repeats what it hears. */
+/** Starts the backend that identifies users and repeats frames. */
 const startEcho = () =>
   begin({ name: "echo", cpu: 1, command: (port) => [node, server("echo"), "-", String(port)] });
 
@@ -20,7 +20,7 @@ const contenders = {
   ours: (upstream, env) => ours("ours", upstream, env, [node]),
 };
 
-/** Only ours asks for a ticket, and asks the backend whose it is. */
+/** Starts clients. Only ours requires credentials and verifies them with the backend. */
 async function phones(name, { port }, work, count, perPerson = 1) {
   const it = beside([
     node,
@@ -35,7 +35,7 @@ async function phones(name, { port }, work, count, perPerson = 1) {
   return it;
 }
 
-/** What the work took of the contender's processor, and what the phones say of it. */
+/** Returns the CPU time of the contender during the work, and the result of the clients. */
 async function measured(name, contender, [work, count, perPerson], seconds) {
   const crowd = await phones(name, contender, work, count, perPerson);
   const beforeUs = cpuUs(contender.pid);
@@ -52,10 +52,10 @@ async function measured(name, contender, [work, count, perPerson], seconds) {
   };
 }
 
-/** Left to itself the engine doubles its young room at any moment, and that is nobody's socket: for this it is small and stays so. */
+/** Keeps the young generation small, because V8 may double it at any moment, which would be counted as memory of the sockets. */
 const youngRoom = { NODE_OPTIONS: "--max-semi-space-size=1" };
 
-/** Of a fresh process, because one that has grown grows no more; after a few that came and went, because the first ones pay for all. */
+/** Measures a fresh process, because a grown heap does not grow again. Some sockets are opened and closed first to pay the one-time costs. */
 async function idleKb(name, start, address, count) {
   const contender = await start(address, youngRoom);
   const first = await phones(name, contender, "idle", 200);
@@ -73,7 +73,7 @@ async function idleKb(name, start, address, count) {
 const tabs = "ours, 20 tabs of each person";
 
 export async function benchSockets({ rounds, ms, quick }) {
-  // A look does with fewer.
+  // The quick run uses fewer sockets.
   const [crowd, still] = quick ? [500, 500] : [1_000, 2_000];
   const echo = await startEcho();
   const open = {};
@@ -97,7 +97,7 @@ export async function benchSockets({ rounds, ms, quick }) {
   );
   for (const it of Object.values(open)) await it.end();
   const kb = Object.fromEntries(names.map((it) => [it, []]));
-  // Nobody hurries here, so all may do it at the same time.
+  // Idle memory does not depend on timing, so all contenders fill up at the same time.
   for (let n = 0; n < (quick ? 1 : 3); n++)
     await Promise.all(
       Object.entries(contenders)

@@ -6,7 +6,7 @@ export const middle = (numbers) => {
 };
 /** @param {Sample[]} samples by round, with gaps */
 export const middlesOf = (samples) => (key) => middle(samples.flatMap((it) => it[key]));
-/** How many times the yardstick's, in the middle one of the rounds: both of a round met the same machine. */
+/** Returns the median of the ratios to the reference. Each ratio is taken within a round, because both ran under the same load. */
 export const timesOf = (samples, base) => (key) =>
   middle(samples.flatMap((it, n) => (base[n] === undefined ? [] : it[key] / base[n][key])));
 
@@ -17,7 +17,7 @@ const round = (value) => {
 const row = (cells) => `| ${cells.join(" | ")} |`;
 
 /**
- * One table: who, what a unit took of the processor, and that as a multiple of the yardstick within the same round.
+ * Formats one table: contender, CPU time per unit, and the ratio to the reference within the same round.
  * @param {Record<string, Sample[]>} samples by round, with gaps
  */
 export function tableOf(title, samples, yardstick) {
@@ -41,7 +41,7 @@ export function tableOf(title, samples, yardstick) {
   return [head, "|---|---|---|---|---|---|---|", ...lines].join("\n");
 }
 
-/** Numbers as the other tables have them, in columns of one's own. @param {string[]} head @param {(string | number)[][]} rows */
+/** Formats a table with its own columns. @param {string[]} head @param {(string | number)[][]} rows */
 export function plainTable(head, rows) {
   const cells = rows.map((it) =>
     row(it.map((cell) => (typeof cell === "number" ? round(cell) : cell))),

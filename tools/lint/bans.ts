@@ -1,4 +1,4 @@
-// The words that oxlint.config.ts is written in.
+// Helpers for the import rules of oxlint.config.ts.
 
 export type ImportBan = { group?: string[]; regex?: string; message: string };
 export type ModuleBan = { name: string; importNames?: string[]; message: string };
@@ -8,7 +8,7 @@ export const allowOnly = (message: string, ...allowed: string[]): ImportBan => (
   group: ["../**", ...allowed.map((it) => `!${it}`)],
   message,
 });
-/** Rooms one above the other: each knows those below it. */
+/** Layers: each module may import only modules of lower layers. */
 export const allowOnlyBelow = (floors: string[], at: number): ImportBan[] =>
   floors
     .slice(at + 1)
@@ -36,10 +36,10 @@ const packagesOfThePage = [
   "@vitejs/plugin-react",
   "vitest",
 ];
-/** What one list lets pass no later one is asked about, so the widest stands last. */
+/** The widest pattern comes last, because a later list cannot forbid what an earlier one allows. */
 export const directorBans: ImportBan[] = [
   { regex: "^\\.\\./src/", message: "only the director's rooms know the client" },
-  // All but src/client and src/scenario: a pattern cannot look ahead.
+  // All of mock/src except client and scenario, because patterns have no negative lookahead.
   {
     regex: "^(\\.\\./)+src/([^cs]|c[^l]|cl[^i]|s[^c])",
     message: "what the director can do, a test can do: it knows what a test knows",

@@ -1,11 +1,11 @@
-// A figure written by hand wraps, loses its unit, and is spelled in as many ways as there are screens.
+// Rejects figures that are formatted by hand, because they wrap, lose their unit and get many spellings.
 const sign = /[¥￥枚]/;
 const figure =
   "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
 const time =
   "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remain.ts";
 
-/** A sign of money or of the asset in a text. */
+/** Reports a currency or asset sign in a text. */
 const byHand = {
   create(context) {
     const check = (node, text) => {
@@ -19,7 +19,7 @@ const byHand = {
   },
 };
 
-/** Minutes and seconds put together, or taken as words. */
+/** Reports minutes and seconds that are combined or named by hand. */
 const timeByHand = {
   create(context) {
     const report = (node) => context.report({ node, message: time });
@@ -40,7 +40,7 @@ export default {
 };
 
 const tested = "web/src/**/*.test.{ts,tsx}";
-/** Where a figure is drawn, or becomes a word, or is part of a lesson's picture; and tests, which read what is there. */
+/** Files that format figures, turn them into words or draw lessons, and tests. */
 const figureHomes = [
   "web/src/ui/figures/**",
   "web/src/lib/money/format-figures.ts",

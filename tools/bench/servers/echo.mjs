@@ -1,4 +1,4 @@
-// Who stands behind the doors of sockets: says who a person is, and says again what it hears. Only frames under 126 bytes, which is all that is sent here.
+// Backend of the socket bench: identifies the user and repeats each frame. Supports only frames under 126 bytes, because no longer ones are sent here.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -17,7 +17,7 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
     .end(body);
 });
 
-/** A phone's frame without its mask; a ping comes back as a pong. */
+/** Unmasks a client's frame for the reply. A ping is answered with a pong. */
 function answerTo(bytes, at, size) {
   const answer = Buffer.allocUnsafe(2 + size);
   answer[0] = bytes[at] === 0x89 ? 0x8a : bytes[at];
@@ -36,7 +36,7 @@ server.on("upgrade", (request, socket) => {
   let rest = Buffer.alloc(0);
   socket
     .on("error", () => {})
-    // Sockets of an HTTP server stay half open by themselves: fifteen thousand of them took all the ports there are, and doors were blamed for it.
+    // Sockets of an HTTP server stay half open by default. 15,000 of them used up all ports, and the contenders were blamed for it.
     .on("end", () => socket.end())
     .on("data", (chunk) => {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -50,5 +50,5 @@ server.on("upgrade", (request, socket) => {
       rest = bytes.subarray(at);
     });
 });
-// Thousands come at the same moment; what the usual list of those who wait cannot hold is lost.
+// Thousands of connections arrive at once. The default backlog would drop some of them.
 server.listen({ host: "127.0.0.1", port: Number(port), backlog: 4096 });

@@ -1,4 +1,4 @@
-// What our packages cost at least: fastify, one undici pool, and an answer written straight into the reply. No limit, no log, no second thought.
+// Baseline of our packages: fastify, one undici pool, and the response written straight to the reply. No limits and no log.
 import Fastify from "fastify";
 import { Pool } from "undici";
 

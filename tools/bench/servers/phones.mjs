@@ -1,4 +1,4 @@
-// Many phones in one process. It says when they stand ready, waits for a line, does its work and says in JSON how that went.
+// Simulates many clients in one process: reports when they are ready, waits for a line on stdin, does its work and prints the result as JSON.
 import { connect } from "node:net";
 
 const [work, port, count, perPerson, withTicket] = process.argv.slice(2);
@@ -31,7 +31,7 @@ function open(n) {
 }
 
 let refused = 0;
-/** Who is refused comes again, as phones do, but not for ever; it is counted. */
+/** Retries a refused connection a limited number of times, as the app does, and counts the refusals. */
 async function opened(n) {
   for (;;) {
     try {
@@ -43,7 +43,7 @@ async function opened(n) {
   }
 }
 
-/** All of them, so many at a time. */
+/** Runs an action for all clients, a limited number at a time. */
 async function each(act) {
   let next = 0;
   const row = async () => {
@@ -56,8 +56,8 @@ const told = () => new Promise((resolve) => process.stdin.once("data", resolve))
 const say = (what) => console.log(JSON.stringify(what));
 
 /**
- * So many lines are on their way at once, each from the next socket in turn: one that spoke as fast as it can would say more in a second
- * than the door lets anybody say.
+ * Keeps a fixed number of messages under way, each on the next socket. A single socket at full speed would exceed the BFF's limit
+ * of messages per second.
  */
 function trips(sockets, seconds) {
   const tookMs = [];

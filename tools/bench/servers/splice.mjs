@@ -1,4 +1,4 @@
-// The floor of a socket: bytes from here to there and back, whatever they mean.
+// Baseline of a socket: copies bytes in both directions without reading them.
 import { connect, createServer } from "node:net";
 
 const [upstream, port] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The fixed packages as their first pages show them.
+// The fixed packages configured as on the first pages of their documentation.
 import proxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
