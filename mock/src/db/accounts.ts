@@ -6,7 +6,7 @@ import { type Db, insert } from "./db.ts";
 
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
-/** All of somebody at once: who asks for one asks for the others too. */
+/** Returns all accounts of the owner, because callers that read one of them usually read the others too. */
 const accountsOf = (db: Db, ownerId: string): Account[] =>
   db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
 const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined =>
@@ -28,7 +28,7 @@ function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): vo
   insert(db, "bills", { ...line, entryId, balance: balanceOf(db, line.userId, "able"), createdAt });
 }
 
-/** Books an entry whose postings have been balanced; answers its number. */
+/** Stores an entry whose postings add up to zero. Returns its id. */
 export function addEntry(
   db: Db,
   { reason, refType, refId, postings, bills }: LedgerEntry,
@@ -64,7 +64,9 @@ export type BillFilter = {
   endTime: number | null;
 };
 
-/** What a line adds to all that its owner has. */
+/**
+ * Amount by which a bill changes the owner's total. Bills between the owner's own accounts count as zero.
+ */
 const held = `CASE WHEN billType IN (${innerBillTypes.join(", ")}) THEN 0 ELSE quantity END`;
 const filtered = `FROM bills WHERE userId = :userId
   AND (:billType IS NULL OR billType = :billType)
@@ -86,7 +88,7 @@ export const billsSum = (
     filter,
   ) as { count: number; inflow: Units; outflow: Units };
 
-/** All that changed what somebody has, until a moment, in the order it was booked. */
+/** Bills that changed the user's total until `endTime`, in booking order. */
 export const costLines = (db: Db, userId: string, endTime: number | null): CostLine[] =>
   db.all(
     `SELECT billType, quantity, cny, createdAt FROM bills WHERE userId = :userId AND billType IN (${costTypes.join(", ")})

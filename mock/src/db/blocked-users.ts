@@ -11,7 +11,7 @@ export const addBlock = (db: Db, it: Pair): void => {
 export const dropBlock = (db: Db, it: Pair): void => {
   db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", it);
 };
-/** The last one first. */
+/** Newest block first. */
 export const blockedBy = (db: Db, userId: string): string[] =>
   db
     .all<{ blockedId: string }>(

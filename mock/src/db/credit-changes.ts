@@ -53,7 +53,7 @@ export const cancelsSince = (db: Db, userId: string, kind: CancelKind, since: nu
     { userId, kind, since },
   );
 
-/** As what the order was cancelled, if that has been counted since then. */
+/** Kind under which the cancellation of the order was counted at or after `since`, if it was. */
 export const cancelKindSince = (db: Db, orderId: string, since: number): CancelKind | undefined =>
   db.one<{ kind: CancelKind }>(
     "SELECT kind FROM cancels WHERE orderId = :orderId AND createdAt >= :since",

@@ -14,19 +14,19 @@ import { openDb, openTemplateDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
 
-test("what is booked cannot be changed or deleted", () => {
+test("rejects changes and deletions of booked rows", () => {
   const db = openDb(":memory:");
   insert(db, "entries", entry);
   expect(() => db.run("UPDATE entries SET reason = 'y'")).toThrow("append-only");
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
-test("where the system will have no folder, a sentence says so at once", () => {
+test("reports an error at once if the folder cannot be created", () => {
   for (const path of ["/proc/none/mock.db", "/proc/none/deeper/mock.db", "/dev/null/mock.db"])
     expect(() => openDb(path)).toThrow("Cannot open the database there; check MOCK_DB.");
 });
 
-test("nothing below zero, and no fractions", () => {
+test("rejects negative balances and fractions", () => {
   const db = openDb(":memory:");
   const account = { ownerId: "U1", kind: "able", balance: 1, version: 1 };
   expect(() => insert(db, "accounts", { ...account, balance: -1 })).toThrow("CHECK");
@@ -34,7 +34,7 @@ test("nothing below zero, and no fractions", () => {
   insert(db, "accounts", { ...account, kind: "issued", balance: -1 });
 });
 
-test("a row that somebody else has written in between is not overwritten", () => {
+test("does not overwrite a row that changed after it was read", () => {
   const db = openDb(":memory:");
   db.exec("CREATE TABLE things (id TEXT, n INTEGER, version INTEGER) STRICT");
   const thing = { id: "a", n: 1, version: 1 };
@@ -45,7 +45,7 @@ test("a row that somebody else has written in between is not overwritten", () =>
   expect(db.one("SELECT n FROM things")).toEqual(expect.objectContaining({ n: 2 }));
 });
 
-test("a throw in the middle leaves the state of before", () => {
+test("rolls back the transaction if its body throws", () => {
   const db = openDb(":memory:");
   const half = () =>
     db.transaction(() => {
@@ -56,7 +56,7 @@ test("a throw in the middle leaves the state of before", () => {
   expect(db.all("SELECT * FROM entries")).toEqual([]);
 });
 
-test("a dump is put back as it was, its times moved", () => {
+test("restores a dump and shifts its times", () => {
   const db = openDb(":memory:");
   insert(db, "entries", entry);
   const before = dumpRows(db);
@@ -68,7 +68,7 @@ test("a dump is put back as it was, its times moved", () => {
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
-test("a copy of a model is what its rows are, again and again, and takes the place of all that was there", () => {
+test("copyRows replaces all rows and has the same result as loadRows", () => {
   const [from, byRows, byModel] = [openDb(":memory:"), openDb(":memory:"), openDb(":memory:")];
   insert(from, "entries", entry);
   insert(from, "settings", { name: "a", value: "b" });
@@ -87,7 +87,7 @@ test("a copy of a model is what its rows are, again and again, and takes the pla
   expect(byModel.one("PRAGMA foreign_keys")).toEqual(expect.objectContaining({ foreign_keys: 1 }));
 });
 
-test("orders, entrusts and accounts are written by compare-and-set only", () => {
+test("writes orders, entrusts and accounts by compare-and-set only", () => {
   const folder = new URL("./", import.meta.url);
   const files = readdirSync(folder).filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"));
   const updates = files.flatMap(

@@ -9,19 +9,25 @@ export type Db = {
   one<T>(sql: string, row?: object): T | undefined;
   all<T>(sql: string, row?: object): T[];
   byId<T>(table: string, id: string): T | undefined;
-  /** Only what is named is written: a stale copy never overwrites the rest. False when there is no such row. */
+  /**
+   * Writes only the columns in `changes`, so that a stale copy never overwrites the others. Returns false
+   * if the row does not exist.
+   */
   change(table: string, id: string, changes: object): boolean;
-  /** How many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, row?: object): number;
   transaction<T>(body: () => T): T;
-  /** Grows with each row that is written and with each rollback, temporary tables included. */
+  /** Increases with each row that is written and with each rollback, temporary tables included. */
   version(): number;
-  /** Moves the write-ahead log into the file, so that a copy of the file alone has what was written until now. */
+  /**
+   * Moves the write-ahead log into the file, so that a copy of the file alone contains everything written
+   * until now.
+   */
   checkpoint(): void;
   close(): void;
 };
 
-/** Column lists are read from the schema, so that a record and its table cannot drift apart unnoticed. */
+/** Reads the columns from the schema, so that a record type and its table cannot differ unnoticed. */
 const columnsOf = (db: Db, table: string): string[] =>
   db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name);
 
@@ -35,7 +41,10 @@ export function insert(db: Db, table: string, row: object): void {
   db.run(sql, row);
 }
 
-/** Compare-and-set: the row is written only if nobody wrote it since it was read. Answers the row with its new version. */
+/**
+ * Compare-and-set: writes the row only if its version has not changed since it was read. Returns the row
+ * with its new version.
+ */
 export function replace<T extends { version: number }>(
   db: Db,
   table: string,
@@ -59,13 +68,16 @@ export function replace<T extends { version: number }>(
 
 /** SQLITE_READONLY, SQLITE_IOERR and SQLITE_FULL. */
 const writeFailures: readonly number[] = [8, 10, 13];
-/** Returns true if the database could not be written, for example because the disk is full. It may still be read then. */
+/**
+ * Returns true if the database could not be written, for example because the disk is full. Reading may
+ * still be possible.
+ */
 export const isWriteFailure = (error: unknown): boolean =>
   error instanceof Error &&
   "errcode" in error &&
   writeFailures.includes(Number(error.errcode) & 0xff);
 
-// What has been booked stays booked: a correction is another entry.
+// Booked rows are never changed. A correction is a new entry.
 const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
 export const protectLedger = (db: Db): void =>
   db.exec(
@@ -94,7 +106,7 @@ const tablesOf = (db: Db): string[] =>
     )
     .map((it) => it.name);
 
-/** The whole world as rows. */
+/** Returns all rows of the world. */
 export const dumpRows = (db: Db): Dump =>
   tablesOf(db).map((table) => ({
     table,
@@ -102,13 +114,13 @@ export const dumpRows = (db: Db): Dump =>
     rows: db.all<DbRow>(`SELECT * FROM ${table}`),
   }));
 
-/** Puts what `fill` brings in the place of all that is there. */
+/** Replaces all rows by those that `fill` inserts. */
 function refill(db: Db, fill: () => void): void {
   db.exec("PRAGMA foreign_keys = OFF");
   try {
     db.transaction(() => {
       unguardBooks(db);
-      // What is brought may lack some of them, as a dump of an earlier schema does.
+      // Empties every table, because a dump of an earlier schema lacks some of them.
       db.exec(
         tablesOf(db)
           .map((it) => `DELETE FROM main.${it};`)
@@ -126,7 +138,7 @@ function refill(db: Db, fill: () => void): void {
 const moved = (column: string, from: string, shiftMs: number): string =>
   column.endsWith("At") ? `${from} + ${shiftMs}` : from;
 
-/** Puts a dump in the place of all that is there, every time moved by `shiftMs`. */
+/** Replaces all rows by those of a dump and shifts every time by `shiftMs`. */
 export const loadRows = (db: Db, from: Dump, shiftMs: number): void =>
   refill(db, () => {
     for (const { table, columns, rows } of from) {
@@ -136,7 +148,10 @@ export const loadRows = (db: Db, from: Dump, shiftMs: number): void =>
     }
   });
 
-/** The same from a model, which is another database of this process: in a third of the time, for no row passes through our hands. */
+/**
+ * Does the same as `loadRows` from a template database of this process. Takes a third of the time, because
+ * no row passes through JavaScript.
+ */
 export function copyRows(db: Db, model: string, shiftMs: number): void {
   db.exec(`ATTACH '${model}' AS model`);
   try {
@@ -150,7 +165,7 @@ export function copyRows(db: Db, model: string, shiftMs: number): void {
   }
 }
 
-/** What of a dump, that somebody else wrote, this database cannot hold. */
+/** Returns why this database cannot load a dump from another source, or undefined if it can. */
 export function unfitFor(db: Db, from: Dump): string | undefined {
   const tables = tablesOf(db);
   for (const { table, columns } of from) {

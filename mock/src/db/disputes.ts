@@ -69,7 +69,7 @@ export type Objection = {
   reason: string;
   createdAt: number;
 };
-/** One for each appeal, under its id. */
+/** Adds an objection. Each appeal has at most one, with the id of the appeal. */
 export const addObjection = (db: Db, it: Objection): void => insert(db, "objections", it);
 export const objectionTo = (db: Db, appealId: string): Objection | undefined =>
   db.byId("objections", appealId);
@@ -82,7 +82,9 @@ export type AppealOffer = {
   appealId: string;
   side: PartySide;
   result: AppealResult;
-  /** Claim of a seller who proposes to cancel: 1 refunded, 0 nobody paid, null without a claim. */
+  /**
+   * Claim of a seller who proposes to cancel: 1 = money refunded, 0 = buyer has not paid, null = no claim.
+   */
   refunded: Bit | null;
   /** JSON: URLs of the refund vouchers. */
   images: string;
@@ -100,7 +102,10 @@ export const endOffers = (db: Db, appealId: string, state: OfferState): void => 
     state,
   });
 };
-/** Ends the open offers of an appeal that the sides settled: one that asked for this result is taken, another one has lapsed. */
+/**
+ * Ends the open offers of an appeal that the sides have settled. Offers with this result become `taken`,
+ * all others `lapsed`.
+ */
 export const settleOffers = (db: Db, appealId: string, result: AppealResult): void => {
   db.run(
     "UPDATE appealOffers SET state = iif(result = :result, :taken, :lapsed) WHERE appealId = :appealId AND state = :open",

@@ -30,7 +30,7 @@ const offerFields = [
   "openUntil",
   "createdAt",
 ] as const satisfies (keyof Entrust)[];
-/** Columns that a list of offers needs; reading all of them costs half as much again. */
+/** Columns that a list of offers needs. Reading all columns would cost 50 % more. */
 export type OfferedEntrust = Pick<Entrust, (typeof offerFields)[number]>;
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
 export type SellingOffer = OfferedEntrust & { payTypes: number };
@@ -55,7 +55,7 @@ export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
     sellerId,
   });
 
-/** Has to follow each change of the status of a method. */
+/** Must be called after each change of a method's status. */
 export const recordPayTypes = (db: Db, methodId: string): void => {
   db.run(
     recountPayTypesOf(
@@ -82,7 +82,7 @@ export const entrustEvents = (db: Db, entrustId: string): { text: string; create
   db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", {
     entrustId,
   });
-/** Asset put up for sale since a moment, in fen at its price. */
+/** Returns the listings that the seller has published since then. */
 export const publishedSince = (db: Db, sellerId: string, since: number): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", {
     sellerId,

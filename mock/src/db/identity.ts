@@ -84,13 +84,16 @@ export type Certificate = {
   userId: string;
   realName: string;
   idNumber: string;
-  /** What the face provider said: "", "passed" or "refused". */
+  /** Result from the face provider: "", "passed" or "refused". */
   outcome: string;
   returnUrl: string;
   expireAt: number;
   createdAt: number;
 };
-/** They carry their world: after its rows have come from another it is the other's. */
+/**
+ * Gives all certificates the prefix of this world. Needed after rows of another world were loaded, because
+ * a certificate id contains its world.
+ */
 export const moveCertificates = (db: Db, prefix: string): void => {
   db.run("UPDATE certificates SET id = :prefix || substr(id, instr(id, '_') + 1)", { prefix });
   db.run(

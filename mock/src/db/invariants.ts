@@ -3,7 +3,10 @@ import type { Db } from "./db.ts";
 import { wrongOrderCounters } from "./order-counters.ts";
 import { wrongPayTypes } from "./pay-type-masks.ts";
 
-/** Whatever these find is wrong. Everything is counted from the postings, nothing is believed of the balances kept. */
+/**
+ * Each query returns the violations of one invariant. All amounts are recalculated from the postings,
+ * because stored balances may be wrong.
+ */
 export const auditQueries: Record<string, string> = {
   "I1 sum of all accounts":
     "SELECT 'sum' AS it, sum(amount) AS n FROM postings HAVING sum(amount) <> 0",
@@ -53,7 +56,7 @@ export const auditQueries: Record<string, string> = {
 
 export const findViolations = (db: Db, sql: string): string[] =>
   db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
-/** Legs of histories, for the check against the table of moves. */
+/** Distinct transitions in the order histories, for comparison with the transition table. */
 export const historyLegs = (
   db: Db,
 ): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: Side }[] =>

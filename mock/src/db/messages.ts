@@ -17,7 +17,7 @@ const lastSeq = (db: Db, orderId: string): number =>
     "SELECT coalesce(max(seq), 0) AS seq FROM messages WHERE orderId = :orderId",
     { orderId },
   )?.seq ?? 0;
-/** 1, 2, 3 … in each order. */
+/** Adds a message with the next sequence number (1, 2, 3 …) of its order. */
 export function addMessage(db: Db, it: Omit<MessageRow, "seq">): MessageRow {
   const row = { ...it, seq: lastSeq(db, it.orderId) + 1 };
   insert(db, "messages", row);
@@ -76,7 +76,10 @@ export const markRead = (db: Db, orderId: string, userId: string, seq: number): 
     },
   );
 };
-/** Counts lines of the other side that the user has not read. Lines of the system are not counted: the order itself shows what they say. */
+/**
+ * Counts messages of the other side that the user has not read. System messages are not counted, because
+ * the order itself shows their content.
+ */
 export const unreadOf = (db: Db, orderId: string, userId: string): number =>
   db.one<{ n: number }>(
     `SELECT count(*) AS n FROM messages WHERE orderId = :orderId AND senderRole IN (1, 2) AND senderId <> :userId

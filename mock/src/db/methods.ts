@@ -24,7 +24,10 @@ export const clearDefault = (db: Db, userId: string): void => {
   db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });
 };
 
-/** Open orders that show it, and open entrusts that offer it: of all that it was ever shown in these are few. */
+/**
+ * Counts open orders that show the method and open listings that offer it. Starts from the user's open
+ * rows, because they are few compared with all orders that have ever shown the method.
+ */
 export const usesOf = (db: Db, { id, userId }: Pick<Method, "id" | "userId">): number =>
   db.one<{ uses: number }>(
     `SELECT (SELECT count(*) FROM orders WHERE buyerId = :userId AND status < 50
@@ -40,7 +43,7 @@ export const openOrdersUsing = (db: Db, methodId: string): number =>
     "SELECT count(*) AS uses FROM orderMethods m JOIN orders o ON o.id = m.orderId WHERE m.id = :methodId AND o.status < 50",
     { methodId },
   )?.uses ?? 0;
-/** Open entrusts that would be left without any method if this one went. */
+/** Open listings that would have no payment method left without this one. */
 export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
   db
     .all<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { Db } from "./db.ts";
 
 const statements = /CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)[^;]*;/g;
-/** Commas inside parentheses belong to a column's own rules. */
+/** Matches commas between columns. A comma in parentheses belongs to a constraint of one column. */
 const betweenParts = /,\s*(?![^()]*\))/;
 
 const partsOf = (statement: string): string[] =>
@@ -21,7 +21,7 @@ function extendTable(db: Db, table: string, statement: string): void {
   }
 }
 
-/** Adds the tables, columns and indexes that a file of an earlier version lacks. Its rows stay. */
+/** Adds the tables, columns and indexes that a file of an earlier version lacks. Existing rows stay. */
 export function addMissingColumns(db: Db, schema: string): void {
   for (const [statement, kind, name = ""] of schema.matchAll(statements)) {
     if (!db.one("SELECT 1 FROM sqlite_master WHERE name = :name", { name })) db.exec(statement);

@@ -20,7 +20,7 @@ const userFields = [
   "registeredAt",
 ] as const satisfies (keyof User)[];
 type SellerUser = Pick<User, (typeof userFields)[number]>;
-/** All figures are null if the store has none for these thirty days. */
+/** Figures are null if none are stored for this 30-day window. */
 type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 export type OfferSeller = SellerUser & OrNull<UserFigures> & OrNull<ReleaseFigures>;
 
@@ -34,7 +34,10 @@ export const sellersOnSale = cacheUntilChanged<OfferSeller>((db, since) =>
 );
 export const offerSeller = (db: Db, sellerId: string, since: number): OfferSeller[] =>
   db.all(`${sellers} WHERE u.id = :sellerId`, { sellerId, since });
-/** Orders that the viewer has completed with each of the users. Users without any have no row. */
+/**
+ * Number of orders that the viewer has completed with each of the users. Users without any are not
+ * returned.
+ */
 export const tradesWith = (
   db: Db,
   viewerId: string,

@@ -8,19 +8,22 @@ import { payTypesTable, recountPayTypes } from "./pay-type-masks.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
-/** One more with every change of the schema: a build that does not know it keeps its hands off. */
+/** Raised with every change of the schema. A build refuses files with a higher version than its own. */
 export const schemaVersion = 10;
 
-/** Its message is one sentence for the person who starts the mock. */
+/** Error whose message is one sentence for the user who starts the mock. */
 class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
 
-/** Locks the file for this process: the clock of a world and its timers run in one process. */
+/**
+ * Locks the file for this process, because the clock and the timers of a world must run in one process
+ * only.
+ */
 function lockFile(path: string): () => void {
   const lock = new DatabaseSync(`${path}.lock`);
   try {
-    // The system lets go of it with the process, however that ends.
+    // The operating system releases this lock when the process ends, even after a crash.
     lock.exec("BEGIN EXCLUSIVE");
   } catch {
     lock.close();
@@ -28,7 +31,7 @@ function lockFile(path: string): () => void {
       `Another process${ownerOf(path)} uses this database; stop it, or set MOCK_DB to another file.`,
     );
   }
-  // Of whoever was killed.
+  // Deletes the owner file of a process that was killed.
   rmSync(ownerFile(path), { force: true });
   return () => {
     rmSync(ownerFile(path), { force: true });
@@ -37,7 +40,10 @@ function lockFile(path: string): () => void {
 }
 
 const ownerFile = (path: string): string => `${path}.owner`;
-/** For the sentence that the next one reads who wants this file. */
+/**
+ * Stores the URL of this process, which a second process shows in its error message if it opens the same
+ * file.
+ */
 export const recordOwner = (path: string, address: string): void =>
   writeFileSync(ownerFile(path), address);
 function ownerOf(path: string): string {
@@ -70,7 +76,10 @@ function migrate(db: Db): void {
 
 type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => DbRow };
 
-/** Node returns each row as an object in dictionary mode, which is slow to create and to copy. Fills a copy of one model object instead. */
+/**
+ * Fills copies of one model object. Node itself returns each row as an object in dictionary mode, which is
+ * slow to create and to copy.
+ */
 function rowMaker(statement: StatementSync): Prepared["rowOf"] {
   statement.setReturnArrays(true);
   const names = statement.columns().map((it) => it.name);
@@ -91,13 +100,13 @@ function preparer(raw: DatabaseSync) {
     const before = known.get(sql);
     if (before) return before;
     const statement = raw.prepare(sql);
-    // Callers pass whole records; a statement takes the values that it names.
+    // Callers pass whole records, but a statement uses only the values that it names.
     statement.setAllowUnknownNamedParameters(true);
     const made = { statement, rowOf: rowMaker(statement) };
     known.set(sql, made);
     return made;
   };
-  /** Drops all statements, because a change of the schema may change their columns. */
+  /** Drops all prepared statements, because a schema change may change their columns. */
   const forget = (): void => known.clear();
   return { prepared, forget };
 }
@@ -143,18 +152,22 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
         throw error;
       }
     },
-    // SQLite does not count the rows that a rollback restores.
+    // Adds the rollbacks, because SQLite does not count the rows that a rollback restores.
     version: () => Number(changes.get()?.["n"]) + rollbacks,
     checkpoint: () => raw.exec("PRAGMA wal_checkpoint(PASSIVE)"),
     close: () => {
-      // SQLite moves the write-ahead log into the file here, so a copy of the file alone is complete after a clean stop.
+      // SQLite moves the write-ahead log into the file here. After a clean stop, a copy of the file alone
+      // is therefore complete.
       raw.close();
       letGo();
     },
   };
 }
 
-/** Step by step: where the system will have no folder, as below /proc, Node's own way of making all of them never ends. */
+/**
+ * Creates the folders one by one, because recursive `mkdirSync` never returns where folders cannot be
+ * created, for example below /proc.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -180,7 +193,10 @@ function open(path: string): Db {
   }
 }
 
-/** Otherwise a damaged page is noticed only by the first command that reads it. */
+/**
+ * Checks all pages at the start. Otherwise a damaged page is noticed only by the first command that reads
+ * it.
+ */
 function checkPages(raw: DatabaseSync): void {
   const damaged = "The database is damaged; restore a copy of it or move it away.";
   try {
@@ -204,7 +220,10 @@ export function openDb(path: string): Db {
 }
 
 const models: Db[] = [];
-/** Rows from which many worlds begin, for `copyRows`: they are there as long as somebody holds a connection to them, which is as long as this process. */
+/**
+ * Opens an in-memory database with rows from which many worlds start, for `copyRows`. SQLite keeps it only
+ * while a connection is open, so the connection stays open until the process ends.
+ */
 export function openTemplateDb(name: string, rows: Dump): string {
   const address = `file:/${name}?vfs=memdb`;
   const db = wrap(new DatabaseSync(address), () => {});

@@ -1,7 +1,8 @@
 import { dayMs, hourMs } from "../rules/constants.ts";
 
-// Counters of orders, so that a list or a profile costs the same however many orders a user has. `addOrder` and `changeOrder` maintain them in
-// the transaction of the change. The tables are temporary: they are filled when a database is opened or loaded, and no snapshot has them.
+// Counters of orders, so that a list or a profile costs the same for any number of orders. `addOrder` and
+// `changeOrder` maintain them in the transaction of the change. The tables are temporary. They are filled
+// when a database is opened or loaded, and no snapshot contains them.
 
 type EndedSums = Record<
   "done" | "payMs" | "payTimed" | "releaseMs" | "releaseTimed" | "faults" | "cancels" | "failures",
@@ -10,7 +11,10 @@ type EndedSums = Record<
 const payMs = "paidAt - coalesce(confirmedAt, createdAt)";
 const releaseMs = "finishedAt - paidAt";
 const never = "0";
-/** Expressions of one ended order. Cancels and failures count against the user who caused them, not against the other side. */
+/**
+ * SQL expressions of one ended order. Cancellations and failures count only against the user who caused
+ * them.
+ */
 const endedSums: Record<"buyerId" | "sellerId", EndedSums> = {
   buyerId: {
     done: "(status = 50)",
@@ -45,7 +49,7 @@ type Counter = {
   sums: readonly string[];
   from: (condition: string) => string;
 };
-/** Counts ended orders by user and by the day or hour of their beginning. */
+/** Counts ended orders by user and by the day or hour in which they were created. */
 const endedPer = (table: string, unit: string, unitMs: number): Counter => ({
   table,
   key: `userId, ${unit}`,
@@ -83,8 +87,9 @@ const counters: readonly Counter[] = [
 ];
 
 /**
- * The tables are temporary like the counters, so they are empty when a database is opened and no snapshot has them. A row is dropped in
- * the transaction that ends an order of the user or evaluates the user; the next reader stores it again.
+ * Tables of stored figures. They are temporary like the counters, so they are empty when a database is
+ * opened, and no snapshot contains them. A row is dropped in the transaction that ends an order of the
+ * user or evaluates the user. The next read stores it again.
  */
 const figureTables = `
   CREATE TEMP TABLE userFigures (
@@ -150,7 +155,7 @@ const countedColumns = new Set(
 export const isCounted = (change: object): boolean =>
   Object.keys(change).some((name) => countedColumns.has(name));
 
-/** For the auditor: finds each counter that is not the sum of the orders. */
+/** For the audit: finds each counter that differs from the sum of the orders. */
 export const wrongOrderCounters = counters
   .flatMap((counter) => {
     const isSet = counter.sums.map((name) => `${name} <> 0`).join(" OR ");

@@ -20,7 +20,7 @@ export function changeOrder(db: Db, it: Order, changes: Partial<Order>): Order {
   countOrder(db, it.id, 1);
   return changed;
 }
-/** A nudge changes nothing that anybody decides upon: the version stays (T25). */
+/** Records a nudge. Does not raise the version, because no action depends on the number of nudges. */
 export const recordWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
   const changed = db.run(
     "UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version",
@@ -39,11 +39,11 @@ export type OrderFilter = {
   tab: number | null;
   status: number | null;
   entrustId: string | null;
-  /** Created from then on, and before. */
+  /** Creation time: `from` inclusive, `until` exclusive. */
   from: number | null;
   until: number | null;
 };
-/** TABLE: what a tab shows. */
+/** TABLE: condition of each tab. */
 const ofTab: Record<number, string> = {
   1: "status < 50",
   2: "status = 50",
@@ -56,7 +56,10 @@ function sidesOf({ role }: OrderFilter): (typeof asBuyer | typeof asSeller)[] {
   if (role === 1) return [asBuyer];
   return role === 2 ? [asSeller] : [asBuyer, asSeller];
 }
-/** Each condition that is not asked is left out: only then is the table asked by the way that is shortest for the others. */
+/**
+ * Leaves out conditions that are not requested. Otherwise SQLite would not choose the best index for the
+ * others.
+ */
 function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
   const conditions = [
     tab === null ? "" : (ofTab[tab] ?? ""),
@@ -69,7 +72,10 @@ function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
 }
 const filtered = (filter: OrderFilter, side: string): string =>
   `FROM orders WHERE ${side} = :userId${asked(filter)}`;
-/** What he has bought and what he has sold are two lists, each in its order already. */
+/**
+ * Joins purchases and sales by UNION ALL, because an index returns each of the two lists in its final
+ * order.
+ */
 const newestFirst = (filter: OrderFilter): string =>
   `${sidesOf(filter)
     .map((it) => `SELECT * ${filtered(filter, it)}`)
@@ -78,7 +84,7 @@ export const ordersOf = (db: Db, filter: OrderFilter): Order[] =>
   db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
 const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
-/** Whole tabs are counted already. */
+/** Reads the totals of a whole tab from the counters. */
 function totalsOf(filter: OrderFilter, side: string): string {
   const { tab, entrustId, from, until } = filter;
   const isCounted = tab !== 4 && entrustId === null && from === null && until === null;
@@ -86,7 +92,7 @@ function totalsOf(filter: OrderFilter, side: string): string {
   const seller = side === asSeller ? 1 : 0;
   return `SELECT coalesce(sum(orders), 0) AS total, ${held} FROM orderSums WHERE userId = :userId AND seller = ${seller}${asked(filter)}`;
 }
-/** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
+/** Returns one page of orders and the totals of all pages, without reading all orders. */
 export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
   const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, {
     ...filter,
@@ -102,7 +108,7 @@ export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset:
     quantity: sum("quantity") as Units,
   };
 }
-/** Of one person, or of all. */
+/** Newest orders of one user, or of all users. */
 export const newestOrders = (
   db: Db,
   filter: { userId: string | null; status: number | null; limit: number },
@@ -147,7 +153,7 @@ export const completedBetween = (db: Db, a: string, b: string): number =>
           + coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :b AND sellerId = :a), 0) AS n`,
     { a, b },
   );
-/** The last trade of the two that came to its end, whoever of them sold. */
+/** Last completed order of the two users, with either of them as the seller. */
 export const lastBetween = (
   db: Db,
   a: string,
@@ -223,13 +229,16 @@ export type TradeStatistics = {
   total: number;
   orders30d: number;
   faults30d: number;
-  /** Purchases that he called off, and sales that he let fail. */
+  /** Purchases that the user cancelled, and sales that the user let fail. */
   cancels30d: number;
   failures30d: number;
   avgReleaseMs: number | null;
   avgPayMs: number | null;
 };
-/** Adds up whole days, the whole hours before the first of them, and the orders before the first whole hour. */
+/**
+ * Splits the time since `since` into whole days, the whole hours before them, and the rest before the
+ * first whole hour.
+ */
 function countedSince(since: number) {
   const hour = Math.ceil(since / hourMs);
   const day = Math.ceil(since / dayMs);
@@ -248,7 +257,7 @@ const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE
     UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
   db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
-/** His newest hundred releases, by one method or by any. */
+/** The newest hundred releases of the seller, by one payment type or by any. */
 export const releasesOf = (
   db: Db,
   sellerId: string,
@@ -258,7 +267,7 @@ export const releasesOf = (
     `SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId ${payType === null ? "" : "AND payType = :payType "}AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100`,
     { sellerId, payType },
   );
-/** Sellers who lately let this buyer down. */
+/** Sellers whose orders with this buyer failed through their fault since then. */
 export const failedSellersSince = (db: Db, buyerId: string, since: number): string[] =>
   db
     .all<{ sellerId: string }>(
@@ -296,7 +305,7 @@ export type Voucher = {
   orderId: string;
   url: string;
   side: PartySide;
-  /** The same file is a voucher of another order. */
+  /** 1 if the same file is a voucher of another order. */
   duplicated: Bit;
   sameOrderId: string;
   sameOwn: Bit;

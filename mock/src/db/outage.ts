@@ -8,13 +8,19 @@ export const runningOrders = (db: Db): Order[] =>
 
 export const addOutage = (db: Db, fromAt: number, closedMs: number): void =>
   insert(db, "outages", { fromAt, closedMs });
-/** A window that began at this moment has stood still so long. Nothing begins while the house is closed. */
+/**
+ * Total length of all closures that began at or after `moment`, in ms. A window that began then is longer
+ * by this time. No window begins during a closure.
+ */
 export const closedMsSince = (db: Db, moment: number): number =>
   db
     .all<{ fromAt: number; closedMs: number }>("SELECT fromAt, closedMs FROM outages")
     .reduce((sum, it) => (it.fromAt >= moment ? sum + it.closedMs : sum), 0);
 
-/** What else runs out by itself. What only rests, like the T+1 of bought coins or a report under way, goes on resting. */
+/**
+ * Postpones all other deadlines. Waiting times, such as T+1 of bought coins or the review of a report, are
+ * not extended.
+ */
 export function moveDeadlines(db: Db, from: number, shiftMs: number): void {
   const row = { from, shiftMs };
   db.run("UPDATE appeals SET deadlineAt = deadlineAt + :shiftMs WHERE status IN (1, 2)", row);

@@ -9,7 +9,7 @@ export type OutboxRow = {
   createdAt: number;
 };
 
-/** Numbered without a gap for each person, so that a lost push can be told from none. */
+/** Numbers the pushes of each user without a gap, so that the client can detect a lost push. */
 export function addToOutbox(db: Db, push: Omit<OutboxRow, "seq">): OutboxRow {
   const last =
     db.one<{ seq: number }>("SELECT max(seq) AS seq FROM outbox WHERE userId = :userId", push)

@@ -1,7 +1,8 @@
 import { MethodStatus } from "contract";
 
-// A list of offers needs the pay types of each listing on sale. The table is temporary like the counters of orders: it is filled when a
-// database is opened or loaded, and maintained in the transaction that changes a method or the methods of a listing.
+// Payment types of each listing, which a list of offers needs. The table is temporary like the counters of
+// orders. It is filled when a database is opened or loaded, and maintained in the transaction that changes
+// a method or the methods of a listing.
 
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
 export const payTypesTable = `
@@ -13,7 +14,7 @@ export const recountPayTypesOf = (condition: string): string =>
    FROM entrustMethods e LEFT JOIN methods m ON m.id = e.methodId AND m.status = ${MethodStatus.on} WHERE ${condition} GROUP BY e.entrustId`;
 export const recountPayTypes = `DELETE FROM offerPayTypes; ${recountPayTypesOf("true")};`;
 
-/** For the auditor: finds each listing whose pay types are not those of its enabled methods. */
+/** For the audit: finds each listing whose payment types are not those of its enabled methods. */
 export const wrongPayTypes = `SELECT e.entrustId AS it FROM entrustMethods e LEFT JOIN offerPayTypes USING (entrustId)
   LEFT JOIN methods m ON m.id = e.methodId AND m.status = ${MethodStatus.on}
   GROUP BY e.entrustId HAVING coalesce(sum(DISTINCT 1 << m.type), 0) IS NOT max(payTypes)`;

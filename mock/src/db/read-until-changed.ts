@@ -1,8 +1,9 @@
 import type { Db } from "./db.ts";
 
 /**
- * Returns `read` with a memory of one result per database and condition. The result is returned again until any row of the database has
- * been written or a transaction has been rolled back. Callers share the result, so they must not change it.
+ * Caches the result of `read`, one per database. The cached result is returned for the same `since` until
+ * any row of the database is written or a transaction is rolled back. Callers share the result, so they
+ * must not change it.
  */
 export function cacheUntilChanged<Row>(
   read: (db: Db, since: number) => readonly Row[],

@@ -1,11 +1,12 @@
--- Money is integers: asset in 1/10000, CNY in fen, price in 1/10000 CNY. Times are epoch milliseconds and end in At,
--- which is how a copy of the world can be moved in time.
+-- Money is stored as integers: asset in 1/10000, CNY in fen, price in 1/10000 CNY. Times are epoch
+-- milliseconds. Their columns end in At, so that all times of a copied world can be shifted.
 
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE outages (fromAt INTEGER NOT NULL, closedMs INTEGER NOT NULL) STRICT;
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 
--- phoneProvedAt, phoneProofHash: when the first phone was bound by a code, and the digest of what proves it.
+-- phoneProvedAt: time at which the first phone number was bound by an SMS code. phoneProofHash: digest of
+-- the proof that the client received for it.
 CREATE TABLE users (
   id TEXT PRIMARY KEY,
   launchKey TEXT NOT NULL UNIQUE,
@@ -39,7 +40,7 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX oneIdentity ON users (idNumber) WHERE idNumber <> '' AND certification = 2;
 CREATE UNIQUE INDEX onePhone ON users (phone) WHERE phone <> '';
 
--- Who does not want to meet whom.
+-- blockedId is a user whom userId has blocked.
 CREATE TABLE blocks (
   userId TEXT NOT NULL REFERENCES users (id),
   blockedId TEXT NOT NULL REFERENCES users (id),
@@ -47,7 +48,7 @@ CREATE TABLE blocks (
 ) STRICT;
 CREATE INDEX blocksOf ON blocks (blockedId);
 
--- Wrong ones in a row, of whatever can be guessed.
+-- Number of wrong attempts in a row, for each secret that could be guessed.
 CREATE TABLE tries (
   userId TEXT NOT NULL REFERENCES users (id),
   secret TEXT NOT NULL,
@@ -169,7 +170,7 @@ CREATE TABLE entrusts (
 ) STRICT;
 CREATE INDEX entrustsOfSeller ON entrusts (sellerId);
 CREATE INDEX entrustsSelling ON entrusts (price, id) WHERE status = 1;
--- The fen of a promised price, kept for one buyer as long as the promise.
+-- Payment suffix of a promised price, reserved for one buyer as long as the promise.
 CREATE TABLE keptTails (
   sellerId TEXT NOT NULL REFERENCES users (id),
   tail INTEGER NOT NULL,
@@ -239,11 +240,12 @@ CREATE TABLE orders (
   CHECK ((status = 60) = (closeType > 0)),
   CHECK ((status = 50) = (completeType > 0))
 ) STRICT;
--- Wide enough for the statistics of a trader, which stand beside his name on every screen.
+-- Includes all columns for the trade statistics, because these are shown next to the user's name on every
+-- screen.
 CREATE INDEX ordersOfBuyer ON orders (buyerId, status, createdAt, closeType, paidAt, confirmedAt);
 CREATE INDEX ordersOfSeller ON orders (sellerId, status, createdAt, closeType, paidAt, finishedAt);
 CREATE INDEX ordersOfEntrust ON orders (entrustId, status);
--- A page of the newest, however many there are.
+-- Finds one page of the newest orders, regardless of their number.
 CREATE INDEX newestOfBuyer ON orders (buyerId, createdAt, id);
 CREATE INDEX newestOfSeller ON orders (sellerId, createdAt, id);
 CREATE INDEX appealedOfBuyer ON orders (buyerId, createdAt, id) WHERE appealId IS NOT NULL;
@@ -369,7 +371,7 @@ CREATE TABLE appealOffers (
   createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX offersOfAppeal ON appealOffers (appealId);
--- What a seller said of his own account.
+-- Answers of the seller in the receipt check: received amount and payer name.
 CREATE TABLE guardAnswers (
   id INTEGER PRIMARY KEY,
   orderId TEXT NOT NULL REFERENCES orders (id),

@@ -8,10 +8,10 @@ export type StoredSession = {
   expiresAt: number;
   revoked: 0 | 1;
   refreshable: 0 | 1;
-  /** All that one login has led to. Empty in files of an earlier version. */
+  /** Id of the login that all renewed tokens belong to. Empty in files of an earlier version. */
   family: string;
   replacedAt: number | null;
-  /** A call has been made with it. */
+  /** 1 after a call has been made with the token. */
   used: 0 | 1;
 };
 
@@ -21,7 +21,10 @@ export const addSession = (db: Db, session: StoredSession): void => insert(db, "
 export const markUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
 };
-/** A replaced token lives a little longer, for calls that are under way with it; never longer than it would have. */
+/**
+ * Marks tokens of the login as replaced. A replaced token stays valid a little longer for requests under
+ * way, but never beyond its own expiry.
+ */
 export const replaceFamily = (
   db: Db,
   row: { family: string; now: number; expiresAt: number },
@@ -32,7 +35,7 @@ export const replaceFamily = (
     row,
   );
 };
-/** Somebody goes on with what came after this token. */
+/** Returns true if a call has been made with a newer token of the same login. */
 export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: StoredSession): boolean =>
   db.one(
     "SELECT 1 FROM sessions WHERE family = :family AND used = 1 AND issuedAt >= :replacedAt AND tokenHash <> :tokenHash",
@@ -43,7 +46,7 @@ export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: StoredSes
     },
   ) !== undefined;
 export const endFamily = (db: Db, family: string): void => {
-  // Sessions in databases of earlier versions have no family; their own token stands for it.
+  // Sessions in databases of earlier versions have no family. Their own token hash is used instead.
   db.run(
     "UPDATE sessions SET revoked = 1, refreshable = 0 WHERE family = :family OR tokenHash = :family",
     { family },

@@ -18,7 +18,9 @@ export const settingsLike = (db: Db, nameBegins: string): { name: string; value:
     { nameBegins },
   );
 
-/** 1, 2, 3 … of each kind, kept with the data so that no number is given twice after a restart. */
+/**
+ * Returns 1, 2, 3 … for each name. Stored with the data, so that no number is used twice after a restart.
+ */
 export const nextNumber = (db: Db, name: string): number => {
   const sql =
     "INSERT INTO counters (name, value) VALUES (:name, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value";

@@ -16,14 +16,14 @@ export const timerKinds = [
 export type TimerKind = (typeof timerKinds)[number];
 export type Timer = { kind: TimerKind; ref: string; dueAt: number };
 
-/** One timer of a kind for each thing: setting it again moves it. */
+/** Sets the timer of an object. Each object has one timer per kind, so setting it again moves it. */
 export const setTimer = (db: Db, timer: Timer): void => {
   db.run(
     "INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO UPDATE SET dueAt = :dueAt",
     timer,
   );
 };
-/** Leaves one that is set already where it is. */
+/** Sets the timer unless it is set already. */
 export const setTimerOnce = (db: Db, timer: Timer): void => {
   db.run(
     "INSERT INTO timers (kind, ref, dueAt) VALUES (:kind, :ref, :dueAt) ON CONFLICT (kind, ref) DO NOTHING",
@@ -42,10 +42,10 @@ export const nextTimers = (db: Db, limit: number): Timer[] =>
 export const postponeBots = (db: Db, byMs: number): void => {
   db.run("UPDATE timers SET dueAt = dueAt + :byMs WHERE kind = 'bot'", { byMs });
 };
-/** The house's own players wait while one of them acts. */
+/** Next timer that does not belong to a bot. While one bot acts, the other bots wait. */
 export const nextTimerBesideBots = (db: Db): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
-/** Returns a kind that this build does not know, from rows that somebody else wrote. */
+/** Returns a timer kind that this build does not know, because snapshots may contain any rows. */
 export const unknownTimerKind = (db: Db): string | undefined =>
   db.one<{ kind: string }>(
     "SELECT kind FROM timers WHERE kind NOT IN (SELECT value FROM json_each(:kinds)) LIMIT 1",

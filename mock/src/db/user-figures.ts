@@ -12,15 +12,18 @@ export type UserFigures = {
   sales: number;
 };
 
-/** How long a seller takes to release. */
+/** Release times of a seller. */
 export type ReleaseFigures = {
-  /** Nine of ten releases took at most so long; null without releases. */
+  /** 90th percentile of the release times in seconds. Null without releases. */
   p90Sec: number | null;
-  /** Number of the releases that `p90Sec` was read from. */
+  /** Number of releases that `p90Sec` is calculated from. */
   releases: number;
 };
 
-/** Thirty days that begin at or after `fromAt` and before `untilAt` have the same figures. */
+/**
+ * Validity of stored figures. All 30-day periods that begin at or after `fromAt` and before `untilAt` have
+ * the same figures.
+ */
 type Window = { fromAt: number; untilAt: number };
 
 export const userColumns =
@@ -43,7 +46,7 @@ function store(db: Db, table: string, row: Window & { userId: string }): void {
     db.run(`DELETE FROM ${table} WHERE userId = :userId`, row);
     insert(db, table, row);
   } catch (error) {
-    // A database that cannot be written is still read.
+    // Ignores a failed write, because reads must work while the database cannot be written.
     if (!isWriteFailure(error)) throw error;
   }
 }
@@ -56,7 +59,7 @@ export const storeReleases = (
   figures: ReleaseFigures,
 ): void => store(db, "releaseFigures", { userId, ...window, ...figures });
 
-/** When the first ended order of the user that was created at or after `since` was created. */
+/** Creation time of the user's oldest ended order that was created at or after `since`. */
 export const firstEndedSince = (db: Db, userId: string, since: number): number | null =>
   db.one<{ at: number | null }>(
     `SELECT min(at) AS at FROM (${["buyerId", "sellerId"]

@@ -19,7 +19,7 @@ export const addUser = (
   db: Db,
   user: Pick<User, "id" | "launchKey" | "nickName" | "score" | "registeredAt"> & Partial<User>,
 ): void => insert(db, "users", user);
-/** Only what is named is written: a stale copy never overwrites the rest. */
+/** Writes only the columns in `changes`, so that a stale copy never overwrites the others. */
 export function changeUser(db: Db, id: string, changes: Partial<User>): void {
   if (!db.change("users", id, changes)) throw new Error(`no user ${id}`);
 }
