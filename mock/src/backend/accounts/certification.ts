@@ -48,7 +48,8 @@ export function startCertification(
     refuseWrong: () => ctx.refuse("identityTaken"),
   });
   if (triesLeft(ctx) === 0) ctx.refuse("certificationTries");
-  // It carries its world, like a token: the provider's page sends no header that would say it. Nobody guesses whose face is being looked at.
+  // The id contains the world, like a token, because the page of the provider sends no header with it. The
+  // rest is random, so that it cannot be guessed.
   const id = `${certificatePrefix(ctx.world.name)}F${ctx.world.token().slice(0, certifyIdLength)}`;
   const expireAt = ctx.now + certificateLifeMs;
   addCertificate(ctx.db, {
@@ -65,10 +66,10 @@ export function startCertification(
   return { certifyId: id, certifyUrl: `/provider/face/${id}`, expireAt };
 }
 
-/** Of whose world a check is. */
+/** Prefix of certificate ids that names the world. Empty for the default world. */
 export const certificatePrefix = (world: string): string => (world === "" ? "" : `${world}_`);
 
-/** What the pretend provider found; asked for by its page. */
+/** Stores the result of the simulated face provider. Called by its page. */
 export function recordFaceResult(world: World, certifyId: string, passed: boolean): boolean {
   const it = certificateById(world.db, certifyId);
   if (!it || it.expireAt <= world.now()) return false;
@@ -84,7 +85,8 @@ export function finishCertification(ctx: RequestContext<EndCode>, certifyId: str
   if (user.certification === Certification.done) ctx.refuse("alreadyCertified");
   const it = certificateById(ctx.db, certifyId);
   if (!it || it.userId !== user.id || it.expireAt <= ctx.now) return ctx.refuse("faceExpired");
-  // Who left the provider's page early is not refused: the check can be gone on with until it expires.
+  // The user left the provider's page early. The check is not failed and can be continued until it
+  // expires.
   if (it.outcome === "")
     return ctx.refuse("faceRefused", {
       reason: "核验尚未完成",

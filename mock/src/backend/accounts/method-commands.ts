@@ -74,7 +74,10 @@ function check(ctx: RequestContext<MethodCode>, it: Fields): void {
   if (it.qrCode !== "" && !areOwnImages(ctx, [it.qrCode])) ctx.refuse("receiveCodeMissing");
 }
 
-/** Runs after the PIN. A taken account of another user is counted like a wrong secret, because the refusal tells that it is a customer's. */
+/**
+ * Runs after the PIN check. An account that belongs to another user is counted like a wrong secret,
+ * because the refusal reveals that a customer uses it.
+ */
 function checkFree(ctx: RequestContext<MethodCode>, it: Fields, ownId?: string): void {
   const taken = methodByAccount(ctx.db, it.type, it.account);
   if (taken?.userId === ctx.caller.userId && taken.id !== ownId) ctx.refuse("accountTaken");
@@ -91,7 +94,10 @@ function checkFree(ctx: RequestContext<MethodCode>, it: Fields, ownId?: string):
 type MethodDetails = Partial<
   Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>
 >;
-/** The bank of a card is known by its number; a name that was typed counts where it is not. */
+/**
+ * Finds the bank of a card by its code or number. If both are unknown, the bank name that the user entered
+ * is used.
+ */
 function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields {
   const bank =
     type === payTypes.bank
@@ -109,7 +115,7 @@ function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields 
   };
 }
 
-/** Every change is looked at, for three seconds. */
+/** Every change of a method is in review for three seconds. */
 const sendToCheck = (ctx: RequestContext, id: string): void =>
   setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + methodCheckMs });
 
@@ -144,7 +150,7 @@ export function createMethod(ctx: RequestContext<MethodCode>, input: Input<"meth
   return made;
 }
 
-/** The listings that have no other way to be paid are hidden. */
+/** Pauses the listings that have no other payment method. */
 function hideBareListings(ctx: RequestContext, id: string): void {
   for (const it of entrustsLeftBare(ctx.db, id))
     pauseBySystem(ctx, entrustOf(ctx, it), {
@@ -164,7 +170,7 @@ export function editMethod(
 ): Method {
   const old = ownMethod(ctx, input.id, ctx.caller.userId);
   const account = input.account === undefined ? old.account : cleanAccount(old.type, input.account);
-  // Another card may be of another bank, which its number tells.
+  // The bank is determined again from the new number, because another card may be from another bank.
   const bank = account === old.account ? {} : { bankCode: undefined };
   const fields = fieldsOf(old.type, account, {
     ...old,
@@ -188,7 +194,10 @@ export function editMethod(
   return methodById(ctx.db, old.id) ?? old;
 }
 
-/** All his ways of these types on, all others off. What is being looked at, or has become invalid, stays so. */
+/**
+ * Enables all methods of these types and disables all others. Methods that are in review or invalid stay
+ * unchanged.
+ */
 export function enableTypes(ctx: RequestContext, types: readonly PayType[]): void {
   for (const it of methodsOf(ctx.db, ctx.caller.userId)) {
     const wanted = types.includes(it.type);
@@ -200,7 +209,10 @@ export function enableTypes(ctx: RequestContext, types: readonly PayType[]): voi
   }
 }
 
-/** Somebody may be paying to it just now, or a listing would be left without any. */
+/**
+ * Refuses if an open order shows the method, because its buyer may be paying now, or if a listing would
+ * have no payment method left.
+ */
 export function removeMethod(
   ctx: RequestContext<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,
   id: string,

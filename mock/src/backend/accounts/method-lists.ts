@@ -13,7 +13,7 @@ const facts: Record<PayType, { icon: string; arrival: string; note: string }> = 
   [payTypes.dcep]: { icon: "dcep", arrival: "实时", note: "需选择运营机构" },
 };
 
-/** After a reset of the PIN nobody adds another account to be paid to, for a day; a first one he may. */
+/** After a PIN reset the user cannot add another method for a day. The first method is always allowed. */
 export function lockedUntil(ctx: RequestContext, own: readonly unknown[]): number | undefined {
   const until = userById(ctx.db, ctx.caller.userId)?.methodLockUntilAt ?? 0;
   return own.length > 0 && until > ctx.now ? until : undefined;

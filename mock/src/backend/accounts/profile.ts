@@ -46,14 +46,14 @@ function changePhone(
   const user = callingUser(ctx);
   const phone = phoneRule.clean(input.phone ?? "");
   if (phoneRule.check(phone) !== undefined) ctx.refuse("phoneFormat");
-  // Who changes his number proves the old one, or who he is.
+  // A change of the number requires a code sent to the old number, or the PIN.
   if (user.phone !== "" && input.oldSmsCode !== undefined)
     verifySms(ctx, SmsScene.oldPhone, input.oldSmsCode);
-  // A PIN that is shown counts, whatever else is.
+  // A PIN that was sent is always checked, even if the code of the old number is sent too.
   if (user.phone !== "" && (input.oldSmsCode === undefined || input.payPassword !== undefined))
     verifyPin(ctx, input.payPassword ?? "");
   verifySms(ctx, SmsScene.bindPhone, input.smsCode, phone);
-  // Checked after the secrets, so that the answer tells nothing about numbers of other customers.
+  // Checked after the secrets, so that the response reveals nothing about numbers of other customers.
   const owner = userByPhone(ctx.db, phone);
   if (owner && owner.id !== user.id) ctx.refuse("phoneTaken");
   changeUser(ctx.db, user.id, { phone });
@@ -89,7 +89,8 @@ function changeProfile(ctx: RequestContext<SettingCode>, { nickName, avatar }: S
     changeUser(ctx.db, user.id, { nickName: name, nickChangedAt: ctx.now });
   }
   if (avatar === undefined || avatar === user.avatar) return;
-  // Everybody's phone asks for it: an address of somebody's choice would know who looks.
+  // Only own uploads are allowed, because every client loads the avatar. An external URL would reveal to
+  // its server who views it.
   if (avatar !== "" && !areOwnImages(ctx, [avatar])) ctx.refuse("badInput", { field: "avatar" });
   changeUser(ctx.db, user.id, { avatar });
 }
@@ -113,7 +114,10 @@ function changeNotices(ctx: RequestContext<SettingCode>, { sound, vibrate }: Set
   if (Object.keys(changes).length > 0) changeUser(ctx.db, ctx.caller.userId, changes);
 }
 
-/** Another user. Repeating a block or its end is no error, because the list in the app may be older. */
+/**
+ * Returns the pair of the caller and another user. Repeating a block or unblock is no error, because the
+ * list in the app may be older.
+ */
 function otherPerson(
   ctx: RequestContext<SettingCode>,
   { personId = "" }: Setting,
@@ -124,7 +128,10 @@ function otherPerson(
   return { userId, blockedId: personId };
 }
 
-/** Refuses users never met like unknown ones: otherwise the list of blocked users would tell the names of all accounts. */
+/**
+ * Refuses users that the caller never met, like unknown ones. Otherwise the list of blocked users would
+ * reveal the names of all accounts.
+ */
 function blockPerson(ctx: RequestContext<SettingCode>, input: Setting): void {
   const pair = otherPerson(ctx, input);
   const blocked = blockedBy(ctx.db, pair.userId);
@@ -136,7 +143,7 @@ function blockPerson(ctx: RequestContext<SettingCode>, input: Setting): void {
   addBlock(ctx.db, pair);
 }
 
-/** Some answer with more than that it is done. */
+/** Returns fields in addition to `ok`, if it has any. */
 type SettingHandler = (
   ctx: RequestContext<SettingCode>,
   input: Setting,
@@ -160,7 +167,10 @@ export const changeAccount = (
   ...acts[input.type](ctx, input),
 });
 
-/** Asked last: whether a PIN is too simple tells of whoever has it how his phone and his ID number end. */
+/**
+ * Checked last, because the refusal "too simple" reveals digits of the phone or ID number to someone who
+ * only has the device.
+ */
 function setNewPin(ctx: RequestContext<"pinTooSimple">, pin: string): void {
   const { id, phone, idNumber } = callingUser(ctx);
   if (pinRule.check(pin, { phone, idNumber }) !== undefined) ctx.refuse("pinTooSimple");
@@ -189,7 +199,10 @@ type PinCode =
   | "identityMismatch"
   | "pinNeeded";
 
-/** Reset by SMS and the end of the ID number frees a locked PIN too; new payment methods then have to wait a day. */
+/**
+ * Changes the PIN. A reset by SMS and the last digits of the ID number unlocks a locked PIN too.
+ * Afterwards no other payment method can be added for a day.
+ */
 export function changePin(ctx: RequestContext<PinCode>, input: Input<"pinChange">): number | null {
   const user = callingUser(ctx);
   if (user.pinHash === "") ctx.refuse("pinNeeded");

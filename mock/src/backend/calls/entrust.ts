@@ -32,7 +32,8 @@ export const entrust: Area<"entrust"> = {
 
   buySellDetail: ({ id }, ctx) => offerDetailView(ctx, id),
 
-  // The order of these lines is the order of refusals: what he has to do himself, then what is on offer, then how much of it.
+  // The order of these checks is the order of refusals: first the buyer's own prerequisites, then the
+  // listing, then the amount.
   buyCreate: (input, ctx) => {
     if (
       (input.amount === undefined) === (input.quantity === undefined) ||

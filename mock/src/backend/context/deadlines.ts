@@ -2,6 +2,8 @@ import { windowEnd } from "../../rules/order-attempt.ts";
 import { closedMsSince } from "../../db/outage.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** When a window that began then ends, by the clock that stands still while the house is closed. */
+/**
+ * End of a window that began at `begun`. The window is longer by the length of all maintenance since then.
+ */
 export const windowEndOf = (ctx: RequestContext, begun: number, lengthMs: number): number =>
   windowEnd(begun, lengthMs, { closedMsSince: (moment) => closedMsSince(ctx.db, moment) });

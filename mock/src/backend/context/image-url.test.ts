@@ -4,8 +4,8 @@ import { startAt } from "../../../test/stories/run.ts";
 import { openEmptyWorld } from "../../worlds/world/open-world.ts";
 import { signImageUrls } from "./image-url.ts";
 
-describe("signPictures", () => {
-  test("signs anew each hour and leaves the given answer unchanged", () => {
+describe("signImageUrls", () => {
+  test("signs again each hour and leaves the given result unchanged", () => {
     const result = Object.freeze({ records: [{ avatar: `${filesPath}face`, nickName: "“名”" }] });
     const world = openEmptyWorld({ seed: 1, startAt });
     const signed = () => signImageUrls(world, result);

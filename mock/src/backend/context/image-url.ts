@@ -3,10 +3,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { World } from "./world.ts";
 import { signingKey } from "./signing-key.ts";
 
-/** Addresses change so often, all at once, that phones keep a picture for a while and none is good for longer than a token lives. */
+/**
+ * Signatures change every hour, all at once. Clients can therefore cache an image for a while, and no URL
+ * is valid for longer than a token.
+ */
 const turnMs = 3_600_000;
 
-/** Fields whose values are addresses of pictures; what else looks like one is only text that somebody wrote. */
+/** Fields whose values are image URLs. In other fields, text that looks like one was written by a user. */
 export const imageFields: ReadonlySet<string> = new Set([
   "avatar",
   "qrCode",
@@ -19,12 +22,12 @@ export const imageFields: ReadonlySet<string> = new Set([
 
 type Fields = Record<string, unknown>;
 const isAddress = (it: unknown): it is string => typeof it === "string" && it.startsWith(filesPath);
-/** The content of a line of a chat is an address when the line is a picture. */
+/** The content of a chat message is a URL if the message is an image. */
 const isImageAt = (name: string, record: Fields): boolean =>
   imageFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
 
 type SignatureCache = { key: string; known: Map<string, string> };
-/** A list shows the same twenty faces to everybody who looks. */
+/** Cached signatures, because a list shows the same twenty avatars to every user. */
 const seals = new WeakMap<World, SignatureCache>();
 const sealsMax = 2_000;
 
@@ -57,8 +60,9 @@ function signUrl(world: World, address: string): string {
 }
 
 /**
- * An `<img>` sends no headers: a user who may see an image gets a URL that admits them for one to two hours. Values without an image URL are
- * returned as they are.
+ * Adds signatures to all image URLs in a value. An `<img>` sends no headers, so a user who may see an
+ * image gets a URL that is valid for one to two hours. Values without an image URL are returned as they
+ * are.
  */
 export const signImageUrls = (world: World, value: unknown): unknown =>
   signWithin(world, value, false);
@@ -81,10 +85,13 @@ function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
   return made ?? value;
 }
 
-/** No row is so deep: what is, will be refused, and must not be gone through to its end. */
+/**
+ * No valid input is nested deeper. Deeper input fails validation anyway, so it is not traversed to its
+ * end.
+ */
 const depthMax = 16;
 
-/** A picture is known inside by its name alone. */
+/** Removes the signatures, because images are stored by name only. */
 export function stripImageSignatures(value: unknown, depth = 0): unknown {
   if (isAddress(value)) return value.split("?", 1)[0];
   if (typeof value !== "object" || value === null || depth > depthMax) return value;
@@ -96,7 +103,7 @@ export function stripImageSignatures(value: unknown, depth = 0): unknown {
 
 const passShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
 
-/** For how long it still lets in, where it is of this world. */
+/** Remaining validity of a signature in ms. 0 if it is invalid in this world. */
 export function signatureLeftMs(world: World, name: string, pass: unknown): number {
   const [, until = "", mark = ""] = passShape.exec(typeof pass === "string" ? pass : "") ?? [];
   if (

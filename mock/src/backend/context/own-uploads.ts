@@ -19,7 +19,10 @@ const tailLength = 4;
 type ImageMatch = { orderId: string; own: 0 | 1; distance: number };
 type ImageMatches = { same?: ImageMatch | undefined; like?: ImageMatch | undefined };
 
-/** Where this picture, or one like it, has been a voucher before. Of likeness only his own are asked: it is his hint. */
+/**
+ * Finds earlier vouchers with the same or a similar image. Similar images are searched only among the
+ * user's own, because similarity is only a hint to the user.
+ */
 function findImageMatches(
   ctx: RequestContext,
   file: Pick<StoredUpload, "hash" | "sha">,
@@ -40,7 +43,7 @@ function findImageMatches(
   return { like: near };
 }
 
-/** Which order it was, for those whose order it is. */
+/** Shows the order number only to the buyer and seller of that order. */
 function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): ImageMatchView {
   const order = mark && orderById(ctx.db, mark.orderId);
   if (!mark || !order) return null;
@@ -54,7 +57,10 @@ function imageMatchView(ctx: RequestContext, mark: ImageMatch | undefined): Imag
 
 type UploadCode = "uploadQuota" | "pictureUnclear" | "pictureReused";
 
-/** What only costs the other side time is not taken as a voucher. */
+/**
+ * Refuses images that would only cost the other side time: unclear ones, and own vouchers of another
+ * order.
+ */
 function requireClearImage(
   ctx: RequestContext<UploadCode>,
   file: StoredUpload,
@@ -90,7 +96,7 @@ export function storeUpload(
   };
 }
 
-/** Only what he has uploaded himself. */
+/** Returns true if the caller has uploaded all of these files. */
 export const areOwnUploads = (ctx: RequestContext, urls: readonly string[]): boolean =>
   urls.every((url) => uploadByUrl(ctx.db, url)?.userId === ctx.caller.userId);
 
@@ -98,7 +104,10 @@ export const areOwnUploads = (ctx: RequestContext, urls: readonly string[]): boo
 export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): boolean =>
   areOwnUploads(ctx, urls) && !urls.some(isDocument);
 
-/** One to nine in all, uploaded by himself; one that was a proof elsewhere is marked for both sides. Documents are for an appeal only. */
+/**
+ * Checks that there are one to nine vouchers in total, all uploaded by the caller. Documents are allowed
+ * in an appeal only.
+ */
 export function checkVouchers(
   ctx: RequestContext<"voucherMissing" | "voucherLimit">,
   order: Order,

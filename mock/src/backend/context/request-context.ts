@@ -11,9 +11,9 @@ export type StoredUpload = {
   size: number;
   width: number;
   height: number;
-  /** Of what can be seen in it. */
+  /** Hash of the visible image content. */
   hash: string;
-  /** Of the bytes as they were sent. */
+  /** Hash of the bytes as they were sent. */
   sha: string;
   unclear: 0 | 1;
 };
@@ -46,7 +46,7 @@ export type RequestContext<C extends CodeName = never> = {
   readonly now: number;
   readonly caller: RequestCaller;
   readonly refuse: (code: C, facts?: ErrorDetails) => never;
-  /** Sent after the commit. A call that is rolled back sends nothing. */
+  /** Sends a push after the commit. A call that is rolled back sends nothing. */
   readonly push: (userId: string, cmd: PushCmd, text: string, orderId?: string) => void;
   /** Reports an action of the caller to their other devices, which reload the order without a message. */
   readonly notifyOwnDevices: (orderId: string) => void;

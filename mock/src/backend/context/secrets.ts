@@ -2,7 +2,8 @@ import { hash, scryptSync, timingSafeEqual } from "node:crypto";
 
 export const digest = (text: string): string => hash("sha256", text);
 
-// Six digits can be tried through whatever the cost; it is kept low so that a town, in which a hundred PINs are asked for, is made quickly.
+// All six-digit PINs can be tried at any cost. The cost is low so that seed data, which needs a hundred
+// PINs, is created quickly.
 const cost = { N: 4, r: 1, p: 1 };
 const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, 32, cost);
 

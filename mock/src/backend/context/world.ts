@@ -15,7 +15,10 @@ export type BotRegistry = {
   refresh(): void;
   /** Starts all bots of the seed data, unless that has been done before. */
   begin(): void;
-  /** Returns whether the user can be a bot. Bots act by the calls of the client, so the user must be certified and have the demo PIN. */
+  /**
+   * Returns whether the user can be a bot. Bots use the calls of the client, so the user must be certified
+   * and have the demo PIN.
+   */
   eligibilityOf(userId: string): "fit" | "notReady" | "nobody";
   set(userId: string, persona: Persona | null): void;
   runPlan(thought: string): void;

@@ -9,7 +9,7 @@ export type Audit = {
   totals: Record<string, number>;
 };
 
-/** Legs of histories that no row of the table of moves knows. */
+/** Transitions in order histories that the transition table does not allow. */
 function illegalLegs(db: Db): string[] {
   const isLegal = (move: string, by: OrderActor, from: number, to: number): boolean =>
     orderTransitions.some((it) => {
@@ -30,7 +30,7 @@ const verdict = (id: string, faults: readonly string[]) => ({
   detail: faults.join(", "),
 });
 
-/** The books once more, from the postings alone. */
+/** Checks all invariants, from the postings alone. */
 export function audit({ db }: { db: Db }): Audit {
   const invariants = [
     ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, findViolations(db, sql))),

@@ -13,7 +13,7 @@ import { transact } from "./transact.ts";
 
 export type FiredTimer = { kind: string; ref: string; at: number };
 
-/** One of the house's traders acts, by calls that are transactions of their own. Only his own thought is gone before. */
+/** Runs one bot. Its calls are transactions of their own, so only its own timer is deleted before. */
 function runBotTimer(world: World, { kind, ref }: Timer): void {
   dropTimer(world.db, kind, ref);
   world.isBotActing = true;
@@ -30,19 +30,20 @@ function runOneTimer(world: World, timer: Timer): FiredTimer {
     runBotTimer(world, timer);
     return fired;
   }
-  // A timer's moment is its deadline, however late it is noticed: so that two of them keep their order and their distance.
+  // A timer runs at its deadline, however late it is noticed. Otherwise late timers would lose their order
+  // and distance.
   transact(world, (ctx) => runTimer(ctx, timer), timer.dueAt);
   world.emitEvent({ type: "timer", ...fired });
   return fired;
 }
 
-/** While the house is closed no deadline comes; while one of its own traders acts the others wait. */
+/** No deadline is due during maintenance. While one bot acts, the other bots wait. */
 function nextDeadline(world: World): Timer | undefined {
   if (maintenanceSince(world) !== undefined) return undefined;
   return world.isBotActing ? nextTimerBesideBots(world.db) : nextTimer(world.db);
 }
 
-/** Everything whose time has come, in the order of deadlines. */
+/** Runs all timers that are due, in the order of their deadlines. */
 export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
   const fired: FiredTimer[] = [];
   for (let next = nextDeadline(world); next && next.dueAt <= now; next = nextDeadline(world))
@@ -50,10 +51,10 @@ export function runDueTimers(world: World, now = world.now()): FiredTimer[] {
   return fired;
 }
 
-/** Moves the clock from deadline to deadline, so that each is handled at its own moment. */
+/** Moves the clock from deadline to deadline, so that each timer runs at its own time. */
 export function advanceClock(world: World, ms: number): FiredTimer[] {
   const to = world.now() + ms;
-  // A day of the house's traders takes seconds to live: a long jump they sleep through.
+  // Bots skip a long jump, because simulating a day of them takes seconds.
   if (ms > botsAwakeMs) postponeBots(world.db, ms);
   const fired: FiredTimer[] = [];
   for (let next = nextDeadline(world); next && next.dueAt <= to; next = nextDeadline(world)) {

@@ -101,7 +101,7 @@ const offers: fc.Arbitrary<Output<"buyAbleList">> = fc.record(
 );
 
 describe("encodeAnswer", () => {
-  test("writes a list of offers as the schema of the call does", () => {
+  test("encodes a list of offers like the schema of the call", () => {
     fc.assert(
       fc.property(offers, (output) => {
         expect(JSON.stringify(encodeAnswer("buyAbleList", output))).toBe(

@@ -18,16 +18,16 @@ const refresh = (world: ReturnType<typeof openWorld>, token: string) =>
   executeCall(world, "quickLogin", { userId: "", token }, { deviceTag: "ios" });
 const tokenOf = (answer: { result: unknown }) => (answer.result as { token: string }).token;
 
-test("every row of the table is answered", () => {
+test("has a handler for every call", () => {
   expect(Object.keys(handlers).sort()).toEqual((Object.keys(calls) as CallName[]).sort());
 });
 
-test("who is unknown does not come in", () => {
+test("refuses a login with an unknown launch key", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
   expect([login(world, "nobody").code, login(world, "demo-new").code]).toEqual([20001, 200]);
 });
 
-test("a token lives two hours of the world, is renewed for seven days, and the old one helps for a minute more", () => {
+test("keeps tokens for two hours, renewals for seven days, replaced tokens a minute", () => {
   const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
   const first = tokenOf(login(world, "demo-buyer"));
@@ -46,7 +46,7 @@ test("a token lives two hours of the world, is renewed for seven days, and the o
   expect(sessionOf(world, "no-such-token")).toBeUndefined();
 });
 
-test("a timer that is noticed late acts at its own moment, before anybody who asks", () => {
+test("runs a late timer at its own deadline, before any request", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   story.world.clock.set(startAt + 3_600_000);
@@ -57,7 +57,7 @@ test("a timer that is noticed late acts at its own moment, before anybody who as
   expect(runDueTimers(story.world)).toEqual([]);
 });
 
-test("at the very deadline it is the timer that wins, and never twice", () => {
+test("runs the timeout before a payment at the exact deadline", () => {
   const story = new Story();
   for (const step of [
     selling(),
@@ -73,7 +73,7 @@ test("at the very deadline it is the timer that wins, and never twice", () => {
   });
 });
 
-test("timers fire in the order of their deadlines", () => {
+test("runs timers in the order of their deadlines", () => {
   const story = new Story();
   story.play(selling());
   story.play(buying());
@@ -83,7 +83,7 @@ test("timers fire in the order of their deadlines", () => {
   expect(fired.map((it) => it.at)).toEqual([startAt + 900_000, startAt + 960_000]);
 });
 
-test("a push leaves after the commit, and a refused call says nothing", () => {
+test("sends pushes after the commit and none for a refused call", () => {
   const story = new Story();
   story.play(selling());
   const seen: boolean[] = [];
@@ -99,7 +99,7 @@ test("a push leaves after the commit, and a refused call says nothing", () => {
   expect(seen.length).toBe(2);
 });
 
-test("a bug in the middle of a call leaves the world as it was", () => {
+test("leaves the world unchanged if a call fails halfway", () => {
   const story = new Story();
   story.play(selling());
   const before = story.world.db.all("SELECT * FROM accounts");
@@ -113,14 +113,14 @@ test("a bug in the middle of a call leaves the world as it was", () => {
   expect(story.pushes.filter((it) => it.to === "seller" && it.cmd === "order")).toEqual([]);
 });
 
-test("an empty world has nobody, and a reset brings the town", () => {
+test("has users after a reset, but none in an empty world", () => {
   const world = openEmptyWorld({ seed: 3, startAt });
   expect(login(world, "demo-buyer").code).toBe(20001);
   resetWorld(world, {});
   expect(login(world, "demo-buyer").code).toBe(200);
 });
 
-test("after a restart the same request gets the same answer, and what ran out meanwhile has run out", () => {
+test("repeats a stored answer after a restart and runs overdue timers", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const before = openWorld({ ...options, startAt });

@@ -35,7 +35,7 @@ const refuseWith = (code: CodeName, facts: ErrorDetails): CallAnswer => ({
   message: codeText(code, facts),
 });
 
-/** The same input is the same text, in whatever order its fields came. */
+/** Equal inputs give the same text, regardless of the order of their fields. */
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -49,10 +49,13 @@ function canonicalText(value: unknown): string {
 type CallKey = { userId: string; call: string; requestId: string };
 type IdempotencyCheck = { key: CallKey | undefined; bodyHash: string };
 
-/** Reads are never stored: a stored read would be stale, and its answer may be large. */
+/** Only answers of commands are stored. A stored read would be stale, and its answer may be large. */
 const isCommand = (name: CallName): boolean => calls[name].method !== "GET";
 
-/** The same request gives the same answer, after a restart too; another request under the same id is refused. */
+/**
+ * A repeated request gets its stored answer, even after a restart. A different request with the same id is
+ * refused.
+ */
 function findStoredAnswer(
   world: World,
   { key, bodyHash }: IdempotencyCheck,
@@ -75,7 +78,10 @@ function saveAnswer(
   storeAnswer(world.db, { ...key, bodyHash, answer: JSON.stringify(answer), createdAt: now });
 }
 
-/** What the row is asked with while the house is closed: reading goes on at the moment when it closed, coming in at the real one. */
+/**
+ * Time and state in which a call is executed. During maintenance, reads use the time at which it began,
+ * and login uses the current time.
+ */
 type CallMoment = { now: number; isClosed: boolean };
 function momentOfCall(world: World, name: CallName): CallMoment {
   const since = "open" in calls[name] ? undefined : maintenanceSince(world);
@@ -84,13 +90,13 @@ function momentOfCall(world: World, name: CallName): CallMoment {
     : { now: since, isClosed: calls[name].method !== "GET" };
 }
 
-/** The house closes for a while, or opens again. What is due by then is done before. */
+/** Begins or ends maintenance. Timers that are due by then run before. */
 export function changeMaintenance(world: World, on: boolean): MaintenanceState {
   runDueTimers(world);
   return setMaintenance(world, on);
 }
 
-/** Carries out a call. A read is answered even if the disk is full. */
+/** Executes a call. A read is answered even if the disk is full. */
 export function executeCall<N extends CallName>(
   world: World,
   name: N,
@@ -106,7 +112,10 @@ export function executeCall<N extends CallName>(
   }
 }
 
-/** Answers a read without any writing: what is due does not happen, and neither the visit nor the reading of a chat is recorded. */
+/**
+ * Executes a read without any write: due timers do not run, and neither the visit nor the read messages
+ * are recorded.
+ */
 function executeReadOnly<N extends CallName>(
   world: World,
   name: N,
@@ -123,7 +132,10 @@ function executeReadOnly<N extends CallName>(
   }
 }
 
-/** Timers first: what has run out is out for everybody who asks, whether or not the sweeper came by. */
+/**
+ * Runs due timers first, so that every caller sees expired deadlines as expired, even if the periodic run
+ * is late.
+ */
 function executeAndRecord<N extends CallName>(
   world: World,
   name: N,
@@ -139,7 +151,7 @@ function executeAndRecord<N extends CallName>(
         : undefined,
     bodyHash: caller.requestId ? digest(canonicalText(input) + (caller.fileDigest ?? "")) : "",
   };
-  // Not kept as the answer: once the house is open the same request may be carried out.
+  // The refusal is not stored, because the same request may be executed after maintenance.
   if (isClosed) return findStoredAnswer(world, asked) ?? refuseWith("maintenance", {});
   const { ctx, log } = openRequestContext(world, caller, now);
   try {
@@ -157,7 +169,7 @@ function executeAndRecord<N extends CallName>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const answer = refuseWith(error.code, error.facts);
-    // What it was about to say has been rolled back with it; what it leaves behind has its own pushes.
+    // Pushes of the refused call have been rolled back with it. The writes that stay add their own pushes.
     log.outgoing.length = 0;
     world.db.transaction(() => {
       for (const keep of log.kept) keep();

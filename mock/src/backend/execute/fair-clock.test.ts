@@ -20,7 +20,7 @@ import { transact } from "./transact.ts";
 
 const [second, minute] = [1000, 60_000];
 const [hour, day] = [60 * minute, 1440 * minute];
-/** Longer than every window there is. */
+/** Longer than every window. */
 const outage = 40 * day;
 
 const words = "我已经完成转账，流水见附图，请平台核实";
@@ -53,7 +53,10 @@ type Kind = {
   afterwards: Step;
   cast?: Cast;
 };
-/** TABLE: every window, its last millisecond, what is so then, and what one millisecond later. */
+/**
+ * TABLE: each window, its length, a step that passes in its last millisecond, and one that passes a
+ * millisecond later.
+ */
 const kinds: Kind[] = [
   {
     name: "accepting",
@@ -102,7 +105,7 @@ const kinds: Kind[] = [
     before: [...paid, confirming()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
-    // Then it is another appeal, for another reason.
+    // The system has filed its appeal by then, so the seller's appeal has a wrong type.
     afterwards: suspend("seller", 203, "appealIncomplete"),
   },
   {
@@ -217,7 +220,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** A third of the window before the house closes, the rest after it has opened again. */
+/** Plays a third of the window before maintenance and the rest after it. */
 function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
   const story = new Story(cast);
   for (const step of before) story.play(step);
@@ -231,7 +234,7 @@ function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
 }
 
 test.for(kinds.map((it) => [it.name, it] as const))(
-  "%s: an outage takes nothing of it and adds nothing",
+  "%s: maintenance neither shortens nor extends it",
   ([, kind]) => {
     for (const [moreMs, step] of [
       [0, kind.then],
@@ -245,7 +248,7 @@ test.for(kinds.map((it) => [it.name, it] as const))(
   },
 );
 
-test("what the phone counts down is moved too", () => {
+test("moves the countdowns that the client shows", () => {
   const story = lived(
     { name: "", before: paid, lastMs: 40 * second, then: paying(), afterwards: paying() },
     0,
@@ -258,7 +261,7 @@ test("what the phone counts down is moved too", () => {
   });
 });
 
-test("a promised price is kept a minute of open house", () => {
+test("keeps a promised price for one minute without maintenance", () => {
   const story = new Story();
   story.play(selling());
   const { world } = story;
@@ -279,7 +282,7 @@ test("a promised price is kept a minute of open house", () => {
   expect(holds()).toBeUndefined();
 });
 
-test("what was over before the house closed is not opened again by it", () => {
+test("does not reopen a window that ended before maintenance", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
   advanceClock(story.world, minute + 1);

@@ -27,7 +27,7 @@ function inOrder(): Story {
 const detail = (story: Story) =>
   story.ask("buyer", "orderDetail", { id: "$order" }).result as Record<string, never>;
 
-test("while the house is closed commands are refused, reading and coming in are not, and no deadline comes", () => {
+test("refuses commands during maintenance, allows reads and login, stops deadlines", () => {
   const story = inOrder();
   changeMaintenance(story.world, true);
   expect(advanceClock(story.world, 60 * minuteMs)).toEqual([]);
@@ -45,7 +45,7 @@ test("while the house is closed commands are refused, reading and coming in are 
   ).not.toBe(10009);
 });
 
-test("every command of the table is refused while the house is closed", () => {
+test("refuses every command of the call table during maintenance", () => {
   const story = inOrder();
   changeMaintenance(story.world, true);
   const caller = { userId: story.idOf("buyer"), token: "" };
@@ -58,7 +58,7 @@ test("every command of the table is refused while the house is closed", () => {
   }
 });
 
-test("open again, every deadline has moved by the outage, and both sides can read why", () => {
+test("moves every deadline by the maintenance and posts the reason", () => {
   const story = inOrder();
   const { deadline, version } = detail(story) as unknown as { deadline: number; version: number };
   advanceClock(story.world, 5 * minuteMs);
@@ -87,7 +87,7 @@ test("open again, every deadline has moved by the outage, and both sides can rea
   story.play(paying());
 });
 
-test("after it time goes on: the moved deadline comes", () => {
+test("runs the moved deadline after maintenance", () => {
   const story = inOrder();
   changeMaintenance(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
@@ -99,7 +99,7 @@ test("after it time goes on: the moved deadline comes", () => {
   story.check();
 });
 
-test("an appeal's deadlines move too", () => {
+test("moves the deadlines of an appeal too", () => {
   const story = inOrder();
   story.play(paying());
   advanceClock(story.world, 6 * minuteMs);
@@ -121,7 +121,7 @@ test("an appeal's deadlines move too", () => {
   story.check();
 });
 
-test("closed twice is closed once, and opening an open house moves nothing", () => {
+test("changes nothing if maintenance is begun or ended twice", () => {
   const story = inOrder();
   const { deadline } = detail(story) as unknown as { deadline: number };
   changeMaintenance(story.world, true);
@@ -132,7 +132,7 @@ test("closed twice is closed once, and opening an open house moves nothing", () 
   expect(detail(story)).toMatchObject({ deadline: deadline + minuteMs });
 });
 
-test("a command that was carried out before is still answered, and one refused by the closed house may come again", () => {
+test("repeats stored answers during maintenance, but stores no refusal of it", () => {
   const story = inOrder();
   const send = (id: string) =>
     story.ask(
@@ -187,7 +187,7 @@ function restarted(awayMs: number): {
   world.close();
   const again = openWorld({ ...options, startAt: closedAt + awayMs });
   again.clock.freeze(true);
-  // It was away until somewhere within its opening, however long that takes.
+  // The absence ended at an unknown moment while the world was opened, however long that takes.
   const openedMs = again.now() - closedAt;
   const { deadline: after } = executeCall(again, "orderDetail", caller, { id: orderId }).result as {
     deadline: number;
@@ -197,19 +197,19 @@ function restarted(awayMs: number): {
   return { before, after, ok, openedMs };
 }
 
-test("an absence of the process of more than a minute moves the deadlines by its length", () => {
+test("moves deadlines by an absence of the process over one minute", () => {
   const { before, after, ok, openedMs } = restarted(90 * minuteMs);
   expect(after - before).toBeGreaterThanOrEqual(90 * minuteMs);
   expect(after - before).toBeLessThanOrEqual(openedMs);
   expect(ok).toBe(true);
 });
 
-test("a short restart moves nothing", () => {
+test("moves nothing after a short restart", () => {
   const { before, after } = restarted(minuteMs / 2);
   expect(after).toBe(before);
 });
 
-test("after a crash it counts from the last sign of life", () => {
+test("counts the absence from the last recorded time after a crash", () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const crashed = openWorld({ ...options, startAt });
   crashed.clock.freeze(true);
@@ -219,13 +219,14 @@ test("after a crash it counts from the last sign of life", () => {
     db.one<{ n: number }>("SELECT sum(dueAt) / count(*) AS n FROM timers WHERE kind = 'order'")
       ?.n ?? 0;
   const [before, aliveAt] = [due(crashed), crashed.now()];
-  // What a process that is gone leaves behind; the file itself is held by this one.
+  // Copy of the files that a killed process leaves behind. The original is locked by this process.
   const left = join(folder, "left.db");
   for (const it of ["", "-wal"]) copyFileSync(options.dbPath + it, left + it);
   crashed.db.close();
   const again = openWorld({ ...options, dbPath: left, startAt: aliveAt + 20 * minuteMs });
   again.clock.freeze(true);
-  // All of its timers, by the whole absence and no more: that ended somewhere within its opening, however long that takes.
+  // The absence ended at an unknown moment while the world was opened. All timers move by the whole
+  // absence and no more.
   expect(due(again) - before).toBeGreaterThanOrEqual(20 * minuteMs);
   expect(due(again) - before).toBeLessThanOrEqual(again.now() - aliveAt);
   again.close();

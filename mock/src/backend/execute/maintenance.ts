@@ -18,10 +18,13 @@ const momentOf = (world: World, name: string): number | undefined => {
   return text === undefined ? undefined : Number(text);
 };
 
-/** Since when the house is closed, if it is. */
+/** Time at which maintenance began, if it is active. */
 export const maintenanceSince = (world: World): number | undefined => momentOf(world, maintained);
 
-/** Nobody loses an order because the house was closed: every deadline moves by as long as that was, and everybody can read why. */
+/**
+ * Moves every deadline by the length of the interruption, so that no order is lost because of it. Posts
+ * the reason in each running order.
+ */
 function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): number {
   const orders = runningOrders(ctx.db);
   const text = postponedText(Math.ceil(shiftMs / minuteMs));
@@ -49,7 +52,7 @@ function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): 
 
 export type MaintenanceState = { on: boolean; since: number | null; postponed: number };
 
-/** Asked for what is already so, nothing happens. */
+/** Begins or ends maintenance. Does nothing if that is already the state. */
 export function setMaintenance(world: World, on: boolean): MaintenanceState {
   const since = maintenanceSince(world);
   if (on) {
@@ -64,7 +67,10 @@ export function setMaintenance(world: World, on: boolean): MaintenanceState {
   return { on, since: null, postponed };
 }
 
-/** Written now and then, so that a restart knows how long nobody was there. A world in memory has no restart. */
+/**
+ * Stores the time regularly, so that a restart knows how long the process was away. A world in memory
+ * cannot restart.
+ */
 export function recordAlive(world: World): void {
   if (!world.isKept || Math.abs(world.now() - (momentOf(world, seen) ?? 0)) < aliveEveryMs) return;
   setSetting(world.db, seen, String(world.now()));
@@ -75,7 +81,7 @@ export const recordShutdown = (world: World): void => {
   if (world.isKept) setSetting(world.db, seen, String(world.now()));
 };
 
-/** The house itself was away. A moment is nothing; more than that is nobody's fault but its own. */
+/** Moves the deadlines by the time in which the process was not running. A short restart moves nothing. */
 export function resumeAfterOutage(world: World): void {
   const last = momentOf(world, seen);
   const awayMs = world.now() - (last ?? world.now());

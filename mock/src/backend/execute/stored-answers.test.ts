@@ -6,8 +6,8 @@ import { advanceClock } from "./due-timers.ts";
 const stored = ({ world }: Story) =>
   world.db.all<{ call: string }>("SELECT call FROM idempotency").map((it) => it.call);
 
-describe("perform with a request id", () => {
-  test("answers a repeated read anew and stores nothing", () => {
+describe("executeCall with a request id", () => {
+  test("executes a repeated read again and stores nothing", () => {
     const story = new Story();
     story.play(selling());
     const total = () =>

@@ -72,7 +72,7 @@ const method: TimerHandler = (ctx, id) => {
   );
 };
 
-/** Who never comes back from the face check is not on his way for ever. */
+/** Resets a user who did not return from the face check, so that it does not run forever. */
 const certificate: TimerHandler = (ctx, id) => {
   const it = certificateById(ctx.db, id);
   if (it && userById(ctx.db, it.userId)?.certification === Certification.running)
@@ -81,8 +81,8 @@ const certificate: TimerHandler = (ctx, id) => {
 
 const countImages = (images: string): number => (JSON.parse(images) as string[]).length;
 /**
- * Upholds a report with images or a chat, once for each pair and only between users who traded. Otherwise any account could take the
- * score of a seller away.
+ * Upholds a report with images or a chat, once for each pair and only between users who traded. Otherwise
+ * any account could reduce the score of a seller.
  */
 const report: TimerHandler = (ctx, id) => {
   const it = reportById(ctx.db, id);

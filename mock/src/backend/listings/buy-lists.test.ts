@@ -4,7 +4,7 @@ import { changeUser } from "../../db/users.ts";
 import { transact } from "../execute/transact.ts";
 
 const wish = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
-/** One list of the seller's offer, and how it is read again. */
+/** Plays one listing. `list` requests the list of offers. */
 function market() {
   const story = new Story();
   story.play(selling());
@@ -54,7 +54,7 @@ test.each<[string, (story: Story) => void, object]>([
     },
     { seller: { online: 1 } },
   ],
-])("it shows %s at once", (_, change, expected) => {
+])("shows %s at once", (_, change, expected) => {
   const { story, list } = market();
   const before = list();
   change(story);
@@ -83,9 +83,9 @@ test.each<[string, Step]>([
     "by a seller who keeps the buyer away",
     ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"],
   ],
-])("what is %s is gone at once", (_, step) => {
+])("removes a listing that is %s at once", (_, step) => {
   const { story, list } = market();
-  // A seller may block only users they traded with.
+  // The seller may block only users they have traded with.
   story.play(buying());
   story.play(["buyer", "cancel", { id: "$order", force: 1 }, "ok"]);
   expect(list().records).toHaveLength(1);

@@ -59,7 +59,7 @@ export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
 type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownSpeed = Number.MAX_SAFE_INTEGER;
 
-/** Smaller is earlier; of equals the cheaper, then the older. */
+/** Ranks: smaller values come first. Offers of the same rank are sorted by price, then by age. */
 const ranks: Record<Sort, (reads: OfferReads, it: OfferedEntrust) => number> = {
   price: (_, it) => it.price,
   speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownSpeed,
@@ -82,7 +82,10 @@ function suits(
   return amount >= min && amount <= max;
 }
 
-/** Those whom he has blocked himself. By whom he is blocked he does not learn. */
+/**
+ * Number of sellers that the user has blocked. Sellers who have blocked the user are not counted, so that
+ * the user does not learn of them.
+ */
 function hiddenFrom(ctx: RequestContext, offers: readonly OfferedEntrust[]): number {
   const blocked = blockedBy(ctx.db, ctx.caller.userId);
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
@@ -130,7 +133,7 @@ export function offerDetailView(
   id: string,
 ): Output<"buySellDetail"> {
   const entrust = sellingEntrust(ctx, id);
-  // Whom he has blocked himself he still finds by name, to let him in again.
+  // A user can still open listings of sellers they have blocked, in order to unblock them.
   if (blockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId))
     ctx.refuse("entrustNotFound");
   const payTypes = payTypesOfEntrust(ctx.db, id);

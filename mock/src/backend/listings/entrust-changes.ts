@@ -11,7 +11,7 @@ export function recordEntrustEvent(ctx: RequestContext, it: Entrust, text: strin
   ctx.push(it.sellerId, "entrust", text);
 }
 
-/** Its rest goes back to the seller; used when it is closed and when it has sold out. */
+/** Returns the rest of a listing to its seller, after it was closed or sold out. */
 export function returnRemainder(
   ctx: RequestContext,
   it: Entrust,
@@ -29,7 +29,7 @@ export function returnRemainder(
   return changeEntrust(ctx.db, it, { ...given.changes, ...changes });
 }
 
-/** What follows of itself once its coins have moved. */
+/** Closes, pauses or resumes a listing if its remaining quantity requires it. */
 export function updateEntrustState(ctx: RequestContext, id: string): void {
   const entrust = entrustOf(ctx, id);
   const next = nextEntrustState(entrust);
@@ -56,7 +56,7 @@ function announcePause(ctx: RequestContext, it: Entrust, reason: string): void {
 
 type PauseReason = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
 
-/** Hides a listing that sells. Risk control also hides a listing that its owner has paused. */
+/** Pauses a listing that is on sale. Risk control also takes over a listing that its owner has paused. */
 export function pauseBySystem(
   ctx: RequestContext,
   it: Entrust,

@@ -5,7 +5,7 @@ import { setSetting } from "../../db/settings.ts";
 import { transact } from "../execute/transact.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
-test("a listing that follows the reference moves with it; what was promised holds for a minute", () => {
+test("follows the reference price, but keeps promised prices for a minute", () => {
   const story = new Story(regulars);
   const moved = (to: number) =>
     transact(story.world, (ctx) => {

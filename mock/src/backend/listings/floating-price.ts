@@ -4,11 +4,14 @@ import type { RequestContext } from "../context/request-context.ts";
 import { marketPrice } from "../queries/market.ts";
 import { updateEntrustState } from "./entrust-changes.ts";
 
-/** What a listing so far from the reference asks now. */
+/** Current price of a listing with this difference from the reference price. */
 export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =>
   floatingPrice(marketPrice(ctx).price, permille);
 
-/** The reference has moved: whoever follows it asks another price from now on. What was promised to a buyer holds. */
+/**
+ * Updates the prices of all listings that follow the reference price. Prices promised to a buyer stay
+ * valid.
+ */
 export function repriceFloatingEntrusts(ctx: RequestContext): void {
   for (const it of floatingEntrusts(ctx.db)) {
     const price = floatingPriceNow(ctx, it.floatPermille ?? 0);

@@ -42,15 +42,15 @@ import { windowEndOf } from "../context/deadlines.ts";
 
 const isOpenNow = (ctx: RequestContext, it: OfferedEntrust): boolean =>
   opensAt(it, ctx.now) === null;
-/** Listings that buyers may find now: they sell, and their hours are on. */
+/** Listings that buyers can find now: on sale and within their opening hours. */
 export const entrustsOnSale = (ctx: RequestContext): Entrust[] =>
   sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
-/** Listings that buyers may find now, with the columns that a list shows. */
+/** Listings that buyers can find now, with the columns that a list shows. */
 export const offersOnSale = (ctx: RequestContext): SellingOffer[] =>
   sellingOffers(ctx.db, 0).filter((it) => isOpenNow(ctx, it));
 
 const payTypes: readonly PayType[] = [1, 2, 3, 4];
-/** Pay types of a mask of the store, in ascending order. */
+/** Payment types of a stored bit mask, in ascending order. */
 export const payTypesOfMask = (mask: number): PayType[] =>
   payTypes.filter((type) => (mask & (1 << type)) !== 0);
 /** Types of the enabled methods that the listing offers, in ascending order. */
@@ -65,7 +65,7 @@ type Seller = {
   forecast: Forecast | null;
 };
 
-/** The row has the stored figures of the seller. Figures that the store lacks are counted now. */
+/** Builds the seller from a row with stored figures. Missing figures are counted now. */
 function sellerFrom(ctx: RequestContext, row: OfferSeller, tradedCount: number): Seller {
   const figures =
     row.totalOrders === null ? figuresOf(ctx, row.id) : (row as OfferSeller & UserFigures);
@@ -81,7 +81,7 @@ function sellerFrom(ctx: RequestContext, row: OfferSeller, tradedCount: number):
   };
 }
 
-/** Reads the viewer and the sellers of one answer: of all listings on sale, or of one listing. */
+/** Reads the viewer and the sellers for one response: of all listings on sale, or of one seller. */
 export function readOffers(ctx: RequestContext, viewerId: string, sellerId?: string) {
   const since = statisticsFrom(ctx);
   const rows =
@@ -106,7 +106,10 @@ export function readOffers(ctx: RequestContext, viewerId: string, sellerId?: str
 }
 export type OfferReads = ReturnType<typeof readOffers>;
 
-/** The first sale of a new seller stays small with each buyer. Running orders of the buyer are part of it. */
+/**
+ * Limits the amount per buyer until the seller has completed a first sale. Running orders of the buyer
+ * count.
+ */
 export function buyLimits(
   ctx: RequestContext,
   entrust: OfferedEntrust,
@@ -120,7 +123,7 @@ export function buyLimits(
 }
 
 type Conditions = Pick<Entrust, "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds">;
-/** Returns the conditions of the seller that the buyer does not meet. */
+/** Conditions of the seller that the buyer does not meet. */
 export function missingConditions(
   ctx: RequestContext,
   entrust: Conditions,
@@ -181,13 +184,13 @@ export function offerRow(ctx: RequestContext, entrust: SellingOffer, reads: Offe
   };
 }
 
-// The lock is not kept anywhere: it proves itself.
+// Signs a price lock. The lock is not stored, because its signature proves it.
 const signPriceLock = (ctx: RequestContext, text: string): string =>
   digest(`${signingKey(ctx.world)} ${text}`).slice(0, 24);
 
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
-/** The price and the fen with which it is paid, both renewed with every look. */
+/** Locks the price and payment suffix for the user. Every view of the offer renews both. */
 export function lockPrice(ctx: RequestContext, entrust: Entrust, userId: string): PriceLock {
   const lockUntil = ctx.now + priceLockMs;
   const lockTail =
@@ -198,7 +201,7 @@ export function lockPrice(ctx: RequestContext, entrust: Entrust, userId: string)
     lockId: `${lockUntil}-${entrust.price}-${signPriceLock(ctx, `${entrust.id} ${userId} ${entrust.price} ${lockUntil}`)}`,
   };
 }
-/** The price he was promised, if the promise still holds. */
+/** Returns the promised price while the promise is valid. */
 export function verifyLockedPrice(
   ctx: RequestContext,
   entrust: Entrust,

@@ -4,7 +4,7 @@ import { storeSuffix, reservedSuffixes } from "../../db/payment-suffixes.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { digest } from "../context/secrets.ts";
 
-/** What somebody else pays with, or has been promised. */
+/** Suffixes of running orders, and those promised to other buyers. */
 function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): number[] {
   const promised = reservedSuffixes(ctx.db, sellerId).filter(
     (it) => it.buyerId !== buyerId && it.untilAt >= ctx.now,
@@ -12,7 +12,7 @@ function takenSuffixes(ctx: RequestContext, sellerId: string, buyerId: string): 
   return [...runningSuffixes(ctx.db, sellerId), ...promised.map((it) => it.tail)];
 }
 
-/** The one he has been shown, as long as nobody else has got it. */
+/** The suffix that the buyer was shown, unless another buyer has it now. */
 function ownSuffix(
   ctx: RequestContext,
   sellerId: string,
@@ -23,7 +23,11 @@ function ownSuffix(
   return own === undefined || others.includes(own) ? undefined : own;
 }
 
-/** The fen of a promised price: kept for this buyer as long as the price, the same when he looks again. Asking takes no chance from the world. */
+/**
+ * Reserves a payment suffix for the buyer as long as the promised price. The same suffix is returned on
+ * the next view. Uses a hash instead of the world's random generator, so that views do not change the
+ * simulation.
+ */
 export function reserveSuffix(
   ctx: RequestContext,
   sellerId: string,
@@ -39,7 +43,7 @@ export function reserveSuffix(
   return tail;
 }
 
-/** With which fen he will pay. */
+/** Returns the payment suffix for a new order of the buyer. */
 export function suffixFor(
   ctx: RequestContext,
   sellerId: string,

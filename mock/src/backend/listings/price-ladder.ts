@@ -6,7 +6,7 @@ import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
 import { offersOnSale } from "./offers.ts";
 
-/** Listings that buyers find, in the order in which they find them. */
+/** Offers that buyers can find, in display order. */
 export const visibleOffers = (ctx: RequestContext): SellingOffer[] =>
   offersOnSale(ctx).filter((it) => !isTooLittle(it) && it.payTypes !== 0);
 
@@ -15,7 +15,10 @@ const isOlder = (it: OfferedEntrust, than: OfferedEntrust | undefined): boolean 
   it.createdAt < than.createdAt ||
   (it.createdAt === than.createdAt && it.id < than.id);
 
-/** The others' prices, as they stand around this listing or around one that is to come. */
+/**
+ * Prices of all other offers, with the number that would come before this listing (or a new one) at the
+ * same price.
+ */
 export function priceLadderFor(ctx: RequestContext, own?: Entrust): Ladder {
   const steps = new Map<number, Ladder[number]>();
   for (const it of visibleOffers(ctx)) {
@@ -35,7 +38,7 @@ export function priceLadderFor(ctx: RequestContext, own?: Entrust): Ladder {
   return [...steps.values()];
 }
 
-/** Position of a listing among the offers: cheaper ones come first, then older ones of the same price. */
+/** Position of a listing among the offers. Cheaper offers come first, then older ones of the same price. */
 export const rankAmongOffers = (offers: readonly OfferedEntrust[], own: Entrust): number =>
   1 +
   offers.filter(

@@ -32,7 +32,7 @@ import {
   missingPrerequisites,
 } from "../queries/users.ts";
 
-/** Gates are told all at once, so that the phone can show what is left to do. */
+/** Reports all missing prerequisites at once, so that the client can show what is left to do. */
 export function requireEligible(
   ctx: RequestContext<PrerequisiteCode>,
   user: User,
@@ -70,14 +70,20 @@ export function agreedPrice(
   return ctx.refuse("priceChanged", { price: toDecimal(entrust.price, priceDecimals, 2) });
 }
 
-/** Checked once more, so that a forged lock buys at most one band below the listing or the market. */
+/**
+ * Second check of the price, so that a forged lock can go at most one band below the listing or the
+ * market.
+ */
 const isInBand = (ctx: RequestContext, entrust: Entrust, promised: Price): boolean =>
   [entrust.price, marketPrice(ctx).price]
     .map(priceBand)
     .some(({ lo, hi }) => lo <= promised && promised <= hi);
 
 type MethodCode = "payTypeUnsupported" | "methodNotFound" | "methodNeeded";
-/** Offered by the listing, and the buyer has one himself: he may pay from his own account only. */
+/**
+ * Returns the buyer's method of a type that the listing offers. Buyers may pay only from their own
+ * account.
+ */
 export function buyerMethod(
   ctx: RequestContext<MethodCode>,
   entrust: Entrust,
@@ -96,7 +102,7 @@ export function buyerMethod(
     : ctx.refuse("methodNotFound");
 }
 
-/** Neither of the two has blocked the other. Which of them has, nobody is told. */
+/** Refuses if one of the two has blocked the other. The refusal does not reveal which one. */
 export function checkTogether(
   ctx: RequestContext<"pairBlocked">,
   entrust: Entrust,
@@ -105,7 +111,7 @@ export function checkTogether(
   if (isBlockedBetween(ctx.db, entrust.sellerId, buyer.id)) ctx.refuse("pairBlocked");
 }
 
-/** The hours that the seller keeps, whoever has found the listing before they ended. */
+/** Refuses outside the seller's opening hours, even if the buyer found the listing before. */
 export function checkOpen(ctx: RequestContext<"sellerResting">, entrust: Entrust): void {
   const nextTime = opensAt(entrust, ctx.now);
   if (nextTime !== null) ctx.refuse("sellerResting", { nextTime });
@@ -147,7 +153,7 @@ export function checkAmount(
   checkRoomToBuy(ctx, limits, wanted);
 }
 
-/** He pays what he has been shown, or looks again. */
+/** Refuses if the amount differs from the one that was shown, so that the buyer can look again. */
 export function checkShown(
   ctx: RequestContext<"sumChanged">,
   shown: Fen | undefined,
@@ -157,7 +163,7 @@ export function checkShown(
     ctx.refuse("sumChanged", { payAmount: yuan(amount) });
 }
 
-/** What he will pay for how much. */
+/** Amount and quantity of the order. */
 export function quoteFor(
   ctx: RequestContext,
   entrust: Entrust,

@@ -89,7 +89,7 @@ const number = (minor: number, decimals: number): number => Number(toDecimal(min
 const worth = (it: Pick<Entrust, "total" | "returned" | "price">): number =>
   amountOf(units(it.total - it.returned), it.price, "up");
 
-/** What it is worth at its price counts on the day it is published; what came back unsold does not. */
+/** Total of the listings published today at their prices. Coins that were returned unsold do not count. */
 export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
   return publishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce(
     (sum, it) => sum + worth(it),
@@ -168,7 +168,7 @@ function entrustFrom(ctx: RequestContext, it: PublishInput, feeReserve: Units): 
   };
 }
 
-/** Quantity and fee are frozen together, so that every later order finds both. */
+/** Freezes quantity and fee together, so that both are available for every later order. */
 function freeze(ctx: RequestContext, it: Entrust): Units {
   const whole = plus(it.total, it.feeReserve);
   const postings = transfer([it.sellerId, "able"], [it.sellerId, "entrustFrozen"], whole);
@@ -183,7 +183,7 @@ function freeze(ctx: RequestContext, it: Entrust): Units {
   return whole;
 }
 
-/** Who follows the reference asks what it is now, whatever the phone has seen. */
+/** A listing that follows the reference uses the current price, not the one that the client has shown. */
 function afloat(ctx: RequestContext<CreateCode>, wish: PublishInput): PublishInput {
   const { floatPermille } = wish;
   if (floatPermille === undefined) return wish;
@@ -257,7 +257,10 @@ export function pauseEntrust(
   return paused;
 }
 
-/** The end of a pause that its owner has set an end to; whoever may not sell now, or cannot, is told instead. */
+/**
+ * Resumes a listing at the time that its owner set. If the owner may not sell now, they get a warning
+ * instead.
+ */
 export function resumeEntrust(ctx: RequestContext, id: string): void {
   const entrust = entrustById(ctx.db, id);
   if (!entrust || entrust.resumeAt === null) return;
@@ -276,7 +279,7 @@ export function resumeEntrust(ctx: RequestContext, id: string): void {
   recordEntrustEvent(ctx, changeEntrust(ctx.db, resting, acted.changes), "挂单已自动恢复出售");
 }
 
-/** A higher price must fit into what is left of the daily limit. */
+/** Checks that the price increase fits into the rest of the daily limit. */
 function checkDearer(ctx: RequestContext<"dailyLimit">, it: Entrust, price: Price): void {
   if (it.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
@@ -298,7 +301,10 @@ const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
   return openHours === undefined ? "挂单已恢复出售" : "营业时间已修改";
 };
 
-/** Back in the list, or going on in it, at another price or in other hours. Orders keep theirs, and so does whoever was promised one. */
+/**
+ * Resumes a listing, or changes the price or opening hours of one on sale. Existing orders and promised
+ * prices keep the old price.
+ */
 export function recoverEntrust(
   ctx: RequestContext<RecoverCode>,
   wish: Input<"sellRecover">,
@@ -324,7 +330,7 @@ export function recoverEntrust(
     ...(hours !== undefined && { openFrom: hours?.from ?? null, openUntil: hours?.until ?? null }),
   });
   recordEntrustEvent(ctx, selling, recoveredText(wish));
-  // At a lower price what is left may be too little to sell.
+  // At a lower price, the remaining quantity may be worth too little to sell.
   if (price !== undefined) updateEntrustState(ctx, id);
   return entrustOf(ctx, id);
 }

@@ -5,7 +5,7 @@ import { type Circumstances, windowEnd } from "../../rules/order-attempt.ts";
 import { isAllowed } from "../../rules/order-machine.ts";
 import type { Order } from "../../rules/records.ts";
 
-/** What the viewer may do now, by trying it on the machine. The phone never guesses. */
+/** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */
 export function allowedActionsOf(
   order: Order,
   role: Role,
@@ -34,7 +34,10 @@ export function allowedActionsOf(
   };
 }
 
-/** The seller's extension is offered, the buyer's request asked, the appellant's withdrawal confirmed: all by one call. */
+/**
+ * Returns whether the `delay` call is possible. It extends the seller's time, requests more time for the
+ * buyer, or withdraws an appeal.
+ */
 export const canDelay = (order: Order, role: Role, now: number, seen: Circumstances): boolean =>
   order.status !== OrderStatus.suspended &&
   isAllowed(order, delayMove(role, order.status), role, now, seen);

@@ -24,7 +24,7 @@ function whoIs(side: Side, reader: Side): string {
   return side === reader ? "您" : "对方";
 }
 
-/** The source of a fact, as the reader calls it: the record with its times, or who submitted it and when. */
+/** Source of a fact for the reader: the record with its times, or who submitted it and when. */
 function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySide): string {
   if (shares) {
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
@@ -42,7 +42,7 @@ function pointsFor(it: RulingRow, side: PartySide): number | null {
   return it.side === side ? it.points : null;
 }
 
-/** Both read the same lines; a fact that is nobody's counts for neither. */
+/** Shows the ruling to one side. Both sides get the same rows. A fact without a side counts for neither. */
 function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
   if (json === "") return null;
   const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<

@@ -46,12 +46,15 @@ export type AppealStatement = {
   content: string;
   images: string[];
   kinds?: number[] | undefined;
-  /** What the seller read in their account, as stated with the appeal. */
+  /** Amount that the seller says arrived in their account. */
   receivedAmount?: Fen | undefined;
   payerName?: string | undefined;
 };
 
-/** The record of why an order is suspended, or why one that has ended is looked at. Its number is known before, for the order carries it. */
+/**
+ * Stores an appeal about a running or ended order. Its id is created before, because the order contains
+ * it.
+ */
 export function openAppeal(
   ctx: RequestContext,
   order: Order,
@@ -93,7 +96,10 @@ function namesDiffer(ctx: RequestContext, order: Order): boolean {
 type SubmittedImages = { side: Side; images: string; kinds: string; createdAt: number };
 const listOf = <T>(json: string): T[] => JSON.parse(json) as T[];
 
-/** Each picture once, with the last label of its owner. A voucher of the order needs none to be a payment voucher. */
+/**
+ * Lists each image once, with the last label of its owner. A voucher of the order counts as a payment
+ * voucher without a label.
+ */
 function evidenceOf(
   ctx: RequestContext,
   order: Order,
@@ -106,7 +112,7 @@ function evidenceOf(
     return vouchers.some((it) => it.url === url && it.duplicated === 1) ? "reused" : "";
   };
   const named = new Map<string, EvidenceImage>();
-  // Evidence is a voucher of the order too; it is none of the payment.
+  // Images sent as evidence are vouchers of the order too, but not proof of the payment.
   const stated = new Set(shown.flatMap(({ images }) => listOf<string>(images)));
   const isPayment = ({ url, createdAt }: (typeof vouchers)[number]) =>
     createdAt < appeal.createdAt || !stated.has(url);
@@ -124,7 +130,7 @@ function evidenceOf(
   return [...named.values()];
 }
 
-/** When a side first stated: with the appeal, or before the platform began its review. */
+/** Time at which a side first made a statement: with the appeal, or before the review began. */
 function statedInTimeAt(
   appeal: Appeal,
   side: PartySide,
@@ -191,12 +197,15 @@ export function closeAppeal(
   addAppealEvent(ctx.db, appeal.id, text, ctx.now);
 }
 
-/** `marksClaims`: a row that is no claim has been verified. Rulings of earlier versions did not tell the two apart. */
+/**
+ * `marksClaims`: a row that is not marked as a claim was verified. Rulings of earlier versions lack the
+ * distinction.
+ */
 const serializeRuling = ({ rows, wouldHelp }: Ruling): string =>
   JSON.stringify({ rows, wouldHelp, marksClaims: true });
 const reasonOf = (ruling: Ruling): string => [ruling.rule, ...ruling.facts].join("；");
 
-/** What was found, in the record of the appeal. */
+/** Stores the result in the record of the appeal. */
 export function recordRuling(
   ctx: RequestContext,
   appeal: Appeal,
@@ -215,7 +224,7 @@ export function recordRuling(
   addAppealEvent(ctx.db, appeal.id, `平台裁定：${verdict}`, ctx.now);
 }
 
-/** The appeal stays open, with all that was weighed to be read, until a person has looked. */
+/** Keeps the appeal open for a ruling by a person. Both sides can read the facts until then. */
 export function handOverToHuman(
   ctx: RequestContext,
   appeal: Appeal,
@@ -249,7 +258,7 @@ function applyRuling(ctx: RequestContext, order: Order, ruling: Ruling): void {
   });
 }
 
-/** Some cases need nobody to think. */
+/** Rules at once if the case is clear. Returns whether it was. */
 export function ruleIfClear(ctx: RequestContext, order: Order): boolean {
   const ruling = ruleAtOnce(buildAppealCase(ctx, order, appealOf(ctx, order)));
   if (ruling) applyRuling(ctx, order, ruling);
@@ -259,7 +268,9 @@ export function ruleIfClear(ctx: RequestContext, order: Order): boolean {
 const ruleAs = (ctx: RequestContext, order: Order, result: AppealResult): void =>
   applyRuling(ctx, order, ruleByPerson(buildAppealCase(ctx, order, appealOf(ctx, order)), result));
 
-/** Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal is open. */
+/**
+ * Rules on a suspended order as a person of the platform, at any time. Returns false if no appeal is open.
+ */
 export function ruleManually(ctx: RequestContext, orderId: string, result: AppealResult): boolean {
   const order = orderById(ctx.db, orderId);
   if (order?.status !== OrderStatus.suspended) return false;
@@ -267,11 +278,14 @@ export function ruleManually(ctx: RequestContext, orderId: string, result: Appea
   return true;
 }
 
-/** Stands for the eyes of a person, because the mock reads no pictures and must not believe what either side calls them. */
+/**
+ * Simulates the decision of a person by chance, because the mock cannot read images and must not trust the
+ * labels of either side.
+ */
 export const drawManualResult = (ctx: RequestContext): AppealResult =>
   ctx.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller;
 
-/** Runs at the deadline of an appeal: of the silent side, of the review, or of the person after it. */
+/** Runs at the deadline of an appeal: for the reply, the review or the ruling by a person. */
 export function ruleAtDeadline(ctx: RequestContext, order: Order): void {
   const appeal = appealOf(ctx, order);
   const ruling = rule(buildAppealCase(ctx, order, appeal));
@@ -279,11 +293,14 @@ export function ruleAtDeadline(ctx: RequestContext, order: Order): void {
   ruleAs(ctx, order, ruling.result === 0 ? drawManualResult(ctx) : ruling.result);
 }
 
-/** With this word everybody asked has spoken. More evidence buys no time: the two hours run from here. */
+/**
+ * True if both sides have stated once this statement is added. Further evidence does not extend the two
+ * hours of the review.
+ */
 const isLastWord = (ctx: RequestContext, appeal: Appeal, side: PartySide): boolean =>
   appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
-/** What evidence does to the order itself: the officer has two hours from the last side's first word. */
+/** Changes of the order by a statement. The review ends two hours after the last side's first statement. */
 export const changesByStatement = (
   ctx: RequestContext,
   order: Order,
@@ -292,7 +309,7 @@ export const changesByStatement = (
   isLastWord(ctx, appealOf(ctx, order), side) ? { deadlineAt: ctx.now + appealRulingMs } : {};
 
 export type SideStatement = Pick<AppealStatement, "content" | "images" | "kinds">;
-/** Notes what a side says; true when with it everybody has spoken. */
+/** Stores a statement. Returns true if both sides have made one for the first time. */
 export function recordStatement(
   ctx: RequestContext,
   appeal: Appeal,
@@ -311,7 +328,7 @@ export function beginReview(ctx: RequestContext, appeal: Appeal, deadlineAt: num
   addAppealEvent(ctx.db, appeal.id, "平台审核中", ctx.now);
 }
 
-/** Evidence, when the order has changed as `changesByStatement` says. */
+/** Adds evidence. The order must already have the changes of `changesByStatement`. */
 export function addStatement(
   ctx: RequestContext,
   order: Order,
@@ -324,7 +341,7 @@ export function addStatement(
   beginReview(ctx, appeal, order.deadlineAt);
 }
 
-/** Nobody released and nobody complained: the system does. */
+/** Files an appeal of the system, because neither the seller has released nor the buyer appealed. */
 export function fileSystemAppeal(ctx: RequestContext, order: Order): void {
   const after = moveBySystem(ctx, order, "systemAppeal", {
     changes: { appealId: ctx.nextId("A") },

@@ -9,7 +9,7 @@ import { transact } from "../execute/transact.ts";
 const info = (story: Story, who: string) =>
   story.ask(who, "userInfo", {}).result as Record<string, never>;
 
-test("three appeals lost in thirty days are for ever, though there was nothing left to lose", () => {
+test("bans permanently after three lost appeals, even at score zero", () => {
   const story = new Story();
   const userId = story.idOf("seller");
   const lose = () =>
@@ -31,7 +31,7 @@ test("three appeals lost in thirty days are for ever, though there was nothing l
   expect(info(story, "seller").credit).toMatchObject({ score: 0, appealLost30d: 3 });
 });
 
-test("the types that are named are on, the others off, and a listing that loses its only way to be paid is hidden", () => {
+test("enables only the given types and pauses listings without a method", () => {
   const story = new Story();
   story.play(selling());
   const set = (enabledTypes: number[]) =>
@@ -44,7 +44,7 @@ test("the types that are named are on, the others off, and a listing that loses 
   story.play(["seller", "sellRecover", { id: "$entrust" }, "ok"]);
 });
 
-test("what is being looked at is not switched", () => {
+test("does not enable or disable a method in review", () => {
   const story = new Story();
   const [own] = story.ask("seller", "methodList", {}).result as unknown as { id: string }[];
   story.world.db.run("UPDATE methods SET status = 3 WHERE id = :id", own);
@@ -52,7 +52,7 @@ test("what is being looked at is not switched", () => {
   expect(story.ask("seller", "methodList", {}).result).toMatchObject([{ status: 3 }]);
 });
 
-test("the first sale of somebody new is ¥5,000 with one buyer, in however many orders", () => {
+test("limits a new seller's first sale to ¥5,000 per buyer", () => {
   const story = new Story();
   story.play(selling({ quantity: 3000 }));
   story.play(buying({ amount: 3000 }));
@@ -73,7 +73,7 @@ test("the first sale of somebody new is ¥5,000 with one buyer, in however many 
   expect(audit(story.world).ok).toBe(true);
 });
 
-test("after his first sale the limit is his own", () => {
+test("lifts the limit after the seller's first sale", () => {
   const story = new Story();
   for (const step of [selling(), buying({ amount: 3000 }), paying(), releasing()]) story.play(step);
   expect(story.ask("buyer", "buySellDetail", { id: "$entrust" }).result.maxAmount).toBeGreaterThan(
@@ -81,7 +81,7 @@ test("after his first sale the limit is his own", () => {
   );
 });
 
-test("an old proof shown again in another order is marked, in its own order it is not", () => {
+test("marks an image used in another order, not in its own", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
@@ -101,7 +101,7 @@ test("an old proof shown again in another order is marked, in its own order it i
   expect(flags()).toEqual([1]);
 });
 
-test("the buyer reads how long this seller usually takes", () => {
+test("shows the buyer how long the seller usually takes", () => {
   const story = new Story();
   for (const step of [
     selling(),
@@ -121,7 +121,7 @@ test("the buyer reads how long this seller usually takes", () => {
   story.shows("buyer", "buySellDetail", { id: "$entrust" }, { forecast: { p90Sec: 120, n: 1 } });
 });
 
-test("of his devices the one that asks is the current one", () => {
+test("marks the device that sends the request as the current one", () => {
   const story = new Story();
   const { p, userId } = transact(story.world, (ctx) => createUser(ctx));
   const login = (deviceTag: string) =>
@@ -140,7 +140,7 @@ test("of his devices the one that asks is the current one", () => {
   expect(tokens.map(current)).toEqual([["old phone"], ["new phone"]]);
 });
 
-test("nobody can guess the number of a face check", () => {
+test("uses an unguessable id for a face check", () => {
   const story = new Story({ buyer: { certified: false } });
   const answer = story.ask("buyer", "faceVerifyCode", {
     realName: "王小明",

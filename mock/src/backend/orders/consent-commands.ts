@@ -40,7 +40,7 @@ const consentTexts: Record<CancelStatement | 0, string> = {
   [CancelStatement.refunded]: "买家确认退款到账，同意取消",
 };
 
-/** Ends an appeal by the buyer's consent. The record says only what the buyer stated. */
+/** Ends an appeal by the buyer's consent. The record contains only what the buyer stated. */
 export function consentToCancel(
   ctx: RequestContext<MoveCode<"concede" | "agreeCancel">>,
   order: Order,
@@ -60,7 +60,10 @@ export function consentToCancel(
   return after;
 }
 
-/** Chat line about the end of an appeal by consent: where the coins went, and until when the buyer may object. */
+/**
+ * Chat message about the end of an appeal by consent: where the coins went, and until when the buyer may
+ * object.
+ */
 function appealEndText(ctx: RequestContext, order: Order, isFromListing: boolean): string {
   const coins = `${toDecimal(order.quantity, unitsDecimals, 2)} ${ctx.world.assetUnit}`;
   const entrust = entrustOf(ctx, order.entrustId);
@@ -74,7 +77,7 @@ function appealEndText(ctx: RequestContext, order: Order, isFromListing: boolean
 
 export type OfferCode = "orderStatusWrong" | "badInput" | "voucherMissing" | "voucherLimit";
 
-/** An offer to end an appeal by consent. The other side accepts by a release or a cancel. */
+/** Offers to end an appeal by consent. The other side accepts by a release or a cancellation. */
 export function proposeEnd(
   ctx: RequestContext<OfferCode>,
   order: Order,
@@ -101,7 +104,7 @@ export function proposeEnd(
   return after;
 }
 
-/** Only a seller who proposes to cancel may claim a refund, and only with at least one picture of it. */
+/** Only a seller who proposes to cancel may claim a refund. A refund needs at least one image as proof. */
 function claimOf(
   ctx: RequestContext<OfferCode>,
   order: Order,

@@ -25,7 +25,7 @@ import { methodSnapshotsOf } from "../../db/methods.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-/** What each side can ask of the other: the seller releases, or the buyer lets the coins go back. */
+/** Result that each side can propose: the seller releases, or the buyer lets the coins return. */
 const resultAskedBy: Record<PartySide, AppealResult> = {
   [Side.buyer]: AppealResult.buyer,
   [Side.seller]: AppealResult.seller,
@@ -35,14 +35,14 @@ const resultAskedBy: Record<PartySide, AppealResult> = {
 export type RefundClaim = { refunded: Bit | null; images: readonly string[] };
 export const noRefundClaim: RefundClaim = { refunded: null, images: [] };
 
-/** Amount to refund: that of the order, or the larger one that the seller stated to have received with the appeal. */
+/** Amount to refund: that of the order, or a larger one that the seller stated in the appeal. */
 function refundAmount(ctx: RequestContext, order: Order): Fen {
   const stated =
     order.appealId === null ? null : appealById(ctx.db, order.appealId)?.receivedAmount;
   return fen(Math.max(order.amount, stated ?? 0));
 }
 
-/** Sentence about an offer, without the side who makes it. */
+/** Text about an offer, without the side that makes it. */
 export function offerText(
   ctx: RequestContext,
   order: Order,
@@ -69,7 +69,10 @@ export const offersLeft = (ctx: RequestContext, appealId: string, side: Side): n
 
 type ConsentCode = "orderStatusWrong" | "badInput";
 
-/** One at a time, twice a side; what the other could not grant is no offer. */
+/**
+ * Allows one open offer at a time and a limited number per side. A side may only propose what the other
+ * can grant.
+ */
 export function checkOffer(
   ctx: RequestContext<ConsentCode>,
   order: Order,
@@ -109,7 +112,7 @@ export function recordOffer(
   );
 }
 
-/** Only the other's, while it stands. */
+/** Only an open offer of the other side can be declined. */
 export function checkDecline(
   ctx: RequestContext<ConsentCode>,
   order: Order,
@@ -124,7 +127,7 @@ export function recordDecline(ctx: RequestContext, order: Order, side: PartySide
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 
-/** The newest. One that nobody answered in time has lapsed, whether anybody has noted it or not. */
+/** Newest offer. An unanswered one counts as lapsed after its deadline, even if that is not stored. */
 export function offerView(ctx: RequestContext, order: Order, appealId: string): AppealRow["offer"] {
   const it = offersOf(ctx.db, appealId).at(-1);
   if (!it) return null;
@@ -143,7 +146,7 @@ export function offerView(ctx: RequestContext, order: Order, appealId: string): 
 
 type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 
-/** Both sides read the account masked, because they may be strangers after the order. */
+/** Both sides see the account masked, because the order may already have ended. */
 function refundView(
   ctx: RequestContext,
   order: Order,

@@ -8,7 +8,7 @@ import { openOrdersOf, orderById, vouchersOf } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
 
-/** An order as the talk shows it. */
+/** An order as the support page shows it. */
 export type ServiceOrderCard = {
   orderId: string;
   isSeller: 0 | 1;
@@ -18,7 +18,7 @@ export type ServiceOrderCard = {
   note: string;
 };
 export type ServiceQuestion = { text: string; orderId: string; human: boolean };
-/** `card`: what the guest has brought along. `human`: from now on the person answers. */
+/** `card`: order that the user asks about. `human`: true if a person replies from now on. */
 export type ServiceAnswer = {
   lines: string[];
   choices: string[];
@@ -68,14 +68,16 @@ function cardOf(ctx: RequestContext, order: Order, role: Role): ServiceOrderCard
   };
 }
 
-/** Those that run: of what is over nothing is urgent. */
+/** Running orders of the user. Ended ones are not urgent, so they are not offered. */
 export const serviceOrders = (ctx: RequestContext, userId: string): ServiceOrderCard[] =>
   openOrdersOf(ctx.db, userId).flatMap((it) => {
     const role = roleIn(it, userId);
     return role ? [cardOf(ctx, it, role)] : [];
   });
 
-/** Replies of customer service: automatic ones first, those of a person once the user has requested one. */
+/**
+ * Replies of customer service: automatic ones first, those of a person after the user has requested one.
+ */
 export function serviceAnswer(
   ctx: RequestContext,
   userId: string,

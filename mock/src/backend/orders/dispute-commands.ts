@@ -73,7 +73,7 @@ type Wish = Input<"report">;
 const isOpen = (it: Report): boolean =>
   it.status === ReportStatus.filed || it.status === ReportStatus.running;
 
-/** Whom he reports he must have met: in an order of the two, or as the owner of a listing. */
+/** The reporter must have met the target: in a common order, or as the owner of a listing. */
 function checkTarget(ctx: RequestContext<ReportCode>, it: Wish): void {
   const { userId } = ctx.caller;
   if (it.targetUserId === userId) ctx.refuse("reportSelf");

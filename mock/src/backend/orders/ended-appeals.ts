@@ -44,7 +44,7 @@ import {
   type AppealStatement,
 } from "./appeals.ts";
 
-// What has ended stays ended: here the house only finds who was right. No coin moves.
+// Appeals about completed orders and objections. A ruling only states who was right, so no coins move.
 
 const idOf = (order: Order, side: PartySide): string =>
   side === Side.buyer ? order.buyerId : order.sellerId;
@@ -77,7 +77,7 @@ export function openObjection(
   setTimer(ctx.db, { kind: "objection", ref: id, dueAt: deadlineAt });
 }
 
-/** What was taken from his good name comes back, and the ban of this ruling ends. */
+/** Restores the lost score and ends the ban of this ruling. */
 function restoreCredit(ctx: RequestContext, order: Order, side: PartySide): void {
   const userId = idOf(order, side);
   changeCredit(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
@@ -100,7 +100,10 @@ const objectionTexts = {
   },
 } as const;
 
-/** Result of the second look. An objection without a labelled picture gives the person nothing new to look at. */
+/**
+ * Result of the second review. Without a labeled image in the objection, a person has nothing new to
+ * check.
+ */
 function reviewResult(
   ctx: RequestContext,
   order: Order,
@@ -114,7 +117,7 @@ function reviewResult(
     : undefined;
 }
 
-/** A person looks once more, also at what is new. */
+/** Reviews the case again, including the new evidence of the objection. */
 export function decideObjection(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
   const objection = objectionTo(ctx.db, appealId);
@@ -130,12 +133,12 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
     reason,
   });
   addAppealEvent(ctx.db, appealId, reason, ctx.now);
-  // An agreed cancel took no score and banned nobody.
+  // An agreed cancellation reduced no score and banned no user.
   if (isRight && !isAgreedCancel(order)) restoreCredit(ctx, order, objection.side);
   notifyParties(ctx, order, `异议结果：${reason}`);
 }
 
-/** The other side has a day: nobody waits beside a trade that is over. */
+/** Sets the deadline of the reply. It is a day, because the order has ended and no coins are locked. */
 export const setReplyDeadline = (ctx: RequestContext, appeal: Appeal, dueAt: number): void =>
   setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
 
@@ -173,7 +176,7 @@ function recordEndedRuling(
 const isOpen = ({ status }: Appeal): boolean =>
   status === AppealStatus.waitReply || status === AppealStatus.review;
 
-/** Runs at the deadline of an appeal after completion. */
+/** Runs at the deadline of an appeal about a completed order. */
 export function ruleEndedAppeal(ctx: RequestContext, appealId: string): void {
   const appeal = appealById(ctx.db, appealId);
   const order = appeal && orderById(ctx.db, appeal.orderId);
@@ -202,7 +205,10 @@ const ruleEndedAsHuman = (
     result,
   );
 
-/** Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is open. */
+/**
+ * Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is
+ * open.
+ */
 export function ruleEndedManually(
   ctx: RequestContext,
   orderId: string,

@@ -28,7 +28,10 @@ function rejectionReason(
   return missingConditions(ctx, it, buyer).length > 0 ? AskedWhy.terms : AskedWhy.none;
 }
 
-/** Whom a ticket of the caller's asks, the preferred first, and what keeps each of them. Whoever is left out by him is not asked. */
+/**
+ * Sellers considered for the caller's ticket, preferred ones first, each with the reason why it does not
+ * fit. Sellers that the buyer excluded are left out.
+ */
 export function consideredSellers(
   ctx: RequestContext,
   ticket: Ticket,

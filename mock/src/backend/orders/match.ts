@@ -47,7 +47,7 @@ export const requestedAmount = (wish: Pick<MatchRequest, "amount" | "quantity">)
   quantity: wish.quantity ?? undefined,
 });
 
-/** Methods of the buyer's that he is willing to use. */
+/** Payment types that the buyer accepts and has a method for. */
 const usableTypes = (ctx: RequestContext, buyer: User, wish: MatchRequest): PayType[] =>
   wish.payTypes.filter((type) => enabledMethods(ctx, buyer.id).some((it) => it.type === type));
 
@@ -104,7 +104,7 @@ function bestOfferFor(
   return rankFor(wish.prefer, found)[0];
 }
 
-/** Within what he may do now; otherwise the ticket fails. */
+/** Returns whether the order is within the buyer's current limits. If not, it is not created. */
 function isAllowedNow(
   ctx: RequestContext,
   buyer: User,
@@ -121,7 +121,7 @@ function isAllowedNow(
   );
 }
 
-/** Makes the order of a ticket if somebody fits now. */
+/** Creates the order of a ticket if an offer fits now. */
 export function tryMatch(ctx: RequestContext, ticket: Ticket): Order | undefined {
   const buyer = requireUser(ctx, ticket.userId);
   const wish = matchRequestOf(ticket);
@@ -162,7 +162,7 @@ function failTicket(ctx: RequestContext, ticket: Ticket, failCode: MatchFail): v
   ctx.push(ticket.userId, "match", "匹配失败", "");
 }
 
-/** A seller who did not take the order gets another chance for the buyer: once, and never dearer. */
+/** Searches another seller after the first one did not accept: once, and never at a higher price. */
 export function rematch(ctx: RequestContext, order: Order): void {
   const ticket = ticketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
@@ -182,7 +182,7 @@ export function rematch(ctx: RequestContext, order: Order): void {
   if (next) ctx.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
 }
 
-/** Nobody new turned up while the ticket waited. */
+/** Tries once more at the end of the wait. If no offer fits, the ticket fails. */
 export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
   if (ticket.state !== TicketState.matching) return;
   const order = tryMatch(ctx, ticket);
@@ -190,7 +190,7 @@ export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
   failTicket(ctx, ticket, ticket.rematches > 0 ? MatchFail.notAccepted : failCodeOf(ctx, ticket));
 }
 
-/** Why nothing fits: no amount of his, none of his methods, or nobody at all. */
+/** Reason why no offer fits: the amount, the payment types, or no seller at all. */
 function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFail {
   const buyer = requireUser(ctx, ticket.userId);
   const wish = matchRequestOf(ticket);

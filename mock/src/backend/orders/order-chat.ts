@@ -106,7 +106,7 @@ export function chatView(
 type SendCode = ChatAccessCode | "chatClosed" | "chatTooOften";
 type MessageInput = { msgType: MessageType; content: string; clientMsgId: string };
 
-/** Adds a message of one side of an order and reports it to the other side. */
+/** Adds a message of one side of an order and pushes it to the other side. */
 export function sendChatMessage(
   ctx: RequestContext,
   order: Order,
@@ -133,7 +133,7 @@ export function sendChatMessage(
   return sent;
 }
 
-/** The same line sent twice is one line, and answered again. */
+/** Sends a message. A repeated message is not stored again, but returned again. */
 export function sendMessageOnce(
   ctx: RequestContext<SendCode>,
   orderId: string,

@@ -58,11 +58,14 @@ import { changeCredit } from "../users/reputation.ts";
 import { addVouchers, areOwnUploads, checkVouchers } from "../context/own-uploads.ts";
 
 export type StateCode = OwnOrderCode | "orderStatusWrong" | "orderMovedOn";
-/** As it stands after all that followed from a move. */
+/** The order after all effects of a transition. */
 const reload = (ctx: RequestContext, order: Order): Order => orderById(ctx.db, order.id) ?? order;
 
 type CancelCode = StateCode | "transferAlreadyConfirmed" | "cancelQuota";
-/** Without cancels left he is told the price first, and pays it only when he insists. */
+/**
+ * Cancels an order. If the buyer has no cancellations left, the first call is refused and returns the
+ * penalty. `force` accepts it.
+ */
 export function cancel(
   ctx: RequestContext<CancelCode>,
   { id, version, force, statement }: Input<"cancel">,
@@ -111,7 +114,7 @@ export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): Order {
   if (remarkRule.check(remark, { riskWords }) !== undefined)
     ctx.refuse("badInput", { field: "remark" });
   addVouchers(ctx, order, input.vouchers, Side.buyer);
-  // Sum and tail stay, whichever way he pays.
+  // Amount and payment suffix stay the same with every payment method.
   const { type: payType } = chosen;
   const buyerMethodId =
     methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.type === payType)?.id ??
@@ -173,7 +176,7 @@ export function transferConfirm(
 }
 
 type DeliverCode = StateCode | ReceiptAnswerCode | "pinWrong" | "pinLocked" | "pinNeeded";
-/** The PIN comes last: who may not release does not lose a try. */
+/** Releases the coins. The PIN is checked last, so that a refused release does not cost an attempt. */
 export function deliver(
   ctx: RequestContext<DeliverCode>,
   { orderId, payPassword, version, ...answers }: Input<"deliver">,
@@ -204,7 +207,7 @@ type SuspendCode =
   | "appealIncomplete"
   | "sellerAssetsTooLow";
 
-/** An objection is about the appeal that was, whatever type it names. */
+/** An objection is about the existing appeal, so its type is not checked. */
 function typeFits(order: Order, role: Role, type: number): boolean {
   const on = suspendMove(role, order);
   if (on === "suspend")
@@ -227,7 +230,7 @@ function checkStatement(
     ctx.refuse("appealIncomplete");
 }
 
-/** What the seller read in their account, for the chat: the amount or the payer that the appeal is about. */
+/** Amount or payer that the seller stated in the appeal, for the chat. */
 function statedText(
   type: number,
   { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">,
@@ -239,7 +242,7 @@ function statedText(
     : "";
 }
 
-/** Freezes the order and says why, in one. */
+/** Suspends an order or objects to a ruling, and stores the statement in the same transaction. */
 export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend">): Order {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   const on = suspendMove(role, order);
@@ -267,7 +270,7 @@ export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend"
   return reload(ctx, after);
 }
 
-/** What the one who waits says, by what he waits for. */
+/** Text of a nudge, depending on who waits for what. */
 function warnText(order: Order, role: Role, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === OrderStatus.waitPay)
@@ -278,13 +281,19 @@ function warnText(order: Order, role: Role, now: number): string {
   return "对方请您尽快回复";
 }
 
-/** Chat messages of a nudge, by the status in which the buyer waits for the release. The buyer says them, not the platform. */
+/**
+ * Chat messages of a nudge, by the status in which the buyer waits for the release. The sender is the
+ * buyer, not the platform.
+ */
 const nudgeMessages: Partial<Record<OrderStatus, string>> = {
   [OrderStatus.waitDelivery]: "我这边已付款，麻烦您查一下账",
   [OrderStatus.transferConfirmed]: "您已确认到账，麻烦您放币",
 };
 
-/** Writes the nudge into the chat: the buyer's message, then one line with the time of the next nudge. */
+/**
+ * Writes the nudge into the chat: a message of the buyer, then a system message with the time of the next
+ * nudge.
+ */
 function recordNudge(
   ctx: RequestContext,
   order: Order,
@@ -325,7 +334,7 @@ export function evaluate(ctx: RequestContext<EvaluateCode>, input: Input<"evalua
   if (input.stars < 1 || input.stars > 5) ctx.refuse("starsMissing");
   if (evaluationTextRule.check(content, { stars: input.stars }) !== undefined)
     ctx.refuse("badInput", { field: "content" });
-  // Strangers read them, unlike what is said in a chat.
+  // Only known tags are allowed, because strangers read evaluations.
   if (!input.tags.every(isEvaluationTag)) ctx.refuse("badInput", { field: "tags" });
   moveOrder(ctx, order, "evaluate", role);
   const { entrustId } = order;

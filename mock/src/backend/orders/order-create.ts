@@ -33,7 +33,10 @@ type OrderTerms = {
   method: Method;
 };
 
-/** All by which the two could pay each other, as they are now: the buyer may choose until he pays, and nobody can change under whom he does. */
+/**
+ * Stores all methods by which the two users could pay each other, as they are now. The buyer may choose
+ * until the payment, and later edits change nothing.
+ */
 function keepMethods(
   ctx: RequestContext,
   orderId: string,
@@ -109,14 +112,14 @@ function announceOrder(ctx: RequestContext, order: Order, entryId: number | null
   });
 }
 
-/** The seller's own first words, as if he had typed them. */
+/** Sends the seller's greeting as a message of the seller. */
 function greet(ctx: RequestContext, order: Order, content: string): void {
   if (content === "") return;
   addPartyMessage(ctx, order, "seller", content);
   ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewMax), order.id);
 }
 
-/** T1: the order and its escrow come into being together. */
+/** T1: creates the order and its escrow in one transaction. */
 export function createOrder(ctx: RequestContext, deal: OrderTerms): Order {
   const made = recordOf(ctx, deal);
   const plan = lockEscrow(made, deal.entrust);
@@ -139,7 +142,10 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): Order {
   return order;
 }
 
-/** An order between two who have agreed already: booked like any other, without asking what the buyer may. */
+/**
+ * Creates an order between two users of a scenario or the seed data. It is booked like any other, but the
+ * buyer's prerequisites are not checked.
+ */
 export function placeOrder(
   ctx: RequestContext,
   buyerId: string,

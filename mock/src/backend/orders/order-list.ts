@@ -40,7 +40,7 @@ function isNamed(ctx: RequestContext, order: Order, keyword: string): boolean {
   );
 }
 
-/** What is in hand comes first, and of that what needs him. */
+/** Orders of the user, newest first. */
 export function orderListView(ctx: RequestContext, input: Input<"orderList">): Output<"orderList"> {
   const { keyword = "" } = input;
   const isSummed = within(input.role, 2) !== null;
@@ -61,7 +61,7 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
       ...sum,
     };
   }
-  // Neither a name nor the number that he reads is in the table.
+  // Searches in memory, because the table contains neither the nickname nor the displayed order number.
   const found = ordersOf(ctx.db, filterOf(ctx, input)).filter((it) => isNamed(ctx, it, keyword));
   return {
     ...paginate(found, input, show),

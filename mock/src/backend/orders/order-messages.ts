@@ -65,7 +65,7 @@ function receivers(to: NotificationTarget, by: OrderActor): Role[] {
   return [to];
 }
 
-/** Each reads it as it speaks to him. */
+/** Sends each notification in the wording for its receiver. */
 export function pushNotifications(
   ctx: RequestContext,
   order: Order,
@@ -82,7 +82,7 @@ export function pushNotifications(
       );
 }
 
-/** A line of the system in the chat: everybody can read later who did what. */
+/** Adds a system message to the chat, so that both sides can read later who did what. */
 export const addSystemMessage = (ctx: RequestContext, orderId: string, content: string): void => {
   addMessage(ctx.db, {
     id: ctx.nextId("C"),
@@ -96,7 +96,7 @@ export const addSystemMessage = (ctx: RequestContext, orderId: string, content: 
   });
 };
 
-/** Adds a text message of the buyer or seller that the platform writes for them: a greeting or a nudge. */
+/** Adds a text message that the platform writes for the buyer or seller: a greeting or a nudge. */
 export const addPartyMessage = (
   ctx: RequestContext,
   order: Order,
@@ -115,10 +115,10 @@ export const addPartyMessage = (
   });
 };
 
-/** Writes a move into history and chat, and pushes it to whom it concerns. */
+/** Writes a transition into history and chat, and pushes it to the affected users. */
 export function announceTransition(ctx: RequestContext, made: CompletedTransition): void {
   const { before, after, on, by, entryId } = made;
-  // Evidence about a completed order belongs to an appeal too, and either party may send it.
+  // Evidence about a completed order also belongs to an appeal, and either side may send it.
   const isInAppeal =
     before.status === OrderStatus.suspended || before.status === OrderStatus.completed;
   const line = (isInAppeal ? moveMessagesInAppeal[on] : undefined) ?? moveMessages[on];

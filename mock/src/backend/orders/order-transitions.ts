@@ -28,7 +28,7 @@ import { type TransitionDetails, announceTransition } from "./order-messages.ts"
 import { entrustOf } from "../queries/require-order.ts";
 import { requireUser } from "../queries/users.ts";
 
-/** These calls carry no version: they do harm to nobody who has read an older state. */
+/** Calls without a version, because they do no harm if the client has read an older state. */
 type UnversionedMove = "warn" | "replenish" | "evaluate" | "offer" | "decline";
 export type MoveCode<M extends TransitionName> =
   | "orderStatusWrong"
@@ -42,7 +42,7 @@ export type MoveOptions = {
 
 const emptyPlan: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} };
 
-/** T+1 is the buyer's level at the moment of the release. */
+/** T+1 depends on the buyer's level at the time of the release. */
 const coolsFor = (ctx: RequestContext, buyerId: string): boolean =>
   levelOf(requireUser(ctx, buyerId).score).cools;
 
@@ -78,7 +78,7 @@ export const circumstancesOf = (ctx: RequestContext, order: Order): Circumstance
   closedMsSince: (moment) => closedMsSince(ctx.db, moment),
 });
 
-/** Tries the move without making it. */
+/** Checks a transition without executing it. */
 export function checkMove<M extends TransitionName>(
   ctx: RequestContext<MoveCode<M>>,
   order: Order,
@@ -88,7 +88,7 @@ export function checkMove<M extends TransitionName>(
 ): MoveResult {
   const attempt: MoveAttempt = { ...circumstancesOf(ctx, order), on, by, now: ctx.now, version };
   const stepped = applyMove(order, attempt);
-  // The machine answers with the codes of this move only; the types of its table say so, one move at a time.
+  // The state machine returns only the codes of this transition, as the types of its table state.
   return isRefused(stepped)
     ? (ctx as RequestContext<CodeName>).refuse(stepped.refused, stepped.facts)
     : stepped;
@@ -121,7 +121,10 @@ function resetTimer(ctx: RequestContext, order: Order): void {
   else setTimer(ctx.db, { kind: "order", ref: order.id, dueAt: order.deadlineAt });
 }
 
-/** The one way in which an order changes: machine, coins, record, timer, news and what follows from it, in one transaction. */
+/**
+ * Only function that changes the status of an order: state machine, coins, history, timer, pushes and
+ * effects, in one transaction.
+ */
 export function moveOrder<M extends TransitionName>(
   ctx: RequestContext<MoveCode<M>>,
   order: Order,
@@ -173,7 +176,7 @@ export function moveOrder<M extends TransitionName>(
   return after;
 }
 
-/** Nobody asked, so nobody can be refused: a system's move that the machine does not know is a bug. */
+/** Executes a transition of the system. A refusal is a bug, because no user requested it. */
 export const moveBySystem = (
   ctx: RequestContext,
   order: Order,

@@ -41,7 +41,7 @@ import { requireUser } from "../queries/users.ts";
 const remainSeconds = (deadline: number | null, now: number): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
 
-/** In an appeal it is the turn of who has not said anything yet. */
+/** In an appeal, action is needed from a side that has made no statement yet. */
 function needsAction(ctx: RequestContext, order: Order, role: Role): boolean {
   if (order.status !== OrderStatus.suspended) return isNeeded(order.status, role);
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
@@ -116,7 +116,7 @@ function buyerMethodOf(ctx: RequestContext, order: Order, whole: boolean) {
     : null;
 }
 
-/** The way that was agreed upon first. */
+/** Payment methods of the agreed type come first. */
 function payMethodsOf(ctx: RequestContext, { id, payType }: Order): MethodSnapshot[] {
   const all = methodSnapshotsOf(ctx.db, id, Side.seller);
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];

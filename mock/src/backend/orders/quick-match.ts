@@ -78,7 +78,7 @@ const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): Ticket => ({
   createdAt: ctx.now,
 });
 
-/** Nobody sells at all: then there is nothing to wait for. */
+/** Refuses at once if no other user sells, because waiting is useless then. */
 function requireSellers(ctx: RequestContext<"noMatch">): void {
   const { userId } = ctx.caller;
   if (
@@ -115,7 +115,7 @@ export function quickBuy(
   };
 }
 
-/** What would match now: the same by another method, or less of it. */
+/** Alternatives that would match now: the same amount with another payment type, or a smaller amount. */
 function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
   const buyer = requireUser(ctx, ticket.userId);
   const wish = matchRequestOf(ticket);

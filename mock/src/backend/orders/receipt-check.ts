@@ -4,7 +4,10 @@ import { addGuardAnswer } from "../../db/disputes.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-/** Statement of the seller about their own account. `surplus`: they release although more than the due amount has arrived. */
+/**
+ * Statement of the seller about their own account. `surplus`: the seller releases although more than the
+ * amount due has arrived.
+ */
 type ReceiptAnswers = {
   receivedAmount?: Fen | undefined;
   payerName?: string | undefined;
@@ -13,17 +16,20 @@ type ReceiptAnswers = {
 export type ReceiptAnswerCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
 
 const hasSum = (order: Order, it: ReceiptAnswers): boolean => it.receivedAmount === order.amount;
-/** True if the stated amount covers what is due: exactly, or more of it where the seller accepts a surplus. */
+/** True if the stated amount covers the amount due: exactly, or more if the seller accepts a surplus. */
 const coversSum = (order: Order, it: ReceiptAnswers): boolean =>
   hasSum(order, it) ||
   (it.surplus === 1 && it.receivedAmount !== undefined && it.receivedAmount > order.amount);
-/** True if the stated name can be the buyer's, as far as a bill shows it. Only a record counts it; a release needs the whole name. */
+/**
+ * True if the stated name can be the buyer's, as far as a bank statement shows it. Used for the record
+ * only. A release needs the whole name.
+ */
 const agreesWithName = (ctx: RequestContext, order: Order, name: string): boolean =>
   nameAgrees(requireUser(ctx, order.buyerId).realName, name);
 const hasName = (ctx: RequestContext, order: Order, it: ReceiptAnswers): boolean =>
   it.payerName?.trim() === requireUser(ctx, order.buyerId).realName;
 
-/** His statement, which stays with the order: when he complains, it may well say another sum. */
+/** Stores the seller's statement with the order. In an appeal, the seller may state a different amount. */
 export function storeAnswers(ctx: RequestContext, order: Order, it: ReceiptAnswers): void {
   if (it.receivedAmount === undefined && it.payerName === undefined) return;
   addGuardAnswer(ctx.db, {
@@ -35,7 +41,10 @@ export function storeAnswers(ctx: RequestContext, order: Order, it: ReceiptAnswe
   });
 }
 
-/** Lets a release pass only if the stated amount covers the order and the name is the buyer's. A refused statement is stored as well. */
+/**
+ * Allows a release only if the stated amount covers the order and the name is the buyer's. A refused
+ * statement is stored as well.
+ */
 export function verifyAnswers(
   ctx: RequestContext<ReceiptAnswerCode>,
   order: Order,

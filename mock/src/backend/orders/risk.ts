@@ -8,7 +8,10 @@ import { moveBySystem } from "./order-transitions.ts";
 
 const underRisk = "风控";
 
-/** Nothing when there is nobody of this id. T26: what he has not paid for or been paid for is closed, what he offers is hidden. Lifted, he may go on; his listings he recovers himself. */
+/**
+ * T26: closes the user's unpaid orders and pauses the user's listings. When lifted, the user may trade
+ * again, but must resume the listings. Returns undefined for an unknown user.
+ */
 export function setRisk(
   ctx: RequestContext,
   userId: string,
@@ -21,7 +24,7 @@ export function setRisk(
   if (on) for (const it of closable) moveBySystem(ctx, it, "riskClose");
   if (on) pauseAllOf(ctx, userId, { pauseType: PauseType.riskControl, reason: underRisk });
   changeUser(ctx.db, userId, { underRisk: on ? 1 : 0 });
-  // Those that are off or looked at too: otherwise he would only have to switch one on.
+  // Also blocks methods that are off or in review. Otherwise the user could simply enable one.
   const held = methodsOf(ctx.db, userId).filter((it) => on || it.status === MethodStatus.invalid);
   for (const it of held)
     changeMethod(ctx.db, it.id, { status: on ? MethodStatus.invalid : MethodStatus.on });

@@ -14,7 +14,7 @@ import { banLoser, changeCredit, countCancel } from "../users/reputation.ts";
 
 type OrderTransition = { before: Order; after: Order; on: TransitionName; entrust: Entrust };
 
-/** Accepting late counts while it happens in a row. */
+/** Counts missed orders in a row. Pauses the listing at the limit. */
 function countMissed(ctx: RequestContext, entrust: Entrust): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
@@ -23,7 +23,10 @@ function countMissed(ctx: RequestContext, entrust: Entrust): number {
   return missed;
 }
 
-/** Bought by somebody new it rests a day; the release has booked it so, by the level before the credit of this very order. */
+/**
+ * Starts the T+1 lock of a new buyer. Uses the level before the credit of this order, as the booking of
+ * the release did.
+ */
 function startCooling(ctx: RequestContext, { before }: OrderTransition): void {
   if (!levelOf(requireUser(ctx, before.buyerId).score).cools) return;
   const unlockAt = ctx.now + coolingMs;
@@ -36,7 +39,10 @@ function startCooling(ctx: RequestContext, { before }: OrderTransition): void {
   setTimer(ctx.db, { kind: "cooling", ref: before.id, dueAt: unlockAt });
 }
 
-/** What a move brings beside coins and news. Answers how often in a row this entrust was not accepted. */
+/**
+ * Applies all effects of a transition other than coins and messages. Returns how often in a row the
+ * listing missed an order.
+ */
 export function applyTransitionEffects(ctx: RequestContext, moved: OrderTransition): number {
   const { before, after, on, entrust } = moved;
   if (after.status === OrderStatus.completed && before.status !== OrderStatus.completed)

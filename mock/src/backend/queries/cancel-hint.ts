@@ -12,18 +12,20 @@ export function cancelKind(status: OrderStatus): CancelKind | undefined {
   return status === OrderStatus.waitDelivery ? "afterPay" : undefined;
 }
 
-/** How long the next cancel too many would keep him from buying. */
+/** How long the next cancellation above the quota would ban the user from buying. */
 export const nextBan = (ctx: RequestContext, userId: string): string =>
   durationText(banUntil(ctx.now, quotaBansToday(ctx, userId)) - ctx.now);
 
-/** Text of what the buyer loses if the time to pay runs out. A timeout counts as a cancel. */
+/** Text about what the buyer loses if the payment times out. A timeout counts as a cancellation. */
 function timeoutCost(ctx: RequestContext, order: Order, left: number): string {
   const delta = creditOf(order, "payTimeout").find((it) => it.userId === order.buyerId)?.delta ?? 0;
   const quota = left === 0 ? `将限制购买${nextBan(ctx, order.buyerId)}` : "占今日 1 次取消";
   return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");
 }
 
-/** The price of a cancel, before it is paid; of an order that ended by one today, what it has left of the day's tries. */
+/**
+ * Penalty of a cancellation, shown before it. For an order cancelled today, the rest of the daily quota.
+ */
 export function cancelHint(
   ctx: RequestContext,
   order: Order,

@@ -44,7 +44,7 @@ export function limitsFor(ctx: RequestContext, user: User): Limits {
 export const leftToday = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit - used));
 
 export const yuan = (amount: Fen): number => Number(toDecimal(amount, fenDecimals));
-/** Not too many at once, and not too much in a day. */
+/** Refuses if the buyer has too many open orders or exceeds the daily limit. */
 export function checkRoomToBuy(
   ctx: RequestContext<"openOrdersLimit" | "dailyLimit">,
   limits: Limits,

@@ -8,7 +8,7 @@ export type MarketReference = { price: Price; at: number };
 
 const name = "referencePrice";
 
-/** The market stands still as long as nobody makes it. */
+/** Reference price. Constant unless the market timer of the world runs. */
 export function marketPrice(ctx: RequestContext): MarketReference {
   const [at = "", now = ""] = (setting(ctx.db, name) ?? "").split(" ");
   return now === ""

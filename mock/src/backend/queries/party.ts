@@ -22,7 +22,10 @@ type PartyUser = Pick<
   | "registeredAt"
 >;
 
-/** Shows a user to the other side of a trade. The name is whole only for a user who has to pay them or to be paid by them. */
+/**
+ * Shows a user to the other side of a trade. The full name is shown only to the side that pays them or is
+ * paid by them.
+ */
 export function partyOf(
   ctx: RequestContext,
   userId: string,

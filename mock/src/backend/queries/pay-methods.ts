@@ -25,7 +25,7 @@ export const methodRow = (ctx: RequestContext, it: Method): PayMethod => ({
   }),
 });
 
-/** As it was when the order was made; masked when nobody has to pay any more. */
+/** Method as it was when the order was created. Masked when no payment is due any more. */
 export const snapshotRow = (it: MethodSnapshot, whole: boolean): PayMethod => ({
   id: it.id,
   type: it.type,

@@ -2,7 +2,7 @@ import { balancePostings, type LedgerEntry } from "../../rules/ledger.ts";
 import { addEntry } from "../../db/accounts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-/** One balanced entry; nothing is booked of nothing. */
+/** Stores one balanced entry. Returns null if there is nothing to book. */
 export function postEntry(ctx: RequestContext, journal: LedgerEntry): number | null {
   const postings = balancePostings(journal.postings);
   if (postings.length === 0) return null;

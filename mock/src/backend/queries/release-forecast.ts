@@ -8,7 +8,9 @@ import type { RequestContext } from "../context/request-context.ts";
 import { statisticsFrom } from "./statistics.ts";
 
 type PaidOrder = { payType: PayType; paidAt: number | null };
-/** Returns how long the seller will take to release an order, from their releases of its pay type. */
+/**
+ * Estimates how long the seller will take to release an order, from their releases with its payment type.
+ */
 export function releaseForecast(
   ctx: RequestContext,
   sellerId: string,
@@ -21,7 +23,10 @@ export function releaseForecast(
   return forecast && { ...forecast, at: paidAt === null ? null : paidAt + forecast.p90Sec * 1000 };
 }
 
-/** Returns how long the seller takes to release an offer, from their releases of all pay types, as stored or counted now. */
+/**
+ * How long the seller takes to release, over all payment types. Returns stored figures, or counts and
+ * stores them.
+ */
 export function releaseFiguresOf(ctx: RequestContext, sellerId: string): ReleaseFigures {
   const fromAt = statisticsFrom(ctx);
   const stored = storedReleases(ctx.db, sellerId, fromAt);
@@ -29,7 +34,7 @@ export function releaseFiguresOf(ctx: RequestContext, sellerId: string): Release
   const releases = releasesOf(ctx.db, sellerId, null);
   const forecast = forecastOf(releases, wholeMinute(ctx.now));
   const figures = { p90Sec: forecast?.p90Sec ?? null, releases: forecast?.n ?? 0 };
-  // The figures change when a release drops out of the thirty days or when the next part of the day begins.
+  // The figures change when a release is older than thirty days or when the next part of the day begins.
   const drops = releases.flatMap(({ paidAt }) => (paidAt >= fromAt ? [paidAt + 1] : []));
   storeReleases(
     ctx.db,

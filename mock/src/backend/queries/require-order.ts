@@ -7,7 +7,7 @@ import type { RequestContext } from "../context/request-context.ts";
 export type OwnOrderCode = "orderNotFound" | "orderNotYours";
 export type OwnOrder = { order: Order; role: Role; otherId: string };
 
-/** Loads the order. Refuses if it does not exist or belongs to others. */
+/** Loads the order. Refuses if it does not exist or belongs to other users. */
 export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): OwnOrder {
   const order = orderById(ctx.db, id) ?? ctx.refuse("orderNotFound");
   const { userId } = ctx.caller;

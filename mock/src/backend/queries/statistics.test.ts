@@ -3,7 +3,10 @@ import { statisticsMs } from "../../rules/constants.ts";
 import { buying, paying, releasing, selling, startAt, Story } from "../../../test/stories/run.ts";
 
 type Record = { seller: { orders30d: number }; forecast: { n: number } | null };
-/** Completes one trade in the first second and returns how the list of offers reads later. */
+/**
+ * Completes one trade in the first second and returns a function that reads the list of offers at a later
+ * time.
+ */
 function traded() {
   const story = new Story();
   for (const step of [selling(), buying(), paying(), releasing()]) story.play(step);
@@ -15,7 +18,7 @@ function traded() {
   return list;
 }
 
-test("thirty days begin with a whole minute", () => {
+test("begins the thirty days with a whole minute", () => {
   const list = traded();
   const lastMinute = startAt + statisticsMs;
   expect(list(lastMinute + 59_000)).toEqual({ orders: 1, releases: 1 });

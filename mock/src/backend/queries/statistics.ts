@@ -10,7 +10,7 @@ import {
 } from "../../db/user-figures.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-/** Per cent with one decimal. */
+/** Percentage with one decimal. */
 const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
 const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
 
@@ -19,7 +19,7 @@ type Statistics = Pick<
   "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate"
 >;
 
-/** Returns the start of the last thirty days, a whole minute. */
+/** Start of the last thirty days, rounded to a whole minute. */
 export const statisticsFrom = ({ now }: Pick<RequestContext, "now">): number =>
   wholeMinute(now) - statisticsMs;
 
@@ -39,13 +39,16 @@ function countFigures(ctx: RequestContext, userId: string): UserFigures {
   };
 }
 
-/** Returns the figures that the store has of the user for the last thirty days. If there are none, counts and stores them. */
+/**
+ * Returns the stored figures of the user for the last thirty days. If there are none, counts and stores
+ * them.
+ */
 export function figuresOf(ctx: RequestContext, userId: string): UserFigures {
   const fromAt = statisticsFrom(ctx);
   const stored = storedFigures(ctx.db, userId, fromAt);
   if (stored) return stored;
   const figures = countFigures(ctx, userId);
-  // The figures change when the first order of the thirty days drops out.
+  // The figures change when the oldest order is older than thirty days.
   const firstEnded = firstEndedSince(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
   storeFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
   return figures;

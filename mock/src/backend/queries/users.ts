@@ -18,7 +18,9 @@ export const riskStatusOf = (user: User, now: number): RiskStatus =>
     ? RiskStatus.none
     : user.riskStatus;
 
-/** What he is kept from now: a restriction ends by itself. Without an end it stays. */
+/**
+ * Current restriction of the user. A restriction ends automatically at its end time. Without one it stays.
+ */
 export const restrictionOf = (user: User, now: number): Restriction =>
   user.restrictUntilAt !== null && user.restrictUntilAt <= now
     ? Restriction.none
@@ -32,7 +34,7 @@ export type PrerequisiteCode =
   | "tradeBanned";
 export type Prerequisite = { name: PrerequisiteCode; facts: { until?: string } };
 
-/** What stands between him and a trade, in the order in which the phone shows it. */
+/** Missing prerequisites of a trade, in the order in which the client shows them. */
 export function missingPrerequisites(
   ctx: RequestContext,
   user: User,
@@ -73,7 +75,7 @@ export function recordVisit({ db, caller: { userId }, now }: RequestContext): vo
   changeUser(db, userId, { lastSeenAt: now });
 }
 
-/** Who has the app open is there, though he taps nothing. A trader with a persona is played by the house, and always there. */
+/** A user with an open socket is online, even without any action. A bot is always online. */
 export const isOnline = (
   { world, now }: RequestContext,
   { id, persona, lastSeenAt }: Pick<User, "id" | "persona" | "lastSeenAt">,

@@ -4,7 +4,10 @@ import { triesLockMs, triesMax } from "../../rules/constants.ts";
 import { clearAttempts, setAttempts, attemptsOf } from "../../db/identity.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-/** What stands between a guesser and somebody's money. A code by SMS is one for each use: a right one of another use ends no row. */
+/**
+ * Secrets that could be guessed. Each SMS scene counts separately, so that a correct code of one scene
+ * does not reset another.
+ */
 export type GuardedSecret =
   | "pin"
   | "identity"
@@ -17,18 +20,19 @@ export type GuardedSecret =
 type SecretAttempt<C extends CodeName> = {
   secret: GuardedSecret;
   locked: C;
-  /** Where it was typed, so that the sentence stands there. */
+  /** Name of the input field, so that the client shows the error there. */
   field?: string;
   isRight: () => boolean;
-  /** Keeps the count after a right try. Otherwise free numbers between taken ones would reset it. */
+  /** Keeps the count after a correct attempt. Otherwise free numbers between taken ones would reset it. */
   keepsCount?: true;
-  /** Refuses; so many tries are left. */
+  /** Refuses a wrong attempt and reports the remaining ones. */
   refuseWrong: (remain: number) => never;
 };
 
 /**
- * The one way to show a secret. A wrong one is counted though the call is refused: otherwise anybody could try for ever.
- * While it is locked nothing is looked at, so that a right one sounds like any other.
+ * Only function that checks a secret. Wrong attempts are counted although the call is refused. Otherwise a
+ * secret could be guessed without limit. While it is locked nothing is checked, so that the response does
+ * not reveal a correct one.
  */
 export function verifySecret<C extends CodeName>(
   ctx: RequestContext<C>,

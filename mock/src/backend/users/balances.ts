@@ -20,7 +20,7 @@ import { requireUser } from "../queries/users.ts";
 import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
 import { digest } from "../context/secrets.ts";
 
-/** Looks like an address and is one's own for ever; nothing can be sent to it. */
+/** Looks like a wallet address and is constant for the user. Nothing can be sent to it. */
 const addressOf = (userId: string): string => `AS${digest(`address ${userId}`).slice(0, 38)}`;
 
 export function assetView(ctx: RequestContext): Output<"assetInfo"> {
@@ -46,13 +46,13 @@ export function assetView(ctx: RequestContext): Output<"assetInfo"> {
   };
 }
 
-/** 1 came in, 2 went out, 0 stayed with him. */
+/** 1 = received, 2 = spent, 0 = moved between own accounts. */
 const directionOf = ({ billType, quantity }: BillRow): number => {
   if (innerBillTypes.some((it) => it === billType)) return 0;
   return quantity > 0 ? 1 : 2;
 };
 
-/** With whom, and at what price; a bill of neither order nor listing has none. */
+/** Other party and price. A bill without an order or listing has neither. */
 function tradeFacts(
   ctx: RequestContext,
   it: BillRow,

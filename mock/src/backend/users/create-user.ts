@@ -18,7 +18,10 @@ import type { RequestContext } from "../context/request-context.ts";
 import { grantToken } from "./login.ts";
 import { setPin } from "./pin.ts";
 
-/** Coins come in from `issued`, which alone may stand below zero: so that all accounts together are always nothing. */
+/**
+ * Adds coins from the account `issued`, the only one that may be negative, so that the sum of all accounts
+ * is always zero.
+ */
 export function deposit(
   ctx: RequestContext,
   userId: string,
@@ -39,7 +42,7 @@ export function deposit(
 export type CreatedUser = { p: string; userId: string; token: string };
 export type UserSpec = {
   nickName?: string;
-  /** In the asset, with at most four decimals. */
+  /** In coins, with at most four decimals. */
   able?: number;
   certified?: boolean;
   pin?: string | boolean;
@@ -50,7 +53,7 @@ export type UserSpec = {
 
 const birthday = "19900307";
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-/** An ID number of the right form that belongs to nobody. */
+/** A valid ID number that belongs to no real person. */
 export function idNumberFor(serial: number): string {
   const body = `110101${birthday}${String(serial % 1000).padStart(3, "0")}`;
   const sum = weights.reduce((total, weight, place) => total + weight * Number(body[place]), 0);
@@ -80,10 +83,10 @@ function addAlipay(ctx: RequestContext, userId: string, holder: string, serial: 
 const scoreOfLevel = (level: number | undefined): number =>
   creditLevels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
 
-/** In real life everybody who is made for a test has this name. */
+/** Real name of every user that is created for a test. */
 export const testName = "测试员";
 
-/** Someone for a test, or for the director's table. */
+/** Creates a user for a test or the director. */
 export function createUser(ctx: RequestContext, wish: UserSpec = {}): CreatedUser {
   const userId = ctx.nextId("U");
   const serial = Number(userId.slice(1));

@@ -18,7 +18,10 @@ import { digest } from "../context/secrets.ts";
 
 export type SessionState = { userId: string; state: "valid" | "expired" | "revoked" };
 
-/** Only a token's digest is kept: who reads the database cannot log in with it. */
+/**
+ * Finds the session of a token. Only the digest of a token is stored, so that database readers cannot log
+ * in with it.
+ */
 export function sessionOf(world: World, token: string): SessionState | undefined {
   const session = sessionByHash(world.db, digest(token));
   if (!session) return undefined;
@@ -28,7 +31,7 @@ export function sessionOf(world: World, token: string): SessionState | undefined
 
 type TokenGrant = { userId: string; deviceTag: string; family?: string | undefined };
 
-/** The token carries its world, so that the door finds the one it belongs to. */
+/** Creates a token. It contains the name of its world, so that the server finds that world. */
 export function grantToken(
   ctx: RequestContext,
   { userId, deviceTag, family }: TokenGrant,
@@ -39,7 +42,7 @@ export function grantToken(
   return { token, expireIn: tokenLifeMs / 1000 };
 }
 
-/** It lets in from now on. */
+/** Stores the session of a token, which is valid from now on. */
 function storeToken(
   ctx: RequestContext,
   { userId, deviceTag, token, family }: TokenGrant & { token: string },
@@ -60,7 +63,10 @@ function storeToken(
   });
 }
 
-/** An old token may be changed for a new one, even after a revocation, unless that was meant for good. */
+/**
+ * Session whose token may be refreshed. An expired token may, and so may a revoked one, unless it was
+ * revoked permanently.
+ */
 function refreshableSession(ctx: RequestContext, token: string): StoredSession | undefined {
   const session = sessionByHash(ctx.db, digest(token));
   if (!session || session.refreshable === 0 || session.issuedAt + refreshLifeMs <= ctx.now)
@@ -69,7 +75,10 @@ function refreshableSession(ctx: RequestContext, token: string): StoredSession |
 }
 const familyOf = (session: StoredSession): string => session.family || session.tokenHash;
 
-/** Whoever was not heard asks again, and soon; one who comes later than a successor has been used is another than its user. */
+/**
+ * A client that missed the response refreshes again within the grace period. A later refresh, after a
+ * newer token was used, means that the token was stolen.
+ */
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&
   session.replacedAt + tokenGraceMs < ctx.now &&
@@ -80,12 +89,15 @@ export function logIn(ctx: RequestContext<"loginInvalid">, p: string, deviceTag:
   return { ...grantToken(ctx, { userId: user.id, deviceTag }), userId: user.id };
 }
 
-/** A family has one token that nobody has replaced; its device is the one of the login, for a refresh says the same tag everywhere. */
+/**
+ * Replaces all tokens of the login by a new one. The device name of the login stays, because every refresh
+ * sends the same tag.
+ */
 export function refreshLogin(ctx: RequestContext<"loginExpired">) {
   const session = refreshableSession(ctx, ctx.caller.token) ?? ctx.refuse("loginExpired");
   const family = familyOf(session);
   if (isTokenReused(ctx, session)) {
-    // One of the two has stolen it, and nobody knows which: both come in anew.
+    // Either of the two users may be the thief, so both must log in again.
     ctx.afterRefusal(() => {
       endFamily(ctx.db, family);
       recordSignOut(ctx, session.userId);
@@ -101,7 +113,9 @@ const sessionOfCaller = ({
   caller: { userId, token },
 }: RequestContext): StoredSession | undefined =>
   userId === "" ? undefined : sessionByHash(db, digest(token));
-/** Marks the token as used. From then on its predecessor can be refreshed only within the grace period. */
+/**
+ * Marks the token as used. From then on the previous token can be refreshed only within the grace period.
+ */
 export function markTokenUsed(ctx: RequestContext): void {
   const session = sessionOfCaller(ctx);
   if (session?.used === 0) markUsed(ctx.db, session.tokenHash);
@@ -125,7 +139,7 @@ export function devicesView(ctx: RequestContext, userId: string) {
   };
 }
 
-/** Family of the caller's login; empty without a session. */
+/** Login family of the caller. Empty without a session. */
 export function familyOfCaller(ctx: RequestContext): string {
   const session = sessionOfCaller(ctx);
   return session ? familyOf(session) : "";
@@ -137,7 +151,7 @@ export function signOut(ctx: RequestContext): void {
   recordSignOut(ctx, ctx.caller.userId);
 }
 
-/** Every login but the one that asks. */
+/** Ends all other logins of the user. */
 export function signOutOthers(ctx: RequestContext): void {
   const { userId, token } = ctx.caller;
   const own = sessionByHash(ctx.db, digest(token));
@@ -146,11 +160,11 @@ export function signOutOthers(ctx: RequestContext): void {
   recordSignOut(ctx, userId);
 }
 
-/** What his sockets were opened by may be gone. */
+/** Reports the end of a login, because it may end the user's sockets. */
 const recordSignOut = (ctx: RequestContext, userId: string): void =>
   ctx.world.emitEvent({ type: "signOut", at: ctx.now, userId });
 
-/** False when there is nobody of this id. */
+/** Revokes all tokens of the user. Returns false for an unknown user. */
 export function revokeAll(ctx: RequestContext, userId: string, refreshable: boolean): boolean {
   if (!userById(ctx.db, userId)) return false;
   revokeSessions(ctx.db, userId, refreshable ? 1 : 0);

@@ -8,8 +8,8 @@ import { callingUser } from "../queries/users.ts";
 type PhoneProof = { phoneProof: string; phoneProofUntil: number };
 
 /**
- * Makes the proof that the caller has just bound the first phone with a code. Only the device of this call gets it: a login cannot be
- * the proof, because every load of the app logs in again.
+ * Creates a proof that the caller has just bound their first phone with a code. Only the device of this
+ * call receives it. A login cannot be the proof, because the app logs in again on every load.
  */
 export function grantPhoneProof(ctx: RequestContext): PhoneProof {
   const phoneProof = ctx.world.token().slice(0, 40);
@@ -20,11 +20,11 @@ export function grantPhoneProof(ctx: RequestContext): PhoneProof {
   return { phoneProof, phoneProofUntil: windowEndOf(ctx, ctx.now, phoneProofMs) };
 }
 
-/** Ends the proof, because it serves one PIN only. */
+/** Ends the proof, because it is valid for one PIN only. */
 export const dropPhoneProof = (ctx: RequestContext): void =>
   changeUser(ctx.db, ctx.caller.userId, { phoneProvedAt: null, phoneProofHash: "" });
 
-/** Returns true if the proof may stand for the code of the first PIN. */
+/** Returns true if the proof may replace the SMS code of the first PIN. */
 export function isPhoneProof(ctx: RequestContext, proof: string): boolean {
   const { phoneProvedAt, phoneProofHash } = callingUser(ctx);
   return (

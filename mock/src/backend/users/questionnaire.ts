@@ -24,7 +24,7 @@ export const questionnairesLeft = (ctx: RequestContext): number =>
 export const nextQuestionnaireAt = (ctx: RequestContext): number | null =>
   questionnairesLeft(ctx) > 0 ? null : dayEnd(ctx.now);
 
-/** Asking twice gives the same paper: a reload is no way to better questions. */
+/** Returns the open questionnaire again, so that reloading does not give easier questions. */
 export function openQuestionnaire(ctx: RequestContext<"quizTries">): Questionnaire {
   const { userId } = ctx.caller;
   const open = openQuestionnaireOf(ctx.db, userId, ctx.now);

@@ -27,7 +27,7 @@ import { requireUser } from "../queries/users.ts";
 const completed = "完成交易";
 const lostAppeal = "申诉败诉";
 
-/** Every change of a good name is kept with its reason, so that its owner can read why. */
+/** Changes the score and stores the reason, so that the user can read it. */
 export function changeCredit(
   ctx: RequestContext,
   { userId, delta, reason }: CreditChange,
@@ -38,7 +38,7 @@ export function changeCredit(
   const score = clampScore(
     user.score + (reason === completed ? Math.min(delta, Math.max(0, room)) : delta),
   );
-  // A lost appeal counts though nothing is left to lose.
+  // A lost appeal is counted even if the score cannot decrease further.
   if (score === user.score && reason !== lostAppeal) return;
   changeUser(ctx.db, userId, { score });
   addCreditChange(ctx.db, {
@@ -50,7 +50,7 @@ export function changeCredit(
   });
 }
 
-/** A ban never shortens the one that runs. Without an end it is for ever. */
+/** A new ban never shortens the current one. A ban without an end is permanent. */
 export function banUser(
   ctx: RequestContext,
   userId: string,
@@ -71,7 +71,7 @@ export function banUser(
   ctx.push(userId, "system", `您的交易功能受限：${reason}`);
 }
 
-/** Timeouts count like cancels. Who has none left is kept from buying, a little longer each time. */
+/** Counts cancellations and timeouts. A user above the quota is banned from buying, longer each time. */
 export function countCancel(ctx: RequestContext, order: Order, kind: CancelKind): void {
   const { left } = cancelQuotaOf(ctx, order.buyerId, kind);
   addCancel(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });

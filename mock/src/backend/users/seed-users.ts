@@ -20,13 +20,13 @@ import { banUser, changeCredit } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";
 import { deposit, idNumberFor } from "./create-user.ts";
 
-/** Somebody who lives in the town. */
+/** A user of the seed data. */
 export type SeedUser = {
   key: string;
   nickName: string;
   realName: string;
   score: number;
-  /** Since he came. */
+  /** Days since the registration. */
   days: number;
   able: number;
   methods: readonly PayType[];
@@ -41,7 +41,7 @@ const cardBodies = [
 ];
 const bankCodes = ["ICBC", "CCB", "ABC", "BOC"];
 
-/** A card number needs a last digit that proves the others. */
+/** Creates a card number with a valid check digit. */
 function cardNumber(serial: number): string {
   const body = `${(cardBodies[serial % 4] ?? "").slice(0, 12)}${String(serial).padStart(6, "0").slice(-6)}`;
   const sum = Array.from(body)
@@ -71,7 +71,10 @@ function accountOf(type: PayType, serial: number): Account {
   return { ...none, account: `138${String(20_000_000 + serial)}` };
 }
 
-/** His own picture, so that he may keep it when he edits the method. */
+/**
+ * Uploads a receive code of the user's own, so that it passes the ownership check when the method is
+ * edited.
+ */
 function receiveCode(ctx: RequestContext, userId: string): string {
   const url = drawnUrl("Q", ctx.world.secret());
   const [width, height] = drawnSizes.Q;
@@ -109,7 +112,7 @@ function addSeedMethods(ctx: RequestContext, userId: string, wish: SeedUser, ser
   });
 }
 
-/** Somebody who has lived here a while: certified, tested, with a PIN and ways to pay. */
+/** Creates a user who can trade: certified, with questionnaire, PIN and payment methods. */
 export function createSeedUser(ctx: RequestContext, wish: SeedUser, pin: string): string {
   const id = ctx.nextId("U");
   const serial = Number(id.slice(1));
@@ -135,7 +138,7 @@ export function createSeedUser(ctx: RequestContext, wish: SeedUser, pin: string)
   return id;
 }
 
-/** Somebody who has done nothing yet. */
+/** Creates a user who has completed no step yet. */
 export function createSeedNewcomer(
   ctx: RequestContext,
   { key, nickName }: { key: string; nickName: string },
@@ -145,7 +148,7 @@ export function createSeedNewcomer(
   return id;
 }
 
-/** His history has moved his score; this is where it stands now. */
+/** Sets the score. The seeded orders have changed it before. */
 export function setScore(ctx: RequestContext, userId: string, score: number): void {
   changeCredit(
     ctx,

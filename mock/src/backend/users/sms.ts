@@ -26,7 +26,7 @@ function receiverOf(
   if (scene !== SmsScene.bindPhone) return user.phone;
   const phone = phoneRule.clean(given ?? "");
   if (phoneRule.check(phone) !== undefined) return ctx.refuse("phoneFormat");
-  // Counted like a wrong secret, because the refusal tells that the number belongs to a customer.
+  // Counted like a wrong secret, because the refusal reveals that the number belongs to a customer.
   verifySecret(ctx, {
     secret: "phone",
     locked: "triesLocked",
@@ -53,7 +53,10 @@ export function sendSms(
   addSmsCode(ctx.db, { userId, phone, scene, code: mockSmsCode, createdAt: ctx.now });
 }
 
-/** Good once, for five minutes, for the phone it was sent to, and not by trying. */
+/**
+ * Checks an SMS code. It is valid once, for five minutes, and only for the phone it was sent to. Wrong
+ * codes are limited.
+ */
 export function verifySms(
   ctx: RequestContext<"smsWrong" | "triesLocked">,
   scene: number,
