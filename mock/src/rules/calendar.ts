@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from "./constants.ts";
 
-// Quotas and office hours are those of Asia/Shanghai, which has kept UTC+8 without summer time since 1991.
+// Quotas and office hours are in the time zone Asia/Shanghai, which has been UTC+8 without summer time
+// since 1991.
 const offsetMs = 8 * hourMs;
 
 export const dayStart = (now: number): number =>
@@ -12,7 +13,7 @@ export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now
 const local = (at: number): string => new Date(at + offsetMs).toISOString();
 /** 2026-11-20 */
 export const dateText = (at: number): string => local(at).slice(0, 10);
-/** When 2026-11 begins, and when the month after it does. */
+/** Start of a month such as 2026-11, and start of the next month. */
 export function monthSpan(month: string): { from: number; until: number } {
   const first = new Date(`${month}-01T00:00:00Z`);
   const next = new Date(first).setUTCMonth(first.getUTCMonth() + 1);
@@ -32,7 +33,7 @@ export function dayClockText(at: number, now: number): string {
 export const whenText = (at: number, now: number): string =>
   dayStart(at) === dayStart(now) ? clockText(at) : minuteText(at);
 
-/** Every order number begins with its day. */
+/** Order number: starts with the date of the order. */
 export const orderNoOf = (id: string, createdAt: number): string =>
   dateText(createdAt).replaceAll("-", "") + id.replace(/\D/g, "").padStart(8, "0");
 

@@ -2,7 +2,8 @@ import { CancelStatement, CompleteType, OrderStatus, type Role } from "contract"
 import { mayBuyerObject } from "./objections.ts";
 import type { Order } from "./records.ts";
 
-// One call of the phone stands for different moves, by status and role. Where none fits, the nearest is tried and refused by the machine.
+// Several calls stand for different transitions, depending on status and role. If none fits, the nearest
+// one is returned, and the state machine refuses it.
 
 export function cancelMove(
   role: Role,
@@ -27,7 +28,10 @@ export function delayMove(
   return status === OrderStatus.waitPay ? "extendPay" : "extendRelease";
 }
 
-/** Of an order that has ended: paid too late to see, ruled upon, or money that went away again. */
+/**
+ * For an ended order: late appeal after a payment timeout, objection to a ruling, or appeal about money
+ * that was frozen or returned.
+ */
 export function suspendMove(
   role: Role,
   order: Order,

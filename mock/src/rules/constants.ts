@@ -1,17 +1,17 @@
 import { fen, price, units } from "contract";
 
-/** The business constants of the exchange, each with its unit. They reach the phone through the config calls. */
+/** Business constants, each with its unit. The config calls send them to the client. */
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 export const referencePriceAtStart = price(72_000);
-/** The reference price walks only where bots make a market. */
+/** The reference price changes only in worlds with market bots. */
 export const marketStepMs = 10 * minuteMs;
 export const marketStepPerTenThousand = 30;
 export const marketBandPerCent = 4;
-/** 0.01 CNY: what the price is named in. */
+/** 0.01 CNY: smallest step of the reference price. */
 export const marketTick = 100;
 export const botsAwakeMs = 6 * hourMs;
 export const sellerFeePerTenThousand = 20;
@@ -21,10 +21,10 @@ export const quickAmountsFen = [100_00, 500_00, 1000_00, 5000_00].map(fen);
 export const firstSaleMaxFen = fen(5_000_00);
 
 export const acceptWindowMs = 5 * minuteMs;
-/** A break of an hour. */
+/** Lengths of a pause that sellers can choose. */
 export const pauseMinutesChoices: readonly number[] = [60];
 export const minutesOfDay = dayMs / minuteMs;
-/** As far from the reference as a fixed price may be. */
+/** Largest distance of a floating price from the reference price, the same as for a fixed price. */
 export const floatMostPermille = 50;
 export const payMinutesChoices: readonly number[] = [10, 15, 20, 30];
 export const payMinutesDefault = 15;
@@ -47,14 +47,14 @@ export const undosMax = 1;
 export const appealOpensAfterPayMs = 5 * minuteMs;
 export const appealRespondMs = 30 * minuteMs;
 export const appealRulingMs = 2 * hourMs;
-/** A tie is for a person, who takes as long again. */
+/** If the verified facts do not decide, a person rules, with two more hours. */
 export const appealHumanMs = 2 * hourMs;
 export const appealOfferMs = 30 * minuteMs;
 export const appealOffersPerSideMax = 2;
 export const lateAppealWindowMs = dayMs;
 export const objectionWindowMs = dayMs;
 export const objectionAnswerMs = dayMs;
-/** Money that has come can still be frozen or called back. */
+/** Money that has arrived can still be frozen or reversed by the bank. */
 export const endAppealWindowMs = 7 * dayMs;
 export const endAppealRespondMs = dayMs;
 export const statementImagesMax = 9;
@@ -71,7 +71,7 @@ export const uploadsPerDay = { count: 300, bytes: 64 * 1024 * 1024 } as const;
 export const replenishmentsMax = 3;
 export const chatMessagesPer10sMax = 10;
 export const chatLineMax = 500;
-/** Of a line, in a push. */
+/** Maximum length of a message in a push. */
 export const chatPreviewMax = 30;
 
 export const newBuyerBelowOrders = 3;
@@ -90,16 +90,19 @@ export const missedAcceptsMax = 3;
 export const openEntrustsMax = 5;
 export const coolingMs = dayMs;
 export const priceLockMs = minuteMs;
-/** Of a PIN, of a code by SMS, of whatever else can be guessed. */
+/** Attempts for a PIN, an SMS code or any other secret. */
 export const triesMax = 5;
 export const triesLockMs = 2 * hourMs;
 export const methodLockAfterResetMs = dayMs;
 export const smsIntervalMs = minuteMs;
 export const smsLifeMs = 5 * minuteMs;
 export const smsPerDayMax = 10;
-/** So long after the first phone was bound by a code, the same device sets the first PIN without another one. */
+/**
+ * For this time after the first phone was bound with a code, the same device can set the first PIN without
+ * another code.
+ */
 export const phoneProofMs = 15 * minuteMs;
-/** Of everybody whom the house has made. */
+/** PIN of all users of the seed data. */
 export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;
@@ -117,7 +120,7 @@ export const rematchWithinMs = 5 * minuteMs;
 export const rematchesMax = 1;
 export const failedSellerRestMs = 30 * minuteMs;
 
-/** Shorter absences of the process move no deadline. */
+/** Shorter absences of the process move no deadlines. */
 export const outageFromMs = minuteMs;
 export const aliveEveryMs = 10 * secondMs;
 
@@ -144,5 +147,5 @@ export const riskWords: readonly string[] = [
   "验证码",
 ];
 export const platform = "platform";
-/** What the asset is counted in, unless the house is told otherwise. */
+/** Unit of the asset, unless it is configured. */
 export const assetUnitDefault = "枚";

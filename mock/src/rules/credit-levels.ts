@@ -4,7 +4,7 @@ export const scoreAtStart = 60;
 
 export const levelOf = (score: number): CreditLevel =>
   creditLevels.findLast((it) => score >= it.fromScore) ?? (creditLevels[0] as CreditLevel);
-/** What the next level asks for; the highest has none above it. */
+/** Score at which the next level starts. 100 at the highest level. */
 export const nextScoreOf = (score: number): number =>
   creditLevels.find((it) => it.fromScore > score)?.fromScore ?? 100;
 

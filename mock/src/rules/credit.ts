@@ -8,7 +8,7 @@ const completedDelta = 2;
 const both = (order: Order, delta: number, reason: string): CreditChange[] =>
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
 
-/** TABLE: what a move does to the good name of the two. */
+/** TABLE: score changes of both sides by a transition. */
 export function creditOf(order: Order, on: TransitionName): CreditChange[] {
   const { buyerId, sellerId } = order;
   switch (on) {

@@ -12,11 +12,11 @@ export type EntrustCode = {
   close: "notClosable" | "entrustBusy";
 };
 
-/** How many orders of it run, and whether risk control holds its owner. */
+/** Number of running orders of the listing, and whether its owner is under risk control. */
 type EntrustContext = { running: number; underRisk: boolean };
 type OwnerActionResult<A extends OwnerAction> = { changes: Changes } | { refused: EntrustCode[A] };
 
-/** What its owner may do with an entrust, or the code that says why not. */
+/** Returns the changes of an owner's action, or the code with which it is refused. */
 export function applyOwnerAction<A extends OwnerAction>(
   it: Entrust,
   on: A,
@@ -46,7 +46,7 @@ export function applyOwnerAction(
     : { changes: { status: EntrustStatus.closed, pauseType: 0 } };
 }
 
-/** All that is left of an entrust goes back to what the seller may use. */
+/** Plans the return of all remaining coins of a listing to the seller's available balance. */
 export function planRemainderReturn(
   it: Entrust,
 ): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
@@ -70,7 +70,10 @@ export function planRemainderReturn(
   };
 }
 
-/** What follows of itself when its coins have moved: sold out, hidden for want of coins, or back in the list. */
+/**
+ * Next state of a listing after its coins have moved: sold out, paused because too little is left, or on
+ * sale again.
+ */
 export function nextEntrustState(it: Entrust): "soldOut" | Changes | undefined {
   if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused) return undefined;
   if (isTooLittle(it)) {

@@ -43,7 +43,7 @@ const bill = (
   remark: "",
 });
 
-describe("lock", () => {
+describe("lockEscrow", () => {
   test("moves quantity and fee together", () => {
     const plan = lockEscrow(order, entrust);
     expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
@@ -53,13 +53,13 @@ describe("lock", () => {
     ]);
   });
 
-  test("writes one line in the seller's bill list", () => {
+  test("writes one line into the seller's bill list", () => {
     expect(lockEscrow(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 });
 
-describe("release", () => {
-  test("gives the buyer the quantity, the platform the fee, and leaves nothing locked", () => {
+describe("releaseEscrow", () => {
+  test("gives the buyer the quantity and the platform the fee", () => {
     const plan = releaseEscrow(order, entrust, false);
     expect(sums(plan.postings)).toEqual({
       "S orderLocked": -301,
@@ -85,7 +85,7 @@ describe("release", () => {
   });
 });
 
-describe("unlock", () => {
+describe("unlockEscrow", () => {
   test.each([
     ["selling", entrust],
     ["paused", paused],
@@ -97,7 +97,7 @@ describe("unlock", () => {
     expect(plan.bills).toEqual([bill("S", BillType.unlocked, 301)]);
   });
 
-  test("returns the coins to the seller when the entrust is over", () => {
+  test("returns the coins to the seller if the entrust is closed", () => {
     const plan = unlockEscrow(order, over);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
@@ -110,7 +110,7 @@ describe("unlock", () => {
   });
 });
 
-describe("relock", () => {
+describe("relockEscrow", () => {
   test("takes the coins from the entrust as long as it has enough", () => {
     const exact: Entrust = { ...entrust, remain: order.quantity };
     expect(relockEscrow(order, exact, units(0))).toMatchObject({
@@ -138,7 +138,7 @@ describe("relock", () => {
     expect(plan?.bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 
-  test("locks nothing when the seller has too little", () => {
+  test("locks nothing if the seller has too little", () => {
     expect(relockEscrow(order, over, units(300))).toBeUndefined();
   });
 });
@@ -153,7 +153,7 @@ describe("feeFrom", () => {
   });
 });
 
-describe("balance", () => {
+describe("balancePostings", () => {
   const posting = (ownerId: string, amount: number): Posting => ({
     ownerId,
     kind: "able",

@@ -3,7 +3,7 @@ import { platform, sellerFeePerTenThousand } from "./constants.ts";
 import { type BillLine, minus, transfer, negate, type Posting, plus } from "./ledger.ts";
 import type { Entrust, Order } from "./records.ts";
 
-/** What a move does to the coins: postings, lines of the bill lists, and what it changes in entrust and order. */
+/** Effects of a transition on coins: postings, bills, and changes of listing and order. */
 export type EscrowPlan = {
   postings: Posting[];
   bills: BillLine[];
@@ -12,7 +12,10 @@ export type EscrowPlan = {
 };
 
 export const feeOf = (quantity: Units): Units => shareOf(quantity, sellerFeePerTenThousand);
-/** Rounding must not overdraw what was reserved at publishing. */
+/**
+ * Caps the fee at the reserve, so that rounding does not overdraw what was reserved when the listing was
+ * published.
+ */
 export const feeFrom = (quantity: Units, reserve: Units): Units =>
   units(Math.min(feeOf(quantity), reserve));
 
@@ -32,7 +35,7 @@ const line = (
 type EscrowOrder = Pick<Order, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
 const whole = (it: Pick<Order, "quantity" | "fee">): Units => plus(it.quantity, it.fee);
 
-/** T1: from the frozen part of the entrust into the order. */
+/** T1: moves coins from the frozen balance of the listing into the order. */
 export function lockEscrow(order: EscrowOrder, entrust: Entrust): EscrowPlan {
   const seller = order.sellerId;
   return {
@@ -50,7 +53,10 @@ export function lockEscrow(order: EscrowOrder, entrust: Entrust): EscrowPlan {
 const canTakeBack = (entrust: Entrust): boolean =>
   entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
-/** T3 and all other ends in 60. An entrust that is over takes nothing back: then the coins are free. */
+/**
+ * T3 and all other transitions to status 60. Returns the coins to the listing, or to the available balance
+ * if the listing has ended.
+ */
 export function unlockEscrow(order: Order, entrust: Entrust): EscrowPlan {
   const seller = order.sellerId;
   const locked = minus(entrust.locked, order.quantity);
@@ -73,7 +79,7 @@ export function unlockEscrow(order: Order, entrust: Entrust): EscrowPlan {
   };
 }
 
-/** T12: to the buyer, and the fee to the house. */
+/** T12: gives the coins to the buyer and the fee to the platform. */
 export function releaseEscrow(order: Order, entrust: Entrust, cools: boolean): EscrowPlan {
   const { sellerId, buyerId } = order;
   return {
@@ -96,7 +102,10 @@ export function releaseEscrow(order: Order, entrust: Entrust, cools: boolean): E
   };
 }
 
-/** T24: a paid order that had run out is locked a second time, from the entrust if it still has the coins, else from what the seller owns. */
+/**
+ * T24: locks the coins of a timed-out order again. Takes them from the listing if it has enough, otherwise
+ * from the seller's available balance.
+ */
 export function relockEscrow(order: Order, entrust: Entrust, able: Units): EscrowPlan | undefined {
   const fee = units(Math.min(order.fee, entrust.feeReserve));
   if (canTakeBack(entrust) && entrust.remain >= order.quantity) {

@@ -1,10 +1,13 @@
 const digits = 256;
-/** Of 1,024 steps. Two receipts of one app may be as near: it is a hint to look, and evidence of nothing. */
+/**
+ * Maximum distance of similar images, of 1,024 bits. Two receipts of the same app may be as close, so this
+ * is only a hint to look and no evidence.
+ */
 export const similarDistanceMax = 60;
 
 const bitsIn = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-/** In how many steps two pictures differ; nothing where one of them has no print. */
+/** Hamming distance of two image hashes. Returns undefined if one of them is missing. */
 export function imageDistance(a: string, b: string): number | undefined {
   if (a.length !== digits || b.length !== digits) return undefined;
   let distance = 0;

@@ -2,7 +2,7 @@ import { type BillType, type Units, units } from "contract";
 
 export type AccountKind = "able" | "entrustFrozen" | "orderLocked" | "cooling" | "fee" | "issued";
 export type Posting = { ownerId: string; kind: AccountKind; amount: Units };
-/** A line of somebody's bill list. */
+/** One bill in a user's bill list. */
 export type BillLine = {
   userId: string;
   billType: BillType;
@@ -31,7 +31,7 @@ export const transfer = (
   { ownerId: to[0], kind: to[1], amount },
 ];
 
-/** One line an account, none of nothing, and a sum of zero: or it is not booked. */
+/** Merges the postings of each account and drops zeros. Throws if the sum is not zero. */
 export function balancePostings(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>();
   for (const it of postings) {

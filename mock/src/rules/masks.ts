@@ -1,4 +1,4 @@
-/** 张*三, 李*; what is shown of a person to strangers. */
+/** Masks a name for strangers: 张*三, 李*. */
 export const maskName = (name: string): string => {
   const letters = Array.from(name);
   if (letters.length < 2) return name;
@@ -7,16 +7,19 @@ export const maskName = (name: string): string => {
     : `${letters[0]}${"*".repeat(letters.length - 2)}${letters.at(-1)}`;
 };
 
-/** At least so many characters stay unknown: ten thousand possibilities, if they are digits. */
+/** Minimum number of hidden characters. Four digits leave ten thousand possibilities. */
 const hiddenMin = 4;
-/** The end before the beginning, for it is what people compare. */
+/** Shows the end rather than the beginning if the text is short, because users compare the end. */
 function mask(text: string, first: number, last: number): string {
   const end = Math.max(0, Math.min(last, text.length - hiddenMin));
   const begin = Math.max(0, Math.min(first, text.length - hiddenMin - end));
   return `${text.slice(0, begin)}${"*".repeat(hiddenMin)}${text.slice(text.length - end)}`;
 }
 export const maskPhone = (phone: string): string => (phone === "" ? "" : mask(phone, 3, 4));
-/** Only the beginning: who knows a birthday, and the digit that checks the others, would need few tries for the rest. */
+/**
+ * Shows only the beginning. With a known birthday and check digit, the rest could be guessed in a few
+ * attempts.
+ */
 export const maskId = (id: string): string =>
   id === "" ? "" : id.slice(0, 3) + "*".repeat(id.length - 3);
 export function maskAccount(account: string): string {
@@ -24,5 +27,5 @@ export function maskAccount(account: string): string {
   return at > 0 ? mask(account.slice(0, at), 2, 0) + account.slice(at) : mask(account, 3, 4);
 }
 export const tailOf = (account: string): string => account.slice(-4);
-/** A name among the evaluations. */
+/** Masks a nickname in the list of evaluations. */
 export const maskNick = (name: string): string => `${Array.from(name)[0] ?? ""}**`;

@@ -23,7 +23,7 @@ test("who wants to be fast is given the fastest who is there, though he is deare
 test("who wants to pay little is given the cheapest, and of equals the faster", () => {
   expect(rankFor("price", all)).toEqual([away, cheap, fast, faster]);
 });
-test("without a preference it is mostly the price, but not only", () => {
+test("weighs mostly the price, but not only, without a preference", () => {
   expect(rankFor("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(7_1000);
   expect(rankFor("", [seller(7_1000, 3000, false), seller(7_1000, 60)])[0]?.avgReleaseSec).toBe(60);
 });

@@ -11,14 +11,17 @@ export type MatchCandidate = {
 const weights = { price: 60, speed: 20, rate: 15, online: 5 } as const;
 const bonusPerCent: Record<number, number> = { 4: 5, 5: 10 };
 
-/** 1 for the best of all, 0 for the worst. */
+/** 1 for the lowest value, 0 for the highest. */
 const share = (value: number, values: readonly number[]): number => {
   const low = Math.min(...values);
   const high = Math.max(...values);
   return high === low ? 1 : (high - value) / (high - low);
 };
 
-/** Best first: mostly the price, then how fast and how reliably he releases, and whether he is there. Of equals the first stays first. */
+/**
+ * Best first: mostly by price, then by release time, completion rate and online state. Equal candidates
+ * keep their order.
+ */
 function rankByScore<T extends MatchCandidate>(all: readonly T[]): T[] {
   const prices = all.map((it) => it.price);
   const speeds = all.map((it) => it.avgReleaseSec);
@@ -54,7 +57,7 @@ const firsts: Record<Preference, (a: MatchCandidate, b: MatchCandidate) => numbe
   ),
 };
 
-/** Whom a buyer asks first who has said what he prefers; who has not gets the best of everything. */
+/** Ranks candidates by the buyer's preference. Without one, ranks by the total score. */
 export const rankFor = <T extends MatchCandidate>(
   prefer: Preference | "",
   all: readonly T[],

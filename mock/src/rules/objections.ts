@@ -3,11 +3,14 @@ import type { Order } from "./records.ts";
 
 type EndedOrder = Pick<Order, "status" | "closeType">;
 
-/** Returns whether both sides agreed to cancel the order. No ruling exists then. */
+/** Returns whether both sides agreed to cancel the order. There is no ruling in this case. */
 export const isAgreedCancel = ({ status, closeType }: EndedOrder): boolean =>
   status === OrderStatus.cancelled && closeType === CloseType.agreed;
 
-/** Returns whether the buyer may object to the end of a cancelled order: to a ruling, or to an agreed cancel. */
+/**
+ * Returns whether the buyer may object to the end of a cancelled order: to a ruling, or to an agreed
+ * cancellation.
+ */
 export const mayBuyerObject = (order: EndedOrder): boolean =>
   order.status === OrderStatus.cancelled &&
   (order.closeType === CloseType.ruledForSeller || isAgreedCancel(order));

@@ -3,7 +3,7 @@ import { dayStart } from "./calendar.ts";
 import { dayMs, minuteMs } from "./constants.ts";
 import type { Entrust } from "./records.ts";
 
-/** When a listing that keeps hours is shown again; null while it is, and of one that keeps none. */
+/** Time at which a listing opens again. Null if it is open now, or if it has no opening hours. */
 export function opensAt(
   { openFrom, openUntil }: Pick<Entrust, "openFrom" | "openUntil">,
   now: number,
@@ -16,7 +16,7 @@ export function opensAt(
   return now < from ? from : from + dayMs;
 }
 
-/** As the wire has them; null: all day. */
+/** Opening hours in the form of the wire. Null means all day. */
 export const hoursOf = ({
   openFrom,
   openUntil,

@@ -1,25 +1,25 @@
 import type { OrderActor, TransitionName } from "contract";
 
-/** What the order itself does not tell. */
+/** Facts that a transition depends on and the order itself does not contain. */
 export type Circumstances = {
-  /** Whose the running appeal is. */
+  /** Initiator of the running appeal. */
   appellant?: OrderActor | undefined;
-  /** In an appeal: who has spoken while the other has not. */
+  /** Side that has made a statement in an appeal while the other has not. */
   waiting?: OrderActor | undefined;
-  /** An appeal about an order that has ended is still looked at. */
+  /** True while an appeal about an ended order is in review. */
   isAppealOpen?: boolean | undefined;
-  /** How long the house has been closed since a moment: a window that began then ends so much later. */
+  /** Length of all maintenance since a moment, in ms. A window that began then ends later by this time. */
   closedMsSince?: ((moment: number) => number) | undefined;
 };
 
-/** The end of a window of the order, by the clock that stands still while the house is closed. */
+/** End of a window of the order, without the time of maintenance. */
 export const windowEnd = (
   begun: number,
   lengthMs: number,
   { closedMsSince }: Circumstances,
 ): number => begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
-/** Somebody tries a move. */
+/** Attempt of a transition. */
 export type MoveAttempt<M extends TransitionName = TransitionName> = Circumstances & {
   on: M;
   by: OrderActor;

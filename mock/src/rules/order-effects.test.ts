@@ -37,7 +37,7 @@ describe("effects before the payment", () => {
     });
   });
 
-  test("extendPay adds ten minutes and answers the request", () => {
+  test("extendPay adds ten minutes and clears the request", () => {
     const changes = changesOf("extendPay", "seller", { payDelayCount: 1, delayRequested: 1 });
     expect(changes).toStrictEqual({
       payDelayCount: 2,
@@ -46,7 +46,7 @@ describe("effects before the payment", () => {
     });
   });
 
-  test("askPay records the request, refusePay answers it", () => {
+  test("askPay records the request, refusePay clears it", () => {
     expect(changesOf("askPay", "buyer")).toStrictEqual({ delayRequested: 1, payAsked: 1 });
     expect(changesOf("refusePay", "seller")).toStrictEqual({ delayRequested: 0 });
   });
@@ -55,7 +55,7 @@ describe("effects before the payment", () => {
     [now + minute, minute],
     [now - minute, 0],
     [null, 0],
-  ])("pay with the deadline %s keeps %i ms for an undo", (deadlineAt, payLeftMs) => {
+  ])("pay with the deadline %s stores %i ms for an undo", (deadlineAt, payLeftMs) => {
     expect(changesOf("pay", "buyer", { deadlineAt, sellerActed: 1 })).toStrictEqual({
       paidAt: now,
       payLeftMs,

@@ -36,7 +36,7 @@ function afterWithdrawal(order: Order, now: number): Changes {
 const isInAppeal = ({ status }: Order): boolean =>
   status === OrderStatus.suspended || status === OrderStatus.completed;
 
-/** What a move changes beside the status. Every stage starts a timer of its own. */
+/** Changes of a transition other than the status. Each status with a deadline sets it here. */
 export const effects: Record<TransitionName, Effect> = {
   confirm: (order, { now }) => ({
     confirmedAt: now,

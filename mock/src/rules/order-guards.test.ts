@@ -10,7 +10,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const closedForAnHour: Circumstances = { closedMsSince: () => 60 * minute };
 
-/** A fresh order in a status, in which no counter, window or appeal forbids a move. */
+/** New order in a status, in which no counter, window or appeal forbids a transition. */
 const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Order =>
   ({
     id: "O1",
@@ -102,7 +102,7 @@ describe("undoEndsAt", () => {
 });
 
 describe("undoPayMs", () => {
-  test("returns the time that was left, and three minutes at least", () => {
+  test("returns the remaining time, but at least three minutes", () => {
     expect(undoPayMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: 8 * minute }), {})).toBe(
       8 * minute,
     );
@@ -154,7 +154,7 @@ describe("suspendEndsAt", () => {
   });
 });
 
-describe("moves before the payment", () => {
+describe("transitions before the payment", () => {
   check("pay", [
     [
       "by the buyer after the timeout is refused as timed out",
@@ -237,7 +237,7 @@ describe("moves before the payment", () => {
   ]);
 });
 
-describe("moves after the payment", () => {
+describe("transitions after the payment", () => {
   check("undo", [
     [
       "is accepted at the end of the minute",
@@ -373,7 +373,7 @@ describe("moves after the payment", () => {
   ]);
 });
 
-describe("moves of an appeal", () => {
+describe("transitions of an appeal", () => {
   const longAgo = { paidAt: now - day };
 
   check("suspend", [
@@ -525,19 +525,19 @@ describe("moves of an appeal", () => {
   ]);
 });
 
-describe("facts of a refusal", () => {
+describe("details of a refusal", () => {
   const state = { status: waitDelivery, closeType: 0, deadline: now + minute, version: 3 };
   const factsOf = (order: Order, on: TransitionName, by: OrderActor) => {
     const stepped = applyMove(order, { on, by, now });
     return isRefused(stepped) ? stepped.facts : undefined;
   };
 
-  test("state when an appeal becomes possible", () => {
+  test("contain the time at which an appeal becomes possible", () => {
     const facts = factsOf(orderIn(waitDelivery, { paidAt: now }), "suspend", "buyer");
     expect(facts).toStrictEqual({ ...state, suspendAt: now + 5 * minute });
   });
 
-  test("state when the next reminder is possible, in whole seconds", () => {
+  test("contain the time of the next reminder, in whole seconds", () => {
     const facts = factsOf(
       orderIn(waitDelivery, { warnCount: 1, warnedAt: now - 1_500 }),
       "warn",
@@ -546,7 +546,7 @@ describe("facts of a refusal", () => {
     expect(facts).toStrictEqual({ ...state, seconds: 59, nextTime: now + 58_500 });
   });
 
-  test("state how the order is if there is nothing else", () => {
+  test("contain only the state of the order otherwise", () => {
     expect(factsOf(orderIn(waitDelivery, { undoCount: 1 }), "undo", "buyer")).toStrictEqual(state);
     expect(factsOf(orderIn(waitDelivery, { overdue: 1 }), "extendRelease", "seller")).toStrictEqual(
       state,

@@ -26,7 +26,7 @@ import { isAgreedCancel, mayBuyerObject } from "./objections.ts";
 import { type MoveAttempt, type Circumstances, windowEnd } from "./order-attempt.ts";
 import type { Order } from "./records.ts";
 
-/** The codes a move has beside orderStatusWrong and orderMovedOn. */
+/** Codes of each transition in addition to orderStatusWrong and orderMovedOn. */
 export type EndCode = {
   confirm: "orderTimedOut";
   pay: "orderTimedOut";
@@ -64,7 +64,7 @@ export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
     ? null
     : windowEnd(order.paidAt, undoWindowMs, seen);
 
-/** Length of the payment window after an undo; `undefined` if the order cannot be undone. */
+/** Length of the payment window after an undo. Undefined if the payment cannot be undone. */
 export const undoPayMs = (order: Order, seen: Circumstances): number | undefined =>
   undoEndsAt(order, seen) === null ? undefined : Math.max(order.payLeftMs, undoPayLeastMs);
 
@@ -77,9 +77,10 @@ const mayObject = (it: Order, by: string): boolean =>
 const endedPlus = (it: Order, ms: number, seen: Circumstances): number =>
   windowEnd(it.finishedAt ?? it.cancelledAt ?? 0, ms, seen);
 
-/** Until when an ended order can still be appealed, by whom it can. */
+/** Time until which this side can appeal against the end of an order. Null if it cannot. */
 export function suspendEndsAt(it: Order, by: Role, seen: Circumstances): number | null {
-  // Both sides read the end of the buyer's window, because the seller keeps the refund record until then.
+  // Both sides see the end of the buyer's window, because the seller must keep the refund record until
+  // then.
   if (mayObject(it, by) || isAgreedCancel(it))
     return it.objected === 1 ? null : endedPlus(it, objectionWindowMs, seen);
   if (by === "seller")
@@ -104,7 +105,10 @@ const suspend: MoveGuard = (order, attempt) => {
   return by === "buyer" && now < opens ? refuse("appealTooSoon", { suspendAt: opens }) : undefined;
 };
 
-/** The state's own words come before the general one. */
+/**
+ * Guards that run before the general checks, so that a specific code takes precedence over
+ * orderStatusWrong.
+ */
 const early: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
   pay: (it, { by }) =>
     by === "buyer" && it.status === OrderStatus.cancelled && it.closeType === CloseType.payTimeout

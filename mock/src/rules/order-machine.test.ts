@@ -13,7 +13,7 @@ import type { Order } from "./records.ts";
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
 
-/** An order of which nothing but the status stands in the way of any move. */
+/** Order in which only the status can forbid a transition. */
 const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
   ({
     id: "O1",
@@ -68,12 +68,12 @@ const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
 const statuses = Object.values(OrderStatus);
 const actors: OrderActor[] = ["buyer", "seller", "system"];
 const moves = [...new Set(orderTransitions.map((it) => it.on))];
-/** An undo is possible for a minute only; everything else needs the payment to be older. */
+/** An undo is possible only for a minute. All other transitions need an older payment. */
 const allFacts: Partial<Record<TransitionName, Partial<Order>>> = {
   undo: { paidAt: now - minute },
   refusePay: { delayRequested: 1 },
 };
-/** Only who has lost by a ruling objects to it. */
+/** Only the side that lost a ruling can object to it. */
 const ruledFacts: Partial<Record<number, Partial<Order>>> = {
   [OrderStatus.completed]: { completeType: 3 },
   [OrderStatus.cancelled]: { closeType: 5 },
@@ -85,7 +85,7 @@ const triples = statuses.flatMap((status) =>
   moves.flatMap((on) => actors.map((by) => [status, on, by] as const)),
 );
 
-test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) => {
+test.each(triples)("in status %i, %s by the %s follows the transition table", (status, on, by) => {
   const stepped = applyMove(orderIn(status, facts(on, status)), {
     on,
     by,
@@ -107,7 +107,7 @@ test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) 
   ]);
 });
 
-test("the table was walked whole", () => {
+test("covers the whole transition table", () => {
   expect(triples.length).toBe(7 * moves.length * 3);
   expect(moves.length).toBe(33);
 });
@@ -258,13 +258,13 @@ test.each<[string, Order, TransitionName, OrderActor, number | undefined, string
   expect(refusal(order, on, by, version)).toBe(expected);
 });
 
-test("every refusal tells how the order stands now", () => {
+test("reports the current state of the order in each refusal", () => {
   expect(applyMove(orderIn(20), { on: "pay", by: "buyer", now, version: 2 })).toMatchObject({
     facts: { status: 20, version: 3, deadline: now + minute },
   });
 });
 
-test("large and late bank transfers get more time to be found", () => {
+test("gives more release time for large or late bank transfers", () => {
   const pay = (changes: Partial<Order>, at = now) => {
     const stepped = applyMove(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
     return isRefused(stepped) ? 0 : ((stepped.changes.deadlineAt ?? 0) - at) / minute;
@@ -279,7 +279,7 @@ test("large and late bank transfers get more time to be found", () => {
   ]).toEqual([15, 15, 30, 30, 15]);
 });
 
-describe("step", () => {
+describe("applyMove", () => {
   const changesOf = (
     order: Order,
     on: TransitionName,
@@ -308,7 +308,7 @@ describe("step", () => {
     });
   });
 
-  test("changes no reason while the order runs", () => {
+  test("changes no close or complete type while the order is running", () => {
     const changes = changesOf(orderIn(OrderStatus.waitConfirm), "confirm", "seller")?.changes ?? {};
     expect(Object.keys(changes).toSorted()).toEqual([
       "confirmedAt",
@@ -348,7 +348,7 @@ describe("step", () => {
 });
 
 describe("isAllowed", () => {
-  test("returns what step would decide now", () => {
+  test("returns what applyMove would decide now", () => {
     const paid = orderIn(OrderStatus.waitDelivery, { paidAt: now });
     expect(isAllowed(paid, "suspend", "buyer", now, {})).toBe(false);
     expect(isAllowed(paid, "suspend", "buyer", now + 5 * minute, {})).toBe(true);

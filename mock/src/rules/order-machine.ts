@@ -20,7 +20,7 @@ export type MoveResult = {
   escrow: Escrow;
 };
 
-/** What a move may be refused with beside the two of every move. */
+/** Codes with which a transition can be refused, in addition to the two general ones. */
 export type CodeOf = {
   [M in TransitionName]: M extends keyof EndCode ? EndCode[M] : never;
 };
@@ -40,11 +40,11 @@ function target(move: OrderTransition, order: Order): OrderStatus {
   return move.to === "before" ? order.prevStatus || order.status : move.to;
 }
 
-/** A late appeal that is withdrawn gives the coins back again: they were locked for it alone. */
+/** Returns the coins if a late appeal is withdrawn, because they were locked only for this appeal. */
 const escrowOf = (move: OrderTransition, to: number): Escrow =>
   move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow;
 
-/** Why it has ended; what has ended already keeps its reason. */
+/** Sets the reason of the end. If the order has already ended, its reason stays. */
 function reasons(move: OrderTransition, from: number, to: number): Partial<Order> {
   if (from === to) return {};
   if (to === OrderStatus.cancelled) return { closeType: move.closeType ?? CloseType.payTimeout };
@@ -53,7 +53,10 @@ function reasons(move: OrderTransition, from: number, to: number): Partial<Order
   return {};
 }
 
-/** PURE: the next order and what becomes of the coins, or why not. The order of refusals is part of the product (2.1). */
+/**
+ * Pure function: returns the changes of the order and the effect on the coins, or a refusal. The order of
+ * the checks is specified, because it determines the code that the client gets.
+ */
 export function applyMove(order: Order, attempt: MoveAttempt): MoveResult | MoveRefusal {
   const early = earlyRefusal(order, attempt);
   if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
@@ -74,7 +77,10 @@ export function applyMove(order: Order, attempt: MoveAttempt): MoveResult | Move
   return { move, changes, escrow: escrowOf(move, status) };
 }
 
-/** Whether somebody could do it now: the phone's `allow`, by the same machine that decides. */
+/**
+ * Returns whether a side could execute a transition now. Used for `allow`, with the same state machine
+ * that decides later.
+ */
 export const isAllowed = (
   order: Order,
   on: TransitionName,

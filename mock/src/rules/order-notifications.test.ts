@@ -29,25 +29,25 @@ const details: NotificationDetails = {
 const chatLines = [moveMessages, moveMessagesInAppeal].flatMap((table) =>
   Object.values(table).flatMap((it) => it.chat?.(details) ?? []),
 );
-/** Replaces the roles as the client does it for the seller and for the buyer. */
+/** Replaces the roles as the client does for the seller and for the buyer. */
 const asSeller = (text: string) => text.replaceAll("卖家", "您").replaceAll("买家", "对方");
 const asBuyer = (text: string) => text.replaceAll("买家", "您").replaceAll("卖家", "对方");
 
-describe("order news", () => {
-  test("never puts a noun directly after a role", () => {
+describe("order notifications", () => {
+  test("never place a noun directly after a role", () => {
     const noun = /(卖家|买家)(资产|账户|实名|挂单|订单|款项)/;
     const texts = [...chatLines, orderCreatedMessage, ...appealTypes.map((it) => it.name)];
     expect(texts.filter((it) => noun.test(it))).toEqual([]);
   });
 
-  test("reads as a possessive when the client names the reader", () => {
+  test("read as a possessive after the client replaced the role", () => {
     expect([asSeller(orderCreatedMessage), asBuyer(orderCreatedMessage)]).toEqual([
       "订单已创建，您的资产已锁定",
       "订单已创建，对方的资产已锁定",
     ]);
   });
 
-  test("says on both sides who received the released coins", () => {
+  test("name the receiver of the released coins for both sides", () => {
     const line = moveMessages.deliver.chat?.(details) ?? "";
     expect([asSeller(line), asBuyer(line)]).toEqual([
       "您已放币，对方已收到 82.7048 枚",

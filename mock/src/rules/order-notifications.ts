@@ -3,7 +3,7 @@ import { acceptWindowMs, missedAcceptsMax } from "./constants.ts";
 
 export type NotificationTarget = "buyer" | "seller" | "both" | "other";
 export type OrderNotification = { to: NotificationTarget; cmd: PushCmd; text: string };
-/** What a sentence about a move may name. */
+/** Details that the text about a transition can contain. */
 export type NotificationDetails = {
   payMinutes: number;
   /** With its currency sign: "¥1,199.36". */
@@ -12,20 +12,20 @@ export type NotificationDetails = {
   unit: string;
   vouchers: number;
   appealType: string;
-  /** What the appellant stated of the payment, as the end of a clause; empty where they stated nothing. */
+  /** Statement of the appellant about the payment, as the end of a clause. Empty without a statement. */
   appealStated: string;
-  /** Clock time at which the stage that begins with this move ends. */
+  /** Clock time at which the new status ends. */
   deadline: string;
   actor: string;
-  /** Whom it is about beside the actor. */
+  /** The other side. */
   other: string;
   ruling: string;
   facts: string;
   missedAccepts: number;
   warnText: string;
-  /** Sentence about an offer, without the side who makes it. */
+  /** Text about an offer, without the side that makes it. */
   offer: string;
-  /** Sentence about the buyer's consent to cancel. */
+  /** Text about the buyer's consent to cancel. */
   consent: string;
   /** End of an order that a side objects to. */
   objectedTo: string;
@@ -79,7 +79,7 @@ const rulingNews = (it: NotificationDetails): OrderNotification[] => [
   asset("both", rulingText(it)),
 ];
 
-/** TABLE: the line every move writes into the chat, and what is pushed to whom. */
+/** TABLE: chat message and pushes of each transition. */
 export const moveMessages: Record<TransitionName, MoveMessage> = {
   confirm: {
     chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,
@@ -200,7 +200,7 @@ export const moveMessages: Record<TransitionName, MoveMessage> = {
   },
 };
 
-/** Inside an appeal the same acts mean something else. */
+/** In an appeal, these transitions have a different meaning and therefore different texts. */
 export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> = {
   replenish: {
     chat: (it) => `${it.actor}提交了证据`,
@@ -219,7 +219,7 @@ export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> 
 export const orderCreatedMessage = "订单已创建，卖家的资产已锁定";
 export const orderCreatedNotifications = (waitsForSeller: boolean): OrderNotification[] => [
   order("seller", "您有新订单，请尽快处理"),
-  // His phone may never have heard the answer.
+  // Needed because the buyer's client may not have received the response.
   order("buyer", "订单已创建"),
   ...(waitsForSeller ? [warn("seller", `有新订单，请在${acceptMinutes}分钟内接单`)] : []),
 ];

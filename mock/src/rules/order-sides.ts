@@ -1,6 +1,6 @@
 import { type OrderActor, type Role, Side } from "contract";
 
-/** One of the two whose order it is, as rows name him. */
+/** Side of a buyer or seller, as stored in rows. */
 export type PartySide = (typeof Side)[Role];
 export const otherSide: Record<PartySide, PartySide> = {
   [Side.buyer]: Side.seller,
@@ -17,7 +17,9 @@ export const sideNames: Record<Side, string> = {
   [Side.system]: "系统",
 };
 
-/** What the house says of both, as one of them reads it: nobody is the buyer or the seller of himself. */
+/**
+ * Rewrites a text of the platform for its reader: the reader's role becomes 您, the other role becomes 对方.
+ */
 export function textForRole(role: Role, text: string): string {
   const [mine, theirs] =
     role === "buyer" ? (["买家", "卖家"] as const) : (["卖家", "买家"] as const);

@@ -1,4 +1,4 @@
-/** How a trader of the house behaves. */
+/** Behaviors of a bot. */
 export const personas = [
   "prompt",
   "slow",

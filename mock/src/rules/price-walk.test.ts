@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { stepPrice } from "./price-walk.ts";
 
-test("a step is at most 0.3 % up or down, in whole fen", () => {
+test("moves by at most 0.3 %, in whole fen", () => {
   expect([0, 0.5, 0.999].map((chance) => stepPrice(price(72_000), chance))).toEqual([
     71_800, 72_000, 72_200,
   ]);
 });
 
-test("a year of steps stays inside its band, and uses all of it", () => {
+test("stays inside its band over a year and reaches both edges", () => {
   const chance = createRandom(1);
   let at = price(72_000);
   const seen = Array.from({ length: 52_560 }, () => {

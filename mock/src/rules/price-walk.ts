@@ -10,7 +10,10 @@ const wholeTicks = (at: number): number => Math.round(at / marketTick) * marketT
 const edge = (percent: number): number =>
   wholeTicks((referencePriceAtStart * (100 + percent)) / 100);
 
-/** One step of the walk, by a chance from 0 to 1: at most 0.3 % up or down, and never out of the band around its beginning. */
+/**
+ * Next reference price for a random number from 0 to 1: at most 0.3 % up or down, and always inside the
+ * band around the initial price.
+ */
 export function stepPrice(from: Price, chance: number): Price {
   const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / marketTick);
   const steps = Math.floor(chance * (2 * most + 1)) - most;

@@ -6,7 +6,7 @@ export type CancelKind = "beforePay" | "afterPay";
 export const quotaOf = (kind: CancelKind, completedOrders: number): number =>
   cancelQuota[kind][completedOrders < newBuyerBelowOrders ? "newcomer" : "regular"];
 
-/** Every further one of a day is banned longer; beyond the ladder till midnight. */
+/** Each further ban of a day is longer. After the last step of the ladder, a ban lasts until midnight. */
 export function banUntil(now: number, bansToday: number): number {
   const end = dayEnd(now);
   const length = banLadderMs[bansToday];

@@ -22,7 +22,7 @@ import type {
 } from "contract";
 import type { PartySide } from "./order-sides.ts";
 
-/** A 0 or 1, as tables and wire have it. */
+/** 0 or 1, as in tables and on the wire. */
 export type Bit = 0 | 1;
 
 export type User = {
@@ -36,9 +36,9 @@ export type User = {
   realName: string;
   idNumber: string;
   phone: string;
-  /** When the first phone was bound by a code. */
+  /** Time at which the first phone was bound with a code. */
   phoneProvedAt: number | null;
-  /** Digest of the proof that the device of the binding holds. */
+  /** Digest of the proof that the device received for this binding. */
   phoneProofHash: string;
   pinHash: string;
   loginHash: string;
@@ -47,7 +47,7 @@ export type User = {
   riskLevel: number;
   riskPassedAt: number | null;
   score: number;
-  /** Risk control holds him, until it lets go. */
+  /** 1 while the user is under risk control. */
   underRisk: Bit;
   restrictType: Restriction;
   restrictReason: string;
@@ -76,7 +76,7 @@ export type Method = {
   createdAt: number;
 };
 
-/** A method as it was when the order was made. */
+/** Payment method as it was when the order was created. */
 export type MethodSnapshot = Pick<
   Method,
   | "id"
@@ -110,14 +110,14 @@ export type Entrust = {
   minRate: number;
   minDays: number;
   minLevel: number;
-  /** JSON: buyers whom the seller does not want to meet. */
+  /** JSON: ids of buyers whom the seller excludes. */
   blockedIds: string;
-  /** It follows the reference, so far above or below it; null at a fixed price. */
+  /** Distance from the reference price in per mille. Null for a fixed price. */
   floatPermille: number | null;
   greeting: string;
-  /** When a pause ends by itself. */
+  /** Time at which a pause ends automatically. */
   resumeAt: number | null;
-  /** Minutes of the day between which it is shown; null all day. */
+  /** Minutes of the day between which the listing is shown. Null means all day. */
   openFrom: number | null;
   openUntil: number | null;
   status: EntrustStatus;
@@ -142,20 +142,22 @@ export type Order = {
   quantity: Units;
   price: Price;
   fee: Units;
-  /** What is locked for it now: quantity and fee while it runs, else 0. */
+  /** Coins that are locked for the order now: quantity and fee while it is running, otherwise 0. */
   escrow: Units;
-  /** The fen by which the seller recognises the transfer; 0 without. */
+  /** Cents by which the seller recognizes the payment. 0 without. */
   tail: number;
   payType: PayType;
   buyerMethodId: string;
   chosenMethodId: string | null;
   payMinutes: number;
-  /** What was left of the pay window when he paid, for the undo. */
+  /** Rest of the payment window at the time of the payment, for the undo. */
   payLeftMs: number;
   remark: string;
   payDelayCount: number;
   releaseDelayCount: number;
-  /** The buyer has asked for more time and has not got it yet; he asks once. */
+  /**
+   * 1 while a request of the buyer for more time is open. `payAsked`: the buyer has used the only request.
+   */
   delayRequested: Bit;
   payAsked: Bit;
   overdue: Bit;
@@ -167,7 +169,7 @@ export type Order = {
   buyerAppealed: Bit;
   sellerAppealed: Bit;
   lateAppealed: Bit;
-  /** The ruling has been objected to. */
+  /** 1 after an objection. */
   objected: Bit;
   lockedFromAble: Bit;
   appealId: string | null;
@@ -191,20 +193,20 @@ export type Appeal = {
   content: string;
   /** JSON. */
   images: string;
-  /** JSON: what each picture shows. */
+  /** JSON: kind of each image. */
   kinds: string;
-  /** What the seller stated to have received, and from whom; null and empty where they stated nothing. */
+  /** Amount and payer that the seller stated. Null and empty without a statement. */
   receivedAmount: Fen | null;
   payerName: string;
   status: AppealStatus;
   deadlineAt: number | null;
   result: AppealResult | 0;
   resultReason: string;
-  /** JSON, or empty: the facts that were weighed. */
+  /** JSON with the facts of the ruling, or empty. */
   ruling: string;
   human: Bit;
   reviewedAt: number | null;
-  /** Statement with which the buyer agreed to cancel; 0 without one. */
+  /** Statement with which the buyer agreed to cancel. 0 without one. */
   cancelStatement: CancelStatement | 0;
   createdAt: number;
 };
@@ -217,11 +219,11 @@ export type Ticket = {
   quantity: Units | null;
   /** JSON. */
   payTypes: string;
-  /** JSON: sellers he does not want to meet. */
+  /** JSON: ids of sellers whom the buyer excludes. */
   excludeIds: string;
   buyerMethodId: string;
   maxPrice: Price | null;
-  /** Whom he wants to be asked first. */
+  /** Preferred order of the candidates. */
   prefer: NonNullable<Input<"buyFast">["prefer"]> | "";
   orderId: string;
   failCode: MatchFail | 0;

@@ -6,7 +6,7 @@ const night = Date.parse("2026-11-20T23:00:00+08:00");
 const releases = (at: number, seconds: number[]) =>
   seconds.map((it) => ({ paidAt: at, ms: it * 1000 }));
 
-test("nine of ten releases took no longer", () => {
+test("returns the time that nine of ten releases did not exceed", () => {
   expect(forecastOf(releases(noon, [10, 20, 30, 40, 50, 60, 70, 80, 90, 900]), noon)).toEqual({
     p90Sec: 90,
     n: 10,
@@ -14,18 +14,18 @@ test("nine of ten releases took no longer", () => {
   expect(forecastOf(releases(noon, [45.2]), noon)).toEqual({ p90Sec: 46, n: 1 });
 });
 
-test("who has never released has no forecast", () => {
+test("returns no forecast without a release", () => {
   expect(forecastOf([], noon)).toBeNull();
 });
 
-test("what was more than a month ago says nothing of today", () => {
+test("ignores releases older than a month", () => {
   const month = 30 * 86_400_000;
   expect(forecastOf([...releases(noon - month - 1, [900]), ...releases(noon, [60])], noon)).toEqual(
     { p90Sec: 60, n: 1 },
   );
 });
 
-test("the same part of the day counts where it has ten releases, otherwise the whole", () => {
+test("uses the same part of the day if it has ten releases", () => {
   const quick = releases(
     noon,
     Array.from({ length: 30 }, () => 60),

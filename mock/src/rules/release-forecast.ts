@@ -4,16 +4,19 @@ import { hourMs, statisticsMs } from "./constants.ts";
 export type PastRelease = { paidAt: number; ms: number };
 
 const partHours = 6;
-/** Fewer of the same part of the day say less than all of them. */
+/** Minimum number of releases in one part of the day. With fewer, all releases are more reliable. */
 const enough = 10;
 const part = (at: number): number => Math.floor(hourOfDay(at) / partHours);
-/** Returns when the part of the day ends that `at` is in. */
+/** End of the part of the day that contains `at`. */
 export const dayPartEnd = (at: number): number =>
   dayStart(at) + (part(at) + 1) * partHours * hourMs;
 
 type ForecastValue = { p90Sec: number; n: number };
 
-/** I-4: nine of ten of his releases of the last month took no longer, counted in the same part of the day where there are enough. Nothing without a history. */
+/**
+ * 90th percentile of the seller's release times in the last month. Uses only the same part of the day if
+ * it has enough releases. Null without any release.
+ */
 export function forecastOf(all: readonly PastRelease[], at: number): ForecastValue | null {
   const releases = all.filter((it) => it.paidAt >= at - statisticsMs);
   const now = part(at);

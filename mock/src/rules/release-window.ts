@@ -8,7 +8,10 @@ import {
   slowBankToHour,
 } from "./constants.ts";
 
-/** Large bank transfers, and those made outside office hours, do not arrive at once. */
+/**
+ * Window for the release. Longer for bank transfers that are large or outside office hours, because they
+ * do not arrive at once.
+ */
 export function releaseWindow(order: { payType: number; amount: Fen }, now: number): number {
   const hour = hourOfDay(now);
   const afterHours = hour >= slowBankFromHour || hour < slowBankToHour;

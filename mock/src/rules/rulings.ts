@@ -1,9 +1,9 @@
 import { AppealResult, EvidenceKind, Side } from "contract";
 import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
 
-/** What the owner of a picture calls it. `payment`: a voucher of the order. `none`: not labelled. */
+/** Label that the owner gave an image. `payment`: a voucher of the order. `none`: no label. */
 export type EvidenceLabel = EvidenceKind | "payment" | "none";
-/** One picture of a case, and whether anything can be recognized in it. */
+/** One image of a case, and whether it counts. */
 export type EvidenceImage = {
   side: PartySide;
   label: EvidenceLabel;
@@ -11,13 +11,13 @@ export type EvidenceImage = {
   at: number;
 };
 
-/** Everything a ruling considers. */
+/** All facts that a ruling considers. */
 export type AppealCase = {
   type: number;
   spoken: readonly PartySide[];
-  /** First statement of each side that stated in time. */
+  /** Time of the first statement of each side that made one in time. */
   inTime: Partial<Record<PartySide, number>>;
-  /** Result that a statement orders in a world made for tests. */
+  /** Result that the text of a statement orders, in a world made for tests. */
   ordered: AppealResult | undefined;
   pieces: readonly EvidenceImage[];
   hasVoucher: boolean;
@@ -28,13 +28,14 @@ export type AppealCase = {
 
 type SideShare = { points: number; at: number | null };
 /**
- * One row of a ruling: a fact, its source, and what it counts for its side. `claim`: only its side says so, and nobody has checked it.
- * `shares`: a fact that both sides may have, with the points of each.
+ * One row of a ruling: a fact, its source, and its points for its side. `claim`: only its side states
+ * this, and it has not been verified. `shares`: a fact that can be true of both sides, with the points of
+ * each.
  */
 export type RulingRow = {
   fact: string;
   note: string;
-  /** How many pictures were submitted, where the fact does not say it. */
+  /** Number of submitted images, unless the fact contains it. */
   count?: number;
   side: Side;
   at: number | null;
@@ -54,7 +55,7 @@ export type Ruling = {
 const { buyer, seller } = AppealResult;
 const sides = [Side.buyer, Side.seller] as const;
 
-/** Names of the labels, in the order of their rows. */
+/** Names of the labels, in display order. */
 const labelNames: readonly (readonly [label: Exclude<EvidenceLabel, "none">, name: string])[] = [
   [EvidenceKind.bill, "完整账单"],
   ["payment", "付款凭证"],
@@ -69,7 +70,7 @@ export const isLabel = (kind: number | undefined): kind is EvidenceKind =>
 const inTimePoints = 1;
 const repliedPoints = 1;
 
-/** What the seller's appeal says of the payment, so what their bill is to show. */
+/** Ending for the seller's bill, by what the appeal says about the payment. */
 const sellerBillShows: Partial<Record<number, string>> = {
   201: "，没有这一笔",
   202: "，金额不符",
@@ -88,7 +89,7 @@ function labelText(
 
 const countable = (it: AppealCase, side: PartySide): EvidenceImage[] =>
   it.pieces.filter((one) => one.side === side && one.flaw === "");
-/** Whether a side shows a picture and says what it is. */
+/** Returns whether a side has submitted a usable image with a label. */
 const hasClaim = (it: AppealCase, side: PartySide): boolean =>
   countable(it, side).some(({ label }) => label !== "none");
 
@@ -119,7 +120,7 @@ function pictureRows(it: AppealCase, side: PartySide): RulingRow[] {
   ];
 }
 
-/** A fact from the records of the platform, with its points for each side that it is true of. */
+/** A fact from the records of the platform, with its points for each side that it applies to. */
 function recordRow(
   fact: string,
   note: string,
@@ -154,7 +155,7 @@ const rowsOf = (it: AppealCase): RulingRow[] => [
   ...(it.undone ? [plain("曾撤回“已付款”", Side.buyer)] : []),
 ];
 
-/** TABLE: the one picture that is worth most to who checks it, by the reason of the appeal; 0 for every other reason. */
+/** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
 const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: string }> = {
   [Side.buyer]: {
     0: "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名",
@@ -170,7 +171,7 @@ const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: str
   },
 };
 
-/** What would help each of these sides, unless they have named a full bill already. */
+/** Advice for each of these sides, unless it has already submitted a full bill. */
 const adviceOf = (it: AppealCase, to: readonly PartySide[]): Advice[] =>
   to
     .filter((side) => !countable(it, side).some(({ label }) => label === EvidenceKind.bill))
@@ -201,7 +202,7 @@ const plain = (fact: string, side: Side, note = "平台记录"): RulingRow => ({
   points: 0,
 });
 
-/** Words in a statement that order a result, for tests. */
+/** Keywords in a statement that order a result, for tests. */
 export function orderedResult(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
@@ -237,13 +238,14 @@ function silenceRuling(it: AppealCase): Ruling | undefined {
   return ruled(it, result, "一方未在时限内举证", [text], plain("未在时限内举证", only));
 }
 
-/** Whether what the platform has recorded says as much for one side as for the other. */
+/** Text that depends on whether the recorded facts have the same weight for both sides. */
 const undecided = (isEven: boolean): string =>
   isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 
 /**
- * Lists what is there, and leaves the decision to a person. A label is the word of one side, and the points of the platform's own records
- * (stated in time, replied in the chat) say nothing of a payment: neither moves coins.
+ * Lists all facts and leaves the decision to a person. A label is only the claim of one side, and the
+ * platform's own records (stated in time, replied in the chat) prove no payment. Neither may decide about
+ * coins.
  */
 function weigh(it: AppealCase): Ruling {
   const rows = rowsOf(it);
@@ -259,7 +261,10 @@ function weigh(it: AppealCase): Ruling {
   };
 }
 
-/** After completion the seller has to show that the money went away again. Without a labelled picture they have not. */
+/**
+ * After completion, the seller must show that the money was frozen or returned. Without a labeled image
+ * they lose.
+ */
 export const ruleEndedCase = (it: AppealCase): Ruling =>
   hasClaim(it, Side.seller)
     ? weigh(it)
@@ -271,17 +276,20 @@ export const ruleEndedCase = (it: AppealCase): Ruling =>
         plain("没有提交注明内容的图片", Side.seller),
       );
 
-/** At once: the order of a test, or a name that does not fit. */
+/** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
 export const ruleAtOnce = (it: AppealCase): Ruling | undefined =>
   orderedRuling(it) ?? otherNameRuling(it);
-/** Every ruling names the rule that applied and the facts it used; both sides read the same. Result 0: a person decides. */
+/**
+ * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
+ * that a person decides.
+ */
 export const rule = (it: AppealCase): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
 
-/** The ruling of a person, who has looked at the pictures. */
+/** Ruling of a person who has seen the images. */
 export const ruleByPerson = (it: AppealCase, result: AppealResult): Ruling => {
   const weighed = weigh(it);
   const losers = [result === buyer ? Side.seller : Side.buyer];
-  // The points may differ from the result: the first row says that they have not decided.
+  // The first row states that the points did not decide, because they may differ from the result.
   const rows = [
     plain("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"),
     ...weighed.rows,

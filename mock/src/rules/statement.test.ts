@@ -15,7 +15,7 @@ const line = (
 });
 const { bought, sold, fee } = BillType;
 
-test("what is sold has cost what the first coins that came in had cost, and a fee has its cost too", () => {
+test("charges sales and fees with the cost of the oldest coins", () => {
   const lines = [
     line(bought, 100, 700, 1),
     line(bought, 100, 720, 2),
@@ -23,7 +23,7 @@ test("what is sold has cost what the first coins that came in had cost, and a fe
     line(fee, -1, null, 3),
     line(bought, 10, 73, 4),
   ];
-  // 100 at 7.00, 20 at 7.20, and one more at 7.20 for the fee.
+  // 100 coins at 7.00, 20 at 7.20, and one at 7.20 for the fee.
   expect(statementOf(lines, 3)).toEqual({
     bought: { quantity: 100_000, cny: 7300 },
     sold: { quantity: 1_200_000, cny: 90_000 },
@@ -34,7 +34,7 @@ test("what is sold has cost what the first coins that came in had cost, and a fe
   });
 });
 
-test("bought coins leave first: what they do not cover has no cost, and counts in no difference", () => {
+test("uses bought coins first and gives the rest no cost", () => {
   const lines = [line(bought, 50, 350, 1), line(sold, -75, 540, 2)];
   expect(statementOf(lines, 0)).toMatchObject({
     sold: { quantity: 750_000, cny: 54_000 },
@@ -44,7 +44,7 @@ test("bought coins leave first: what they do not cover has no cost, and counts i
   });
 });
 
-test("no fen is lost between the sales of one lot", () => {
+test("loses no fen between the sales of one purchase", () => {
   const lines = [
     line(bought, 3, 10, 1),
     line(sold, -1, 4, 2),

@@ -1,16 +1,19 @@
 import { BillType, costOf, type Fen, fen, type BillStatement, type Units, units } from "contract";
 import { minus, plus } from "./ledger.ts";
 
-/** A bill as far as cost is concerned. */
+/** Fields of a bill that are needed to calculate costs. */
 export type CostLine = { billType: number; quantity: Units; cny: Fen | null; createdAt: number };
-/** Coins that were sent in or set right by hand have no cost, and other bills only move coins between one's own balances. */
+/**
+ * Bill types with a cost. Deposits and manual adjustments have none, and other bills only move coins
+ * between the user's own balances.
+ */
 export const costTypes: readonly BillType[] = [BillType.bought, BillType.sold, BillType.fee];
 
 type Lot = { quantity: Units; cny: Fen };
-/** What left of bought coins; what they do not cover was never bought here. */
+/** Part of the sold coins that is covered by purchases, with its cost. */
 type TakenLot = Lot;
 
-/** Bought coins leave first, in the order they came. */
+/** Stock of bought coins. The oldest ones are used first. */
 function openLots() {
   const lots: Lot[] = [];
   const takePart = (lot: Lot, part: Units): Fen => {
@@ -35,7 +38,10 @@ function openLots() {
   };
 }
 
-/** What came from `from` on, of lines in the order they were booked; those before it say what the coins had cost. */
+/**
+ * Statement of the bills from `from` on. Lines are in booking order. Earlier lines only determine the cost
+ * of the coins.
+ */
 export function statementOf(lines: readonly CostLine[], from: number): BillStatement {
   const lots = openLots();
   const none = { quantity: units(0), cny: fen(0) };

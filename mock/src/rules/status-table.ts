@@ -7,8 +7,8 @@ type StatusEntry = Record<Role, string> & {
   timeout: TransitionName | undefined;
 };
 /**
- * TABLE: what each of the two reads of a status, which clock runs in it, whose turn it is and what its deadline does.
- * In an appeal the turn depends on who has spoken, and a ruling ends it.
+ * TABLE: text of a status for each role, its stage, whose turn it is, and the transition at its deadline.
+ * In an appeal the turn depends on who has made a statement, and a ruling ends it.
  */
 const statuses: Readonly<Record<OrderStatus, StatusEntry>> = {
   [OrderStatus.waitConfirm]: {
@@ -66,10 +66,10 @@ export const statusText = (status: OrderStatus, role: Role): string => statuses[
 export const stageOf = (status: OrderStatus): string => statuses[status].stage;
 export const isNeeded = (status: OrderStatus, role: Role): boolean =>
   statuses[status].turn === role;
-/** Overdue already, the system appeals in the place of the two. */
+/** Transition at the deadline. If the order is already overdue, the system files an appeal. */
 export const timeoutMove = ({ status, overdue }: Order): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
-/** I-7: what everybody reads in an order whose time stood still. */
+/** Text in each order whose deadlines were moved by maintenance. */
 export const postponedText = (minutes: number): string =>
   `因系统维护，本订单计时顺延${minutes}分钟`;

@@ -1,6 +1,6 @@
 import { type Fen, fenDecimals, toDecimal } from "contract";
 
-/** Writes an amount as the web app does: "¥1,199.36". */
+/** Formats an amount as the web app does: "¥1,199.36". */
 export function yuanText(amount: Fen): string {
   const [yuan = "", cents = ""] = toDecimal(amount, fenDecimals).split(".");
   return `¥${yuan.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;

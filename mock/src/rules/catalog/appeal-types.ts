@@ -1,4 +1,4 @@
-/** TABLE of reasons: code, name, who may give it (1 buyer, 2 seller), an example. */
+/** TABLE of reasons: code, name, who may use it (1 buyer, 2 seller), example. */
 const rows: readonly (readonly [code: number, name: string, role: 1 | 2, example: string])[] = [
   [101, "已付款，卖家未放币", 1, "我已于12:30通过支付宝转账，卖家超过15分钟未放币"],
   [102, "卖家的账户异常，无法付款", 1, "转账时提示对方账户异常"],
@@ -20,7 +20,7 @@ export const appealTypes = rows.map(([code, name, role, example]) => ({
 }));
 export const systemAppealType = 900;
 export const lateAppealType = 101;
-/** Of an order that is completed. */
+/** For completed orders. */
 export const endAppealType = 204;
 export const wrongAmountType = 202;
 export const wrongPayerType = 203;

@@ -1,4 +1,4 @@
-/** TABLE: code, name, initial, and the first digits by which a card is recognised. */
+/** TABLE: code, name, initial, and the first digits of the bank's cards. */
 const rows: readonly (readonly [code: string, name: string, initial: string, bins?: string])[] = [
   ["ICBC", "工商银行", "G", "622202 622203 622208 621226 621225"],
   ["CCB", "建设银行", "J", "621700 622700 436742 621284"],
@@ -29,7 +29,7 @@ const rows: readonly (readonly [code: string, name: string, initial: string, bin
 ];
 const debit = 1;
 const credit = 2;
-/** Credit cards are recognised too, so that they can be refused. */
+/** Credit cards are recognized so that they can be refused. */
 const creditBins: readonly (readonly [bin: string, code: string])[] = [
   ["622575", "CMB"],
   ["622230", "ICBC"],
@@ -44,7 +44,7 @@ export type BankRow = {
   hot: 0 | 1;
   cardType?: number;
 };
-/** The first of the table are those that most people have. */
+/** The first rows of the table are the most common banks. */
 const hotCodes: readonly string[] = rows.slice(0, 8).map(([code]) => code);
 const bank = ([code, name, initial]: (typeof rows)[number]): BankRow => ({
   id: code,
@@ -59,7 +59,7 @@ export const banksLike = (keyword: string): BankRow[] =>
   rows
     .filter(([code, name]) => name.includes(keyword) || code.includes(keyword.toUpperCase()))
     .map(bank);
-/** The bank of a card, or none: then the phone lets him choose. */
+/** Finds the bank of a card. If none is found, the client lets the user choose. */
 export function banksOfCard(cardNo: string): BankRow[] {
   const creditOf = creditBins.find(([bin]) => cardNo.startsWith(bin))?.[1];
   const found = rows.filter(

@@ -18,7 +18,10 @@ export const billTypes = Object.entries(names).map(([code, name]) => ({
 }));
 export const billTypeName = (code: number): string => lookUpEnum(names, code) ?? "";
 
-/** Moves between one's own balances: they change what one can sell now, not what one has. They count neither as income nor as spending. */
+/**
+ * Bills between the user's own balances. They change what the user can sell now but not the total, so they
+ * count neither as income nor as spending.
+ */
 export const innerBillTypes: readonly BillType[] = [
   BillType.frozen,
   BillType.unfrozen,

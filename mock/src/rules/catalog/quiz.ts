@@ -1,4 +1,7 @@
-/** TABLE of questions: text, options, the letters of the right answer. The first four must be right; the last two are not scored. */
+/**
+ * TABLE of questions: text, options, letters of the correct answers. The first four must be correct. The
+ * last two are not scored.
+ */
 const rows: readonly (readonly [title: string, options: string[], right: string])[] = [
   [
     "买家发来转账截图，但您的账户未到账，应该？",
@@ -59,7 +62,10 @@ export const questionById = (id: string): QuizQuestion | undefined => {
   return rows[place] === undefined ? undefined : question(place);
 };
 
-/** All that must be known, five of the rest, and one of the two about the person. */
+/**
+ * Draws a questionnaire: all questions that must be correct, five of the rest, and one of the two unscored
+ * ones.
+ */
 export function drawQuestions(random: () => number): string[] {
   const rest = Array.from({ length: scoredCount - mustCount }, (_, i) => i + mustCount);
   const drawn = Array.from(

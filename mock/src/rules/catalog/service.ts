@@ -1,15 +1,15 @@
 import { OrderStatus, type Role } from "contract";
 
-/** What an answer may say of an order. */
+/** Facts about an order that a reply can contain. */
 export type OrderFacts = {
-  /** The other one. */
+  /** Nickname of the other side. */
   name: string;
   sum: string;
   /** ".36" */
   tail: string;
-  /** "还有 1 分 12 秒", or that the time is over. */
+  /** "还有 1 分 12 秒", or a text that the time is over. */
   left: string;
-  /** "14:48"; empty where no deadline runs. */
+  /** "14:48". Empty if no deadline runs. */
   until: string;
   paidAt: string;
   vouchers: number;
@@ -20,7 +20,7 @@ const before = (until: string): string => (until === "" ? "" : `${until} 前`);
 const disputed: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;
 
-/** TABLE: what customer service says about an order: its status, and the next time at which something can be done. */
+/** TABLE: reply about an order by status and role, with the next time at which something can be done. */
 export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
   [OrderStatus.waitConfirm]: {
     buyer: ({ name, left }) =>
@@ -59,7 +59,7 @@ export const greeting = "您好，请问遇到什么问题？可以选一项，�
 const toPerson = "转人工";
 export const topicsOffered = ["凭证怎么传", "付错金额", "不能取消订单", "对方不放币", toPerson];
 
-/** TABLE: what is asked by its words; the answer is a tip of this code, or a sentence of its own. */
+/** TABLE: pattern of a question, and its reply: the tip with this code, or a text. */
 export const topics: readonly (readonly [
   asked: RegExp,
   answer: { tip: string } | { text: string },
@@ -88,7 +88,7 @@ export const topics: readonly (readonly [
 export const wantsPerson = /人工|真人|客服来/;
 export const notUnderstood = "我没有听懂。可以选一项、附上订单，或转人工。";
 
-/** The person is played by the house, and promises nothing that an order could not keep. */
+/** The person is simulated, so these texts promise nothing that requires a real one. */
 export const personHello = "已接入人工客服，我是小林。";
 export const personAsks = "请告诉我发生了什么。订单的事，附上订单我就能看到它到了哪一步。";
 export const personListens =
