@@ -52,7 +52,7 @@ export async function openServer({
   const app = bareApp(report, tongue);
   if (tongue) registerDialect(app, tongue);
   app.decorateRequest("guest", null);
-  // Before the plugin's own hook, which would close without a reason.
+  // Must be registered before the hook of the plugin, which would close the sockets without a reason.
   app.addHook("preClose", async () => {
     await Promise.all(worlds.all().map((it) => it.sockets.leave()));
   });
@@ -76,7 +76,8 @@ export async function openServer({
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // One byte more than allowed, so that a file of exactly the limit is told from a larger one.
+    // Accepts one byte more than allowed, so that a file of exactly the limit can be distinguished from a
+    // larger one.
     await scope.register(multipart, {
       limits: {
         fileSize: imageBytesMax + 1,
@@ -125,7 +126,7 @@ function bareApp(report: BugReporter, tongue: DialectCodec | undefined): Fastify
     exposeHeadRoutes: false,
     ...(tongue && { rewriteUrl: ({ url = "/" }: IncomingMessage) => tongue.files.toOurs(url) }),
     routerOptions: { maxParamLength: 256 },
-    // An h2c offer must stay an ordinary call.
+    // An offer of h2c (HTTP/2) must be handled as an ordinary HTTP/1.1 call.
     http: {
       maxHeaderSize: limits.headerBytesMax,
       shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket",

@@ -6,7 +6,7 @@ import type { Effect } from "../control/faults.ts";
 
 export const json = "application/json; charset=utf-8";
 
-/** `raw` is sent in the place of the body, as it is. `text` is the JSON of the body. */
+/** `raw` is sent unchanged instead of the body. `text` is the JSON of the body. */
 export type CallOutcome = {
   status: number;
   body: Envelope;
@@ -15,7 +15,10 @@ export type CallOutcome = {
   headers?: Record<string, string>;
 };
 
-/** What a fault says in the place of the backend: the call is not carried out. */
+/**
+ * Returns the response of a fault that replaces the call, which is not executed. Undefined if the fault
+ * has none.
+ */
 export function faultOutcome({ status, code }: Effect): CallOutcome | undefined {
   if (status !== undefined) return { status, body: statusEnvelope(status) };
   if (code === undefined) return undefined;
@@ -23,7 +26,7 @@ export function faultOutcome({ status, code }: Effect): CallOutcome | undefined 
   return { status: 200, body: envelope(code, null, codeText(name ?? "busy")) };
 }
 
-/** True when the connection is gone before the call was carried out. */
+/** Applies faults that break the connection before the call is executed. Returns true if it did. */
 export function breakConnection(effect: Effect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
   else if (effect.empty) reply.hijack().raw.socket?.end();
@@ -31,7 +34,7 @@ export function breakConnection(effect: Effect, reply: FastifyReply): boolean {
   return (effect.reset ?? effect.empty ?? effect.garbage) === true;
 }
 
-/** Sends the answer of a call that was carried out. A fault may lose, cut or spoil it. */
+/** Sends the response of an executed call. A fault may drop, truncate or delay it. */
 export function sendOutcome(
   effect: Effect,
   reply: FastifyReply,
@@ -65,7 +68,7 @@ const spoils = [
 ] as const satisfies (keyof Effect)[];
 const garbageBytes = 512;
 
-/** A head like any other, and then nothing that anybody could read. */
+/** Sends a valid head, followed by bytes that are no JSON. */
 function sendGarbage(reply: FastifyReply): void {
   const { raw } = reply.hijack();
   raw.writeHead(200, { "content-type": json });
@@ -73,11 +76,14 @@ function sendGarbage(reply: FastifyReply): void {
 }
 
 type Head = Record<string, string | number>;
-/** Where a piece ends, and how long after the head it is there. */
+/** End offset of a chunk, and its delay after the head. */
 type TimedChunk = { end: number; atMs: number };
 const tickMs = 100;
 
-/** As many pieces as were asked for, as long as there is a byte for each; a thin line brings what fits through it, ten times a second. */
+/**
+ * Splits a body into the requested number of chunks, with at least one byte each where possible. A limited
+ * bandwidth sends a chunk every 100 ms.
+ */
 export function timedChunks({ bandwidth, dribble }: Effect, length: number): TimedChunk[] {
   const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);
   const { chunks, overMs } = dribble ?? { chunks: lineMs / tickMs, overMs: lineMs };
@@ -87,7 +93,10 @@ export function timedChunks({ bandwidth, dribble }: Effect, length: number): Tim
   });
 }
 
-/** Each piece comes at its own moment after the head: what one timer is late is not handed on to the next. */
+/**
+ * Sends each chunk at its own time after the head. A timer that is late therefore does not delay the
+ * chunks after it.
+ */
 function sendSlowly(
   text: Buffer,
   { status, head }: { status: number; head: Head },
@@ -113,7 +122,7 @@ function sendSlowly(
   send(0, 0);
 }
 
-/** Less than its head has promised. */
+/** Sends fewer bytes than announced in Content-Length. */
 function cutAfter(half: Buffer, head: Head, reply: FastifyReply): void {
   const { raw } = reply.hijack();
   raw.writeHead(200, head);

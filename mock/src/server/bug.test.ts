@@ -10,7 +10,7 @@ const canary = "13912345678";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A door whose reading of a profile is broken. */
+/** A server on which the call `userInfo` throws. */
 async function brokenDoor() {
   const told: string[] = [];
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
@@ -37,7 +37,7 @@ async function brokenDoor() {
   return { answer, told, journal };
 }
 
-test("when there are too many worlds, who wants another is told 503", async () => {
+test("responds 503 if there are too many worlds", async () => {
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const app = await openServer({
     worlds: { ...worlds, enter: () => undefined, make: () => "full" },
@@ -63,7 +63,7 @@ test("when there are too many worlds, who wants another is told 503", async () =
   expect(control.statusCode).toBe(503);
 });
 
-test("a bug of ours is a 500 that says nothing of the inside", async () => {
+test("responds 500 without internal details if a handler throws", async () => {
   const { answer } = await brokenDoor();
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
@@ -71,7 +71,7 @@ test("a bug of ours is a 500 that says nothing of the inside", async () => {
   ]);
 });
 
-test("it is told at the terminal and in the journal, without secrets and with its place", async () => {
+test("reports the error in log and journal, with location and without secrets", async () => {
   const { told, journal } = await brokenDoor();
   const bug = journal.read().entries.find((it) => it.kind === "bug");
   expect(bug).toMatchObject({

@@ -11,11 +11,11 @@ afterAll(() => mock.close());
 
 const names = Object.keys(calls) as CallName[];
 const closed = names.filter((it) => !("open" in calls[it]));
-/** Any path that fits the row. */
+/** A path of the call with placeholder ids. */
 const pathOf = (name: CallName) => `/lightweight${calls[name].path.replace(/\{\w+\}/g, "x1")}`;
 
 test.each(closed)(
-  "%s wants a session: without a token 401, with an unknown one too, before the body is looked at",
+  "%s responds 401 to a missing or unknown token before it reads the body",
   async (name) => {
     const { method } = calls[name];
     const broken = method === "GET" ? {} : { body: "{" };
@@ -30,7 +30,7 @@ test.each(closed)(
 );
 
 test.each(closed.filter((it) => it !== "upload"))(
-  "%s refuses a field that it does not know, by name",
+  "%s names an unknown field in its refusal",
   async (name) => {
     const phone = await mock.phone("fields~demo-buyer");
     const { path, body } = splitRequest(
@@ -48,7 +48,7 @@ test.each(closed.filter((it) => it !== "upload"))(
   },
 );
 
-test("reads answer what their rows say", async () => {
+test("returns results that match the output schemas", async () => {
   const phone = await mock.phone("reads~demo-buyer");
   for (const name of [
     "userInfo",
@@ -86,7 +86,7 @@ test.each([
   ["a list", { body: "[]", headers: {} }, 200, 10001],
   ["a text", { body: '"x"', headers: {} }, 200, 10001],
   ["nothing", { headers: { "content-type": "application/json" } }, 200, 10001],
-])("%s is one clear envelope", async (_what, extra, status, code) => {
+])("responds to %s with one envelope", async (_what, extra, status, code) => {
   const answer = await mock.call("POST", "/lightweight/user/v1/user/login", extra);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(JSON.stringify(answer.body)).not.toMatch(/Error|at |FST_|node:/);
@@ -99,23 +99,23 @@ test.each([
   "/lightweight/user/v1/infox",
   "/lightweight/order/v1/detail/a/b",
   `/x/${"y".repeat(3_000)}`,
-])("%s is not there", async (path) => {
+])("%s responds 404", async (path) => {
   const { status, body } = await mock.call("GET", path);
   expect([status, body]).toEqual([404, { code: 404, result: null, message: "请求的资源不存在" }]);
 });
 
-test("another method of a known path is not there", async () => {
+test("responds 404 to another method of a known path", async () => {
   expect((await mock.call("DELETE", "/lightweight/user/v1/info")).status).toBe(404);
 });
 
-test("a path that cannot be read is 400 with an envelope", async () => {
+test("responds 400 with an envelope to a malformed path", async () => {
   expect(await mock.call("GET", "/lightweight/%zz")).toMatchObject({
     status: 400,
     body: { code: 10001 },
   });
 });
 
-test("bytes that are no request get an envelope too", async () => {
+test("responds 400 with an envelope to bytes that are no HTTP request", async () => {
   const { port, hostname } = new URL(mock.address);
   const socket = connect(Number(port), hostname);
   const text = await new Promise<string>((resolve, reject) => {
@@ -130,7 +130,7 @@ test("bytes that are no request get an envelope too", async () => {
   expect(text).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":10001/);
 });
 
-test("nothing may be kept by a cache, and a trace id comes back", async () => {
+test("forbids caching and returns the trace id", async () => {
   const phone = await mock.phone("head~demo-buyer");
   const { headers, body } = await phone.call("GET", "/user/v1/info", {
     headers: { "x-trace-id": "trace-12345678" },
@@ -142,7 +142,7 @@ test("nothing may be kept by a cache, and a trace id comes back", async () => {
   ).not.toHaveProperty("traceId");
 });
 
-test("an offer of h2c stays an ordinary call", async () => {
+test("handles an offer of h2c as an ordinary call", async () => {
   const { port, hostname } = new URL(mock.address);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -156,7 +156,7 @@ test("an offer of h2c stays an ordinary call", async () => {
 });
 
 test.each([["a b"], ["short"], ["x".repeat(65)], ["semi;colon-1234"]])(
-  "the request id %j is refused, not dropped",
+  "refuses the request id %j instead of ignoring it",
   async (id) => {
     const phone = await mock.phone("ids~demo-buyer");
     const answer = await phone.call("PUT", "/order/v1/cancel/nothing", {
@@ -166,7 +166,7 @@ test.each([["a b"], ["short"], ["x".repeat(65)], ["semi;colon-1234"]])(
   },
 );
 
-test("a request id reaches the engine: the same command again is the same answer, another one is refused", async () => {
+test("repeats the stored answer for a request id and refuses other input", async () => {
   const phone = await mock.phone("twice~demo-buyer");
   const setting = async (sound: number) =>
     (
@@ -182,7 +182,7 @@ test("a request id reaches the engine: the same command again is the same answer
   ]);
 });
 
-test("a key of another world is a 401, the person's own is not", async () => {
+test("responds 401 if X-Key names another world", async () => {
   const phone = await mock.phone("a1~demo-buyer");
   const asked = async (key: string) =>
     (await phone.call("GET", "/user/v1/info", { headers: { "x-key": key } })).status;
@@ -193,7 +193,7 @@ test("a key of another world is a 401, the person's own is not", async () => {
   ]).toEqual([200, 401, 401]);
 });
 
-test("a token of a world that nobody opened opens none", async () => {
+test("creates no world for an unknown world in a token", async () => {
   const before = (
     await mock.call("GET", "/lightweight/user/v1/info", {
       headers: { "x-access-token": `ghost.${"A".repeat(32)}` },
@@ -202,7 +202,7 @@ test("a token of a world that nobody opened opens none", async () => {
   expect(before).toBe(401);
 });
 
-test("two worlds see nothing of each other", async () => {
+test("isolates two worlds from each other", async () => {
   const [a, b] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   await a.call("POST", "/user/v1/pay/account/setting", {
     body: { type: "notice", sound: 0, vibrate: 0 },
@@ -214,7 +214,7 @@ test("two worlds see nothing of each other", async () => {
   expect(journal.entries.filter((it) => it.path === "/user/v1/pay/account/setting")).toEqual([]);
 });
 
-test("an unknown person, and one of no world, is refused with 20001", async () => {
+test("refuses an unknown launch key or world with 20001", async () => {
   for (const p of ["nobody", "w9~nobody", "W9~demo-buyer", "~demo-buyer"]) {
     const { body } = await mock.call("POST", "/lightweight/user/v1/user/login", {
       body: { p, deviceTag: "t" },
@@ -223,7 +223,7 @@ test("an unknown person, and one of no world, is refused with 20001", async () =
   }
 });
 
-test("an old token is changed for a new one, in its own world", async () => {
+test("renews a token in its own world", async () => {
   const phone = await mock.phone("again~demo-buyer");
   const again = await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } });
   const { token } = again.body.result as { token: string };
@@ -234,14 +234,14 @@ test("an old token is changed for a new one, in its own world", async () => {
   ).toBe(200);
 });
 
-test("a quick login without a token is refused in the body", async () => {
+test("refuses a quick login without a token with a business code", async () => {
   const { status, body } = await mock.call("POST", "/lightweight/login/v1/quick/login", {
     body: { deviceTag: "ios" },
   });
   expect([status, body.code]).toEqual([200, codes.loginExpired.code]);
 });
 
-test("an answer tells the time of its world, not of the machine", async () => {
+test("sends the time of the world in the Date header", async () => {
   const phone = await mock.phone("clock~demo-buyer");
   await mock.control("POST", "/worlds/clock/clock", { freeze: true });
   const { now } = (await mock.control("POST", "/worlds/clock/clock", { advanceMs: 3_600_000 })) as {

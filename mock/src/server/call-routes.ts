@@ -28,7 +28,7 @@ declare module "fastify" {
 const requestIdShape = /^[A-Za-z0-9-]{8,64}$/;
 const traceIdShape = /^[A-Za-z0-9-]{1,64}$/;
 
-/** A route for each row of the table; its path is below /lightweight. */
+/** Registers a route below /lightweight for each call. */
 export function callRoutes(
   app: FastifyInstance,
   worlds: WorldRegistry,
@@ -48,7 +48,7 @@ export function callRoutes(
   }
 }
 
-/** Before the body is looked at: a stranger learns nothing from the way we read it. */
+/** Runs before the body is read, so that a request without a session learns nothing from body errors. */
 export async function checkSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,8 @@ async function answerCall(
     resolveLoginWorld(worlds, request.headers, isFields(request.body) ? request.body.p : undefined);
   if (guest === "uninvited") return reply.send(refusalEnvelope("loginInvalid"));
   if (guest === undefined) return reply.code(503).send(statusEnvelope(503));
-  // A phone sets its clock by this where an answer holds no time of its own; this world may live at another time than the machine.
+  // Clients set their clock by this header if the response body contains no time. The world may have
+  // another time than the machine.
   void reply.header("date", new Date(guest.state.world.now()).toUTCString());
   const path = pathOf(request);
   const act: TrafficEvent = {
@@ -97,7 +98,7 @@ async function answerCall(
       effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
       life,
     );
-    // The world that he asked is not there any more, nor its journal.
+    // The world was reset or dropped while the call was held, and its journal with it.
     if (life.aborted) {
       reply.hijack().raw.socket?.destroy();
       return reply;
@@ -136,7 +137,7 @@ async function answerCall(
   return sendOutcome(effect, reply, outcome);
 }
 
-/** What the journal says of a call that was broken off. */
+/** Journal record of a call whose connection was broken. */
 const nothing: CallOutcome = { status: 0, body: { code: 0, result: null, message: "" } };
 
 async function outcomeOf<N extends CallName>(
@@ -148,7 +149,7 @@ async function outcomeOf<N extends CallName>(
   try {
     return await executeRequest(name, request, guest);
   } catch (error) {
-    // Fastify's own refusals of a body keep their status; all else is a bug of ours.
+    // Errors of Fastify about the body keep their status. Any other error is a bug of the mock.
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500) report(error, guest.state);
     return { status, body: statusEnvelope(status) };
@@ -162,7 +163,7 @@ async function executeRequest<N extends CallName>(
 ): Promise<CallOutcome> {
   const row: Calls[N] = calls[name];
   const requestId = request.headers["x-request-id"];
-  // Ignored, a broken id would turn a repeated command into a second one.
+  // Refused, because ignoring an invalid id would execute a repeated command twice.
   if (requestId !== undefined && !(typeof requestId === "string" && requestIdShape.test(requestId)))
     return okOutcome(badInputEnvelope("X-Request-Id"));
   const sent = "body" in row ? await readUpload(request, guest) : undefined;
@@ -180,7 +181,8 @@ async function executeRequest<N extends CallName>(
     ...(sent && { file: sent.file, fileDigest: sent.fileDigest }),
   };
   const { code, result, message } = executeCall(guest.state.world, name, caller, read.value);
-  // Refused, or a repetition whose picture already lies under another name.
+  // Deletes the file if the call was refused, or if a repeated request already has its image under another
+  // name.
   if (sent && !isFileOf(result, sent.file.url)) guest.state.files.remove(sent.name);
   return okOutcome({ code, result: signImageUrls(guest.state.world, result), message });
 }
@@ -192,7 +194,7 @@ const isFileOf = (result: unknown, url: string): boolean => isFields(result) && 
 const okOutcome = (body: CallOutcome["body"]): CallOutcome => ({ status: 200, body });
 const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {});
 
-/** Inside a world its people have their plain names. */
+/** Removes the world from the launch key, because users of a world are stored without it. */
 function stripWorld(wire: RequestParts): RequestParts {
   const body = fields(wire.body);
   return typeof body.p === "string"
@@ -200,7 +202,10 @@ function stripWorld(wire: RequestParts): RequestParts {
     : wire;
 }
 
-/** Serializes the body for the journal and the reply. A dialect still has to translate the body, so that is serialized by fastify. */
+/**
+ * Serializes the body once for the journal and the response. With a dialect, fastify serializes it later,
+ * because it must be translated first.
+ */
 const writeOnce = (outcome: CallOutcome, request: FastifyRequest): CallOutcome =>
   outcome.raw || request.server.fieldsToOurs
     ? outcome

@@ -1,4 +1,4 @@
-/** Light and dark as the phone has it; no style of the app in it. */
+/** Follows the color scheme of the device. Uses no styles of the app. */
 export const servicePage = `<!doctype html>
 <html lang="zh-CN">
 <head>

@@ -1,4 +1,4 @@
-/** Runs on the phone under this page's own policy: no inline code, no text made into markup. */
+/** Runs in the browser under a strict policy: no inline code, and no text is parsed as HTML. */
 export const serviceScript = `"use strict";
 (() => {
   const find = (id) => document.getElementById(id);

@@ -29,7 +29,7 @@ async function guest(p: string) {
   return { phone, page, pass, takesOrder, post, ask };
 }
 
-test("the page brings its own strict policy, nothing inline, and no pass in what a server sees", async () => {
+test("serves the page with a strict policy and keeps the pass private", async () => {
   const { page, pass } = await guest("desk-page~demo-buyer");
   expect([page, pass.length > 40]).toEqual(["/provider/service", true]);
   const answer = await mock.call("GET", page);
@@ -43,7 +43,7 @@ test("the page brings its own strict policy, nothing inline, and no pass in what
   expect(new Script(serviceScript)).toBeInstanceOf(Script);
 });
 
-test("an order that is brought along is answered by its own facts", async () => {
+test("replies to an attached order with its own data", async () => {
   const { ask, post, takesOrder, phone } = await guest("desk-order~demo-appeal");
   expect(takesOrder).toBe(1);
   const { orders } = (await post("orders", {})).body as unknown as {
@@ -61,7 +61,7 @@ test("an order that is brought along is answered by its own facts", async () => 
   }
 });
 
-test("it answers what is asked often, and hands over to a person who stays", async () => {
+test("answers common questions and hands over to a person", async () => {
   const { ask } = await guest("desk-talk~demo-buyer");
   expect((await ask("")).choices).toContain("转人工");
   expect((await ask("付错金额")).lines[0]).toContain("付款金额有误");
@@ -73,7 +73,7 @@ test("it answers what is asked often, and hands over to a person who stays", asy
   expect((await ask("谢谢", { human: true })).human).toBe(true);
 });
 
-test("a pass is of one person and one world, ends, and an order of others says nothing", async () => {
+test("limits a pass to its user, world and time", async () => {
   const [mine, other] = [await guest("desk-a~demo-appeal"), await guest("desk-a~demo-buyer")];
   const { orders } = (await mine.post("orders", {})).body as unknown as {
     orders: { orderId: string }[];

@@ -8,7 +8,7 @@ const picture = (side: number) =>
     .png()
     .toBuffer();
 
-/** Processes of ours that decode. */
+/** Process ids of the decoders of this process. */
 const decoders = (): number[] =>
   readdirSync("/proc")
     .map(Number)
@@ -25,7 +25,7 @@ const decoders = (): number[] =>
       }
     });
 
-/** A decoder with the process that it begins with its first picture. */
+/** Opens a decoder and starts its process with a first image. */
 async function begun() {
   const before = decoders();
   const decode = openDecoder();
@@ -35,7 +35,7 @@ async function begun() {
   return { decode, pid };
 }
 
-test("pictures are decoded elsewhere, one process for all that come, and what is none is refused", async () => {
+test("decodes all images in one other process and refuses invalid files", async () => {
   const sent = [await picture(3_000), await picture(40), Buffer.from("GIF89a"), Buffer.alloc(0)];
   const { decode, pid } = await begun();
   const read = await Promise.all(sent.map(decode));
@@ -46,8 +46,8 @@ test("pictures are decoded elsewhere, one process for all that come, and what is
   process.kill(pid);
 });
 
-test("a decoder that dies takes what it was about along; the next picture begins another one", async () => {
-  // Drawn before: on a crowded machine that takes longer than an idle decoder stays.
+test("rejects pending images when the decoder dies and starts another one", async () => {
+  // Created before, because on a busy machine this takes longer than the idle time of a decoder.
   const [large, small] = [await picture(7_000), await picture(64)];
   const { decode, pid } = await begun();
   const lost = [decode(large), decode(small)];
@@ -57,7 +57,7 @@ test("a decoder that dies takes what it was about along; the next picture begins
   expect(decoders()).not.toContain(pid);
 });
 
-test("it leaves when nothing has come for a while, and not before", async () => {
+test("stops an idle decoder after five seconds, not before", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { decode, pid } = await begun();

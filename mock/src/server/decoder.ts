@@ -6,7 +6,7 @@ export type DecodeTask = { id: number; sent: Uint8Array };
 export type DecodeReply = { id: number; read: ImageResult };
 type PendingDecode = { resolve: (read: ImageResult) => void; reject: (error: Error) => void };
 
-/** In what is built all lie in one folder. */
+/** In a build, all files are in one folder. */
 const file = fileURLToPath(
   new URL(
     import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js",
@@ -18,8 +18,9 @@ const idleMs = 5_000;
 type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<ImageResult> };
 
 /**
- * Pictures are decoded in a process of their own. What a decoder has needed once its memory keeps, a hundred MiB and more after a few
- * pictures that unfold; so it leaves when nothing has come for a while, and a file that kills it kills nobody's work but its own.
+ * Decodes images in a separate process. Its memory stays allocated after use, more than 100 MiB after a
+ * few highly compressed images, so the process ends when it is idle. A file that crashes it fails only the
+ * images that are being decoded.
  */
 export function openDecoder(): (sent: Buffer) => Promise<ImageResult> {
   let now: DecoderProcess | undefined;
@@ -57,7 +58,7 @@ function startDecoder(): DecoderProcess {
     waiting.delete(id);
     if (waiting.size === 0) leaving = setTimeout(leave, idleMs).unref();
   });
-  // By itself, or it never began: whoever waits for it hears of that.
+  // Rejects all pending images, whether the process ended or never started.
   const end = () => {
     clearTimeout(leaving);
     decoder.isGone = true;
@@ -65,7 +66,7 @@ function startDecoder(): DecoderProcess {
     waiting.clear();
   };
   child.once("exit", end).once("error", end);
-  // Nobody stays for its sake.
+  // Do not keep the process alive for an idle decoder.
   child.unref();
   child.channel?.unref();
   return decoder;

@@ -5,16 +5,18 @@ import { isFields } from "./input.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The row of the table that this route answers. */
+    /** Name of the call that this route serves. */
     call?: CallName;
   }
   interface FastifyInstance {
-    /** The text fields beside a file, when they are not ours already. */
+    /** Translates the text fields of an upload into the contract form. Missing without a dialect. */
     fieldsToOurs?: (call: CallName, fields: Record<string, string>) => Record<string, unknown>;
   }
 }
 
-/** Around the door: what comes in becomes ours before anybody looks at it, what goes out becomes theirs last of all. Control calls are ours. */
+/**
+ * Translates requests before all other hooks and responses after them. Control calls are not translated.
+ */
 export function registerDialect(app: FastifyInstance, tongue: DialectCodec): void {
   app.addHook("onRequest", async ({ headers }) => {
     const ours = tongue.headers.toOurs(headers);

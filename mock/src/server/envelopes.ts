@@ -8,7 +8,7 @@ import {
   httpStatusMessage,
 } from "contract";
 
-/** Where a status has a business code of its own, the body says that one. */
+/** Business codes in the body, for statuses that have one. */
 const codeNames: Readonly<Record<number, CodeName>> = {
   400: "badInput",
   401: "unauthorized",
@@ -17,7 +17,7 @@ const codeNames: Readonly<Record<number, CodeName>> = {
   500: "busy",
 };
 
-/** The body beside an HTTP status other than 200. */
+/** Body of a response with an HTTP status other than 200. */
 export function statusEnvelope(status: number): Envelope {
   const name = codeNames[status];
   return name === undefined
@@ -25,7 +25,7 @@ export function statusEnvelope(status: number): Envelope {
     : envelope(codes[name].code, null, codeText(name));
 }
 
-/** The domain, or the door itself, says no: HTTP 200 with a code. */
+/** Refusal of the backend or the server: HTTP 200 with a business code. */
 export const refusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
   envelope(codes[name].code, facts, codeText(name, facts ?? {}));
 

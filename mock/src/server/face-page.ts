@@ -1,4 +1,7 @@
-/** The pretend third party looks like somebody else's page on purpose: no style of the phone app in it. */
+/**
+ * Page of the simulated face provider. Has no styles of the web app, because it stands for an external
+ * site.
+ */
 export const facePage = `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -53,7 +56,7 @@ button { flex: 1; min-height: 48px; border: 1px solid var(--line); border-radius
 button:active { background: var(--line); }
 `;
 
-/** Runs on the phone under this page's own policy: no inline code, no text made into markup. */
+/** Runs in the browser under a strict policy: no inline code, and no text is parsed as HTML. */
 export const faceScript = `"use strict";
 (() => {
   const steps = ["请正对屏幕", "眨眨眼", "张张嘴"];

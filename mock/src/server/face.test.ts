@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 const identity = { realName: "李新", idCard: "110105199003071239" };
-/** Somebody new who has just been sent to the third party. */
+/** Starts the face check of a new user. */
 async function sentAway(world: string) {
   const phone = await mock.phone(`${world}~demo-new`);
   const asked = await phone.call("POST", "/user/v1/face/verify/code", { body: identity });
@@ -20,7 +20,7 @@ async function sentAway(world: string) {
   return { certifyId, certifyUrl, say, authenticate };
 }
 
-test("the page of the third party brings its own strict policy, and nothing inline", async () => {
+test("serves the page of the provider with a strict policy", async () => {
   const { certifyUrl } = await sentAway("page");
   const page = await mock.call("GET", certifyUrl);
   const html = page.body as unknown as string;
@@ -32,26 +32,26 @@ test("the page of the third party brings its own strict policy, and nothing inli
     expect((await mock.call("GET", address)).status).toBe(200);
 });
 
-test("what the person reads there", () => {
+test("contains the texts that the user reads", () => {
   for (const text of ["请正对屏幕", "眨眨眼", "张张嘴", "无法打开相机，请在系统设置中允许"])
     expect(faceScript).toContain(text);
   expect(faceScript).toContain('"/lwh5/home/certifAliyun?certifyId=" + certifyId');
   expect(new Script(faceScript)).toBeInstanceOf(Script);
 });
 
-test("a passed check certifies the person", async () => {
+test("certifies the user after a passed check", async () => {
   const { say, authenticate } = await sentAway("pass");
   expect((await say({ passed: true })).body).toEqual({ ok: 1 });
   expect((await authenticate()).body).toMatchObject({ code: 200, result: { isAuthentication: 2 } });
 });
 
-test("a failed check does not", async () => {
+test("does not certify the user after a failed check", async () => {
   const { say, authenticate } = await sentAway("fail");
   await say({ passed: false });
   expect((await authenticate()).body.code).toBe(20008);
 });
 
-test("two worlds that count alike do not share a certifyId", async () => {
+test("uses different certifyIds in two worlds with equal counters", async () => {
   const [a, b] = [await sentAway("twin-a"), await sentAway("twin-b")];
   expect(a.certifyId).not.toBe(b.certifyId);
   await b.say({ passed: true });
@@ -60,7 +60,7 @@ test("two worlds that count alike do not share a certifyId", async () => {
   ]);
 });
 
-test("the third party knows only its own ids, and says only one thing", async () => {
+test("accepts only known ids and a boolean result", async () => {
   const { say } = await sentAway("known");
   expect(
     (await mock.call("POST", "/provider/face/unknown1/result", { body: { passed: true } })).status,

@@ -18,14 +18,14 @@ const policy = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** `<world>_<number>`, or the bare number in the default world. */
+/** World of an id `<world>_<number>`. Empty for the default world. */
 const worldOf = (id: string): string => id.slice(0, Math.max(id.lastIndexOf("_"), 0));
 
 const certifyId = /^[A-Za-z0-9_-]{1,64}$/;
 
 type FaceRoute = { Params: { certifyId: string } };
 
-/** The pretend third party of the certification. It can say one thing about one certifyId, and has no other power. */
+/** Serves the simulated face provider. It can only set the result of one known certifyId. */
 export function faceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply

@@ -9,7 +9,7 @@ import { isPdf, typeOf } from "./image.ts";
 
 type FileRoute = { Params: { name: string }; Querystring: { s?: unknown } };
 
-/** Pictures that people sent: a browser that opens one alone must neither run nor guess anything. */
+/** Serves uploaded files. A browser that opens one directly must neither execute it nor guess its type. */
 export function fileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   const shown = (name: string, pass: unknown) =>
     fileName.test(name)
@@ -25,7 +25,7 @@ export function fileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
     const picture = bytes && typeOf(bytes);
     const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
     const type = picture ? `image/${picture}` : documentType;
-    // A stranger does not learn whether there is such a picture.
+    // Responds 404 as for a missing image, so that strangers do not learn whether it exists.
     if (it === undefined || type === undefined) return reply.code(404).send(statusEnvelope(404));
     return reply
       .headers({

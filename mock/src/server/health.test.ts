@@ -4,7 +4,7 @@ import { openMock } from "../../test/helpers/phone.ts";
 
 const vitals = () => ({ node: "v24", rssBytes: 1024, heapBytes: 512, cpuSeconds: 1.5, timers: 3 });
 
-test("alone it says what it is, that it is ready, and what it holds", async () => {
+test("reports version, readiness and metrics", async () => {
   const mock = await openMock({ vitals });
   onTestFinished(() => mock.close());
   const phone = await mock.phone("health~demo-buyer");
@@ -26,7 +26,7 @@ test("alone it says what it is, that it is ready, and what it holds", async () =
   socket.terminate();
 });
 
-test("a database that takes nothing any more is not ready", async () => {
+test("is not ready while the database cannot be written", async () => {
   const mock = await openMock();
   onTestFinished(() => mock.close());
   const { StatementSync } = await import("node:sqlite");

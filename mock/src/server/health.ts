@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { statusEnvelope } from "./envelopes.ts";
 import type { WorldRegistry } from "../worlds/world-registry.ts";
 
-/** What a process says of itself. */
+/** Figures of the process. */
 export type ProcessStats = {
   node: string;
   rssBytes: number;
@@ -20,7 +20,7 @@ type Metric = readonly [
   labels?: string,
 ];
 
-/** For whoever runs it alone. Nothing here is about a person, so nobody is asked who he is. */
+/** Health and metrics for operators. They contain no user data, so they need no authentication. */
 export function healthRoutes(
   app: FastifyInstance,
   worlds: WorldRegistry,
@@ -43,7 +43,7 @@ export function healthRoutes(
   });
 }
 
-/** An address alone would answer beside a full disk too. */
+/** Writes to the database, because the server could respond even with a full disk. */
 function canWrite({ home }: WorldRegistry): boolean {
   try {
     home.world.saveClock();

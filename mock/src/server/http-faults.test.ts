@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** A phone in a world of its own, and a fault for its profile. */
+/** Opens a client in a world of its own, with a fault for its profile. */
 async function withFault(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/faults`, {
@@ -29,7 +29,7 @@ async function withFault(world: string, effect: object, rest: object = {}) {
 }
 
 test.each([400, 401, 403, 404, 418, 429, 500, 502, 503, 504])(
-  "status %i with its envelope",
+  "sends status %i with its envelope",
   async (status) => {
     const { info, phone } = await withFault(`s${status}`, { status });
     const answer = await info();
@@ -47,12 +47,12 @@ test.each([
   [10009, "系统维护中，订单计时已暂停，请稍后再试"],
   [99999, "系统繁忙，请稍后再试"],
   [31337, "系统繁忙，请稍后再试"],
-])("code %i in the body of a 200", async (code, message) => {
+])("sends code %i in the body of a 200", async (code, message) => {
   const { info } = await withFault(`c${code}`, { code });
   expect(await info()).toMatchObject({ status: 200, body: { code, result: null, message } });
 });
 
-test("a delay comes before the answer and changes nothing of it", async () => {
+test("delays the response without changing it", async () => {
   const { info, phone } = await withFault("delay", { delayMs: 120 });
   const tookMs = stopwatch();
   const answer = await info();
@@ -60,11 +60,11 @@ test("a delay comes before the answer and changes nothing of it", async () => {
   expect(answer.body.result).toMatchObject({ id: phone.userId });
 });
 
-/** What fetch says of a connection that ends too early. */
+/** Errors of fetch for a connection that ends too early. */
 const broken = /^(fetch failed|terminated)$/;
 
 test.each(["reset", "empty", "dropReply", "cut"])(
-  "%s breaks the connection, and the mock lives on",
+  "%s breaks the connection and keeps the server running",
   async (name) => {
     const { info, journal } = await withFault(name.toLowerCase(), { [name]: true }, { times: 1 });
     await expect(info()).rejects.toThrow(broken);
@@ -73,7 +73,7 @@ test.each(["reset", "empty", "dropReply", "cut"])(
   },
 );
 
-test("malformed is a 200 whose body is no JSON", async () => {
+test("malformed sends a 200 whose body is not valid JSON", async () => {
   const { phone } = await withFault("malformed", { malformed: true });
   const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, {
     headers: phone.headers,
@@ -85,7 +85,7 @@ test("malformed is a 200 whose body is no JSON", async () => {
 const setting = { body: { type: "notice", sound: 0, vibrate: 1 } };
 const command = "/user/v1/pay/account/setting";
 
-test("a lost answer belongs to a command that was carried out, a reset does not", async () => {
+test("executes the command with dropReply, but not with reset", async () => {
   const phone = await mock.phone("lost~demo-buyer");
   await mock.control("POST", "/worlds/lost/faults", {
     match: { path: command },
@@ -106,7 +106,7 @@ test("a lost answer belongs to a command that was carried out, a reset does not"
   expect(entries.map((it) => it.status)).toEqual([0, 200]);
 });
 
-test("a fault of probability 0 changes nothing: the same answers, byte for byte", async () => {
+test("changes no byte of any response with probability 0", async () => {
   const run = async (world: string, faulty: boolean) => {
     await mock.control("POST", "/worlds", {
       name: world,
@@ -140,7 +140,7 @@ test("a fault of probability 0 changes nothing: the same answers, byte for byte"
   expect(await run("zero-b", true)).toBe(await run("zero-a", false));
 });
 
-test("a fault belongs to its world and to the person it names", async () => {
+test("applies a fault only to its world and its user", async () => {
   const [buyer, seller] = [await mock.phone("who~demo-buyer"), await mock.phone("who~demo-seller")];
   const other = await mock.phone("who2~demo-buyer");
   await mock.control("POST", "/worlds/who/faults", {
@@ -151,7 +151,7 @@ test("a fault belongs to its world and to the person it names", async () => {
   expect([await status(buyer), await status(seller), await status(other)]).toEqual([200, 503, 200]);
 });
 
-test("a login can be made to fail", async () => {
+test("applies a fault to a login", async () => {
   await mock.control("POST", "/worlds", { name: "login" });
   await mock.control("POST", "/worlds/login/faults", {
     match: { path: "/user/v1/user/login" },
@@ -163,7 +163,7 @@ test("a login can be made to fail", async () => {
   expect(answer.status).toBe(503);
 });
 
-/** The answer in the pieces in which it comes, as far as it comes. */
+/** Reads a response chunk by chunk, as far as it arrives. 0 marks a broken connection. */
 async function pieces(headers: Record<string, string>) {
   const tookMs = stopwatch();
   const answer = await fetch(`${mock.address}/lightweight/user/v1/info`, { headers });
@@ -181,7 +181,7 @@ async function pieces(headers: Record<string, string>) {
   };
 }
 
-test("a thin line takes its time, a dribble comes in pieces, and both bring everything", async () => {
+test("delays by bandwidth and dribble and sends everything", async () => {
   const { phone } = await withFault("thin", { bandwidth: { bytesPerSecond: 8_000 } }, { times: 1 });
   const thin = await pieces(phone.headers);
   const { bytes } = await pieces(phone.headers);
@@ -199,7 +199,7 @@ test.each([
   [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
   [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
 ])(
-  "%j cuts an answer of %i bytes into %j, the last after %d ms",
+  "%j splits %i bytes into %j, the last after %d ms",
   (effect, bytes, sizes, lastMs) => {
     const cut = timedChunks(effect, bytes);
     expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test("so many bytes and no more; or bytes that nobody can read", async () => {
+test("truncates after limitBytes, and sends unreadable bytes with garbage", async () => {
   const { phone } = await withFault("limit", { limitBytes: 40 });
   expect(await pieces(phone.headers)).toMatchObject({ status: 200, came: [40, 0] });
   const other = await withFault("garbage", { garbage: true });
@@ -217,7 +217,7 @@ test("so many bytes and no more; or bytes that nobody can read", async () => {
   await expect(answer.json()).rejects.toThrow("JSON");
 });
 
-test("a call that hangs is answered when the fault is taken away", async () => {
+test("answers a hanging call when its fault is removed", async () => {
   const { info, phone } = await withFault("hang", { hang: true });
   const hanging = info();
   await mock.control("GET", "/worlds/hang/journal?kind=held&waitMs=30000");

@@ -16,7 +16,7 @@ const drawn = (width = 64, height = 48) => {
 const canary = "CANARY-31.2304N-121.4737E";
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a %s is drawn anew, without what was hidden in it",
+  "re-encodes a %s without its hidden data",
   async (type) => {
     const sent = await drawn()
       .withExif({ IFD0: { ImageDescription: canary, Copyright: canary } })
@@ -33,12 +33,12 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test("a photo that was held sideways is stored upright", async () => {
+test("stores a rotated photo upright", async () => {
   const read = await decodeImage(await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(read.ok && [read.picture.width, read.picture.height]).toEqual([48, 64]);
 });
 
-/** A receipt of one app: only the lines tell one from another. */
+/** Draws a receipt of one app. Only its text lines differ. */
 function receipt(...widths: number[]) {
   const lines = widths
     .map(
@@ -49,7 +49,7 @@ function receipt(...widths: number[]) {
   return sharp(Buffer.from(drawing));
 }
 
-test("the print of a picture survives another size and quality, and tells two receipts of one app apart", async () => {
+test("hashes a scaled copy like the original, and another receipt differently", async () => {
   const printOf = async (sent: Buffer) => {
     const read = await decodeImage(sent);
     return read.ok ? read.picture.hash : read.code;
@@ -65,7 +65,7 @@ test("the print of a picture survives another size and quality, and tells two re
   expect(first).not.toBe(other);
 });
 
-test("what is nearly one colour, or a few pixels wide, shows nothing", async () => {
+test("marks images of one color or few pixels as unclear", async () => {
   const isUnclear = async (sent: Buffer) => {
     const read = await decodeImage(sent);
     return read.ok ? read.picture.unclear : read.code;
@@ -76,7 +76,7 @@ test("what is nearly one colour, or a few pixels wide, shows nothing", async () 
   ]);
 });
 
-/** 81 million pixels of one colour in a few kilobytes. */
+/** 81 million pixels of one color in a few kilobytes. */
 const bomb = () =>
   sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#fff" } })
     .png({ compressionLevel: 1 })
@@ -86,7 +86,7 @@ const flat = (width: number, height: number, type: ImageType) => () =>
   sharp({ create: { width, height, channels: 3, background: "#fff" } })
     .toFormat(type)
     .toBuffer();
-/** A small PNG whose header says that it is something else: decoded, it would be no picture at all. */
+/** Creates a small PNG whose header claims another size, so that decoding it would fail. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const it = await drawn().png().toBuffer();
   it.writeUInt32BE(width, 16);
@@ -102,7 +102,7 @@ test.each([
   ["a WebP of 16383 by 10", flat(16_383, 10, "webp")],
   ["a PNG of one pixel too many", flat(8_001, 8, "png")],
   ["a header of a billion pixels", () => claiming(65_000, 65_000)],
-])("%s is refused as too large before it is decoded", async (_what, sent) => {
+])("refuses %s as too large before decoding", async (_what, sent) => {
   expect(await decodeImage(await sent())).toEqual({ ok: false, code: "fileTooLarge" });
 });
 
@@ -112,7 +112,7 @@ test.each([
   [2_048, 2_048, 2_048, 2_048],
   [64, 48, 64, 48],
 ])(
-  "%d by %d is stored as %d by %d: no larger than a phone shows",
+  "stores %d by %d as %d by %d, the largest size that clients show",
   async (width, height, storedWidth, storedHeight) => {
     const read = await decodeImage(await flat(width, height, "png")());
     if (!read.ok) throw new Error(read.code);
@@ -142,6 +142,6 @@ test.each([
     "fileType",
   ],
   ["a bomb of pixels", bomb, "fileTooLarge"],
-])("%s is refused", async (_what, sent, code) => {
+])("refuses %s", async (_what, sent, code) => {
   expect(await decodeImage(await sent())).toEqual({ ok: false, code });
 });

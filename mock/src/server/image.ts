@@ -4,9 +4,9 @@ export type DecodedImage = {
   bytes: Buffer;
   width: number;
   height: number;
-  /** 1,024 bits, as 256 hexadecimal digits. */
+  /** 1,024 bits as 256 hexadecimal digits. */
   hash: string;
-  /** Nobody could read anything in it. */
+  /** 1 if nothing can be recognized in the image. */
   unclear: 0 | 1;
 };
 export type ImageType = "jpeg" | "png" | "webp";
@@ -14,10 +14,10 @@ export type ImageResult = { ok: true; picture: DecodedImage } | { ok: false; cod
 
 export const imageBytesMax = 10 * 1024 * 1024;
 const sideMax = 8_000;
-/** Stored no larger than a phone shows: whoever looks at it has to decode it too. */
+/** Maximum size of a stored image. Clients show none larger, and each viewer has to decode it. */
 const storedSideMax = 2_048;
 
-/** By what the file begins with; its name and what the phone calls it say nothing. */
+/** Detects the type by the first bytes, because file name and declared type may be wrong. */
 export function typeOf(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
@@ -30,12 +30,14 @@ export function typeOf(bytes: Buffer): ImageType | undefined {
   return undefined;
 }
 
-/** Whole, as far as its first and last bytes tell. */
+/** Returns true if the first and last bytes are those of a complete PDF. */
 export const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString("latin1") === "%PDF-" &&
   bytes.subarray(-1024).toString("latin1").includes("%%EOF");
 
-/** Drawn anew from its pixels: place, camera, hidden text and whatever else was glued to the file stay behind. */
+/**
+ * Re-encodes an image from its pixels. This removes location, camera data, hidden text and appended data.
+ */
 export async function decodeImage(sent: Buffer): Promise<ImageResult> {
   if (sent.length === 0) return { ok: false, code: "fileEmpty" };
   const type = typeOf(sent);
@@ -43,17 +45,17 @@ export async function decodeImage(sent: Buffer): Promise<ImageResult> {
   try {
     return await reencodeImage(sent, type);
   } catch {
-    // Truncated, or another format behind the first bytes: not a picture that we know.
+    // Truncated, or another format after the first bytes.
     return { ok: false, code: "fileType" };
   }
 }
 
 async function reencodeImage(sent: Buffer, type: ImageType): Promise<ImageResult> {
-  // Loaded with the first picture: it takes longer than the whole start of the mock.
+  // Loaded with the first image, because loading takes longer than the whole start of the mock.
   const { default: sharp } = await import("sharp");
-  // What a kept picture would save is little, and each is megabytes.
+  // A cached image saves little time and needs megabytes.
   sharp.cache(false);
-  // Its header only. A few bytes can say of themselves that they are a billion pixels.
+  // Reads only the header, because a few bytes can claim to be a billion pixels.
   const { format, width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
   if (format !== type) throw new Error("another format inside");
   if (Math.max(width, height) > sideMax) return { ok: false, code: "fileTooLarge" };
@@ -86,10 +88,13 @@ async function reencodeImage(sent: Buffer, type: ImageType): Promise<ImageResult
 }
 
 const hashSide = 32;
-/** Of 255 steps. Less is what a scaled copy or another quality does to an even field. */
+/** Minimum difference, of 255. Scaling or another JPEG quality causes smaller ones in an even area. */
 const stepMin = 4;
 
-/** One bit for each step to the right in a small copy: is it clearly darker there? Lines of a receipt are told apart, its quality is not. */
+/**
+ * Creates one bit for each horizontal step in a small copy: 1 if the right pixel is clearly darker.
+ * Receipts with different text differ, copies in other quality do not.
+ */
 function differenceHash(grey: Buffer): string {
   let hash = "";
   for (let row = 0; row < hashSide; row += 1)
@@ -103,7 +108,7 @@ function differenceHash(grey: Buffer): string {
 }
 
 const clearSideMin = 40;
-/** Nearly one colour, all over. */
+/** Minimum standard deviation of brightness. Below it, the image has almost one color. */
 const clearSpreadMin = 3;
 function spreadOf(grey: Buffer): number {
   const mean = grey.reduce((sum, it) => sum + it, 0) / grey.length;

@@ -5,7 +5,7 @@ import { readInputCached, readInput } from "./input.ts";
 const none = { params: {}, query: {}, body: undefined };
 const fieldOf = (read: ReturnType<typeof readInput>) => (read.ok ? "ok" : read.field);
 
-test("path, query and body come together, numbers of a query as numbers", () => {
+test("merges path, query and body, and parses numbers of the query", () => {
   expect(
     readInput(calls.chatList, { ...none, params: { id: "o1" }, query: { afterSeq: "7" } }),
   ).toEqual({
@@ -78,12 +78,12 @@ test.each([
     ),
     "answers.0.extra",
   ],
-])("%s is refused by its name", (_what, field, expected) => {
+])("refuses %s by its name", (_what, field, expected) => {
   expect(field).toBe(expected);
 });
 
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-  "%s is an unknown field like any other",
+  "treats %s as an unknown field",
   (name) => {
     const query = Object.fromEntries([[name, "1"]]);
     expect(fieldOf(readInput(calls.orderList, { ...none, query }))).toBe(name);
@@ -96,7 +96,7 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
 const pathOf = ({ path }: { path: string }) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "x1"]));
 
-test(`each of the ${Object.keys(calls).length} calls refuses an unknown field by its name, in its query and in its body`, () => {
+test(`refuses an unknown field in each of the ${Object.keys(calls).length} calls`, () => {
   const seen = Object.values(calls).map((row) => {
     const params = pathOf(row);
     const inQuery = readInput(row, { params, query: { unheardOf: "1" }, body: undefined });
@@ -106,7 +106,7 @@ test(`each of the ${Object.keys(calls).length} calls refuses an unknown field by
   expect(seen).toEqual(Object.values(calls).map((row) => [row.path, "unheardOf", "unheardOf"]));
 });
 
-test("the same question is read once, nobody can change what was read, and what is wrong stays wrong", () => {
+test("caches valid inputs of reads, frozen, and no invalid ones", () => {
   const asked = (pageNo: string) =>
     readInputCached(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
   expect(asked("2")).toBe(asked("2"));

@@ -24,7 +24,10 @@ function readsOf(row: Call): Map<string, InputResult<unknown>> {
   return made;
 }
 
-/** The phones of a town ask the same few questions. What was read of one is everybody's, so nobody may change it. */
+/**
+ * Caches parsed inputs of reads, because the clients of a world repeat the same few requests. All requests
+ * share the result, so it is frozen.
+ */
 export function readInputCached<N extends CallName>(
   row: Calls[N],
   wire: RequestParts,
@@ -40,7 +43,10 @@ export function readInputCached<N extends CallName>(
   return read;
 }
 
-/** Only what the row names, and only where the row sends it: a secret in a query would end up in logs on the way. */
+/**
+ * Accepts only fields that the call declares, in the part of the request that it declares. A secret in a
+ * query would appear in logs of proxies.
+ */
 export function readInput<N extends CallName>(
   row: Calls[N],
   wire: RequestParts,
@@ -67,14 +73,20 @@ function strayAt(row: Call, query: Fields, body: Fields): string | undefined {
   );
 }
 
-/** A row lets an id have any shape, because another backend's may; here we have made them all ourselves. */
+/**
+ * Finds an id of an unknown form. The contract allows any form, because other backends may use one, but
+ * the mock creates all its ids itself.
+ */
 const strangeId = (sent: Fields): string | undefined =>
   Object.keys(sent).find((name) => {
     const id = sent[name];
     return /^id$|Id$/.test(name) && typeof id === "string" && id !== "" && !ownId.test(id);
   });
 
-/** The table's objects drop what they do not know; what is missing after the way there and back was unknown. */
+/**
+ * Finds an unknown field. The schemas drop unknown fields, so a field that is missing after decoding and
+ * encoding was unknown.
+ */
 function strayField(sent: unknown, known: unknown, path = ""): string | undefined {
   if (!isFields(sent) && !Array.isArray(sent)) return undefined;
   for (const [name, value] of Object.entries(sent)) {

@@ -12,21 +12,27 @@ type RequestRecord = {
   faults: readonly string[];
   source: { source?: string };
   result?: unknown;
-  /** The answer as it is sent. */
+  /** Response body as sent. */
   text?: string | undefined;
 };
 
-/** Calls whose answers every user may read. */
+/** Calls whose results every user may read. */
 const publicCalls: ReadonlySet<CallName> = new Set(["buyAbleList"]);
-/** Only the engine is sure to answer with public data. A pass lets its holder fetch an image, so it must not be stored. */
+/**
+ * Only results of the backend itself are certain to be public. A result with a signed image URL is not
+ * stored, because the URL lets anyone load the image.
+ */
 const isPublic = (call: CallName, text: string, { source }: { source?: string }): boolean =>
   publicCalls.has(call) && source === "engine" && !text.includes("?s=");
 
-/** The door before us asks who somebody is when a socket opens, and says that it is the one who asks. */
+/** The BFF marks its own request for the identity of a user, which it sends when a socket opens. */
 export const callerKindOf = ({ headers }: FastifyRequest): "phone" | "bff" =>
   headers["x-lwh5-caller"] === "identity" ? "bff" : "phone";
 
-/** A call in the journal. Fields that the row does not know are named only: nobody can say what stands in them. */
+/**
+ * Records a call in the journal. Unknown fields are recorded without their values, because these may be
+ * secrets.
+ */
 export function recordRequest(
   guest: Session,
   call: CallName,
@@ -50,7 +56,7 @@ export function recordRequest(
   );
 }
 
-/** A fault lets it wait: it is told that it came, for its answer is told only later. */
+/** Records a call that a fault holds, because its response is recorded only later. */
 export function recordHeldRequest(
   guest: Session,
   call: CallName,
@@ -86,7 +92,7 @@ function requestFieldsOf(
   };
 }
 
-/** A call without a session: told in the world that its headers speak of, for tests count them. */
+/** Records a call without a session in the world that its headers name, because tests count such calls. */
 export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
   const state =
@@ -102,7 +108,7 @@ export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyReq
   });
 }
 
-/** As the table spells it: without the base and the query. */
+/** Path as in the call table, without base path and query. */
 export const pathOf = ({ url }: FastifyRequest): string =>
   url.slice("/lightweight".length).replace(/\?.*/s, "");
 

@@ -23,7 +23,7 @@ describe("structureFault", () => {
     expect(structureFault(`{"a":"${text}","a":1}`)).toBe("duplicate field");
   });
 
-  test("accepts 64 levels and no more", () => {
+  test("accepts 64 levels, but not 65", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
     expect([
       structureFault(nested(64)),
@@ -32,7 +32,7 @@ describe("structureFault", () => {
     ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
-  test("leaves what is no JSON to the parser", () => {
+  test("leaves invalid JSON to the parser", () => {
     expect(['{"\\x":1}', '{"a', "}]:", ":"].map(structureFault)).toEqual([
       undefined,
       undefined,
@@ -42,7 +42,7 @@ describe("structureFault", () => {
   });
 });
 
-test("a command that says two things at once is not carried out", async () => {
+test("does not execute a command with a duplicate field", async () => {
   const phone = await mock.phone("twins~demo-buyer");
   const answer = await phone.call("POST", "/user/v1/pay/account/setting", {
     body: '{"type":"notice","sound":0,"sound":1}',

@@ -4,14 +4,17 @@ import type { FastifyInstance } from "fastify";
 /** Levels that a JSON body may have. Recordings and scenarios have about ten. */
 const depthMax = 64;
 
-/** Any other type of body is refused with 415. A body that is announced and then empty is the same as none; a number keeps all its digits. */
+/**
+ * Accepts JSON bodies only. Other types are refused with 415. An empty body counts as none, and numbers
+ * keep all their digits.
+ */
 export function jsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const json = body as string;
     if (json.length === 0) return done(null, undefined);
-    // Before it is parsed, because `JSON.parse` needs seconds for millions of open brackets.
+    // Checked before parsing, because `JSON.parse` needs seconds for millions of open brackets.
     const fault = structureFault(json);
     if (fault !== undefined) return done(Object.assign(new Error(fault), { statusCode: 400 }));
     void parse(request, json, (error) => {
@@ -22,8 +25,8 @@ export function jsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Returns why a body is refused although it may be JSON: it nests too deep, or a record has two fields of one name, of which a proxy may
- * have read the other one.
+ * Returns why a body is refused although it may be valid JSON: it is nested too deep, or an object has the
+ * same field twice. A proxy may have read the other one of the two.
  */
 export function structureFault(json: string): "too deep" | "duplicate field" | undefined {
   const token = /["{}[\]:]/g;
@@ -53,7 +56,7 @@ function nameOf(written: string): string {
   try {
     return JSON.parse(`"${written}"`) as string;
   } catch {
-    // The parser refuses the body for it.
+    // The parser refuses the body.
     return written;
   }
 }

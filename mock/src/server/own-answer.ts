@@ -5,7 +5,10 @@ import { isFields } from "./input.ts";
 import type { ResolvedAnswer } from "../worlds/own-answers.ts";
 import { json, type CallOutcome } from "./apply-fault.ts";
 
-/** Somebody's own answer to a call. What was carried out is remembered as the mock answered it; the own answer is not. */
+/**
+ * Creates the response of an own answer. The idempotency store keeps only the result of the executed call,
+ * not the own answer.
+ */
 export async function ownAnswerOutcome(
   name: CallName,
   { answer }: ResolvedAnswer,
@@ -27,7 +30,7 @@ const carriedOut =
     return say(answer);
   };
 
-/** TABLE: what each kind of an answer makes of a call. */
+/** TABLE: response by the kind of the own answer. */
 const says: Record<ReturnType<typeof answerKindOf>, OutcomeMaker> = {
   result: carriedOut(({ result }) => ({
     status: 200,
@@ -42,7 +45,7 @@ const says: Record<ReturnType<typeof answerKindOf>, OutcomeMaker> = {
     body: statusEnvelope(status),
     ...(body !== undefined && { raw: rawOf(body, type) }),
   })),
-  /** A refusal stays what it is. */
+  /** Changes results only. A refusal stays unchanged. */
   patch: async ({ patch }, ask) => {
     const { raw: _, ...done } = await ask();
     return done.body.code === codes.ok.code
@@ -56,7 +59,7 @@ const rawOf = (body: unknown, type: string | undefined): NonNullable<CallOutcome
     ? { text: body, type: type ?? "text/plain; charset=utf-8" }
     : { text: JSON.stringify(body), type: type ?? json };
 
-/** RFC 7396. */
+/** Merges a JSON patch (RFC 7396). */
 function patched(to: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch;
   const all: Record<string, unknown> = { ...(isFields(to) && to) };
@@ -67,7 +70,7 @@ function patched(to: unknown, patch: unknown): unknown {
   return all;
 }
 
-/** What the journal says of it; what no backend of this contract would say is told. */
+/** Fields of the journal entry. `offContract` marks a result that does not match the contract. */
 export function ownAnswerNote(
   name: CallName,
   { id, answer, isStrict }: ResolvedAnswer,

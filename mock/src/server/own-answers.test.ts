@@ -16,7 +16,7 @@ type Entry = {
   offContract?: boolean;
 };
 
-/** A phone in a world of its own, and what is asked of that world. */
+/** Opens a client in a world of its own, with functions for control calls of that world. */
 async function stage(name: string) {
   await mock.control("POST", "/worlds", { name });
   const phone = await mock.phone(`${name}~demo-buyer`);
@@ -35,7 +35,7 @@ async function stage(name: string) {
 }
 const info = { call: "userInfo" };
 
-test("what no row can say is refused by its field", async () => {
+test("refuses an own answer that does not match the contract", async () => {
   const { ask, info: read } = await stage("own-off");
   const { result } = (await read()).body as { result: object };
   const off = await ask("POST", "/answers", {
@@ -93,7 +93,7 @@ test.each([
     { match: { ...info, socket: true }, answer: { code: "busy" } },
     "match.socket is not known here",
   ],
-])("%j is refused with a sentence", async (rule, sentence) => {
+])("refuses %j with an error text", async (rule, sentence) => {
   const { status, body } = await (await stage(`own-no${(count += 1)}`)).ask(
     "POST",
     "/answers",
@@ -103,7 +103,7 @@ test.each([
 });
 let count = 0;
 
-test("a patch is laid over what the mock says, as often as it was wanted", async () => {
+test("applies a patch to the result the given number of times", async () => {
   const { add, info: read, told } = await stage("own-patch");
   const { id } = await add({
     match: info,
@@ -124,7 +124,7 @@ test("a patch is laid over what the mock says, as often as it was wanted", async
   ]);
 });
 
-test("the higher one wins, of two alike the newer; a fault's code before both", async () => {
+test("uses the highest priority, then the newest rule, and faults first", async () => {
   const { add, ask, info: read } = await stage("own-turn");
   await add({ match: info, answer: { patch: { nickName: "高" } }, priority: 5 });
   await add({ match: info, answer: { patch: { nickName: "旧" } } });
@@ -145,7 +145,7 @@ test("the higher one wins, of two alike the newer; a fault's code before both", 
   expect((await ask("GET", `/answers/${newer.id}`)).body).toMatchObject({ code: "unknown.answer" });
 });
 
-/** An order of the two, where it is wanted. */
+/** Creates an order in the given status. */
 async function withOrder(name: string, status: number) {
   const it = await stage(name);
   const { body } = await it.ask("POST", "/orders", {
@@ -160,7 +160,7 @@ async function withOrder(name: string, status: number) {
   };
 }
 
-test("a refusal of one's own leaves the tries of a PIN alone, and is not remembered", async () => {
+test("counts no PIN attempt and stores nothing for an own refusal", async () => {
   const { add, orderId, seller } = await withOrder("own-pin", 30);
   const answers = { receivedAmount: 720, payerName: "谁" };
   await add({
@@ -178,7 +178,7 @@ test("a refusal of one's own leaves the tries of a PIN alone, and is not remembe
   expect((await deliver()).body).not.toMatchObject({ result: { remain: 1 } });
 });
 
-test("values are made at the moment, with their types", async () => {
+test("generates template values with their types", async () => {
   const { add, phone, info: read, told } = await stage("own-made");
   const nickName = { $text: ["第", { $count: 7 }, "次 ", { $from: "person.userId" }] };
   await add({
@@ -196,7 +196,7 @@ test("values are made at the moment, with their types", async () => {
   expect((await told()).at(-1)).toMatchObject({ call: "userInfo", code: 200 });
 });
 
-test("bytes of one's own with their type, status and headers", async () => {
+test("sends own bytes with their type, status and headers", async () => {
   const { add, info: read } = await stage("own-raw");
   await add({
     match: info,
@@ -217,7 +217,7 @@ test("bytes of one's own with their type, status and headers", async () => {
   ]).toEqual([502, "<h1>no</h1>", "text/html", "7"]);
 });
 
-test("what was carried out stays, whatever is said of it", async () => {
+test("keeps the effect of an executed call under an own answer", async () => {
   const { add, orderId, phone } = await withOrder("own-done", 20);
   await add({
     match: { path: "/order/v1/cancel/{id}" },
@@ -230,14 +230,14 @@ test("what was carried out stays, whatever is said of it", async () => {
   });
 });
 
-test("what a patch makes unfit is answered as it is, and told", async () => {
+test("sends a patched result that breaks the contract and records it", async () => {
   const { add, info: read, told } = await stage("own-unfit");
   await add({ match: info, answer: { patch: { nickName: { a: 1 } } } });
   expect((await read()).body.result).toMatchObject({ nickName: { a: 1 } });
   expect((await told()).at(-1)).toMatchObject({ source: "own", offContract: true });
 });
 
-test("rules that never happen change nothing", async () => {
+test("changes nothing with rules of probability 0", async () => {
   const effects = [
     { status: 503 },
     { code: 99999 },
@@ -282,6 +282,6 @@ test("rules that never happen change nothing", async () => {
   expect(await played("zero-b", true)).toEqual(await played("zero-a", false));
 });
 const pair = { buyer: "demo-buyer", seller: "demo-seller" };
-/** Addresses of pictures carry the name of their world. */
+/** Replaces image URLs, because they contain the name of the world. */
 const plain = (it: object) =>
   JSON.parse(JSON.stringify(it).replace(/\/files\/\w+\?s=[\w.-]+/g, "picture")) as object;

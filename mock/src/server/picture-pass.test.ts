@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-test("each field of the table that holds a picture gets an address that lets in", () => {
+test("signs each image field of the call table", () => {
   const leaves = Object.values(calls).flatMap((row) => schemaLeavesOf(row.output));
   const pictures = leaves
     .filter((it) => it.meaning === "picture")
@@ -32,7 +32,7 @@ async function firstVoucher(
     .result as Order;
   return { phone, url: order.vouchers[0]?.url ?? "" };
 }
-/** A picture of one's own. */
+/** Uploads an image. */
 async function upload(phone: { headers: Record<string, string> }): Promise<string> {
   const body = new FormData();
   body.append(
@@ -49,7 +49,7 @@ async function upload(phone: { headers: Record<string, string> }): Promise<strin
 }
 const statusOf = async (path: string) => (await fetch(mock.address + path)).status;
 
-test("a name alone, a changed address and one of another picture let nobody in", async () => {
+test("refuses image URLs without a signature or with a wrong one", async () => {
   const { url } = await firstVoucher("pass-a");
   const bare = url.slice(0, url.indexOf("?"));
   const later = url.replace(
@@ -62,7 +62,7 @@ test("a name alone, a changed address and one of another picture let nobody in",
   expect(await statusOf(url)).toBe(200);
 });
 
-test("an address is over after two hours, and whoever may see the picture has another by then", async () => {
+test("expires a URL after two hours and sends a new one", async () => {
   const world = "pass-b";
   const phone = await mock.phone(`${world}~demo-appeal`);
   const url = await upload(phone);
@@ -82,7 +82,7 @@ test("an address is over after two hours, and whoever may see the picture has an
   ]);
 });
 
-test("who only writes down the name of a picture is given no way to it", async () => {
+test("does not sign an image name inside a text message", async () => {
   const { phone, url } = await firstVoucher("pass-c");
   const list = (await phone.call("GET", "/order/v1/list?status=40")).body.result as {
     records: { orderId: string }[];
@@ -98,7 +98,7 @@ test("who only writes down the name of a picture is given no way to it", async (
   expect((sent.result as { content: string }).content).toBe(url.split("?")[0]);
 });
 
-test("an address that was shown is taken back as the picture that it names", async () => {
+test("accepts a signed URL as the image that it names", async () => {
   const phone = await mock.phone("pass-d~demo-appeal");
   const url = await upload(phone);
   const saved = await phone.call("POST", "/user/v1/pay/account/setting", {
@@ -112,7 +112,7 @@ test("an address that was shown is taken back as the picture that it names", asy
   ]);
 });
 
-test("whatever is sent where pictures stand, however deep, is gone through to a certain depth only", () => {
+test("limits the depth to which input is searched for images", () => {
   const deep = "[".repeat(50_000) + "]".repeat(50_000);
   expect(() => stripImageSignatures(JSON.parse(deep))).not.toThrow();
 });

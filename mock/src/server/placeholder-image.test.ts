@@ -11,18 +11,18 @@ const name = (kind: string, last = "x") => `drawn${kind}${last.repeat(26)}`;
 test.each([
   ["V", 540, 960],
   ["Q", 420, 420],
-])("a picture of the kind %s is a small real one of its size", async (kind, width, height) => {
+])("draws a small image of kind %s with its size", async (kind, width, height) => {
   const bytes = await drawPicture(name(kind));
   expect(await decodeImage(bytes)).toMatchObject({ ok: true, picture: { width, height } });
   expect(bytes.length).toBeLessThan(20_000);
 });
 
-test("the same name is the same picture, another name another", async () => {
+test("draws the same image for the same name, another for another", async () => {
   expect(await drawPicture(name("Q"))).toEqual(await drawPicture(name("Q")));
   expect(await drawPicture(name("Q", "y"))).not.toEqual(await drawPicture(name("Q")));
 });
 
-test("only such names are drawn", () => {
+test("draws only valid names", () => {
   expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isDrawn)).toEqual([
     true,
     false,
@@ -31,7 +31,7 @@ test("only such names are drawn", () => {
   ]);
 });
 
-test("receive codes and vouchers of the town are served like any picture", async () => {
+test("serves images of the seed data like uploaded ones", async () => {
   const phone = await mock.phone("pictures~demo-appeal");
   const { body: own } = await phone.call("GET", "/user/asset/v1/bill/method");
   const { body: orders } = await phone.call("GET", "/order/v1/list?status=40");

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** The kind is the letter: V a voucher, Q a receive code. The rest of the name is what it is drawn from. */
+/**
+ * The letter is the kind: V is a voucher, Q a receive code. The image is drawn from the rest of the name.
+ */
 const drawnName = /^drawn([VQ])[A-Za-z0-9]{26}$/;
 export const isDrawn = (name: string): boolean => drawnName.test(name);
 
 const keptMax = 200;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** A picture that nobody sent: the same name is the same picture, in every world and after every restart. */
+/**
+ * Draws an image from its name. The same name gives the same image in every world and after every restart.
+ */
 export function drawPicture(name: string): Promise<Buffer> {
   const known = kept.get(name);
   if (known) return known;
@@ -19,7 +23,7 @@ export function drawPicture(name: string): Promise<Buffer> {
 }
 
 async function paint(svg: string): Promise<Buffer> {
-  // Loaded with the first picture, like the reader of uploads.
+  // Loaded with the first image, like the decoder of uploads.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
@@ -45,7 +49,7 @@ const box = (
 const hue = (byte: number | undefined, saturation: number, light: number): string =>
   `hsl(${Math.round(((byte ?? 0) * 360) / 256)},${saturation}%,${light}%)`;
 
-/** A receipt as banks show it, without words: no font has to be there. */
+/** Draws a bank receipt without text, so that no font is needed. */
 function voucher(seed: Buffer): string {
   const colour = hue(seed[0], 55, 45);
   const rows = Array.from({ length: 8 }, (_, i) => {
@@ -77,7 +81,7 @@ const corner = (x: number, y: number): string =>
 const inCorner = (x: number, y: number): boolean =>
   (x < 8 || x > 16) && y < 8 ? true : x < 8 && y > 16;
 
-/** Looks like a code and leads nowhere: nobody shall pay to it by mistake. */
+/** Looks like a QR code but contains no data, so that no payment to it is possible by mistake. */
 function receiveCode(seed: Buffer): string {
   const dots = Array.from(
     { length: modules * modules },

@@ -1,7 +1,7 @@
 import { redactText } from "../worlds/redact.ts";
 import type { WorldState } from "../worlds/world-state.ts";
 
-/** A bug of ours: told to the person at the terminal and to the journal, never to the phone. */
+/** Reports a bug of the mock to the log and the journal, never to the client. */
 export type BugReporter = (error: unknown, state?: WorldState) => void;
 
 export const createBugReporter =

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 type Grant = { token: string };
-/** A world of its own whose clock stands, and what phones in it do with tokens. */
+/** Opens a world with a frozen clock, and functions for the tokens of its clients. */
 async function town(world: string) {
   const logIn = async (deviceTag: string) => {
     const body = { p: `${world}~demo-buyer`, deviceTag };
@@ -65,7 +65,7 @@ async function town(world: string) {
   };
 }
 
-test("a replaced token that is shown again when its successor is in use ends the whole family", async () => {
+test("ends a login if a replaced token is reused after its successor", async () => {
   const it = await town("theft");
   const second = await it.refresh(it.first);
   expect(await it.use(second.token)).toBe(200);
@@ -74,7 +74,7 @@ test("a replaced token that is shown again when its successor is in use ends the
   expect([await it.use(second.token), (await it.refresh(second.token)).code]).toEqual([401, 20003]);
 });
 
-test("it does not matter which of the two is the thief", async () => {
+test("ends the login also if the thief refreshed first", async () => {
   const it = await town("thief");
   const stolen = await it.refresh(it.first);
   expect(await it.use(stolen.token)).toBe(200);
@@ -85,7 +85,7 @@ test("it does not matter which of the two is the thief", async () => {
   expect([await it.use(next.token), (await it.refresh(next.token)).code]).toEqual([401, 20003]);
 });
 
-test("a phone that never heard the answer of its refresh asks again, however late, and leaves no second token behind", async () => {
+test("renews again after lost responses and leaves one valid token", async () => {
   const it = await town("unheard");
   const lost = await it.refresh(it.first);
   await it.wait(30_000);
@@ -100,12 +100,12 @@ test("a phone that never heard the answer of its refresh asks again, however lat
     await it.use(lostToo.token),
     await it.use(heard.token),
   ]).toEqual([401, 401, 200]);
-  // Whoever has one of the others is not the one who goes on.
+  // A client with one of the other tokens is not the one that continued.
   expect((await it.refresh(lost.token)).code).toBe(20003);
   expect(await it.use(heard.token)).toBe(401);
 });
 
-test("in the first minute two tabs may both ask with the old one", async () => {
+test("allows two tabs to renew the same token within a minute", async () => {
   const it = await town("tabs");
   const [a, b] = [await it.refresh(it.first), await it.refresh(it.first)];
   expect([await it.use(a.token), await it.use(b.token), (await it.refresh(it.first)).code]).toEqual(
@@ -113,7 +113,7 @@ test("in the first minute two tabs may both ask with the old one", async () => {
   );
 });
 
-test("another login of the same person is another family", async () => {
+test("keeps another login of the same user", async () => {
   const it = await town("apart");
   const other = await it.logIn("iPad");
   const second = await it.refresh(it.first);
@@ -123,13 +123,13 @@ test("another login of the same person is another family", async () => {
   expect([await it.use(second.token), await it.use(other)]).toEqual([401, 200]);
 });
 
-test("a refresh keeps the device of its login", async () => {
+test("keeps the device name of the login after a refresh", async () => {
   const it = await town("device");
   const { token } = await it.refresh(it.first);
   expect((await it.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);
 });
 
-test("the other devices are signed out at once, with their sockets; the one that asks stays", async () => {
+test("signs out all other devices with their sockets", async () => {
   const it = await town("others");
   const other = await it.logIn("iPad");
   const otherPhone = { headers: { "x-access-token": other } };
@@ -154,7 +154,7 @@ test("the other devices are signed out at once, with their sockets; the one that
 });
 
 describe("accountSetting with thisDevice", () => {
-  test("ends the login of the caller with its sockets and leaves the others", async () => {
+  test("ends the caller's login with its sockets and keeps the others", async () => {
     const it = await town("leave");
     const other = await it.logIn("iPad");
     const own = await mock.phone("leave~demo-buyer");
@@ -210,7 +210,7 @@ describe("login into a world that does not exist", () => {
 });
 
 describe("a pass of the support page", () => {
-  test("ends with the login that asked for it", async () => {
+  test("ends with the login that requested it", async () => {
     const it = await town("pass");
     const other = await it.logIn("iPad");
     const [own, others] = [await it.pass(it.first), await it.pass(other)];
@@ -219,7 +219,7 @@ describe("a pass of the support page", () => {
     expect([await it.admits(own), await it.admits(others)]).toEqual([401, 200]);
   });
 
-  test("survives a renewal of the token and ends with the other logins", async () => {
+  test("survives a token renewal and ends with the login", async () => {
     const it = await town("passes");
     const pass = await it.pass(it.first);
     const renewed = await it.refresh(it.first);

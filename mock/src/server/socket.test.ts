@@ -15,7 +15,7 @@ const ping = JSON.stringify({ cmd: "ping" });
 const push = (world: string, userId: string, cmd: string, msgTxt = "") =>
   mock.control("POST", `/worlds/${world}/push`, { userId, cmd, msgTxt, orderId: "o1" });
 
-test("a ping is answered, whatever else is said is not", async () => {
+test("answers a ping and ignores all other messages", async () => {
   const phone = await mock.phone("ping~demo-buyer");
   const { socket, frames } = await phone.socket();
   for (const text of [
@@ -34,7 +34,7 @@ test("a ping is answered, whatever else is said is not", async () => {
   await expect.poll(() => frames).toEqual([pong, pong]);
 });
 
-test("who may not come in is told before the 101", async () => {
+test("refuses an unauthorized socket before the upgrade", async () => {
   const phone = await mock.phone("in~demo-buyer");
   await expect(socketAt(mock.address, phone.userId, {})).rejects.toThrow("status 401");
   await expect(
@@ -46,7 +46,7 @@ test("who may not come in is told before the 101", async () => {
   await expect(socketAt(mock.address, "somebody", phone.headers)).rejects.toThrow("status 403");
 });
 
-test("every phone of a person gets a push, and nobody else", async () => {
+test("sends a push to every socket of one user only", async () => {
   const [buyer, seller, other] = [
     await mock.phone("p1~demo-buyer"),
     await mock.phone("p1~demo-seller"),
@@ -63,7 +63,7 @@ test("every phone of a person gets a push, and nobody else", async () => {
   await expect.poll(() => sockets.map((it) => it.frames)).toEqual([[frame], [frame], [], []]);
 });
 
-test("an order is pushed to its seller when it exists, and stands in the journal with its number", async () => {
+test("pushes a new order to the seller and records it", async () => {
   const [buyer, seller] = [
     await mock.phone("trade~demo-buyer"),
     await mock.phone("trade~demo-seller"),
@@ -112,7 +112,7 @@ test("an order is pushed to its seller when it exists, and stands in the journal
   );
 });
 
-test("an expired session closes its sockets with 4401, a refreshed one does not", async () => {
+test("closes sockets with 4401 if the session expires, not if renewed", async () => {
   const phone = await mock.phone("exp~demo-buyer");
   const socket = await phone.socket();
   await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } });
@@ -126,7 +126,7 @@ test("an expired session closes its sockets with 4401, a refreshed one does not"
   ).toBe(200);
 });
 
-test("a session that is ended for good cannot be refreshed", async () => {
+test("refuses to renew a permanently revoked session", async () => {
   const phone = await mock.phone("gone~demo-buyer");
   await mock.control("POST", `/worlds/gone/users/${phone.userId}/expire`, { refreshable: false });
   expect(
@@ -134,7 +134,7 @@ test("a session that is ended for good cannot be refreshed", async () => {
   ).toBe(20003);
 });
 
-test("kicked sockets are closed, and may come back", async () => {
+test("closes kicked sockets and accepts new ones", async () => {
   const phone = await mock.phone("kick~demo-buyer");
   const { closed } = await phone.socket();
   expect(await mock.control("POST", `/worlds/kick/users/${phone.userId}/kick`, {})).toEqual({
@@ -145,7 +145,7 @@ test("kicked sockets are closed, and may come back", async () => {
   expect(socket.readyState).toBe(socket.OPEN);
 });
 
-test("too long a frame and bytes that are no frame cost only their own socket", async () => {
+test("closes only the socket with an invalid or too large frame", async () => {
   const phone = await mock.phone("raw~demo-buyer");
   const [long, raw, well] = [await phone.socket(), await phone.socket(), await phone.socket()];
   long.socket.send("x".repeat(frameBytesMax + 1));
@@ -157,7 +157,7 @@ test("too long a frame and bytes that are no frame cost only their own socket", 
   await expect.poll(() => well.frames).toEqual([pong]);
 });
 
-test("a phone that vanishes during the upgrade does no harm", async () => {
+test("survives a client that disconnects during the upgrade", async () => {
   const phone = await mock.phone("rst~demo-buyer");
   const { port, hostname } = new URL(mock.address);
   await mock.control("POST", "/worlds/rst/faults", {
@@ -186,25 +186,25 @@ test("a phone that vanishes during the upgrade does no harm", async () => {
   expect(mock.bugs).toEqual([]);
 });
 
-test("the address without an upgrade is 404", async () => {
+test("responds 404 to the socket path without an upgrade", async () => {
   const phone = await mock.phone("plain~demo-buyer");
   expect((await phone.call("GET", `/websocket/${phone.userId}`)).status).toBe(404);
 });
 
-test("a person has at most twenty sockets", async () => {
+test("allows at most twenty sockets per user", async () => {
   const phone = await mock.phone("many~demo-buyer");
   for (let at = 0; at < 20; at += 1) await phone.socket();
   await expect(phone.socket()).rejects.toThrow("status 429");
 });
 
-test("closing the mock says goodbye with 1012 and does not hang", async () => {
+test("closes sockets with 1012 when the mock closes", async () => {
   const own = await openMock();
   const { closed } = await (await own.phone("demo-buyer")).socket();
   await own.close();
   expect(await closed).toBe(1012);
 });
 
-test("who has the app open is online, though he taps nothing for an hour", async () => {
+test("shows a user as online while a socket is open", async () => {
   const [buyer, seller] = [
     await mock.phone("here~demo-buyer"),
     await mock.phone("here~demo-seller"),
@@ -224,7 +224,7 @@ test("who has the app open is online, though he taps nothing for an hour", async
   await expect.poll(seen).toBe(0);
 });
 
-test("a phone without headers shows its ticket as sub-protocols, and is answered the one that is ours", async () => {
+test("accepts credentials as sub-protocols and selects lwh5", async () => {
   const phone = await mock.phone("offer~demo-buyer");
   const open = (offer: string[]) => {
     const socket = new WebSocket(

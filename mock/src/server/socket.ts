@@ -7,7 +7,7 @@ import type { Session } from "./auth.ts";
 import { checkSession } from "./call-routes.ts";
 import { answerPing } from "../worlds/pushes.ts";
 
-/** A phone says only `{cmd:"ping"}`. */
+/** Maximum size of a frame. A client sends only `{cmd:"ping"}`. */
 export const frameBytesMax = 4 * 1024;
 
 type SocketRoute = { Params: { userId: string } };
@@ -17,7 +17,7 @@ export function socketRoute(app: FastifyInstance, worlds: WorldRegistry): void {
     method: "GET",
     url: "/lightweight/websocket/:userId",
     onRequest: async (request, reply) => {
-      // Who offers protocols and not ours wants another socket than this one.
+      // A client that offers sub-protocols without ours expects a different socket.
       const offer = request.headers["sec-websocket-protocol"];
       if (offer !== undefined && readUpgradeCredentials(offer) === undefined)
         return reply.code(400).send({ ...statusEnvelope(400), result: { reason: "subprotocol" } });
@@ -34,7 +34,7 @@ export function socketRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   });
 }
 
-/** Everything that can be refused is refused before the 101: afterwards a phone could not tell why. */
+/** Checks everything before the 101 response, because a client cannot see a reason after it. */
 async function refusalStatus({
   ws,
   guest,
@@ -56,7 +56,7 @@ async function refusalStatus({
       effect.hang ? Number.POSITIVE_INFINITY : (effect.delayMs ?? 0),
       life,
     );
-  // With the world that he knocked at, his login is gone.
+  // The world was reset or dropped, so the session is invalid.
   if (life.aborted) return 401;
   return effect.status ?? (state.sockets.isFull(userId) ? 429 : undefined);
 }
@@ -73,6 +73,6 @@ function welcomeSocket(socket: WebSocket, { state, userId, token }: Session): vo
   socket.once("close", (code) => note("closed", code));
 }
 
-/** Whatever else a phone says is no reason to lose it. */
+/** Other messages are ignored, so that they do not close the socket. */
 const isPing = (text: string | undefined): boolean =>
   text !== undefined && readFrame(text)?.cmd === "ping";

@@ -53,7 +53,7 @@ async function send(
   };
 }
 
-test("a picture is stored, told by its own facts, and seen without any header", async () => {
+test("stores an image and serves it by a signed URL", async () => {
   const phone = await mock.phone("up~demo-buyer");
   const { status, body } = await send(
     phone,
@@ -86,7 +86,7 @@ test("a picture is stored, told by its own facts, and seen without any header", 
   });
 });
 
-test("every world finds its own pictures by their names alone", async () => {
+test("serves the images of every world by their names alone", async () => {
   const [a, b] = [await mock.phone("pic-a~demo-buyer"), await mock.phone("pic-b~demo-buyer")];
   const urls = [
     (await send(a, form(await picture(1)))).body.result.url,
@@ -107,7 +107,7 @@ test.each([
   ["11 MB", () => form(Buffer.alloc(11 * 1024 * 1024, 0xff)), 10012],
   ["one byte too many", () => form(Buffer.alloc(imageBytesMax + 1, 0xff)), 10012],
   ["exactly the limit, but no picture", () => form(Buffer.alloc(imageBytesMax, 0xff)), 10011],
-])("%s is refused with its code", async (_what, body, code) => {
+])("refuses %s with its code", async (_what, body, code) => {
   const phone = await mock.phone("bad~demo-buyer");
   const answer = await send(phone, body());
   expect([answer.status, answer.body.code, answer.body.result]).toEqual([200, code, null]);
@@ -125,14 +125,14 @@ test.each([
     },
     "file",
   ],
-])("%s is refused by the field", async (_what, body, field) => {
+])("refuses %s by the field", async (_what, body, field) => {
   const phone = await mock.phone("bad~demo-buyer");
   const it = body();
   if ([...it.keys()].length === 0) it.append("scene", "voucher");
   expect((await send(phone, it)).body).toMatchObject({ code: 10001, result: { field } });
 });
 
-test("a field beside the file that the row does not know is refused by name", async () => {
+test("names an unknown field next to the file", async () => {
   const phone = await mock.phone("bad~demo-buyer");
   expect((await send(phone, form(await picture(), { surplus: "1" }))).body).toMatchObject({
     code: 10001,
@@ -149,24 +149,24 @@ test.each([
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     400,
   ],
-])("%s is one clear envelope", async (_what, headers, body, status) => {
+])("responds to %s with one envelope", async (_what, headers, body, status) => {
   const phone = await mock.phone("bad~demo-buyer");
   const answer = await send(phone, body, headers);
   expect([answer.status, typeof answer.body.code]).toEqual([status, "number"]);
 });
 
-test("without a session nothing of the file is read", async () => {
+test("reads no file without a session", async () => {
   expect((await send({ headers: {} }, form(Buffer.alloc(1024)))).status).toBe(401);
 });
 
 test.each(["x", "..%2f..%2fpackage.json", "A".repeat(31), "A".repeat(33), "A".repeat(32)])(
-  "the file name %s is not there",
+  "responds 404 to the file name %s",
   async (name) => {
     expect((await fetch(`${mock.address}/lightweight/files/${name}`)).status).toBe(404);
   },
 );
 
-test("with a database on disk the pictures lie beside it, once, and survive a restart", async () => {
+test("stores images next to the database file and keeps them after a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mock-upload-"));
   const dbPath = join(folder, "new", "mock.db");
   try {
@@ -192,7 +192,7 @@ test("with a database on disk the pictures lie beside it, once, and survive a re
   expect(existsSync(folder)).toBe(false);
 });
 
-test("who sends much at once waits for himself, is told when it is too much, and keeps nobody else", async () => {
+test("queues uploads per user, limits them and delays no other user", async () => {
   const [busy, other] = [await mock.phone("many~demo-buyer"), await mock.phone("many~demo-seller")];
   const large = await sharp({
     create: { width: 6_000, height: 6_000, channels: 3, background: "#fff" },
@@ -206,18 +206,18 @@ test("who sends much at once waits for himself, is told when it is too much, and
   expect(new Set(said)).toEqual(new Set([200, 10_002]));
 });
 
-test("the same request with another picture is refused, with the same one it is answered again", async () => {
+test("refuses another image under the same request id", async () => {
   const phone = await mock.phone("again~demo-buyer");
   const once = async (tint: number) =>
     (await send(phone, form(await picture(tint)), { "x-request-id": "request-0002" })).body;
   const first = await once(5);
   expect(first.code).toBe(200);
-  // Their perceptual hash is the same, their bytes are not.
+  // The perceptual hashes are equal, but the bytes are not.
   expect((await once(6)).code).toBe(10003);
   expect(await once(5)).toEqual(first);
 });
 
-test("a bill as a document is evidence in an appeal, and saved by whoever opens it; anywhere else it is no picture", async () => {
+test("accepts a PDF as evidence and as nothing else", async () => {
   const phone = await mock.phone("pdf~demo-buyer");
   const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const { body } = await send(phone, form(bill, { name: "bill.pdf", scene: "dispute" }));

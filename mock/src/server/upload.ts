@@ -25,11 +25,11 @@ type MultipartParts = {
   stray?: string;
 };
 
-/** Of the whole process: its worlds share one machine. */
+/** One queue for the whole process, because its worlds share one machine. */
 const inTurn = createWorkQueue();
 const decode = openDecoder();
 
-/** The picture is stored before the call is carried out: an answer never names bytes that are not there. */
+/** Stores the image before the call is executed, so that no response names a missing file. */
 export async function readUpload(
   request: FastifyRequest,
   { state, userId }: Session,
@@ -54,7 +54,7 @@ export async function readUpload(
     ok: true,
     name,
     fields,
-    // Of what was sent, so that the same request with another picture is told from a repetition.
+    // Digest of the bytes as sent, so that the same request id with another image is detected.
     fileDigest: sha,
     file: {
       url: filesPath + name,
@@ -69,14 +69,20 @@ export async function readUpload(
   };
 }
 
-/** Banks give their bills out like that. Nobody opens it here: it is kept as it came, and given out as something to save. */
+/**
+ * Scene in which PDF files are accepted, because banks export statements as PDF. The file is stored
+ * unchanged and served for download only.
+ */
 const evidenceScene = "dispute";
 const asSent = (bytes: Buffer): ImageResult => ({
   ok: true,
   picture: { bytes, width: 0, height: 0, hash: "", unclear: 0 },
 });
 
-/** Every part is read to its end, or the connection would hang; what is too large is counted and thrown away. */
+/**
+ * Reads every part to its end, because the connection would hang otherwise. Bytes above the limit are
+ * counted and dropped.
+ */
 async function partsOf(request: FastifyRequest): Promise<MultipartParts> {
   const parts: MultipartParts = { fields: {} };
   for await (const part of request.parts()) {
@@ -89,7 +95,7 @@ async function partsOf(request: FastifyRequest): Promise<MultipartParts> {
   return parts;
 }
 
-/** The parser's complaints are the sender's fault, whatever they are called. */
+/** Errors of the parser are errors of the client, so they get a 4xx status. */
 function failUnreadable(error: { statusCode?: number }): never {
   throw Object.assign(new Error("unreadable multipart"), { statusCode: error.statusCode ?? 400 });
 }
@@ -107,6 +113,6 @@ async function collect(
   return { bytes: Buffer.concat(chunks), isTooLarge: size > imageBytesMax };
 }
 
-/** Shown to people only; the parser has already taken the path off. */
+/** Cleans a file name that is only displayed. The parser has already removed the path. */
 const plainName = (name: string): string =>
   name.replace(/[\p{C}<>"'&]/gu, "").slice(0, 100) || "picture";

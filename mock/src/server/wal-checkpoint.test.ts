@@ -18,7 +18,7 @@ afterEach(() => {
 
 const secondMs = 1_000;
 
-/** A default world and one beside it, both standing just behind their next event. */
+/** Opens the default world and a second one, both just after their next event. */
 function opened() {
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const beside = worlds.enter("beside");
@@ -33,14 +33,14 @@ function opened() {
   return { worlds, beside, stop, fired, reported };
 }
 
-test("what is due happens within a second, in every world, without any call", () => {
+test("runs due timers within a second in every world", () => {
   const { beside, fired } = opened();
   expect([fired(), fired(beside)]).toEqual([0, 0]);
   vi.advanceTimersByTime(secondMs);
   expect([fired() > 0, fired(beside) > 0]).toEqual([true, true]);
 });
 
-test("a broken world is reported and does not stop the others", () => {
+test("reports a broken world and continues with the others", () => {
   const { worlds, beside, fired, reported } = opened();
   worlds.home.world.close();
   vi.advanceTimersByTime(secondMs);
@@ -48,14 +48,14 @@ test("a broken world is reported and does not stop the others", () => {
   expect(fired(beside)).toBeGreaterThan(0);
 });
 
-test("after it is stopped nothing happens any more", () => {
+test("does nothing after it is stopped", () => {
   const { stop, fired } = opened();
   stop();
   vi.advanceTimersByTime(10 * secondMs);
   expect(fired()).toBe(0);
 });
 
-test("moves what was written into the database file at the start and every minute", () => {
+test("moves the write-ahead log into the file at the start and every minute", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-sweeper-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const dbPath = join(folder, "mock.db");

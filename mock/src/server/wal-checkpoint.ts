@@ -5,12 +5,12 @@ import { runDueTimers } from "../backend/execute/due-timers.ts";
 
 const everyMs = 1_000;
 /**
- * Sweeps between two checkpoints: one minute. SQLite makes one by itself only after 4 MB of write-ahead log, so that the file of a new world would
- * stay empty for days.
+ * Sweeps between two checkpoints: one minute. SQLite makes one automatically only after 4 MB of
+ * write-ahead log, so that the file of a new world would stay empty for days.
  */
 const checkpointEverySweeps = 60;
 
-/** Lets what is due happen in every world, and drops worlds that nobody uses. Returns what stops it. */
+/** Runs due timers of every world each second, and drops unused worlds. Returns a stop function. */
 export function startWorldSweeper(worlds: WorldRegistry, report: BugReporter): () => void {
   let sweeps = 0;
   const timer = setInterval(() => {
@@ -21,7 +21,7 @@ export function startWorldSweeper(worlds: WorldRegistry, report: BugReporter): (
   return () => clearInterval(timer);
 }
 
-/** Only the default world can be in a file. */
+/** Only the default world can be stored in a file. */
 function checkpoint({ home }: WorldRegistry, report: BugReporter): void {
   if (!home.world.isKept) return;
   try {

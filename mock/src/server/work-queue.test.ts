@@ -22,7 +22,7 @@ function workshop() {
   };
 }
 
-test("two at a time, one of each person, in the order in which they came", async () => {
+test("runs two jobs at a time, one per user, in order", async () => {
   const { begun, bring, end } = workshop();
   const all = [
     bring("a", "a1"),
@@ -43,7 +43,7 @@ test("two at a time, one of each person, in the order in which they came", async
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "c1"]);
 });
 
-test("who has nine in the line brings no tenth, and again when one is done", async () => {
+test("refuses a tenth job of a user until one is done", async () => {
   const { bring, end } = workshop();
   const nine = Array.from({ length: waitingMax }, (_, at) => bring("a", `a${at}`));
   expect(await bring("a", "a9")).toBeUndefined();
@@ -56,7 +56,7 @@ test("who has nine in the line brings no tenth, and again when one is done", asy
   expect(await tenth).toBe("again");
 });
 
-test("work that fails gives its place back", async () => {
+test("frees the place of a failed job", async () => {
   const turn = createWorkQueue();
   const fail = () => turn("a", () => Promise.reject(new Error("no picture")));
   for (let at = 0; at <= waitingMax; at += 1) await expect(fail()).rejects.toThrow("no picture");

@@ -5,8 +5,8 @@ export const waitingMax = 9;
 const atOnceMax = 2;
 
 /**
- * Heavy work, two pieces at a time and one of each person: who sends much waits for himself and not for others.
- * Undefined when too much of him waits already.
+ * Creates a queue that runs two jobs at a time, at most one per user, so that a user with many jobs delays
+ * no other user. A job is refused (undefined) if its user already has `waitingMax` jobs.
  */
 export function createWorkQueue() {
   const waiting: QueuedWork[] = [];

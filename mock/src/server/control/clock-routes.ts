@@ -13,7 +13,7 @@ type Body = ControlRequest<WorldRows["clock"]>["body"];
 type Moved = ControlAnswer<WorldRows["clock"]>;
 const known = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until"];
 
-/** One change a call, so that nobody has to guess in which order two would happen. */
+/** Accepts one change per call, because the order of two changes would be unclear. */
 export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
   const { world, journal } = state;
   const { max, ...change } = body;
@@ -29,7 +29,7 @@ export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
       ? { fired: jump(state, change) }
       : moveUntil(state, { until: change.until, max });
   const pushed = queryJournal(journal, { match: { kind: "push" }, since }).entries.map(pushIn);
-  // A day that was said to have passed has passed, also for whoever begins anew after a kill.
+  // Saves the clock, so that the new time stays even if the process is killed.
   world.saveClock();
   const { timeScale, frozen } = world.clock;
   journal.note("clock", world.now(), { timeScale, frozen, fired: fired.length });
@@ -63,7 +63,7 @@ function jumpOf(
 }
 
 const longest = "1d";
-/** From deadline to deadline, for between them nothing happens by itself. */
+/** Moves from deadline to deadline, because nothing happens automatically in between. */
 function moveUntil(
   state: WorldState,
   { until, max = longest }: Pick<Body, "until" | "max">,

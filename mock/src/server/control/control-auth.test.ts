@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** With headers that fetch does not let through. */
+/** Sends headers that `fetch` does not allow. */
 const statusWith = (
   address: string,
   headers: Record<string, string>,
@@ -40,11 +40,11 @@ test.each([
   [{ host: "localhost:8081", referer: "http://localhost:8081/__mock/" }, 200],
   [{ host: "localhost:8081", referer: "http://localhost:9999/" }, 403],
   [{ host: "localhost:8081", referer: "about:blank" }, 403],
-])("without a control token the caller with %j gets %i", async (headers, status) => {
+])("without a control token, the request with %j gets %i", async (headers, status) => {
   expect(await statusWith(mock.address, headers)).toBe(status);
 });
 
-test("with a control token only its bearer may control, by header or by the page's cookie", async () => {
+test("accepts only the control token, as a header or the page's cookie", async () => {
   const own = await openMock({ controlToken: "control-canary" });
   try {
     const with_ = (headers: Record<string, string>) => statusWith(own.address, headers);

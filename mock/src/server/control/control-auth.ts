@@ -3,13 +3,19 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ControlError, controlErrorBody } from "../../control/control-error.ts";
 
-/** Who may move the clock and the people. Whoever may not, or is sent on to another address, has been answered. */
+/**
+ * Checks whether a request may use the control API. If it returns false, it has already sent a refusal or
+ * a redirect.
+ */
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 type IsOwnPage = (request: IncomingMessage) => boolean;
 
 const cookieName = "lwh5_mock";
 
-/** By whichever door he comes; one behind proxies knows better which page is its own. */
+/**
+ * Creates the guard. A server behind proxies passes its own `isOwnPage`, because it knows its public
+ * origin.
+ */
 export function controlGuard(
   token: string | undefined,
   isOwnPage: IsOwnPage = isOfSameHost,
@@ -28,7 +34,10 @@ export function controlGuard(
   };
 }
 
-/** Decided by the connection itself: a header can say anything. Host and Origin keep out pages that point their own name at this machine. */
+/**
+ * Allows connections from this machine only. Checks the IP address of the connection, because headers can
+ * be forged. Host and Origin keep out web pages whose DNS name points to this machine.
+ */
 const fromThisMachine =
   (isOwnPage: IsOwnPage): ControlGuard =>
   ({ raw, headers }) =>
@@ -51,7 +60,7 @@ function isSentByOwnPage({ headers }: IncomingMessage): boolean {
   return URL.canParse(referer) && new URL(referer).host === host;
 }
 
-/** The cookie holds a hash, so that what a browser stores is not the token itself. */
+/** The cookie contains a hash, so that the browser does not store the token itself. */
 function withToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
   const seal = hash(token).toString("hex");
   return (request, reply) => {
@@ -72,5 +81,5 @@ function withToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/** Hashes have one length, so the comparison takes one time. */
+/** Compares hashes, because they have the same length, so that the comparison takes constant time. */
 const isSame = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Beside the bundle, or where the sources' own build puts it. */
+/** Next to the bundle, or in the build folder of the sources. */
 const places = ["./console/", "../../../dist/console/"].map((it) =>
   fileURLToPath(new URL(it, import.meta.url)),
 );
@@ -11,10 +11,10 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** Whether the director has been built: a mock that runs from its sources may be without. */
+/** Returns whether the director has been built. A mock that runs from its sources may lack it. */
 export const hasConsole = (): boolean => fileOf("main.js") !== undefined;
 
-/** A file of the director's page, or nothing of that name. */
+/** Returns a file of the director page, or undefined if there is none of that name. */
 export function consoleFile(name: string): { type: string; bytes: Buffer } | undefined {
   const type = /^[\w-]+\.\w+$/.test(name) ? types[extname(name)] : undefined;
   const path = type && fileOf(name);

@@ -6,7 +6,7 @@ const people = [
   ["demo-appeal", "各种状态的订单，买卖双方都有"],
 ] as const;
 
-/** It shows the phone app in frames, and is shown in none. */
+/** Allows frames with the web app, and forbids other pages to frame the director. */
 export const directorPolicy = [
   "default-src 'none'",
   ...["script-src", "style-src", "connect-src", "frame-src"].map((it) => `${it} 'self'`),
@@ -20,7 +20,7 @@ export const directorPolicy = [
 const link = ([p, what]: (typeof people)[number]) =>
   `<li><a href="/lwh5/?p=${p}" target="_blank" rel="noreferrer"><code>${p}</code></a> ${what}</li>`;
 
-/** The links that let a person in, and nothing that moves anything. */
+/** Links to the app for each demo user. They change nothing. */
 const links = `<main>
 <h1>模拟后端运行中</h1>
 <p>请用手机或浏览器的手机模式打开：</p>
@@ -54,7 +54,7 @@ const wholePage = page(
   `<div id="root"></div>\n<noscript>${plainStyle}${links}</noscript>`,
 );
 
-/** Without the director's own files, or where no script runs, the links alone. */
+/** Returns the director, or only the links if it is not built or scripts are disabled. */
 export const directorPage = (isBuilt: boolean): string => (isBuilt ? wholePage : plainPage);
 
 export const directorStyle = `:root { color-scheme: light dark; font: 15px/1.6 -apple-system, "PingFang SC", "Noto Sans SC", sans-serif; }

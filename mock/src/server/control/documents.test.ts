@@ -25,7 +25,7 @@ async function served(options: Parameters<typeof open>[0] = {}) {
   };
 }
 
-test("the wire is described where it is spoken, and sent once", async () => {
+test("serves the OpenAPI document of all calls with an ETag", async () => {
   const get = await served();
   const { status, tag, body } = await get("/openapi.json");
   const rows = Object.values(body?.paths ?? {}).flatMap((it) =>
@@ -50,7 +50,7 @@ test("serves the generated documents", async () => {
   expect((await get("/__mock/scenario.schema.json")).body).toEqual(plainJson(scenarioSchema()));
 });
 
-test("in a dialect it describes that dialect", async () => {
+test("describes the dialect if one is served", async () => {
   const get = await served({ dialect: "java" });
   expect(JSON.stringify((await get("/openapi.json")).body)).toContain('"tradeId"');
 });

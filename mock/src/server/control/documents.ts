@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 
-/** Describes the wire in the served dialect. Loaded on the first request, because most users of the mock never request it. */
+/**
+ * Creates the documents of the served dialect. Loaded on the first request, because most users of the mock
+ * never request them.
+ */
 const wireOf = (tongue: DialectCodec | undefined) => ({
   openapi: async () => {
     if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
@@ -11,7 +14,7 @@ const wireOf = (tongue: DialectCodec | undefined) => ({
   asyncapi: async () => (await import("contract/asyncapi")).asyncapi(),
 });
 
-/** At `/openapi.json` and `/asyncapi.json`; nobody needs to log in for them. */
+/** Serves `/openapi.json` and `/asyncapi.json` without authentication. */
 export function documentRoutes(app: FastifyInstance, tongue: DialectCodec | undefined): void {
   const wire = wireOf(tongue);
   const texts = { "/openapi.json": once(wire.openapi), "/asyncapi.json": once(wire.asyncapi) };

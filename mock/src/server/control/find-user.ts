@@ -3,7 +3,7 @@ import { ControlError } from "../../control/control-error.ts";
 import type { WorldState } from "../../worlds/world-state.ts";
 import { splitLaunchKey } from "../../worlds/world-registry.ts";
 
-/** A person is named by what he comes in with; all else knows him by his id. */
+/** Finds a user by launch key. All other calls use the user id. */
 export function findUser({ world }: WorldState, person: string | undefined): { userId?: string } {
   if (person === undefined) return {};
   const userId = userIdOfKey(world, splitLaunchKey(person).person);

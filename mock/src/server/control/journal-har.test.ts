@@ -17,7 +17,7 @@ afterAll(async () => {
 const parsed = (text = "") =>
   JSON.parse(text) as { code: number; result: Record<string, unknown>; message: string };
 
-test("a trade is told as a HAR: each call with its answer, each socket with what it heard, and no secret", async () => {
+test("exports a trade as HAR with responses and frames, without secrets", async () => {
   const world = await mock.world();
   const [buyer, seller] = [await world.phone("demo-buyer"), await world.phone("demo-seller")];
   const socket = await seller.socket();
@@ -60,7 +60,7 @@ test("a trade is told as a HAR: each call with its answer, each socket with what
     result: { remain: 4 },
     message: expect.stringContaining("4"),
   });
-  // What hides something cannot be compared with what comes later.
+  // A redacted body is left out, because it cannot be compared with later requests.
   expect(deliver?.request.postData).toBeUndefined();
   expect(at("/user/v1/info").map((it) => it.response.status)).toEqual([0]);
   const [line] = at("wss://phone.example/lightweight/websocket/");
@@ -87,7 +87,7 @@ test("a trade is told as a HAR: each call with its answer, each socket with what
   for (const it of secrets) expect(JSON.stringify(har).includes(it), it).toBe(false);
 });
 
-test("the journal tells what a call was answered; what is long is asked for", async () => {
+test("contains short results in the journal and long ones on request", async () => {
   const world = await mock.world();
   const buyer = await world.phone("demo-buyer");
   const { nickName } = await buyer.must.userInfo({});

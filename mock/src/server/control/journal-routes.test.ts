@@ -33,7 +33,7 @@ const place = async (name: string) => {
 };
 const info = "/user/v1/info";
 
-test("a wait ends when the call is answered; without it with its time, and says what came closest", async () => {
+test("waits until the call is answered, otherwise reports the nearest entries", async () => {
   const { phone, at } = await place("wait");
   const waiting = ask("GET", `${at}?call=userInfo&waitMs=30000`);
   await phone.call("GET", info, { headers: { "x-trace-id": "trace-1" } });
@@ -53,7 +53,7 @@ test("a wait ends when the call is answered; without it with its time, and says 
   });
 });
 
-test("a call that a fault lets wait is told when it comes, and again when it is answered", async () => {
+test("records a held call when it arrives and when it is answered", async () => {
   const { phone, at } = await place("held");
   await mock.control("POST", "/worlds/held/faults", {
     match: { call: "userInfo" },
@@ -70,7 +70,7 @@ test("a call that a fault lets wait is told when it comes, and again when it is 
   await calling;
 });
 
-test("two hundred wait at once, and each hears", async () => {
+test("notifies two hundred waiting requests", async () => {
   const { phone, at } = await place("many");
   const waiting = Array.from({ length: 200 }, () =>
     ask("GET", `${at}?call=assetInfo&waitMs=30000`),
@@ -79,7 +79,7 @@ test("two hundred wait at once, and each hears", async () => {
   expect((await Promise.all(waiting)).filter((it) => it.body.met)).toHaveLength(200);
 });
 
-test("verify says yes or no, how often, in what order, and what came closest", async () => {
+test("verifies count and order, and reports the nearest entries", async () => {
   const { phone, at } = await place("verify");
   await phone.call("GET", info);
   await phone.call("PUT", "/order/v1/pay", {
@@ -112,7 +112,7 @@ test("verify says yes or no, how often, in what order, and what came closest", a
   });
 });
 
-test("what cannot be asked is refused with its field", async () => {
+test("names the field of an invalid query", async () => {
   const { at } = await place("strange");
   const fieldOf = async (query: string) => (await ask("GET", `${at}?${query}`)).body.field;
   expect(await fieldOf("path=/user/v1/infoo")).toBe("path");
@@ -124,7 +124,7 @@ test("what cannot be asked is refused with its field", async () => {
   expect((await ask("GET", `${at}?person=nobody`)).status).toBe(404);
 });
 
-test("the newest first, so many, and nothing more after it was cleared", async () => {
+test("returns the newest entries first, with a limit, and none after clearing", async () => {
   const { phone, at } = await place("order");
   for (const path of [info, "/user/asset/v1/info"]) await phone.call("GET", path);
   const { entries } = (await ask("GET", `${at}?kind=request&order=desc&limit=1`)).body;
@@ -134,7 +134,7 @@ test("the newest first, so many, and nothing more after it was cleared", async (
   expect([after.entries, after.last > 2]).toEqual([[], true]);
 });
 
-test("what moves a world is told, the clock by itself", async () => {
+test("records control calls and clock changes", async () => {
   const { phone, at } = await place("told");
   await mock.control("POST", `/worlds/told/users/${phone.userId}/risk`, { on: true });
   await mock.control("POST", "/worlds/told/clock", { advance: "1h" });
@@ -144,7 +144,7 @@ test("what moves a world is told, the clock by itself", async () => {
   ]);
 });
 
-/** What a stream says until it has said so much. */
+/** Reads a stream until its text matches. */
 async function hear(
   path: string,
   until: RegExp,
@@ -162,7 +162,7 @@ async function hear(
 }
 const idsIn = (said: string) => [...said.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
 
-test("the stream tells what was and what comes, and goes on after what was heard last", async () => {
+test("streams past and new entries, and resumes after the last event id", async () => {
   const { phone, at } = await place("stream");
   await phone.call("GET", info);
   const listening = hear(`${at}/stream?kind=request`, /"assetInfo"/);
@@ -179,9 +179,9 @@ test("the stream tells what was and what comes, and goes on after what was heard
   ).toEqual(rest);
 });
 
-test("a long past comes whole and in order", async () => {
+test("streams a long journal completely and in order", async () => {
   const { phone, at } = await place("long");
-  // Refused, and told with what was said: some two thousand bytes each.
+  // The calls are refused, and each is recorded with its input of about two thousand bytes.
   const vouchers = Array.from({ length: 20 }, () => "没有这样的图".repeat(6));
   const [calls, atOnce] = [1_000, 50];
   const pay = () =>
@@ -194,7 +194,7 @@ test("a long past comes whole and in order", async () => {
   expect(idsIn(said)).toEqual(Array.from({ length: calls + 1 }, (_, before) => before + 1));
 });
 
-test("a stream breathes, keeps its world alive, and ends with it", async () => {
+test("ends the stream when its world is deleted", async () => {
   const { at } = await place("ends");
   const answer = await fetch(`${mock.address}/__mock${at}/stream`);
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
@@ -203,7 +203,7 @@ test("a stream breathes, keeps its world alive, and ends with it", async () => {
   expect(await ended).toContain("event: entry");
 });
 
-test("who missed what was forgotten is told which", async () => {
+test("reports the range of dropped entries", async () => {
   const { phone, at } = await place("forgot");
   await ask("DELETE", at);
   await phone.call("GET", info);
@@ -211,10 +211,10 @@ test("who missed what was forgotten is told which", async () => {
   expect(said).toMatch(/^event: dropped\ndata: \{"from":1,"to":\d+\}\n\n/);
 });
 
-test("a stream says how the clock goes and how the world stands", async () => {
+test("streams the clock and the state of the world", async () => {
   const { at } = await place("stands");
   const left = new AbortController();
-  // Whoever has its head is listening.
+  // The stream is connected as soon as its head has arrived.
   const answer = await fetch(`${mock.address}/__mock${at}/stream?kind=request`, {
     signal: left.signal,
   });

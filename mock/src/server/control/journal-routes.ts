@@ -16,7 +16,7 @@ import { findUser } from "./find-user.ts";
 type Ask<N extends keyof WorldRows> = ControlRequest<WorldRows[N]>;
 type Answers<N extends keyof WorldRows> = ControlAnswer<WorldRows[N]>;
 
-/** A match as the journal can be asked with it: a person by his id, a path that there is, nothing that is hidden. */
+/** Validates a match and replaces the user by their id. Refuses unknown paths and redacted fields. */
 export function meant(state: WorldState, match: EntryMatch): EntryMatch {
   if (match.path !== undefined) checkPath(match.path, "path");
   checkMatchRules(match.query, "query");
@@ -82,7 +82,7 @@ export function verifyJournal(
   };
 }
 
-/** Told with the addresses that a phone asks, or with those of whoever asks for it. */
+/** Uses the given origin for URLs, otherwise the host of this request. */
 export const journalHar = (
   state: WorldState,
   { query, host }: Ask<"journalHar">,

@@ -9,10 +9,16 @@ import type { EntryMatch } from "../../control/match.ts";
 const breathMs = 2_000;
 const stateEveryMs = 250;
 const backlogBytesMax = 1024 * 1024;
-/** What was before he came is poured as fast as he drinks, so much at a time. */
+/**
+ * Number of bytes of past entries that may be buffered at once. More are written after the client has read
+ * these.
+ */
 const pouredBytes = 256 * 1024;
 
-/** The journal as it is written, for as long as somebody listens. Who comes back says with `Last-Event-ID` what he heard last. */
+/**
+ * Streams journal entries until the client disconnects. A client that reconnects sends the last received
+ * id in `Last-Event-ID`.
+ */
 export function streamJournal(
   reply: FastifyReply,
   state: WorldState,
@@ -28,7 +34,7 @@ export function streamJournal(
   });
   const send = (text: string) => {
     raw.write(text);
-    // He comes back, and is told what he missed.
+    // Disconnects a client that reads too slowly. It reconnects and gets the entries that it missed.
     if (raw.writableLength > backlogBytesMax) raw.destroy();
   };
   const sendEntry = (entry: JournalEntry) =>
@@ -36,7 +42,7 @@ export function streamJournal(
   const say = (event: string, data: object) =>
     send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   let isToldSoon = false;
-  /** How the world stands, after what has happened: a few times a second at most. */
+  /** Sends the state of the world after an event, at most four times a second. */
   const tellState = () => {
     if (isToldSoon) return;
     isToldSoon = true;
@@ -61,7 +67,7 @@ export function streamJournal(
   const oldest = (entries[0]?.seq ?? last + 1) - 1;
   if (oldest > since) say("dropped", { from: since + 1, to: oldest });
   send(`: ${last}\n\n`);
-  /** The newest last; what happens meanwhile waits behind it. */
+  /** Entries that are not written yet. New entries are appended. */
   let unsent = entries.filter((it) => matchesEntry(match, it));
   const pour = () => {
     let sent = 0;
@@ -72,7 +78,7 @@ export function streamJournal(
   };
   pour();
   tellState();
-  // Silence would look like an end to whoever stands between.
+  // Regular comments, because proxies may close a silent connection.
   const breath = setInterval(() => send(": \n\n"), breathMs).unref();
   const stop = journal.follow({ onEntry: tell, onEnd: () => raw.end() });
   raw.once("close", () => {

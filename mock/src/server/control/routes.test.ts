@@ -16,7 +16,7 @@ const ask = async (method: string, path: string, body?: unknown): Promise<Answer
 };
 const make = (wish: object) => ask("POST", "/worlds", wish);
 
-test("what is not known here is told by its name, with what is and with what may have been meant", async () => {
+test("names unknown fields, with the known and the nearest ones", async () => {
   await make({ name: "read" });
   const clock = await ask("POST", "/worlds/read/clock", { advnce: "15m" });
   expect(clock).toEqual({
@@ -58,7 +58,7 @@ test.each<[string, string, unknown, number, string]>([
   ["POST", "/worlds/_/snapshots/a%20b", {}, 400, "bad"],
   ["GET", "/worlds/W/state", undefined, 400, "bad"],
   ["POST", "/worlds/_/users", `{"nickName":"${"x".repeat(1_100_000)}"}`, 413, "bad"],
-])("%s %s is refused in the one form", async (method, path, body, status, code) => {
+])("%s %s gets the common error form", async (method, path, body, status, code) => {
   const answer = await ask(method, path, body);
   expect([answer.status, answer.body.code, typeof answer.body.error]).toEqual([
     status,
@@ -67,7 +67,7 @@ test.each<[string, string, unknown, number, string]>([
   ]);
 });
 
-test("a body of another type is refused in the one form too", async () => {
+test("refuses another content type with the common error form", async () => {
   const answer = await fetch(`${mock.address}/__mock/worlds/_/clock`, {
     method: "POST",
     body: "x",
@@ -79,14 +79,14 @@ test("a body of another type is refused in the one form too", async () => {
   ]);
 });
 
-test("an address that nobody knows names the nearest one", async () => {
+test("names the nearest path for an unknown one", async () => {
   expect((await ask("GET", "/worlds/t1/stat")).body.near).toEqual(["GET /__mock/worlds/t1/state"]);
   expect((await ask("GET", "/worlds/t1/clock")).body.near).toEqual([
     "POST /__mock/worlds/t1/clock",
   ]);
 });
 
-test("a world is made, seen, listed and ended", async () => {
+test("creates, shows, lists and deletes a world", async () => {
   const now = Date.UTC(2027, 0, 1);
   const made = await make({
     name: "life",
@@ -125,7 +125,7 @@ test("a world is made, seen, listed and ended", async () => {
   expect((await ask("DELETE", "/worlds/_")).status).toBe(409);
 });
 
-test("a world nobody ever made is not there, and a look does not make it", async () => {
+test("responds 404 to an unknown world and does not create it", async () => {
   await make({ name: "there" });
   for (const path of ["/worlds/ther/state", "/worlds/ther/journal", "/worlds/ther/faults"])
     expect(await ask("GET", path), path).toMatchObject({
@@ -135,7 +135,7 @@ test("a world nobody ever made is not there, and a look does not make it", async
   expect((await ask("POST", "/worlds/ther/clock", { freeze: true })).status).toBe(404);
 });
 
-test("makes a dropped world again only when a login names it", async () => {
+test("creates a dropped world again only for a login", async () => {
   await make({ name: "before" });
   await ask("DELETE", "/worlds/before");
   for (const path of ["clock", "reset"])
@@ -146,7 +146,7 @@ test("makes a dropped world again only when a login names it", async () => {
   expect((await mock.phone("before~demo-buyer")).userId).toMatch(/^U/);
 });
 
-test("a name that is taken is refused, given or begun anew, as one likes", async () => {
+test("refuses, returns or resets an existing world, depending on ifExists", async () => {
   await make({ name: "taken", seed: 3 });
   expect(await make({ name: "taken" })).toMatchObject({ status: 409, body: { code: "exists" } });
   await ask("POST", "/worlds/taken/faults", { effect: { status: 503 } });
@@ -158,7 +158,7 @@ test("a name that is taken is refused, given or begun anew, as one likes", async
   expect((await make({})).body.name).toMatch(/^t-[a-z0-9]{10}$/);
 });
 
-test("an empty world has nobody in it until somebody is made", async () => {
+test("creates an empty world without users", async () => {
   const { body } = await make({ name: "empty", empty: true });
   expect([body.users, body.bots, body.openOrders]).toEqual([0, [], 0]);
   const { p } = (await ask("POST", "/worlds/empty/users", { certified: true })).body as {
@@ -169,7 +169,7 @@ test("an empty world has nobody in it until somebody is made", async () => {
   expect((await ask("POST", "/worlds/empty/reset", {})).body.users).toBe(0);
 });
 
-test("a reset is exactly the world as it was made", async () => {
+test("restores the initial state of a world by reset", async () => {
   const wish = { seed: 5, now: Date.UTC(2026, 10, 20, 2), frozen: true };
   const fresh = (await make({ name: "fresh", ...wish })).body;
   const { name: _name, p: _p, lastSeq: _seq, ...asMade } = fresh;
@@ -186,7 +186,7 @@ test("a reset is exactly the world as it was made", async () => {
   expect((await ask("GET", "/worlds/used/journal")).body.entries).toEqual([]);
 });
 
-test("the default world goes back to the time of the machine", async () => {
+test("resets the default world to the time of the machine", async () => {
   await ask("POST", "/worlds/_/clock", { advance: "1d" });
   await ask("POST", "/worlds/_/clock", { freeze: true });
   const { body } = await ask("POST", "/worlds/_/reset", {});
@@ -194,7 +194,7 @@ test("the default world goes back to the time of the machine", async () => {
   expect(Math.abs((body.now as number) - new Date().getTime())).toBeLessThan(60_000);
 });
 
-test("time goes to a moment or by a length, and never back", async () => {
+test("advances the clock by a duration or to a time, never back", async () => {
   const { body } = await make({ name: "time", now: "2026-11-20T02:00:00Z", frozen: true });
   const at = body.now as number;
   expect((await ask("POST", "/worlds/time/clock", { advance: "1.5h" })).body.now).toBe(
@@ -212,7 +212,7 @@ test("time goes to a moment or by a length, and never back", async () => {
   );
 });
 
-/** A body that no row knows, where one is looked at. */
+/** A body with an unknown field, for calls that have a body. */
 const strange = ({ method }: ControlCall) =>
   method === "GET" || method === "DELETE" ? undefined : { never: 1 };
 const fill = (path: string) =>
@@ -226,7 +226,7 @@ test("serves each call of the table", async () => {
   }
 });
 
-test("what can be read without naming a thing is what the table says", async () => {
+test("returns results that match the control call table", async () => {
   await make({ name: "table", ifExists: "get" });
   await mock.phone("table~demo-buyer");
   const isReadable = (it: ControlCall) =>
@@ -240,7 +240,7 @@ test("what can be read without naming a thing is what the table says", async () 
     ).toEqual([]);
 });
 
-test("a fault meets whom it names by what he comes in with", async () => {
+test("applies a fault to the user with the given launch key", async () => {
   await make({ name: "whom" });
   const [buyer, seller] = [
     await mock.phone("whom~demo-buyer"),
@@ -260,7 +260,7 @@ test("a fault meets whom it names by what he comes in with", async () => {
   ).toMatchObject({ status: 404 });
 });
 
-test("the question of the door before us is met only where somebody says so", async () => {
+test("applies a fault to calls of the BFF only if it says so", async () => {
   await make({ name: "asks" });
   const phone = await mock.phone("asks~demo-buyer");
   const info = (headers = {}) =>
@@ -277,7 +277,7 @@ test("the question of the door before us is met only where somebody says so", as
   expect(await info({ "x-lwh5-caller": "identity" })).toBe(503);
 });
 
-test("with autoWorlds off a login leads only where somebody made a world", async () => {
+test("allows logins only into existing worlds if autoWorlds is off", async () => {
   const strict = await openMock({ autoWorlds: false, worldsMax: 1 });
   const login = async (p: string) =>
     (

@@ -37,10 +37,13 @@ type RawRequest = {
   body: unknown;
 };
 
-/** /__mock: what people and tests move the mock with. Everything it answers is for developers, its errors too. */
+/**
+ * Control API below /__mock, for developers and tests. All its texts, including errors, are for
+ * developers.
+ */
 export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }: Options): void {
   app.addHook("onRequest", async (request, reply) => (mayPass(request, reply) ? undefined : reply));
-  // Only who takes bytes: everywhere else a body is JSON.
+  // Only calls that take a file use this type. All others take JSON.
   app.addContentTypeParser(
     "application/gzip",
     { parseAs: "buffer", bodyLimit: fileBytesMax },
@@ -88,7 +91,7 @@ export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }:
   }
 }
 
-/** Who comes back says what he heard last. */
+/** A client that reconnects sends the id of the last received entry. */
 function followJournal(
   state: RouteWorld["state"],
   { query }: ControlAsked<WorldRows["streamJournal"]>,
@@ -112,7 +115,7 @@ type RouteWorld = {
 };
 
 type InWorld = Exclude<keyof WorldRows, "streamJournal">;
-/** Told in the journal but where the journal itself begins anew, or tells of it anyway. */
+/** Calls that are not recorded in the journal, because they clear it, read it or are recorded otherwise. */
 const untold: readonly string[] = [
   "reset",
   "clock",
@@ -120,7 +123,7 @@ const untold: readonly string[] = [
   "verifyJournal",
 ] satisfies InWorld[];
 
-/** Whose answer somebody needs who reads on. */
+/** Calls whose result is recorded too, because readers of the journal need it. */
 const answered: readonly string[] = ["putOrder", "addFault", "addAnswer"] satisfies InWorld[];
 
 async function executeControlCall(
@@ -142,7 +145,10 @@ async function executeControlCall(
   return done;
 }
 
-/** What somebody comes in with may be hidden in the journal, and a rule that meets nobody by name meets everybody; his id is no secret. */
+/**
+ * Replaces the launch key by the user id, because launch keys are redacted in the journal. Without a name,
+ * a rule would seem to apply to all users.
+ */
 function byId(state: RouteWorld["state"], body: Fields): Fields {
   if (!isFields(body["match"])) return body;
   const { person, ...match } = body["match"];
@@ -228,7 +234,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-/** Where a row names no fields none are looked at. */
+/** Parses one part of the request. Calls that declare no fields ignore it. */
 const read = (
   shape: NonNullable<ControlCall["body"]> | { shape: undefined },
   sent: unknown,
@@ -238,7 +244,7 @@ const read = (
 const refuse = (reply: FastifyReply, error: ControlError): FastifyReply =>
   reply.code(error.status).send(controlErrorBody(error));
 
-/** What Fastify itself refuses keeps its status; all else is a bug of ours. */
+/** Errors of Fastify keep their status. Any other error is a bug of the mock. */
 function roadTrouble(error: unknown, report: BugReporter): ControlError {
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode >= 500) report(error);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openWorldState } from "../../worlds/open-world-state.ts";
 import { ownAnswersView, faultsView } from "./rule-routes.ts";
 
-test("a fault that nothing has met for a minute says what came closest", () => {
+test("reports the nearest request of a fault unmatched for a minute", () => {
   const state = openWorldState({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
   state.faults.add({ match: { call: "pay", body: { orderId: "X" } }, effect: { status: 503 } });
   state.journal.note("request", 0, { call: "pay", body: { orderId: "O1" } });
@@ -12,7 +12,7 @@ test("a fault that nothing has met for a minute says what came closest", () => {
   state.close();
 });
 
-test("so does an answer of one's own", () => {
+test("reports the nearest request of an unmatched own answer", () => {
   const state = openWorldState({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
   state.answers.add({ match: { call: "pay", userId: "U1" }, answer: { code: "busy" } });
   state.journal.note("request", 0, { call: "pay", userId: "U2" });

@@ -11,7 +11,7 @@ import { findUser } from "./find-user.ts";
 type Ask<N extends keyof typeof ruleRows> = ControlRequest<(typeof ruleRows)[N]>;
 type Answers<N extends keyof typeof ruleRows> = ControlAnswer<(typeof ruleRows)[N]>;
 
-/** Faults, and answers of one's own. */
+/** Handlers for faults and own answers. */
 export const ruleHandlers: {
   [N in keyof typeof ruleRows]: (state: WorldState, asked: Ask<N>) => Answers<N>;
 } = {
@@ -36,7 +36,7 @@ export const ruleHandlers: {
   removeAnswer: (state, { id }) => (state.answers.remove(id) ? undefined : noAnswer()),
 };
 
-/** One that nothing has met may be spelt wrong: what came closest says where. */
+/** Adds the nearest requests to a rule that nothing has matched, because its match may contain a typo. */
 const withNear =
   (journal: WorldState["journal"], unmet: readonly string[]) =>
   <R extends { id: string; match: RuleMatch }>(it: R): R & { near?: NearMiss[] } =>
@@ -54,7 +54,10 @@ export const ownAnswersView = (
 ): Answers<"answers">["answers"] => answers.list().map(withNear(journal, answers.unmet(now)));
 const lookedFor = ({ socket: _socket, person: _person, ...match }: RuleMatch): EntryMatch => match;
 
-/** Adds a fault. Unless `caller` says otherwise, it matches calls of clients only, not those that the BFF makes itself. */
+/**
+ * Adds a fault. Unless `caller` is given, the fault matches calls of clients only, not those that the BFF
+ * makes itself.
+ */
 function addFault(state: WorldState, { body }: Ask<"addFault">): Answers<"addFault"> {
   const { match, ...rest } = faultOf(body);
   const id = state.faults.add({

@@ -113,7 +113,7 @@ const makingOf = ({ seed, now, frozen, scale, bots, empty }: WorldRequest): Worl
   ...(empty && { isEmpty: empty }),
 });
 
-/** Its time goes on as it went there, unless somebody wants it otherwise. */
+/** Copies another world. Its clock continues unchanged, unless the request sets it. */
 async function copyOf(
   worlds: WorldRegistry,
   { world, snapshot }: NonNullable<Body["from"]>,
@@ -137,7 +137,7 @@ async function copyOf(
 }
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-/** One that nobody has had. */
+/** Returns a name that no world has had. */
 function freeName(worlds: WorldRegistry): string {
   const name = `t-${Array.from(crypto.getRandomValues(new Uint8Array(10)), (it) => letters[it % letters.length]).join("")}`;
   return worlds.find(name) || worlds.gone(name) ? freeName(worlds) : name;

@@ -5,10 +5,13 @@ import { ControlError } from "../../control/control-error.ts";
 import { isNewer, type WorldSnapshot, unfitIn, withoutKeys } from "../../worlds/world/snapshot.ts";
 
 export const fileBytesMax = 64 * 1024 * 1024;
-/** A file that grows beyond this when it is unpacked is no snapshot. */
+/** Maximum size after decompression. Larger files are refused. */
 const textBytesMax = 4 * fileBytesMax;
 
-/** Who people are, their numbers and their talk stand in it in clear; what lets somebody in does not, and PINs and passwords only as hashes. */
+/**
+ * The file contains names, phone numbers, ID numbers and chats in plain text. It contains no credentials,
+ * and PINs and passwords only as hashes.
+ */
 export async function fileOf(snapshot: WorldSnapshot): Promise<Buffer> {
   const { pictures, ...rest } = withoutKeys(snapshot);
   const files = Object.fromEntries(

@@ -43,7 +43,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** A world with an order, a picture of its own, and a snapshot of it. */
+/** Creates a world with an order, an uploaded image, and a snapshot of it. */
 async function kept(name: string) {
   await mock.control("POST", "/worlds", { name, frozen: true, scale: 60 });
   await mock.control("POST", `/worlds/${name}/orders`, { ...pair, status: 30 });
@@ -61,7 +61,7 @@ async function kept(name: string) {
   return { at: `/worlds/${name}/snapshots/s`, phone, picture: url.replace(/.*\/|\?.*/g, "") };
 }
 
-/** The same purchase, told by its ids and by what chance does to it. */
+/** Makes the same purchase in each world. Its ids and random results show whether the worlds are equal. */
 async function purchase(at: Mock, world: string) {
   const { body } = await ask(at, "POST", `/worlds/${world}/orders`, {
     ...pair,
@@ -73,7 +73,7 @@ async function purchase(at: Mock, world: string) {
   return { ...body, now };
 }
 
-test("a snapshot, its file in another process, and a copy go on alike", async () => {
+test("continues equally from a snapshot, its file and a copied world", async () => {
   const { at } = await kept("snap-a");
   expect((await put(other, "/worlds/_/snapshots/s", await file(mock, at))).status).toBe(200);
   await other.control("POST", "/worlds", { name: "snap-b", from: { world: "_", snapshot: "s" } });
@@ -84,7 +84,7 @@ test("a snapshot, its file in another process, and a copy go on alike", async ()
   expect(await purchase(mock, "snap-a")).toEqual(first);
 });
 
-test("a copy has the pictures of the first, its time, and nobody in it", async () => {
+test("copies images and time of a world, but no sessions", async () => {
   const { picture, phone } = await kept("snap-d");
   await mock.control("POST", "/worlds", { name: "snap-e", from: { world: "snap-d" } });
   const [first, copy] = [
@@ -123,7 +123,7 @@ async function taken(name: string): Promise<Buffer> {
 const parsed = (bytes: Buffer): File => JSON.parse(gunzipSync(bytes).toString()) as File;
 const packed = (it: object): Buffer => gzipSync(JSON.stringify(it));
 
-test("a file lets nobody in, and what does not fit is refused before it is kept", async () => {
+test("exports no credentials and refuses an invalid file", async () => {
   const { at, phone } = await kept("snap-f");
   const whole = parsed(await file(mock, at));
   const rowsOf = (table: string) => whole.rows.find((it) => it.table === table)?.rows ?? [];
@@ -179,7 +179,7 @@ test("a file lets nobody in, and what does not fit is refused before it is kept"
   });
 });
 
-test("an earlier schema grows, and a snapshot is forgotten", async () => {
+test("migrates a snapshot of an earlier schema and removes snapshots", async () => {
   const { at } = await kept("snap-g");
   const whole = parsed(await file(mock, at));
   const earlier = whole.rows
@@ -207,7 +207,7 @@ test("an earlier schema grows, and a snapshot is forgotten", async () => {
   });
 });
 
-test("a copy of nothing is refused, and so is one of another seed", async () => {
+test("refuses a copy of an unknown source or with another seed", async () => {
   const make = (from: object, wish: object = {}) => ask(mock, "POST", "/worlds", { from, ...wish });
   expect([
     (await make({ world: "snap-none" })).body,
@@ -220,7 +220,7 @@ test("a copy of nothing is refused, and so is one of another seed", async () => 
   ]);
 });
 
-test("a token of a world is worth nothing in the one made after it", async () => {
+test("refuses a token of an earlier world of the same name", async () => {
   const login = async () => {
     await mock.control("POST", "/worlds", { name: "again", ifExists: "reset" });
     return mock.phone("again~demo-buyer");
@@ -232,7 +232,7 @@ test("a token of a world is worth nothing in the one made after it", async () =>
   expect((await before.call("GET", "/user/v1/info")).status).toBe(401);
 });
 
-test("the world as it stands is a file that takes nobody's place, and lives on where it is put", async () => {
+test("exports the current world without a named snapshot and restores it elsewhere", async () => {
   await mock.control("POST", "/worlds", { name: "stands", frozen: true });
   for (let at = 0; at < 20; at += 1) await mock.control("PUT", `/worlds/stands/snapshots/s${at}`);
   const before = await mock.control("GET", "/worlds/stands/snapshots");

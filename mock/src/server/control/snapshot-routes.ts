@@ -42,7 +42,7 @@ async function takeSnapshot(
   return shown(state);
 }
 
-/** The phones come back by themselves and read again. */
+/** Closes all sockets, so that clients reconnect and reload. */
 async function restoreWorld(
   state: WorldState,
   { name }: { name: string },

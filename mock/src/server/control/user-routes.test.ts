@@ -13,7 +13,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
 };
 const pair = { buyer: "demo-buyer", seller: "demo-seller" };
 
-test("an order is put where somebody wants it, and both phones see it there", async () => {
+test("creates an order in the requested status for both sides", async () => {
   await ask("POST", "/worlds", { name: "put" });
   const [buyer, seller] = [await mock.phone("put~demo-buyer"), await mock.phone("put~demo-seller")];
   const { frames } = await seller.socket();
@@ -41,7 +41,7 @@ test("an order is put where somebody wants it, and both phones see it there", as
   expect((await ask("GET", "/worlds/put/audit")).body.ok).toBe(true);
 });
 
-test("in the default world no time passes unless somebody says so", async () => {
+test("advances no time in the default world without mayAdvance", async () => {
   expect(
     await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2 }),
   ).toMatchObject({
@@ -56,7 +56,7 @@ test("in the default world no time passes unless somebody says so", async () => 
   });
 });
 
-test("what cannot be is refused with its reason", async () => {
+test("refuses an impossible order with the reason", async () => {
   await ask("POST", "/worlds", { name: "cannot" });
   const put = (wish: object) =>
     ask("POST", "/worlds/cannot/orders", { ...pair, status: 20, ...wish });
@@ -76,7 +76,7 @@ test("what cannot be is refused with its reason", async () => {
   });
 });
 
-test("who is there is listed with what he has", async () => {
+test("lists users with their balances and sockets", async () => {
   await ask("POST", "/worlds", { name: "who", empty: true });
   const { p, userId } = (
     await ask("POST", "/worlds/who/users", { nickName: "小新", able: 12.5, level: 4 })
@@ -98,7 +98,7 @@ test("who is there is listed with what he has", async () => {
   ]);
 });
 
-test("what time brings next is told in a sentence, and one jump away", async () => {
+test("lists upcoming events with a text and their times", async () => {
   await ask("POST", "/worlds", { name: "next", frozen: true });
   const { orderId } = (await ask("POST", "/worlds/next/orders", { ...pair, status: 20 })).body as {
     orderId: string;
@@ -116,7 +116,7 @@ test("what time brings next is told in a sentence, and one jump away", async () 
   expect((await ask("GET", "/worlds/next/next?limit=1")).body).toHaveLength(1);
 });
 
-test("orders are listed, and one says its path, what is open to whom, and when time acts", async () => {
+test("lists orders and shows path, allowed transitions and next deadline", async () => {
   await ask("POST", "/worlds", { name: "shown", frozen: true });
   const put = (await ask("POST", "/worlds/shown/orders", { ...pair, status: 30 })).body;
   const id = String(put["orderId"]);
@@ -150,7 +150,7 @@ test("orders are listed, and one says its path, what is open to whom, and when t
   });
 });
 
-test("somebody is looked at, and speaks by the call", async () => {
+test("shows a user and sends a chat message for them", async () => {
   await ask("POST", "/worlds", { name: "speak", frozen: true });
   const { body } = await ask("POST", "/worlds/speak/orders", { ...pair, status: 30 });
   const [buyer, orderId] = [String(body["buyer"]), String(body["orderId"])];
@@ -170,7 +170,7 @@ test("somebody is looked at, and speaks by the call", async () => {
   });
 });
 
-test("a trader is played by PUT, and no more by DELETE", async () => {
+test("starts a bot by PUT and stops it by DELETE", async () => {
   await ask("POST", "/worlds", { name: "played" });
   const personas = async () =>
     (
@@ -185,7 +185,7 @@ test("a trader is played by PUT, and no more by DELETE", async () => {
   expect((await personas())[0]?.persona).toBeNull();
 });
 
-test("time goes on until something has happened, or as long as it may", async () => {
+test("advances time until an event occurs or the maximum is reached", async () => {
   await ask("POST", "/worlds", { name: "until", frozen: true });
   const { body } = await ask("POST", "/worlds/until/orders", { ...pair, status: 20 });
   const orderId = String(body["orderId"]);

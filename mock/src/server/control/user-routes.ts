@@ -44,7 +44,7 @@ function requireKnownUser({ world }: WorldState, id: string): UserSummary {
   return person;
 }
 
-/** By the call, so that all is refused that a phone would be refused. */
+/** Sends the message by the call, so that the same checks apply as for a client. */
 export function sendUserMessage(state: WorldState, { id, body }: Ask<"say">): Answers<"say"> {
   requireKnownUser(state, id);
   const input = {
@@ -85,7 +85,7 @@ export function readOrder({ world }: WorldState, { id }: Ask<"order">): Answers<
 
 const amountAsUsual = 720;
 
-/** Time passes only where somebody may have it pass: the default world is everybody's. */
+/** Advances time in the default world only with `mayAdvance`, because all clients share that world. */
 export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers<"putOrder"> {
   const {
     buyer,
@@ -140,7 +140,9 @@ export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers
   }
 }
 
-/** They act by the calls of a phone, so each must be somebody who may trade, and whose PIN is known. */
+/**
+ * Both users act by the calls of a client. Each must therefore be allowed to trade and have the known PIN.
+ */
 function requireReadyUser(state: WorldState, field: "buyer" | "seller", person: string): string {
   const { userId = "" } = findUser(state, person);
   if (state.world.bots.eligibilityOf(userId) !== "fit")

@@ -24,7 +24,7 @@ const state = async (world: string) =>
   (await mock.control("GET", `/worlds/${world}/state`)) as State;
 const hourMs = 3_600_000;
 
-test("the state says what the table promises", async () => {
+test("returns the state that the table declares", async () => {
   await mock.control("POST", "/worlds", { name: "state" });
   const it = await state("state");
   expect(Object.keys(it).sort()).toEqual([
@@ -46,7 +46,7 @@ test("the state says what the table promises", async () => {
   expect(Math.abs((await state("_")).now - new Date().getTime())).toBeLessThan(60_000);
 });
 
-test("the clock stands still, runs faster, and jumps", async () => {
+test("freezes, scales and advances the clock", async () => {
   await make("clock");
   const set = async (body: object) =>
     (await mock.control("POST", "/worlds/clock/clock", body)) as { now: number; fired: unknown[] };
@@ -58,7 +58,7 @@ test("the clock stands still, runs faster, and jumps", async () => {
   expect(await state("clock")).toMatchObject({ timeScale: 60, frozen: false });
 });
 
-test("timers fire in the order of their deadlines before the clock answers", async () => {
+test("runs timers in the order of their deadlines before the response", async () => {
   await make("timers");
   await mock.control("POST", "/worlds/timers/clock", { freeze: true });
   const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", {
@@ -72,7 +72,7 @@ test("timers fire in the order of their deadlines before the clock answers", asy
   expect(fired.every((it) => it.at <= now)).toBe(true);
 });
 
-test("the next event is one jump away", async () => {
+test("advances to the next event", async () => {
   await make("next");
   await mock.control("POST", "/worlds/next/clock", { freeze: true });
   const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as {
@@ -93,7 +93,7 @@ test.each([
   [{ scale: 0 }],
   [{ toNextEvent: false }],
   [{ backMs: 5 }],
-])("the clock refuses %j with a sentence", async (body) => {
+])("refuses the clock change %j with an error text", async (body) => {
   await make("clock");
   const answer = await mock.call("POST", "/__mock/worlds/clock/clock", { body });
   expect([answer.status, typeof (answer.body as unknown as { error: string }).error]).toEqual([
@@ -102,7 +102,7 @@ test.each([
   ]);
 });
 
-test("a reset brings back the town of its seed and ends everything of before", async () => {
+test("restores the seed data by reset and ends all sessions", async () => {
   const phone = await mock.phone("reset~demo-buyer");
   const { closed } = await phone.socket();
   await mock.control("POST", "/worlds/reset/faults", { match: {}, effect: { status: 500 } });
@@ -116,7 +116,7 @@ test("a reset brings back the town of its seed and ends everything of before", a
   });
 });
 
-test("a reset can begin at another moment", async () => {
+test("resets to another time", async () => {
   const now = Date.UTC(2027, 0, 1);
   await make("moment");
   expect(
@@ -124,7 +124,7 @@ test("a reset can begin at another moment", async () => {
   ).toBeLessThan(5_000);
 });
 
-test("the books are right", async () => {
+test("passes the audit of all invariants", async () => {
   await mock.control("POST", "/worlds", { name: "books" });
   const audit = (await mock.control("GET", "/worlds/books/audit")) as {
     ok: boolean;
@@ -135,7 +135,7 @@ test("the books are right", async () => {
   expect(audit.invariants.length).toBeGreaterThan(3);
 });
 
-test("a new person can come in by p and by token, in their own world", async () => {
+test("creates a user who can log in by launch key or token", async () => {
   await make("new");
   const made = (await mock.control("POST", "/worlds/new/users", {
     nickName: "小新",
@@ -162,7 +162,7 @@ test("a new person can come in by p and by token, in their own world", async () 
   expect(((await mock.control("GET", "/worlds/new/audit")) as { ok: boolean }).ok).toBe(true);
 });
 
-test("faults are listed, counted and removed", async () => {
+test("lists, counts and removes faults", async () => {
   await make("list");
   const { id } = (await mock.control("POST", "/worlds/list/faults", {
     match: { method: "GET" },
@@ -192,7 +192,7 @@ test("faults are listed, counted and removed", async () => {
   expect(await mock.control("DELETE", "/worlds/list/faults")).toEqual({ ok: true });
 });
 
-test("the journal shows calls and pushes of one person, without secrets", async () => {
+test("records calls and pushes of one user without secrets", async () => {
   const phone = await mock.phone("jour~demo-buyer");
   await phone.call("PUT", "/order/v1/delivery", {
     body: { orderId: "o1", payPassword: "283917", version: 1 },
@@ -227,7 +227,7 @@ test("the journal shows calls and pushes of one person, without secrets", async 
     expect(all).not.toContain(secret);
 });
 
-test("a secret in any call stays out of the journal", async () => {
+test("keeps secrets of every call out of the journal", async () => {
   const phone = await mock.phone("canary~demo-buyer");
   const secret = /password|pin$|sms|phone|account|realName|idCard|idTail|cardNo|qrCode/i;
   let sent = 0;
@@ -247,7 +247,7 @@ test("a secret in any call stays out of the journal", async () => {
   );
 });
 
-test("calls without a session stand in the journal of the world that they speak of", async () => {
+test("records calls without a session in the world of their headers", async () => {
   await mock.phone("lone~demo-buyer");
   await mock.call("GET", "/lightweight/user/v1/info?p=x", {
     headers: { "x-key": "lone~demo-buyer" },
@@ -266,13 +266,13 @@ test("calls without a session stand in the journal of the world that they speak 
   ]);
 });
 
-test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("%j is no world", async (world) => {
+test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("responds 400 to the world name %j", async (world) => {
   expect((await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status).toBe(
     400,
   );
 });
 
-test("somebody who is not there is 404", async () => {
+test("responds 404 to an unknown user", async () => {
   expect(
     (await mock.call("POST", "/__mock/worlds/_/users/nobody/expire", { body: {} })).status,
   ).toBe(404);
@@ -281,14 +281,14 @@ test("somebody who is not there is 404", async () => {
   ).toBe(404);
 });
 
-test("without the slash it redirects to the page, so that its own addresses hold", async () => {
+test("redirects to the path with a slash, so that relative URLs work", async () => {
   expect((await mock.call("GET", "/__mock")).headers.get("location")).toBe("/__mock/");
   expect((await mock.call("GET", "/__mock/")).headers.get("content-security-policy")).toMatch(
     /^default-src 'none';/,
   );
 });
 
-test("a snapshot brings back the people, the books and the moment", async () => {
+test("restores users, balances and time from a snapshot", async () => {
   const world = "snap";
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
@@ -311,7 +311,7 @@ test("a snapshot brings back the people, the books and the moment", async () => 
   ).toBe(404);
 });
 
-test("a trader is played as the director says, and stops when he says so", async () => {
+test("starts and stops bots as requested", async () => {
   const world = "bots";
   await mock.control("POST", "/worlds", { name: world });
   type Bots = { bots: { id: string; nickName: string; persona: string | null }[] };
@@ -327,7 +327,7 @@ test("a trader is played as the director says, and stops when he says so", async
   ]);
 });
 
-test("only who is ready to trade can be played, and only in a way that there is", async () => {
+test("refuses an unready user or an unknown persona as a bot", async () => {
   const world = "bots";
   const { userId } = (await mock.control("POST", `/worlds/${world}/users`, {})) as {
     userId: string;
@@ -342,7 +342,7 @@ test("only who is ready to trade can be played, and only in a way that there is"
   ]).toEqual([409, 404, 400, 400]);
 });
 
-test("the house closes and opens, and says how many orders were given back their time", async () => {
+test("starts and ends maintenance and reports the postponed orders", async () => {
   const world = "maintenance";
   const phone = await mock.phone(`${world}~demo-buyer`);
   const { openOrders } = await state(world);
@@ -358,7 +358,7 @@ test("the house closes and opens, and says how many orders were given back their
   ).toBe(400);
 });
 
-test("the person of the house rules in an appeal that is open, and in nothing else", async () => {
+test("rules as a person on an open appeal only", async () => {
   const rule = (id: string, body: object) =>
     mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");

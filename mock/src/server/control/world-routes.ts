@@ -37,7 +37,10 @@ type WorldHandler<N extends keyof WorldRows> = (
   asked: Ask<N>,
 ) => Answers<N> | Promise<Answers<N>>;
 
-/** What is done inside a world. Its own coming and going is the server's, a stream has no end. */
+/**
+ * Handlers of calls inside a world. Creating and deleting worlds is handled by the server, and the stream
+ * has no result.
+ */
 export const worldHandlers: {
   [N in Exclude<keyof WorldRows, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N>;
 } = {
@@ -88,7 +91,7 @@ function reset(state: WorldState, { body }: Ask<"reset">): Answers<"reset"> {
   return stateView(state);
 }
 
-/** Without the fields that were left out. */
+/** Removes undefined fields. */
 const given = <T extends object>(it: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as never;
 
@@ -104,7 +107,7 @@ function changeRisk(state: WorldState, { id, body }: Ask<"risk">): Answers<"risk
   return done;
 }
 
-/** The person who decides where the evidence is equal, or any appeal at any time. */
+/** Rules as a person of the platform on any open appeal, at any time. */
 function ruleOrder({ world }: WorldState, { id, body }: Ask<"ruleOrder">): Answers<"ruleOrder"> {
   const result = AppealResult[body.for];
   if (
