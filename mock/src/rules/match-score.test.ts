@@ -17,10 +17,10 @@ const [cheap, fast, faster, away] = [
 ];
 const all = [cheap, fast, faster, away];
 
-test("who wants to be fast is given the fastest who is there, though he is dearer", () => {
+test("prefers the fastest online seller for speed, at any price", () => {
   expect(rankFor("speed", all)).toEqual([faster, fast, cheap, away]);
 });
-test("who wants to pay little is given the cheapest, and of equals the faster", () => {
+test("prefers the cheapest seller for price, then the faster one", () => {
   expect(rankFor("price", all)).toEqual([away, cheap, fast, faster]);
 });
 test("weighs mostly the price, but not only, without a preference", () => {
