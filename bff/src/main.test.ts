@@ -62,7 +62,7 @@ test(
 test.each([
   [{ HOST: "nohost.invalid" }, "Cannot listen there; check HOST.\n"],
   [{ HOST: "203.0.113.7" }, "Cannot listen there; check HOST.\n"],
-  [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database there; check MOCK_DB.\n"],
+  [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database file; check MOCK_DB.\n"],
 ])(
   "%j is a sentence that names the variable",
   async (env, sentence) => {

@@ -55,7 +55,7 @@ test("a place where no database can be stops the start with one sentence", async
   for (const db of ["/dev/null/mock.db", folder, text]) {
     const { said, ended } = started({ MOCK_DB: db });
     expect(await ended).toEqual([1, null]);
-    expect(said()).toBe("Cannot open the database there; check MOCK_DB.\n");
+    expect(said()).toBe("Cannot open the database file; check MOCK_DB.\n");
   }
 });
 

@@ -21,7 +21,7 @@ function change(db: Db, { ownerId, kind, amount }: Posting): void {
     "UPDATE accounts SET balance = balance + :amount, version = version + 1 WHERE ownerId = :ownerId AND kind = :kind AND version = :version",
     { ...account, amount },
   );
-  if (changed !== 1) throw new Error("accounts changed under the hand");
+  if (changed !== 1) throw new Error("accounts row was changed since it was read");
 }
 
 function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): void {

@@ -81,7 +81,7 @@ export type Evaluation = {
   toId: string;
   entrustId: string;
   stars: number;
-  /** JSON. */
+  /** JSON list of tags. */
   tags: string;
   content: string;
   anonymous: 0 | 1;

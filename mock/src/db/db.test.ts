@@ -23,7 +23,7 @@ test("rejects changes and deletions of booked rows", () => {
 
 test("reports an error at once if the folder cannot be created", () => {
   for (const path of ["/proc/none/mock.db", "/proc/none/deeper/mock.db", "/dev/null/mock.db"])
-    expect(() => openDb(path)).toThrow("Cannot open the database there; check MOCK_DB.");
+    expect(() => openDb(path)).toThrow("Cannot open the database file; check MOCK_DB.");
 });
 
 test("rejects negative balances and fractions", () => {
@@ -41,7 +41,9 @@ test("does not overwrite a row that changed after it was read", () => {
   insert(db, "things", thing);
   const newer = replace(db, "things", "id", thing, { n: 2 });
   expect(newer).toEqual({ id: "a", n: 2, version: 2 });
-  expect(() => replace(db, "things", "id", thing, { n: 3 })).toThrow("changed under the hand");
+  expect(() => replace(db, "things", "id", thing, { n: 3 })).toThrow(
+    "was changed since it was read",
+  );
   expect(db.one("SELECT n FROM things")).toEqual(expect.objectContaining({ n: 2 }));
 });
 

@@ -62,7 +62,7 @@ export function replace<T extends { version: number }>(
       version: row.version,
     },
   );
-  if (changed !== 1) throw new Error(`${table} changed under the hand`);
+  if (changed !== 1) throw new Error(`${table} row was changed since it was read`);
   return { ...row, ...changes, version: row.version + 1 };
 }
 
@@ -180,5 +180,5 @@ export function unfitFor(db: Db, from: Dump): string | undefined {
     return `its rows do not fit: ${error instanceof Error ? error.message : "unknown"}`;
   }
   const lost = db.one<{ table: string }>(`SELECT "table" FROM pragma_foreign_key_check`);
-  return lost && `rows of ${lost.table} belong to nothing`;
+  return lost && `rows of ${lost.table} refer to missing rows`;
 }

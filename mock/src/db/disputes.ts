@@ -61,7 +61,7 @@ export type Objection = {
   id: string;
   side: PartySide;
   content: string;
-  /** JSON. */
+  /** JSON list of image URLs. */
   images: string;
   kinds: string;
   deadlineAt: number | null;

@@ -4,7 +4,7 @@ import { wrongOrderCounters } from "./order-counters.ts";
 import { wrongPayTypes } from "./pay-type-masks.ts";
 
 /**
- * Each query returns the violations of one invariant. All amounts are recalculated from the postings,
+ * Queries by invariant. A query returns the violations. All amounts are recalculated from the postings,
  * because stored balances may be wrong.
  */
 export const auditQueries: Record<string, string> = {

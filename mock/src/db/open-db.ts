@@ -215,7 +215,7 @@ export function openDb(path: string): Db {
     return open(path);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    throw new DatabaseError("Cannot open the database there; check MOCK_DB.", { cause: error });
+    throw new DatabaseError("Cannot open the database file; check MOCK_DB.", { cause: error });
   }
 }
 

@@ -20,7 +20,10 @@ export function changeOrder(db: Db, it: Order, changes: Partial<Order>): Order {
   countOrder(db, it.id, 1);
   return changed;
 }
-/** Records a nudge. Does not raise the version, because no action depends on the number of nudges. */
+/**
+ * T25b, T25s: records a nudge. Does not raise the version, because no action depends on the number of
+ * nudges.
+ */
 export const recordWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
   const changed = db.run(
     "UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version",
@@ -30,7 +33,7 @@ export const recordWarning = (db: Db, it: Order, warnCount: number, warnedAt: nu
       warnedAt,
     },
   );
-  if (changed !== 1) throw new Error("orders changed under the hand");
+  if (changed !== 1) throw new Error("orders row was changed since it was read");
 };
 
 export type OrderFilter = {
@@ -84,7 +87,7 @@ export const ordersOf = (db: Db, filter: OrderFilter): Order[] =>
   db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
 const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
-/** Reads the totals of a whole tab from the counters. */
+/** Reads the totals of a whole tab from the counters. With other filters, counts the orders. */
 function totalsOf(filter: OrderFilter, side: string): string {
   const { tab, entrustId, from, until } = filter;
   const isCounted = tab !== 4 && entrustId === null && from === null && until === null;

@@ -20,7 +20,7 @@ function counted() {
   return { read, reads: () => reads };
 }
 
-describe("untilChanged", () => {
+describe("cacheUntilChanged", () => {
   test("reads once while nothing is written", () => {
     const { read, reads } = counted();
     expect(read(db, 0)).toBe(read(db, 0));
@@ -53,7 +53,7 @@ describe("untilChanged", () => {
     expect(read(db, 0)).toEqual(["before"]);
   });
 
-  test("reads again for another start of the thirty days and for another database", () => {
+  test("reads again for other thirty days or another database", () => {
     const { read, reads } = counted();
     const other = openDb(":memory:");
     read(db, 0);

@@ -11,7 +11,7 @@ export const wholeMinute = (at: number): number => at - (at % minuteMs);
 export const hourOfDay = (now: number): number => Math.floor((now - dayStart(now)) / hourMs);
 
 const local = (at: number): string => new Date(at + offsetMs).toISOString();
-/** 2026-11-20 */
+/** Date in Shanghai: 2026-11-20. */
 export const dateText = (at: number): string => local(at).slice(0, 10);
 /** Start of a month such as 2026-11, and start of the next month. */
 export function monthSpan(month: string): { from: number; until: number } {
@@ -19,9 +19,9 @@ export function monthSpan(month: string): { from: number; until: number } {
   const next = new Date(first).setUTCMonth(first.getUTCMonth() + 1);
   return { from: first.getTime() - offsetMs, until: next - offsetMs };
 }
-/** 11-20 10:05 */
+/** Date and time without year: 11-20 10:05. */
 export const minuteText = (at: number): string => local(at).slice(5, 16).replace("T", " ");
-/** 10:05 */
+/** Time of day: 10:05. */
 export const clockText = (at: number): string => local(at).slice(11, 16);
 /** 10:05 today, 明天 10:05, else 11-20 10:05. */
 export function dayClockText(at: number, now: number): string {

@@ -98,11 +98,11 @@ export const smsIntervalMs = minuteMs;
 export const smsLifeMs = 5 * minuteMs;
 export const smsPerDayMax = 10;
 /**
- * For this time after the first phone was bound with a code, the same device can set the first PIN without
- * another code.
+ * During this time after the first phone was bound, the same device sets the first PIN without another
+ * code.
  */
 export const phoneProofMs = 15 * minuteMs;
-/** PIN of all users of the seed data. */
+/** PIN of all users that the mock creates. */
 export const demoPin = "283917";
 export const mockSmsCode = "246810";
 export const certificationsPerDayMax = 3;

@@ -128,7 +128,7 @@ describe("relockEscrow", () => {
     });
   });
 
-  test("takes the coins from the seller's available balance if the entrust has ended", () => {
+  test("takes the coins from the seller's balance if the entrust has ended", () => {
     const plan = relockEscrow(order, over, units(301));
     expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
     expect(plan).toMatchObject({
@@ -166,7 +166,7 @@ describe("balancePostings", () => {
     );
   });
 
-  test("adds the postings of one account and drops those that sum to zero", () => {
+  test("merges the postings of one account and drops zero sums", () => {
     const lines = balancePostings([
       posting("S", 5),
       posting("B", -3),

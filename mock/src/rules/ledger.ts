@@ -2,7 +2,7 @@ import { type BillType, type Units, units } from "contract";
 
 export type AccountKind = "able" | "entrustFrozen" | "orderLocked" | "cooling" | "fee" | "issued";
 export type Posting = { ownerId: string; kind: AccountKind; amount: Units };
-/** One bill in a user's bill list. */
+/** Entry of a user's bill list. */
 export type BillLine = {
   userId: string;
   billType: BillType;

@@ -79,8 +79,8 @@ const endedPlus = (it: Order, ms: number, seen: Circumstances): number =>
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
 export function suspendEndsAt(it: Order, by: Role, seen: Circumstances): number | null {
-  // Both sides see the end of the buyer's window, because the seller must keep the refund record until
-  // then.
+  // The end of the buyer's window is shown to both sides, because the seller must keep the refund record
+  // until then.
   if (mayObject(it, by) || isAgreedCancel(it))
     return it.objected === 1 ? null : endedPlus(it, objectionWindowMs, seen);
   if (by === "seller")

@@ -14,7 +14,7 @@ export type NotificationDetails = {
   appealType: string;
   /** Statement of the appellant about the payment, as the end of a clause. Empty without a statement. */
   appealStated: string;
-  /** Clock time at which the new status ends. */
+  /** Clock time of the deadline after this transition. */
   deadline: string;
   actor: string;
   /** The other side. */

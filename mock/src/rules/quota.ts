@@ -6,7 +6,10 @@ export type CancelKind = "beforePay" | "afterPay";
 export const quotaOf = (kind: CancelKind, completedOrders: number): number =>
   cancelQuota[kind][completedOrders < newBuyerBelowOrders ? "newcomer" : "regular"];
 
-/** Each further ban of a day is longer. After the last step of the ladder, a ban lasts until midnight. */
+/**
+ * End of the next ban. Bans become longer with each one of a day. After the last step of the ladder, they
+ * last until midnight.
+ */
 export function banUntil(now: number, bansToday: number): number {
   const end = dayEnd(now);
   const length = banLadderMs[bansToday];

@@ -191,7 +191,7 @@ export type Appeal = {
   type: number;
   initiator: Side;
   content: string;
-  /** JSON. */
+  /** JSON list of image URLs. */
   images: string;
   /** JSON: kind of each image. */
   kinds: string;
@@ -217,7 +217,7 @@ export type Ticket = {
   state: TicketState;
   amount: Fen | null;
   quantity: Units | null;
-  /** JSON. */
+  /** JSON list of payment types. */
   payTypes: string;
   /** JSON: ids of sellers whom the buyer excludes. */
   excludeIds: string;

@@ -3,7 +3,7 @@ import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
 
 /** Label that the owner gave an image. `payment`: a voucher of the order. `none`: no label. */
 export type EvidenceLabel = EvidenceKind | "payment" | "none";
-/** One image of a case, and whether it counts. */
+/** Image of a case, and whether it counts. */
 export type EvidenceImage = {
   side: PartySide;
   label: EvidenceLabel;
@@ -28,9 +28,8 @@ export type AppealCase = {
 
 type SideShare = { points: number; at: number | null };
 /**
- * One row of a ruling: a fact, its source, and its points for its side. `claim`: only its side states
- * this, and it has not been verified. `shares`: a fact that can be true of both sides, with the points of
- * each.
+ * Row of a ruling: a fact, its source, and its points for its side. `claim`: only its side states this,
+ * and it has not been verified. `shares`: a fact that can be true of both sides, with the points of each.
  */
 export type RulingRow = {
   fact: string;
@@ -243,7 +242,7 @@ const undecided = (isEven: boolean): string =>
   isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 
 /**
- * Lists all facts and leaves the decision to a person. A label is only the claim of one side, and the
+ * Lists all facts and leaves the decision to a person. A label is only the claim of one side. The
  * platform's own records (stated in time, replied in the chat) prove no payment. Neither may decide about
  * coins.
  */

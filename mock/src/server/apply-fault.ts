@@ -81,8 +81,8 @@ type TimedChunk = { end: number; atMs: number };
 const tickMs = 100;
 
 /**
- * Splits a body into the requested number of chunks, with at least one byte each where possible. A limited
- * bandwidth sends a chunk every 100 ms.
+ * Returns the requested number of chunks. Some are empty if the body has fewer bytes. With a limited
+ * bandwidth, a chunk is sent every 100 ms.
  */
 export function timedChunks({ bandwidth, dribble }: Effect, length: number): TimedChunk[] {
   const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);

@@ -14,20 +14,17 @@ const closed = names.filter((it) => !("open" in calls[it]));
 /** A path of the call with placeholder ids. */
 const pathOf = (name: CallName) => `/lightweight${calls[name].path.replace(/\{\w+\}/g, "x1")}`;
 
-test.each(closed)(
-  "%s responds 401 to a missing or unknown token before it reads the body",
-  async (name) => {
-    const { method } = calls[name];
-    const broken = method === "GET" ? {} : { body: "{" };
-    const without = await mock.call(method, pathOf(name), broken);
-    const unknown = await mock.call(method, pathOf(name), {
-      ...broken,
-      headers: { "x-access-token": "A".repeat(32) },
-    });
-    for (const { status, body } of [without, unknown])
-      expect([status, body]).toEqual([401, { code: 401, result: null, message: "登录已失效" }]);
-  },
-);
+test.each(closed)("%s responds 401 without a valid token before reading the body", async (name) => {
+  const { method } = calls[name];
+  const broken = method === "GET" ? {} : { body: "{" };
+  const without = await mock.call(method, pathOf(name), broken);
+  const unknown = await mock.call(method, pathOf(name), {
+    ...broken,
+    headers: { "x-access-token": "A".repeat(32) },
+  });
+  for (const { status, body } of [without, unknown])
+    expect([status, body]).toEqual([401, { code: 401, result: null, message: "登录已失效" }]);
+});
 
 test.each(closed.filter((it) => it !== "upload"))(
   "%s names an unknown field in its refusal",

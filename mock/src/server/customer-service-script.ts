@@ -122,7 +122,7 @@ export const serviceScript = `"use strict";
     find("text").value = "";
     say(text);
   };
-  // A page that another has opened may be closed; one that was come to by itself leads back.
+  // A script may close only a page that a script has opened. Otherwise the page navigates back to the app.
   find("back").onclick = () => {
     window.close();
     location.replace("/lwh5/home/onlineService");

@@ -18,9 +18,9 @@ const idleMs = 5_000;
 type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<ImageResult> };
 
 /**
- * Decodes images in a separate process. Its memory stays allocated after use, more than 100 MiB after a
- * few highly compressed images, so the process ends when it is idle. A file that crashes it fails only the
- * images that are being decoded.
+ * Decodes images in a separate process, because its memory stays allocated after use: more than 100 MiB
+ * after a few highly compressed images. The process ends when it is idle. A file that crashes it fails
+ * only the images that are being decoded.
  */
 export function openDecoder(): (sent: Buffer) => Promise<ImageResult> {
   let now: DecoderProcess | undefined;

@@ -56,11 +56,11 @@ function canWrite({ home }: WorldRegistry): boolean {
 function worldMetrics(worlds: WorldRegistry): Metric[] {
   const states = worlds.all();
   return [
-    ["lwh5_mock_worlds", "gauge", "Towns that are open.", states.length],
+    ["lwh5_mock_worlds", "gauge", "Open worlds.", states.length],
     [
       "lwh5_mock_sockets",
       "gauge",
-      "Sockets of phones.",
+      "Open sockets of clients.",
       states.reduce((sum, it) => sum + it.sockets.count(), 0),
     ],
   ];
@@ -73,11 +73,17 @@ const processMetrics = ({
   cpuSeconds,
   timers,
 }: ProcessStats): Metric[] => [
-  ["lwh5_mock_build_info", "gauge", "What runs here.", 1, `{version="${version}",node="${node}"}`],
-  ["lwh5_mock_timers", "gauge", "Timers of the process.", timers],
-  ["process_resident_memory_bytes", "gauge", "Memory that the system counts.", rssBytes],
-  ["nodejs_heap_size_used_bytes", "gauge", "Memory that the engine uses.", heapBytes],
-  ["process_cpu_seconds_total", "counter", "Time on processors.", cpuSeconds],
+  [
+    "lwh5_mock_build_info",
+    "gauge",
+    "Version of the mock and of Node.js.",
+    1,
+    `{version="${version}",node="${node}"}`,
+  ],
+  ["lwh5_mock_timers", "gauge", "Active timers of the process.", timers],
+  ["process_resident_memory_bytes", "gauge", "Resident memory in bytes.", rssBytes],
+  ["nodejs_heap_size_used_bytes", "gauge", "Used V8 heap in bytes.", heapBytes],
+  ["process_cpu_seconds_total", "counter", "User and system CPU time in seconds.", cpuSeconds],
 ];
 
 const lineOf = ([name, kind, help, value, labels = ""]: Metric): string =>

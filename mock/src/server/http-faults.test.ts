@@ -198,14 +198,11 @@ test.each([
   [{ bandwidth: { bytesPerSecond: 64 } }, 20, [6, 7, 6, 1], 312.5],
   [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
   [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
-])(
-  "%j splits %i bytes into %j, the last after %d ms",
-  (effect, bytes, sizes, lastMs) => {
-    const cut = timedChunks(effect, bytes);
-    expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
-    expect(cut.at(-1)?.atMs).toBe(lastMs);
-  },
-);
+])("%j splits %i bytes into %j, the last after %d ms", (effect, bytes, sizes, lastMs) => {
+  const cut = timedChunks(effect, bytes);
+  expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
+  expect(cut.at(-1)?.atMs).toBe(lastMs);
+});
 
 test("truncates after limitBytes, and sends unreadable bytes with garbage", async () => {
   const { phone } = await withFault("limit", { limitBytes: 40 });

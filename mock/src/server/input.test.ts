@@ -48,17 +48,17 @@ test.each([
     "id",
   ],
   [
-    "a body where the row has none",
+    "a body of a call that has none",
     fieldOf(readInput(calls.cancel, { ...none, params: { id: "o1" }, body: { reason: 1 } })),
     "reason",
   ],
   [
-    "an id that we have never made",
+    "an id of an unknown form",
     fieldOf(readInput(calls.cancel, { ...none, params: { id: "o.1" } })),
     "id",
   ],
   [
-    "the same in a body",
+    "an id of an unknown form in a body",
     fieldOf(readInput(calls.confirm, { ...none, body: { orderId: "o/1" } })),
     "orderId",
   ],

@@ -177,7 +177,7 @@ describe("accountSetting with thisDevice", () => {
 });
 
 describe("login into a world that does not exist", () => {
-  test("makes no world for an unknown user, so that no other world is dropped", async () => {
+  test("makes no world for an unknown user and drops none", async () => {
     const small = await openMock({ worldsMax: 2 });
     const logIn = async (p: string) =>
       (

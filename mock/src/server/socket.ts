@@ -73,6 +73,6 @@ function welcomeSocket(socket: WebSocket, { state, userId, token }: Session): vo
   socket.once("close", (code) => note("closed", code));
 }
 
-/** Other messages are ignored, so that they do not close the socket. */
+/** Messages other than a ping are ignored, so that they do not close the socket. */
 const isPing = (text: string | undefined): boolean =>
   text !== undefined && readFrame(text)?.cmd === "ping";

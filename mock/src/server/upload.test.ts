@@ -101,12 +101,16 @@ test("serves the images of every world by their names alone", async () => {
 });
 
 test.each([
-  ["HTML in a jpg's clothes", () => form("<html></html>", { name: "a.jpg" }), 10011],
+  ["HTML with the name of a JPEG", () => form("<html></html>", { name: "a.jpg" }), 10011],
   ["an SVG", () => form('<svg xmlns="http://www.w3.org/2000/svg"/>'), 10011],
-  ["nothing", () => form(""), 10013],
+  ["an empty file", () => form(""), 10013],
   ["11 MB", () => form(Buffer.alloc(11 * 1024 * 1024, 0xff)), 10012],
   ["one byte too many", () => form(Buffer.alloc(imageBytesMax + 1, 0xff)), 10012],
-  ["exactly the limit, but no picture", () => form(Buffer.alloc(imageBytesMax, 0xff)), 10011],
+  [
+    "a file of exactly the limit that is no image",
+    () => form(Buffer.alloc(imageBytesMax, 0xff)),
+    10011,
+  ],
 ])("refuses %s with its code", async (_what, body, code) => {
   const phone = await mock.phone("bad~demo-buyer");
   const answer = await send(phone, body());
@@ -144,7 +148,7 @@ test.each([
   ["JSON", { "content-type": "application/json" }, "{}", 415],
   ["multipart without a boundary", { "content-type": "multipart/form-data" }, "x", 400],
   [
-    "multipart cut off in its middle",
+    "truncated multipart",
     { "content-type": "multipart/form-data; boundary=b" },
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     400,
@@ -166,7 +170,7 @@ test.each(["x", "..%2f..%2fpackage.json", "A".repeat(31), "A".repeat(33), "A".re
   },
 );
 
-test("stores images next to the database file and keeps them after a restart", async () => {
+test("stores images next to the database and keeps them after restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mock-upload-"));
   const dbPath = join(folder, "new", "mock.db");
   try {

@@ -25,7 +25,7 @@ type MultipartParts = {
   stray?: string;
 };
 
-/** One queue for the whole process, because its worlds share one machine. */
+/** Shared by the whole process, because its worlds share one machine. */
 const inTurn = createWorkQueue();
 const decode = openDecoder();
 

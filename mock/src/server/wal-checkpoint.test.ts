@@ -55,7 +55,7 @@ test("does nothing after it is stopped", () => {
   expect(fired()).toBe(0);
 });
 
-test("moves the write-ahead log into the file at the start and every minute", () => {
+test("checkpoints the write-ahead log at the start and every minute", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-sweeper-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const dbPath = join(folder, "mock.db");

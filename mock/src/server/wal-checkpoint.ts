@@ -6,7 +6,7 @@ import { runDueTimers } from "../backend/execute/due-timers.ts";
 const everyMs = 1_000;
 /**
  * Sweeps between two checkpoints: one minute. SQLite makes one automatically only after 4 MB of
- * write-ahead log, so that the file of a new world would stay empty for days.
+ * write-ahead log. Until then, the file of a new world would stay empty, for days.
  */
 const checkpointEverySweeps = 60;
 

@@ -5,8 +5,8 @@ export const waitingMax = 9;
 const atOnceMax = 2;
 
 /**
- * Creates a queue that runs two jobs at a time, at most one per user, so that a user with many jobs delays
- * no other user. A job is refused (undefined) if its user already has `waitingMax` jobs.
+ * Creates a queue that runs two jobs at a time, at most one per user. A user with many jobs therefore
+ * delays no other user. A job is refused (undefined) if its user already has `waitingMax` jobs.
  */
 export function createWorkQueue() {
   const waiting: QueuedWork[] = [];

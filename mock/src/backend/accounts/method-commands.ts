@@ -75,8 +75,8 @@ function check(ctx: RequestContext<MethodCode>, it: Fields): void {
 }
 
 /**
- * Runs after the PIN check. An account that belongs to another user is counted like a wrong secret,
- * because the refusal reveals that a customer uses it.
+ * Runs after the PIN check. An account of another user counts like a wrong secret, because the refusal
+ * reveals that a customer uses it.
  */
 function checkFree(ctx: RequestContext<MethodCode>, it: Fields, ownId?: string): void {
   const taken = methodByAccount(ctx.db, it.type, it.account);
@@ -210,8 +210,8 @@ export function enableTypes(ctx: RequestContext, types: readonly PayType[]): voi
 }
 
 /**
- * Refuses if an open order shows the method, because its buyer may be paying now, or if a listing would
- * have no payment method left.
+ * Refuses if an open order shows the method, because its buyer may be paying now. Refuses also if a
+ * listing would have no payment method left.
  */
 export function removeMethod(
   ctx: RequestContext<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,

@@ -168,8 +168,8 @@ export const changeAccount = (
 });
 
 /**
- * Checked last, because the refusal "too simple" reveals digits of the phone or ID number to someone who
- * only has the device.
+ * Checked last, because the refusal reveals digits of the phone or ID number to someone who only has the
+ * device.
  */
 function setNewPin(ctx: RequestContext<"pinTooSimple">, pin: string): void {
   const { id, phone, idNumber } = callingUser(ctx);

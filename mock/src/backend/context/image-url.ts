@@ -60,9 +60,8 @@ function signUrl(world: World, address: string): string {
 }
 
 /**
- * Adds signatures to all image URLs in a value. An `<img>` sends no headers, so a user who may see an
- * image gets a URL that is valid for one to two hours. Values without an image URL are returned as they
- * are.
+ * Adds signatures to all image URLs in a value. An `<img>` sends no headers, so the URL itself must grant
+ * access, for one to two hours. Values without an image URL are returned as they are.
  */
 export const signImageUrls = (world: World, value: unknown): unknown =>
   signWithin(world, value, false);

@@ -105,8 +105,8 @@ export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): bool
   areOwnUploads(ctx, urls) && !urls.some(isDocument);
 
 /**
- * Checks that there are one to nine vouchers in total, all uploaded by the caller. Documents are allowed
- * in an appeal only.
+ * Checks that there are one to nine vouchers in total, all uploaded by the caller. A voucher of another
+ * order is accepted, but marked for both sides. Documents are allowed in an appeal only.
  */
 export function checkVouchers(
   ctx: RequestContext<"voucherMissing" | "voucherLimit">,

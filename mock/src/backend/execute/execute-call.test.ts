@@ -27,7 +27,7 @@ test("refuses a login with an unknown launch key", () => {
   expect([login(world, "nobody").code, login(world, "demo-new").code]).toEqual([20001, 200]);
 });
 
-test("keeps tokens for two hours, renewals for seven days, replaced tokens a minute", () => {
+test("keeps tokens two hours, renewals seven days, replaced tokens a minute", () => {
   const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
   const first = tokenOf(login(world, "demo-buyer"));

@@ -59,21 +59,21 @@ type Kind = {
  */
 const kinds: Kind[] = [
   {
-    name: "accepting",
+    name: "acceptance",
     before: [selling({ autoConfirm: 0 }), buying()],
     lastMs: 5 * minute - 1,
     then: ["seller", "confirm", order, "ok"],
     afterwards: ["seller", "confirm", order, "orderTimedOut"],
   },
   {
-    name: "paying",
+    name: "payment",
     before: bought,
     lastMs: 15 * minute - 1,
     then: paying(),
     afterwards: paying({}, "orderTimedOut"),
   },
   {
-    name: "taking the payment back",
+    name: "undo of the payment",
     before: paid,
     lastMs: minute,
     then: ["buyer", "cancel", { id: "$order", undo: 1 }, "ok"],
@@ -87,36 +87,36 @@ const kinds: Kind[] = [
     afterwards: suspend("buyer", 101, "ok"),
   },
   {
-    name: "releasing",
+    name: "release",
     before: paid,
     lastMs: 15 * minute - 1,
     then: ["seller", "delay", { id: "$order" }, "ok"],
     afterwards: ["seller", "delay", { id: "$order" }, "delayUsedUp"],
   },
   {
-    name: "overdue, before the system complains",
+    name: "overdue, before the automatic appeal",
     before: [...paid, ["clock", "+15m"]],
     lastMs: 30 * minute - 1,
     then: suspend("buyer", 101, "ok"),
     afterwards: suspend("buyer", 101, "appealExists"),
   },
   {
-    name: "before it is released by itself",
+    name: "before the automatic release",
     before: [...paid, confirming()],
     lastMs: 10 * minute - 1,
     then: suspend("seller", 203, "ok"),
-    // The system has filed its appeal by then, so the seller's appeal has a wrong type.
+    // The order has been released by then. An appeal after completion needs another type.
     afterwards: suspend("seller", 203, "appealIncomplete"),
   },
   {
-    name: "answering an appeal",
+    name: "reply to an appeal",
     before: appealed,
     lastMs: 30 * minute - 1,
     then: reply("ok"),
     afterwards: reply("orderStatusWrong"),
   },
   {
-    name: "the officer's two hours",
+    name: "the two hours of the review",
     before: [...appealed, reply("ok")],
     lastMs: 2 * hour - 1,
     then: ["order", "$order", { status: 40, appealStatus: 2, appeal: { human: 0 } }],
@@ -130,7 +130,7 @@ const kinds: Kind[] = [
     afterwards: suspend("buyer", 101, "orderStatusWrong"),
   },
   {
-    name: "evaluating",
+    name: "evaluation",
     before: done,
     lastMs: 7 * day,
     then: ["buyer", "evaluate", { ...order, stars: 5, tags: [], anonymous: 0 }, "ok"],
@@ -142,7 +142,7 @@ const kinds: Kind[] = [
     ],
   },
   {
-    name: "talking after the end",
+    name: "chat after the end",
     before: done,
     lastMs: day,
     then: [
@@ -159,7 +159,7 @@ const kinds: Kind[] = [
     ],
   },
   {
-    name: "reporting",
+    name: "report",
     before: done,
     lastMs: 30 * day,
     then: [
@@ -176,7 +176,7 @@ const kinds: Kind[] = [
     ],
   },
   {
-    name: "a code by SMS",
+    name: "an SMS code",
     before: [["fresh", "smsCode", { scene: 3 }, "ok"]],
     lastMs: 5 * minute,
     then: ["fresh", "pinSetting", pin, "ok"],
@@ -194,7 +194,7 @@ const kinds: Kind[] = [
     cast: withNewcomer,
   },
   {
-    name: "a paper",
+    name: "a questionnaire",
     before: [["fresh", "riskQuestion", {}, "ok"]],
     lastMs: 30 * minute - 1,
     then: ["fresh", "riskComplete", { paperId: "$paper", answers: [] }, "quizIncomplete"],
@@ -202,14 +202,14 @@ const kinds: Kind[] = [
     cast: withNewcomer,
   },
   {
-    name: "looking for a seller",
+    name: "search for a seller",
     before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
     lastMs: 30 * second - 1,
     then: ticket(1),
     afterwards: ticket(3),
   },
   {
-    name: "looking once more when the seller did not accept",
+    name: "second search after the seller did not accept",
     before: [
       selling({ autoConfirm: 0 }),
       ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"],

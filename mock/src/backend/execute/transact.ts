@@ -13,7 +13,10 @@ export function sendPushes(world: World, { outgoing }: PendingEffects): void {
   for (const it of outgoing) world.emitPush(it);
 }
 
-/** Runs a change that is not a call, of the clock, the director, a test or the seed, in one transaction. */
+/**
+ * Runs a change by the clock, the director, a test or the seed data in one transaction. These changes are
+ * no calls.
+ */
 export function transact<T>(world: World, act: (ctx: RequestContext) => T, now = world.now()): T {
   const { ctx, log } = openRequestContext(world, nobody, now);
   const result = world.db.transaction(() => act(ctx));

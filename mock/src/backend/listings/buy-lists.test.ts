@@ -36,7 +36,7 @@ test.each<[string, (story: Story) => void, object]>([
     { price: 7.3 },
   ],
   [
-    "what is left of it",
+    "the remaining quantity",
     play(buying({}, "ok", "other")),
     { remain: expect.closeTo(900, 0) as number },
   ],
@@ -45,9 +45,9 @@ test.each<[string, (story: Story) => void, object]>([
     set("seller", { nickName: "改了名" }),
     { seller: { nickName: "改了名" } },
   ],
-  ["his level", set("seller", { score: 0 }), { seller: { creditLevel: 1 } }],
+  ["the level of the seller", set("seller", { score: 0 }), { seller: { creditLevel: 1 } }],
   [
-    "his coming",
+    "that the seller is online",
     (story) => {
       story.world.isConnected = () => true;
       set("seller", { lastSeenAt: startAt - 3_600_000 })(story);
@@ -80,7 +80,7 @@ test.each<[string, Step]>([
     ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"],
   ],
   [
-    "by a seller who keeps the buyer away",
+    "blocked by the seller",
     ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"],
   ],
 ])("removes a listing that is %s at once", (_, step) => {

@@ -29,7 +29,7 @@ export function returnRemainder(
   return changeEntrust(ctx.db, it, { ...given.changes, ...changes });
 }
 
-/** Closes, pauses or resumes a listing if its remaining quantity requires it. */
+/** Marks a listing as sold out, pauses it or puts it on sale again, depending on its remaining quantity. */
 export function updateEntrustState(ctx: RequestContext, id: string): void {
   const entrust = entrustOf(ctx, id);
   const next = nextEntrustState(entrust);

@@ -16,7 +16,7 @@ const isOlder = (it: OfferedEntrust, than: OfferedEntrust | undefined): boolean 
   (it.createdAt === than.createdAt && it.id < than.id);
 
 /**
- * Prices of all other offers, with the number that would come before this listing (or a new one) at the
+ * Prices of all other offers. `ahead` counts those that would come before this or a new listing at the
  * same price.
  */
 export function priceLadderFor(ctx: RequestContext, own?: Entrust): Ladder {

@@ -70,10 +70,7 @@ export function agreedPrice(
   return ctx.refuse("priceChanged", { price: toDecimal(entrust.price, priceDecimals, 2) });
 }
 
-/**
- * Second check of the price, so that a forged lock can go at most one band below the listing or the
- * market.
- */
+/** Second check of the price, so that a forged lock can go at most one band below listing or market. */
 const isInBand = (ctx: RequestContext, entrust: Entrust, promised: Price): boolean =>
   [entrust.price, marketPrice(ctx).price]
     .map(priceBand)

@@ -35,8 +35,8 @@ export function allowedActionsOf(
 }
 
 /**
- * Returns whether the `delay` call is possible. It extends the seller's time, requests more time for the
- * buyer, or withdraws an appeal.
+ * Returns whether the `delay` call can give the buyer or the seller more time. The call also withdraws an
+ * appeal, which is not counted here.
  */
 export const canDelay = (order: Order, role: Role, now: number, seen: Circumstances): boolean =>
   order.status !== OrderStatus.suspended &&

@@ -279,8 +279,8 @@ export function ruleManually(ctx: RequestContext, orderId: string, result: Appea
 }
 
 /**
- * Simulates the decision of a person by chance, because the mock cannot read images and must not trust the
- * labels of either side.
+ * Simulates the decision of a person by chance. The mock cannot read images, and must not trust the labels
+ * of either side.
  */
 export const drawManualResult = (ctx: RequestContext): AppealResult =>
   ctx.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller;
@@ -294,8 +294,8 @@ export function ruleAtDeadline(ctx: RequestContext, order: Order): void {
 }
 
 /**
- * True if both sides have stated once this statement is added. Further evidence does not extend the two
- * hours of the review.
+ * Returns true if the other side has already made its statement, so that the review begins with this one.
+ * Further evidence does not extend the two hours of the review.
  */
 const isLastWord = (ctx: RequestContext, appeal: Appeal, side: PartySide): boolean =>
   appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
@@ -309,7 +309,7 @@ export const changesByStatement = (
   isLastWord(ctx, appealOf(ctx, order), side) ? { deadlineAt: ctx.now + appealRulingMs } : {};
 
 export type SideStatement = Pick<AppealStatement, "content" | "images" | "kinds">;
-/** Stores a statement. Returns true if both sides have made one for the first time. */
+/** Stores a statement. Returns true if both sides have now made one, so that the review begins. */
 export function recordStatement(
   ctx: RequestContext,
   appeal: Appeal,

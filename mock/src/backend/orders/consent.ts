@@ -146,7 +146,7 @@ export function offerView(ctx: RequestContext, order: Order, appealId: string): 
 
 type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 
-/** Both sides see the account masked, because the order may already have ended. */
+/** The account is masked for both sides, because the order may already have ended. */
 function refundView(
   ctx: RequestContext,
   order: Order,

@@ -104,7 +104,10 @@ function bestOfferFor(
   return rankFor(wish.prefer, found)[0];
 }
 
-/** Returns whether the order is within the buyer's current limits. If not, it is not created. */
+/**
+ * Returns whether the order is within the buyer's current limits and the buyer may trade. Otherwise no
+ * order is created.
+ */
 function isAllowedNow(
   ctx: RequestContext,
   buyer: User,

@@ -135,7 +135,7 @@ export function createOrder(ctx: RequestContext, deal: OrderTerms): Order {
   keepMethods(ctx, made.id, deal);
   setTimer(ctx.db, { kind: "order", ref: made.id, dueAt: made.deadlineAt });
   const order = orderById(ctx.db, made.id);
-  if (!order) throw new Error("an order was written and is not there");
+  if (!order) throw new Error("the new order cannot be read");
   announceOrder(ctx, order, entryId);
   greet(ctx, order, deal.entrust.greeting);
   updateEntrustState(ctx, deal.entrust.id);
@@ -156,7 +156,7 @@ export function placeOrder(
   const entrust = entrustOf(ctx, entrustId);
   const buyer = requireUser(ctx, buyerId);
   const method = enabledMethods(ctx, buyerId).find((it) => it.type === payType);
-  if (!method) throw new Error("who buys must have a way to pay");
+  if (!method) throw new Error("the buyer has no method of this payment type");
   const quote = quoteFor(ctx, entrust, buyer, { amount }, entrust.price);
   return createOrder(ctx, { entrust, buyerId, quote, price: entrust.price, payType, method }).id;
 }

@@ -19,6 +19,6 @@ export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): 
 
 export function entrustOf(ctx: RequestContext, id: string): Entrust {
   const entrust = entrustById(ctx.db, id);
-  if (!entrust) throw new Error("an order points to no entrust");
+  if (!entrust) throw new Error("an order refers to an unknown entrust");
   return entrust;
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from "../context/request-context.ts";
 
 export function requireUser(ctx: RequestContext, id: string): User {
   const user = userById(ctx.db, id);
-  if (!user) throw new Error("a record points to nobody");
+  if (!user) throw new Error("a record refers to an unknown user");
   return user;
 }
 export const callingUser = (ctx: RequestContext): User => requireUser(ctx, ctx.caller.userId);

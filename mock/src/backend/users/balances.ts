@@ -52,7 +52,7 @@ const directionOf = ({ billType, quantity }: BillRow): number => {
   return quantity > 0 ? 1 : 2;
 };
 
-/** Other party and price. A bill without an order or listing has neither. */
+/** Name of the other party, and price. A bill without an order or listing has neither. */
 function tradeFacts(
   ctx: RequestContext,
   it: BillRow,

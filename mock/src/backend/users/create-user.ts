@@ -19,7 +19,7 @@ import { grantToken } from "./login.ts";
 import { setPin } from "./pin.ts";
 
 /**
- * Adds coins from the account `issued`, the only one that may be negative, so that the sum of all accounts
+ * Adds coins from the account `issued`. Only this account may be negative, so that the sum of all accounts
  * is always zero.
  */
 export function deposit(

@@ -76,8 +76,8 @@ function refreshableSession(ctx: RequestContext, token: string): StoredSession |
 const familyOf = (session: StoredSession): string => session.family || session.tokenHash;
 
 /**
- * A client that missed the response refreshes again within the grace period. A later refresh, after a
- * newer token was used, means that the token was stolen.
+ * A client that missed the response may refresh again. After the grace period, a refresh means that the
+ * token was stolen if a newer token was used.
  */
 const isTokenReused = (ctx: RequestContext, session: StoredSession): boolean =>
   session.replacedAt !== null &&

@@ -18,9 +18,9 @@ export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
   const { world, journal } = state;
   const { max, ...change } = body;
   if (Object.keys(change).length !== 1)
-    throw new ControlError("bad", `name exactly one of ${known.join(", ")}`, { known });
+    throw new ControlError("bad", `send exactly one of ${known.join(", ")}`, { known });
   if (max !== undefined && change.until === undefined)
-    throw new ControlError("bad", "max goes only with until", { field: "max" });
+    throw new ControlError("bad", "max requires until", { field: "max" });
   if (change.scale !== undefined) world.clock.scale(change.scale);
   if (change.freeze !== undefined) world.clock.freeze(change.freeze);
   const since = journal.last;
@@ -52,7 +52,7 @@ function jumpOf(
   { advanceMs, advance: by, to, toNextEvent }: Body,
 ): number | undefined {
   if (to !== undefined && msOfMoment(to) < world.now())
-    throw new ControlError("notNow", "time goes forward only; a reset begins anew", {
+    throw new ControlError("notNow", "the clock cannot go back; reset the world instead", {
       field: "to",
       at: world.now(),
     });

@@ -27,7 +27,7 @@ export function controlGuard(
     if (mayPass(request, reply)) return true;
     const error = new ControlError(
       "forbidden",
-      "only this machine may ask, or who shows the control token",
+      "only requests from this machine or with the control token are allowed",
     );
     if (!reply.sent) void reply.code(error.status).send(controlErrorBody(error));
     return false;

@@ -19,8 +19,8 @@ export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld
 type EndedWorld = NonNullable<ReturnType<WorldRegistry["gone"]>>;
 const whys: Record<EndedWorld["reason"], (gone: EndedWorld) => string> = {
   idle: ({ idleMs }) => `after ${Math.floor(idleMs / 60_000)} idle minutes`,
-  ttl: () => "at the end of its time",
-  room: () => "to make room for another",
+  ttl: () => "at the end of its ttlMs",
+  room: () => "to make room for another world",
   deleted: () => "by a DELETE",
 };
 
@@ -46,7 +46,7 @@ export function tooManyWorlds(worlds: WorldRegistry): ControlError {
   const idlest = worlds.idlest(5);
   return new ControlError(
     "tooMany",
-    `there are too many worlds and none can make room; longest idle are ${idlest.join(", ")}`,
+    `there are too many worlds, and none can be dropped now; the longest idle are ${idlest.join(", ")}`,
     { near: idlest },
     503,
   );

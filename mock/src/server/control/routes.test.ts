@@ -260,7 +260,7 @@ test("applies a fault to the user with the given launch key", async () => {
   ).toMatchObject({ status: 404 });
 });
 
-test("applies a fault to calls of the BFF only if it says so", async () => {
+test("applies a fault to calls of the BFF only on request", async () => {
   await make({ name: "asks" });
   const phone = await mock.phone("asks~demo-buyer");
   const info = (headers = {}) =>

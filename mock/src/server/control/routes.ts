@@ -167,7 +167,7 @@ function resultOf(name: InWorld, { worlds, state, world }: RouteWorld, said: Raw
 
 function dropWorld(worlds: WorldRegistry, world: string): void {
   if (world === "")
-    throw new ControlError("conflict", "the default world lives as long as the server; reset it");
+    throw new ControlError("conflict", "the default world cannot be deleted; reset it instead");
   worlds.drop(world);
 }
 
@@ -251,11 +251,11 @@ function roadTrouble(error: unknown, report: BugReporter): ControlError {
   const sentence: Readonly<Record<number, string>> = {
     413: "the body is too large",
     415: "a body must be application/json",
-    500: "a bug of the mock; it is told in its log",
+    500: "internal error of the mock; see its log",
   };
   return new ControlError(
     statusCode >= 500 ? "bug" : "bad",
-    sentence[statusCode] ?? "the body is no JSON",
+    sentence[statusCode] ?? "the body is not valid JSON",
     {},
     statusCode,
   );

@@ -92,7 +92,7 @@ async function makeWorld(
   const known = worlds.find(name);
   const state = known ?? worlds.make(name, life, making);
   if (state === "exists" || (known && ifExists === "refuse"))
-    throw new ControlError("exists", `world ${name} is there already`);
+    throw new ControlError("exists", `world ${name} already exists`);
   if (state === "full") throw tooManyWorlds(worlds);
   if (state === "keptFull")
     throw new ControlError("tooMany", `at most ${keptWorldsMax} worlds may be kept`, {
@@ -120,9 +120,13 @@ async function copyOf(
   { seed, empty }: WorldRequest,
 ): Promise<WorldSetup> {
   if (seed !== undefined || empty)
-    throw new ControlError("bad", "a copy has its seed and its people; leave out seed and empty", {
-      field: "from",
-    });
+    throw new ControlError(
+      "bad",
+      "a copy keeps seed and users of its source; leave out seed and empty",
+      {
+        field: "from",
+      },
+    );
   const { state } = findNamedWorld(worlds, world);
   const from = withoutKeys(
     snapshot === undefined ? await state.snapshots.now() : requireSnapshot(state, snapshot),

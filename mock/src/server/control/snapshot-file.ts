@@ -19,18 +19,21 @@ export async function fileOf(snapshot: WorldSnapshot): Promise<Buffer> {
   );
   const file = await promisify(gzip)(JSON.stringify({ format: snapshotFormat, ...rest, files }));
   if (file.length > fileBytesMax)
-    throw new ControlError("tooLarge", "the pictures of this world are too many for a file");
+    throw new ControlError(
+      "tooLarge",
+      "the images of this world are too large for a snapshot file",
+    );
   return file;
 }
 
 export async function snapshotIn(file: Buffer): Promise<WorldSnapshot> {
   const text = await promisify(gunzip)(file, { maxOutputLength: textBytesMax }).catch(() =>
-    unreadable("it is not packed by gzip, or too large"),
+    unreadable("it is not compressed by gzip, or too large"),
   );
   const read = snapshotShape.safeParse(jsonIn(text.toString()));
   if (!read.success)
     return unreadable(
-      `${read.error.issues[0]?.path.join(".") || "it"} is not as in ${snapshotFormat}`,
+      `${read.error.issues[0]?.path.join(".") || "it"} does not match ${snapshotFormat}`,
     );
   const { format: _format, files, ...rest } = read.data;
   if (isNewer(rest))
@@ -55,5 +58,5 @@ function jsonIn(text: string): unknown {
 }
 
 function unreadable(why: string): never {
-  throw new ControlError("bad", `this is no snapshot: ${why}`);
+  throw new ControlError("bad", `this is not a valid snapshot: ${why}`);
 }

@@ -139,8 +139,8 @@ test("exports no credentials and refuses an invalid file", async () => {
       rows: whole.rows.map((it) => (it.table === table ? { ...it, ...change(it) } : it)),
     });
   const refused: [Buffer, number, string][] = [
-    [Buffer.from("no"), 400, "not packed by gzip"],
-    [packed({ format: "other" }), 400, "format is not as in lwh5-snapshot/1"],
+    [Buffer.from("no"), 400, "not compressed by gzip"],
+    [packed({ format: "other" }), 400, "format does not match lwh5-snapshot/1"],
     [packed({ ...whole, schema: whole.schema + 1 }), 409, `schema ${whole.schema + 1}`],
     [changed("users", () => ({ table: "visitors" })), 400, "no table visitors"],
     [
@@ -153,7 +153,7 @@ test("exports no credentials and refuses an invalid file", async () => {
       400,
       "rows do not fit",
     ],
-    [changed("entrusts", () => ({ rows: [] })), 400, "belong to nothing"],
+    [changed("entrusts", () => ({ rows: [] })), 400, "refer to missing rows"],
     [
       changed("timers", ({ rows }) => ({ rows: rows.map((it) => ({ ...it, kind: "__proto__" })) })),
       400,

@@ -104,14 +104,14 @@ export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers
       .join(" "),
   );
   if (!situation)
-    throw new ControlError("bad", `no order ends like this; known are ${known.join(", ")}`, {
+    throw new ControlError("bad", `no order can end like this; known are ${known.join(", ")}`, {
       field: "status",
       known,
     });
   if (situation.takesTime && state.world.name === "" && !mayAdvance)
     throw new ControlError(
       "notNow",
-      "time has to pass for it, and the default world is everybody's; say mayAdvance",
+      "this order needs time to pass, and all clients share the default world; set mayAdvance to allow it",
       {
         field: "mayAdvance",
       },
@@ -119,7 +119,9 @@ export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers
   const buyerId = requireReadyUser(state, "buyer", buyer);
   const sellerId = requireReadyUser(state, "seller", seller);
   if (buyerId === sellerId)
-    throw new ControlError("conflict", "nobody buys from himself", { field: "seller" });
+    throw new ControlError("conflict", "buyer and seller must be different users", {
+      field: "seller",
+    });
   try {
     const done = put(state.world, situation, {
       buyerId,
@@ -141,7 +143,8 @@ export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers
 }
 
 /**
- * Both users act by the calls of a client. Each must therefore be allowed to trade and have the known PIN.
+ * Buyer and seller act by the calls of a client. Each must therefore be allowed to trade and have the
+ * known PIN.
  */
 function requireReadyUser(state: WorldState, field: "buyer" | "seller", person: string): string {
   const { userId = "" } = findUser(state, person);

@@ -266,11 +266,14 @@ test("records calls without a session in the world of their headers", async () =
   ]);
 });
 
-test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("responds 400 to the world name %j", async (world) => {
-  expect((await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status).toBe(
-    400,
-  );
-});
+test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])(
+  "responds 400 to the world name %j",
+  async (world) => {
+    expect(
+      (await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status,
+    ).toBe(400);
+  },
+);
 
 test("responds 404 to an unknown user", async () => {
   expect(

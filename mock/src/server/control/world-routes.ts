@@ -121,10 +121,7 @@ function play({ world }: WorldState, id: string, persona: Persona | null): Answe
   const fitness = world.bots.eligibilityOf(id);
   if (fitness === "nobody") throw notHere("user");
   if (fitness === "notReady")
-    throw new ControlError(
-      "conflict",
-      "only somebody certified, with the seeded PIN, can be played",
-    );
+    throw new ControlError("conflict", "a bot must be certified and have the seeded PIN");
   world.bots.set(id, persona);
   return { bots: summarizeWorld(world).bots };
 }
