@@ -25,7 +25,7 @@ test("refuses a database file of a newer version", () => {
   later.exec("DROP TABLE timers");
   later.close();
   expect(() => openDb(file)).toThrow(
-    "A newer version wrote this database; start that one, or set MOCK_DB to another file.",
+    "A newer version wrote this database; start that version, or set MOCK_DB to another file.",
   );
   // Opens again, to check that the failed attempt has released its lock.
   expect(() => openDb(file)).toThrow("A newer version");

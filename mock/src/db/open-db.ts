@@ -62,7 +62,7 @@ function migrate(db: Db): void {
     db.one<{ version: number }>("SELECT user_version AS version FROM pragma_user_version") ?? {};
   if (version > schemaVersion)
     throw new DatabaseError(
-      "A newer version wrote this database; start that one, or set MOCK_DB to another file.",
+      "A newer version wrote this database; start that version, or set MOCK_DB to another file.",
     );
   db.transaction(() => {
     if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) addMissingColumns(db, schema);

@@ -129,7 +129,9 @@ const dropFiguresOfOrder = figures.map(
 );
 const dropAllFigures = figures.map((table) => `DELETE FROM ${table};`);
 
-/** Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract it (−1). */
+/**
+ * Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract it (−1).
+ */
 export const orderCounts: readonly string[] = [
   ...counters.map(
     (counter) => `INSERT INTO ${counter.table} (${names(counter)})

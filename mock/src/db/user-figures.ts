@@ -1,6 +1,6 @@
 import { type Db, insert, isWriteFailure } from "./db.ts";
 
-/** Figures that lists, orders and profiles show of a user. Rates are per cent. */
+/** Figures that lists, orders and profiles show of a user. Rates are percentages. */
 export type UserFigures = {
   totalOrders: number;
   orders30d: number;

@@ -18,7 +18,7 @@ export const sideNames: Record<Side, string> = {
 };
 
 /**
- * Rewrites a text of the platform for its reader: the reader's role becomes 您, the other role becomes 对方.
+ * Rewrites a text of the platform for its reader. The role of the reader becomes 您, the other 对方.
  */
 export function textForRole(role: Role, text: string): string {
   const [mine, theirs] =

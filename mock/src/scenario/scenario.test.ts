@@ -86,7 +86,7 @@ test.each<[Step, object]>([
     { wanted: "+5", why: expect.stringContaining("able of seller") },
   ],
   [{ journal: { call: "pay", kind: "request" } }, { why: expect.stringContaining("near: entry") }],
-  [{ rule: "$order", for: "buyer" }, { why: "there is no such appeal here" }],
+  [{ rule: "$order", for: "buyer" }, { why: "this world has no such appeal" }],
   [
     { as: "seller", call: "deliver", with: { orderId: "$order", payPassword: "$hidden:pin" } },
     { why: expect.stringContaining("--fill pin") },

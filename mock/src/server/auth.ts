@@ -7,10 +7,13 @@ import { sessionOf } from "../backend/users/login.ts";
 /** A user whose token has been verified, and the world it belongs to. */
 export type Session = Readonly<{ state: WorldState; userId: string; token: string }>;
 
-/** A token carries its world: `<world>.<secret>`, or the bare secret in the default world. */
+/** A token contains the name of its world: `<world>.<secret>`, or only the secret in the default world. */
 const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
-/** Reads the credentials of a request. A browser cannot set headers of a socket, so sockets send them as sub-protocols. */
+/**
+ * Reads the credentials of a request. A browser cannot set headers of a socket, so sockets send them as
+ * sub-protocols.
+ */
 function credentialsIn(headers: IncomingHttpHeaders): { token: string; key: string } {
   const shown = { token: textOf(headers["x-access-token"]), key: textOf(headers["x-key"]) };
   const offer = headers["sec-websocket-protocol"];

@@ -17,7 +17,7 @@ test.each([
   expect(bytes.length).toBeLessThan(20_000);
 });
 
-test("draws the same image for the same name, another for another", async () => {
+test("draws one image for each name", async () => {
   expect(await drawPicture(name("Q"))).toEqual(await drawPicture(name("Q")));
   expect(await drawPicture(name("Q", "y"))).not.toEqual(await drawPicture(name("Q")));
 });

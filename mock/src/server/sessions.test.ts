@@ -219,7 +219,7 @@ describe("a pass of the support page", () => {
     expect([await it.admits(own), await it.admits(others)]).toEqual([401, 200]);
   });
 
-  test("survives a token renewal and ends with the login", async () => {
+  test("survives a token renewal and ends when others are signed out", async () => {
     const it = await town("passes");
     const pass = await it.pass(it.first);
     const renewed = await it.refresh(it.first);

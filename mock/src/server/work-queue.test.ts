@@ -56,7 +56,7 @@ test("refuses a tenth job of a user until one is done", async () => {
   expect(await tenth).toBe("again");
 });
 
-test("frees the place of a failed job", async () => {
+test("frees the slot of a failed job", async () => {
   const turn = createWorkQueue();
   const fail = () => turn("a", () => Promise.reject(new Error("no picture")));
   for (let at = 0; at <= waitingMax; at += 1) await expect(fail()).rejects.toThrow("no picture");

@@ -100,7 +100,10 @@ export function storeUpload(
 export const areOwnUploads = (ctx: RequestContext, urls: readonly string[]): boolean =>
   urls.every((url) => uploadByUrl(ctx.db, url)?.userId === ctx.caller.userId);
 
-/** Own uploads that can be shown as images. Documents are stored as they were sent, so they are accepted in appeals only. */
+/**
+ * Own uploads that can be shown as images. Documents are stored as they were sent, so they are accepted in
+ * appeals only.
+ */
 export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): boolean =>
   areOwnUploads(ctx, urls) && !urls.some(isDocument);
 

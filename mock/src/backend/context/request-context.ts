@@ -37,8 +37,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Context of one request: its transaction, time and caller. `C` lists the codes that a function may refuse with. A function with fewer
- * codes accepts every context that allows more.
+ * Context of one request: its transaction, time and caller. `C` lists the codes that a function may refuse
+ * with. A function with fewer codes accepts every context that allows more.
  */
 export type RequestContext<C extends CodeName = never> = {
   readonly world: World;

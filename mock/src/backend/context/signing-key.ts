@@ -4,7 +4,10 @@ import type { World } from "./world.ts";
 /** Name of the setting that holds the key. */
 export const signingKeyName = "lockKey";
 
-/** Returns the key that signs price locks, image URLs and service passes. An empty key would let anyone sign. */
+/**
+ * Returns the key that signs price locks, image URLs and service passes. An empty key would let anyone
+ * sign.
+ */
 export function signingKey({ db }: Pick<World, "db">): string {
   const key = setting(db, signingKeyName);
   if (!key) throw new Error("the world has no signing key");

@@ -51,7 +51,10 @@ export type World = {
   now(): number;
   random(): number;
   secret(): string;
-  /** Returns a token that cannot be derived from the seed. Tokens of an earlier world of the same name are therefore invalid. */
+  /**
+   * Returns a token that cannot be derived from the seed. Tokens of an earlier world of the same name are
+   * therefore invalid.
+   */
   token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
   onOwnAction(listener: (note: OwnActionPush) => void): () => void;

@@ -106,7 +106,10 @@ const market: TimerHandler = (ctx, ref) => {
   setTimer(ctx.db, { kind: "market", ref, dueAt: ctx.now + marketStepMs });
 };
 
-/** Handlers by kind. Timers of bots are missing, because a bot acts by calls with transactions of their own. */
+/**
+ * Handlers by kind. Timers of bots are missing, because a bot acts by calls with transactions of their
+ * own.
+ */
 const timerHandlers: Record<Exclude<TimerKind, "bot">, TimerHandler> = {
   order,
   cooling,

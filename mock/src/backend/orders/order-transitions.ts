@@ -122,8 +122,8 @@ function resetTimer(ctx: RequestContext, order: Order): void {
 }
 
 /**
- * Only function that changes the status of an order: state machine, coins, history, timer, pushes and
- * effects, in one transaction.
+ * Executes a transition: state machine, coins, history, timer, pushes and effects, in one transaction. The
+ * status of an order changes in no other way.
  */
 export function moveOrder<M extends TransitionName>(
   ctx: RequestContext<MoveCode<M>>,

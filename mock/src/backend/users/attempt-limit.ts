@@ -30,9 +30,9 @@ type SecretAttempt<C extends CodeName> = {
 };
 
 /**
- * Only function that checks a secret. Wrong attempts are counted although the call is refused. Otherwise a
- * secret could be guessed without limit. While it is locked nothing is checked, so that the response does
- * not reveal a correct one.
+ * Checks a secret. All secrets are checked here, so that each wrong attempt is counted, even if the call
+ * is refused. Otherwise a secret could be guessed without limit. While it is locked nothing is checked, so
+ * that the response does not reveal a correct one.
  */
 export function verifySecret<C extends CodeName>(
   ctx: RequestContext<C>,

@@ -7,6 +7,6 @@ import { splitLaunchKey } from "../../worlds/world-registry.ts";
 export function findUser({ world }: WorldState, person: string | undefined): { userId?: string } {
   if (person === undefined) return {};
   const userId = userIdOfKey(world, splitLaunchKey(person).person);
-  if (userId === undefined) throw new ControlError("unknown.user", "there is no such user here");
+  if (userId === undefined) throw new ControlError("unknown.user", "this world has no such user");
   return { userId };
 }

@@ -79,7 +79,7 @@ function tooMany(what: "faults" | "answers"): never {
   throw new ControlError("tooMany", `there are too many ${what}; remove some first`);
 }
 const notHere = (what: "fault" | "answer") =>
-  new ControlError(`unknown.${what}`, `there is no such ${what} here`);
+  new ControlError(`unknown.${what}`, `this world has no such ${what}`);
 function noAnswer(): never {
   throw notHere("answer");
 }

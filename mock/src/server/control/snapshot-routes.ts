@@ -57,7 +57,7 @@ async function restoreWorld(
 export function requireSnapshot(state: WorldState, name: string): WorldSnapshot {
   const it = state.snapshots.find(name);
   if (!it)
-    throw new ControlError("unknown.snapshot", "there is no such snapshot here", {
+    throw new ControlError("unknown.snapshot", "this world has no such snapshot", {
       field: "name",
       known: state.snapshots.list().map((one) => one.name),
     });

@@ -40,7 +40,7 @@ export const readUser = (state: WorldState, { id }: Ask<"user">): Answers<"user"
 
 function requireKnownUser({ world }: WorldState, id: string): UserSummary {
   const person = listUsers(world).find((it) => it.id === id);
-  if (!person) throw new ControlError("unknown.user", "there is no such user here");
+  if (!person) throw new ControlError("unknown.user", "this world has no such user");
   return person;
 }
 
@@ -79,7 +79,7 @@ const ordersAsUsual = 100;
 
 export function readOrder({ world }: WorldState, { id }: Ask<"order">): Answers<"order"> {
   const it = orderShown(world, id);
-  if (!it) throw new ControlError("unknown.order", "there is no such order here");
+  if (!it) throw new ControlError("unknown.order", "this world has no such order");
   return it;
 }
 

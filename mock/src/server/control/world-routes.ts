@@ -127,4 +127,4 @@ function play({ world }: WorldState, id: string, persona: Persona | null): Answe
 }
 
 const notHere = (what: "user" | "appeal") =>
-  new ControlError(`unknown.${what}`, `there is no such ${what} here`);
+  new ControlError(`unknown.${what}`, `this world has no such ${what}`);
