@@ -98,8 +98,8 @@ export const smsIntervalMs = minuteMs;
 export const smsLifeMs = 5 * minuteMs;
 export const smsPerDayMax = 10;
 /**
- * During this time after the first phone was bound, the same device sets the first PIN without another
- * code.
+ * During this time after the first phone number was bound, the same device sets the first PIN without
+ * another code.
  */
 export const phoneProofMs = 15 * minuteMs;
 /** PIN of all users that the mock creates. */

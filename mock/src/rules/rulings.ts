@@ -243,8 +243,8 @@ const undecided = (isEven: boolean): string =>
 
 /**
  * Lists all facts and leaves the decision to a person. A label is only the claim of one side. The
- * platform's own records (stated in time, replied in the chat) prove no payment. Neither may decide about
- * coins.
+ * platform's own records (stated in time, replied in the chat) prove no payment. Labels and records may
+ * therefore not move coins.
  */
 function weigh(it: AppealCase): Ruling {
   const rows = rowsOf(it);

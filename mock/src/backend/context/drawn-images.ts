@@ -13,7 +13,7 @@ export const drawnUrl = (kind: DrawnKind, secret: string): string =>
   `${filesPath}drawn${kind}${secret.slice(0, rest)}`;
 
 /**
- * Creates the data of a drawn voucher as if it had been uploaded. Each has its own image hash, so that no
+ * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image hash, so that no
  * two are reported as similar.
  */
 export function drawnVoucher(secret: string, chance: () => number): StoredUpload {

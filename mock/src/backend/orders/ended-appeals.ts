@@ -138,7 +138,10 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
   notifyParties(ctx, order, `异议结果：${reason}`);
 }
 
-/** Sets the deadline of the reply. It is a day, because the order has ended and no coins are locked. */
+/**
+ * Sets the next deadline of an appeal after completion. The other side has a day for its reply, because no
+ * coins are locked.
+ */
 export const setReplyDeadline = (ctx: RequestContext, appeal: Appeal, dueAt: number): void =>
   setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
 

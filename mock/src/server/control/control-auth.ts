@@ -49,9 +49,9 @@ const isOfSameHost: IsOwnPage = ({ headers: { origin, host } }) =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 
 /**
- * Returns false for requests of other sites, images and links among them. Pages cannot set
- * `Sec-Fetch-Site`; another port of the same host is "same-site" and is refused as well. Browsers without
- * the header send a Referer with most requests. Tools send neither.
+ * Returns false for requests of other sites, including images and links. Pages cannot set
+ * `Sec-Fetch-Site`. Another port of the same host is "same-site", so it is refused as well. Browsers
+ * without the header send a Referer with most requests. Tools send neither of the two.
  */
 function isSentByOwnPage({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];
