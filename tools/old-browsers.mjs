@@ -1,4 +1,4 @@
-// Chromium as it was years ago lies in packages of the npm registry: the oldest that is served, and younger ones.
+// Installs old Chromium versions from packages of the npm registry: the oldest supported one and some newer ones.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -47,12 +47,12 @@ function unpack({ name, sha512 }, home) {
     brotliDecompressSync(readFileSync(join(home, "package/bin/chromium.br"))),
   );
   chmodSync(join(home, "part"), 0o755);
-  // Whole or not at all.
+  // The rename makes the installation complete or absent, never partial.
   renameSync(join(home, "part"), join(home, "chromium"));
   for (const it of [file, "package"]) rmSync(join(home, it), { recursive: true });
 }
 
-/** "92=/path/to/it,…" of those that can be had here; why one cannot is said. */
+/** Returns "92=/path/to/chromium,…" for the versions that can be installed here, and reports why others cannot. */
 export function oldBrowsers(versions) {
   if (process.platform !== "linux" || process.arch !== "x64") return "";
   return versions

@@ -34,13 +34,13 @@ const operation = (name: string) => {
   return found;
 };
 
-test("the committed document is the one of the table", () => {
+test("the committed document equals the generated one", () => {
   expect(writtenDocument, "run `npm run openapi`").toEqual(
     JSON.parse(JSON.stringify(openapi(plain, examples))),
   );
 });
 
-test("every row says what it is for, in eight words at most, and each part has a name", () => {
+test("every call has a summary of at most eight words, and every tag a name", () => {
   expect(
     operations.filter((it) => it.summary.split(" ").length > 8 || it.description === ""),
   ).toEqual([]);
@@ -51,7 +51,7 @@ test("every row says what it is for, in eight words at most, and each part has a
   });
 });
 
-test("a body bears no field that its row does not know, an answer does", () => {
+test("a request body forbids unknown fields, a response allows them", () => {
   const { requestBody } = operation("deliver");
   expect(requestBody?.content["application/json"]?.schema).toMatchObject({
     additionalProperties: false,
@@ -61,11 +61,11 @@ test("a body bears no field that its row does not know, an answer does", () => {
   );
 });
 
-test("every row of the table is an operation", () => {
+test("every call definition is an operation", () => {
   expect(operations.map((it) => it.operationId).sort()).toEqual(Object.keys(calls).sort());
 });
 
-test("every part of a path is a parameter", () => {
+test("every path variable is a parameter", () => {
   for (const [path, methods] of Object.entries(writtenDocument.paths))
     for (const it of Object.values(methods).filter(isRow))
       expect(
@@ -89,7 +89,7 @@ test("money is a number on the wire", () => {
   });
 });
 
-test("a row names its codes with their texts", () => {
+test("an operation lists its codes with their texts", () => {
   expect(operation("buyCreate")["x-codes"]).toContainEqual({
     name: "ownEntrust",
     code: 40003,
@@ -120,7 +120,7 @@ type Schema = { properties?: Record<string, Schema>; required?: string[] } & Rec
 >;
 
 test.each(dialectNames)(
-  "%s is documented whole: every row, every parameter, every record with its fields",
+  "%s is documented completely: calls, parameters and records with their fields",
   (dialect) => {
     const all = operationsIn(dialect);
     expect([...all.keys()].sort()).toEqual(Object.keys(calls).sort());
@@ -129,7 +129,7 @@ test.each(dialectNames)(
   },
 );
 
-test("java's document has java's names, spellings, envelope and headers", () => {
+test("the document of java has its names, spellings, envelope and headers", () => {
   const { code, data, msg } = resultOf("java", "orderDetail");
   expect([code, msg]).toEqual([{ const: "00000" }, { type: "string" }]);
   expect(data?.properties?.["tradeId"]).toMatchObject({ type: "string" });

@@ -36,7 +36,7 @@ function filesBelow(path) {
   return paths.filter((it) => statSync(it).isFile() && !/\.test\.tsx?$/.test(it)).sort();
 }
 
-/** Times lie after a clone or a checkout, contents do not. */
+/** Hashes the contents of the sources, because modification times change with a clone or checkout. */
 function fingerprint(root) {
   const hash = createHash("sha256");
   const files = sources.flatMap((it) => filesBelow(join(root, it)));
@@ -45,10 +45,10 @@ function fingerprint(root) {
   return hash.digest("hex");
 }
 
-/** The phone app, and the director's page beside it. */
+/** Builds the app and the director page. */
 function viteBuild(root) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  // Whoever asks from within a test would get a renderer for tests, twice as large.
+  // Without NODE_ENV, a build started by a test would contain React's test build, which is twice as large.
   const env = { ...process.env, NODE_ENV: "production" };
   return ["web", "mock/console"].every(
     (it) =>
@@ -62,7 +62,7 @@ function viteBuild(root) {
 
 const built = ["web/dist/index.html", "mock/dist/console/main.js"];
 
-/** Builds the phone app unless the last build came from the same sources. Answers whether there is an app to serve. */
+/** Builds the app unless the last build has the same sources. Returns whether there is an app to serve. */
 export function buildIfChanged(root = repository, build = viteBuild) {
   mkdirSync(join(root, "var"), { recursive: true });
   const stamp = join(root, "var/built");

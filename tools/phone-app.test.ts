@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("the app is built once for the same sources", () => {
+test("builds the app once for the same sources", () => {
   expect(buildIfChanged(root, build)).toBe(true);
   expect(built).toBe(1);
 });
@@ -56,13 +56,13 @@ test.each([
   expect(built).toBe(1);
 });
 
-test.each(["web/dist", "mock/dist"])("a build that is gone is made again: %s", (path) => {
+test.each(["web/dist", "mock/dist"])("builds again if the build is missing: %s", (path) => {
   rmSync(join(root, path), { recursive: true });
   buildIfChanged(root, build);
   expect(built).toBe(2);
 });
 
-test("a build that failed is not taken for one", () => {
+test("does not accept a failed build", () => {
   put("web/src/app/main.tsx", "2");
   expect(buildIfChanged(root, () => false)).toBe(false);
   put("web/src/app/main.tsx", "1");

@@ -21,12 +21,12 @@ async function openMockIn(dialect: DialectName) {
   return mock;
 }
 
-// A visit is some seventy calls, one after the other, and two sockets that are given time to answer.
+// A visit makes about seventy calls in sequence and opens two sockets, which get time to answer.
 vi.setConfig({ testTimeout: 120_000 });
 
 const people = { p: "demo-buyer", peer: "demo-seller" };
 
-/** As somebody would put it beside the others, and start with it. */
+/** Loads the draft as a file next to the other dialects, as a user would. */
 async function loadDraft(text: string): Promise<Dialect> {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-draft-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ async function loadDraft(text: string): Promise<Dialect> {
   return ((await import(/* @vite-ignore */ file)) as { acme: Dialect }).acme;
 }
 
-test("with the draft of java, made without knowing it, at least four of five steps of a trade pass", async () => {
+test("the draft for java passes at least four of five steps of a trade", async () => {
   const mock = await openMockIn("java");
   const { guess, lines } = await probeBackend({
     address: mock.address,
@@ -58,7 +58,7 @@ test("with the draft of java, made without knowing it, at least four of five ste
   });
   const why = failedSteps(told);
   expect((told.length - why.length) / told.length, why.join("\n")).toBeGreaterThanOrEqual(0.8);
-  // What a message is called is seen in no answer.
+  // No response shows the command name of a message push.
   expect(why.map((it) => it.split(":")[0])).toEqual([
     "the buyer says so",
     "the seller hears it",
@@ -79,7 +79,7 @@ test("with the draft of java, made without knowing it, at least four of five ste
   expect(said.size).toBe(60);
 });
 
-/** What is said, line by line; of a spelling only that there is one. */
+/** Returns the draft as one entry per leaf. A spelling counts only as present. */
 function leavesOf(it: unknown, path = ""): Map<string, unknown> {
   if (typeof it !== "object" || it === null || "toTheirs" in it)
     return new Map([[path, typeof it === "object" && it !== null ? "a spelling" : it]]);
@@ -92,10 +92,10 @@ function leavesOf(it: unknown, path = ""): Map<string, unknown> {
 const isFull = process.env["TRIALS"] === "full";
 const chosen = differences.filter(({ name }) => isFull || name === "amounts in cents");
 
-/** Below it lie what commands alone call otherwise and words of states that are like none of ours. */
+/** Minimum share of leaves that a draft must find. The rest are names that only commands use, and status words unlike ours. */
 const shareMin = 0.7;
 
-test("a draft alone carries a trade far, whatever the one difference is", {
+test("a draft alone passes most of a trade for each single difference", {
   timeout: 120_000 * chosen.length,
 }, async () => {
   const steps: string[] = [];
@@ -128,7 +128,7 @@ test("a draft alone carries a trade far, whatever the one difference is", {
   if (isFull) console.log(steps.toSorted().join("\n"));
 });
 
-test("a backend that differs in nothing is told so, and nobody's secret or name is", async () => {
+test("reports no difference and no personal data for an equal backend", async () => {
   const mock = await openMockIn("plain");
   const { guess, lines } = await probeBackend({
     address: mock.address,
@@ -140,7 +140,7 @@ test("a backend that differs in nothing is told so, and nobody's secret or name 
   expect(guess.dialect).toEqual({ name: "same" });
 });
 
-test("what a backend has not is told; a token does for a launch key", async () => {
+test("reports missing calls, and accepts a token instead of a launch key", async () => {
   const mock = await openMockIn("spec-only");
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "probe" });
   const login = await fetch(`${mock.address}/lightweight/user/v1/user/login`, {

@@ -1,4 +1,4 @@
-// Visits a backend and tells in what it differs from the rows, with a draft of the dialect that says so. Without an address the mock is visited.
+// Compares a backend with the contract and writes a draft of its dialect. Without an address, the mock is compared.
 import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";

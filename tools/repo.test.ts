@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
-// What is committed, or would be with the next commit; what is only deleted from the disk is gone already.
+// Files that are committed or would be. Files that are deleted on the disk do not count.
 const gone = new Set(git("ls-files", "-z", "--deleted"));
 const files = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").filter(
   (it) => !gone.has(it),
@@ -35,16 +35,16 @@ const topLevel = [
   "CHANGELOG.md",
 ];
 
-test("the top level holds what the plan names, and dotfiles", () => {
+test("the top level contains only the planned files and dotfiles", () => {
   const found = [...new Set(files.map((it) => it.split("/")[0] ?? ""))];
   expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
 });
 
-test("a divider hangs on the neighbour: no first or last of a kind has to take away what the kind has drawn", () => {
+test("dividers belong to a neighbor, so no rule removes a first or last one", () => {
   const below = /border-bottom: var\(--hairline\)/;
   const taken =
     /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
-  // The axis of a chart is no divider.
+  // The axis of a chart is not a divider.
   const odd = sources.filter(
     (it) =>
       it.endsWith(".css") &&
@@ -54,7 +54,7 @@ test("a divider hangs on the neighbour: no first or last of a kind has to take a
   expect(odd).toEqual([]);
 });
 
-test("nothing reads what lies outside the repository", () => {
+test("no file refers to a path outside the repository", () => {
   const outside = new RegExp(
     ["\\.\\./", "shared\\b"].join("") + "|" + ["/work", "/(main|shared|plan)"].join(""),
   );
@@ -66,7 +66,7 @@ test("files are named in kebab-case", () => {
   expect(named.filter((it) => !/^[a-z0-9.-]+$/.test(it.split("/").at(-1) ?? ""))).toEqual([]);
 });
 
-test("the mock reads the clock of the machine only in its clock, worlds and server", () => {
+test("the mock reads the system clock only in its clock, worlds and server", () => {
   const below = sources.filter(
     (it) =>
       it.startsWith("mock/src/") &&
@@ -77,7 +77,7 @@ test("the mock reads the clock of the machine only in its clock, worlds and serv
   expect(below.filter((it) => /\bnew Date\(\)|\bDate\(\)/.test(read(it)))).toEqual([]);
 });
 
-test("the BFF opens the mock dynamically, so that an image may leave it out", () => {
+test("the BFF imports the mock dynamically, so that an image can omit it", () => {
   expect(read("bff/src/proxy/upstream.ts")).not.toMatch(/from "mock"/);
 });
 
@@ -88,7 +88,7 @@ const versionsOf = (name: string) => {
 const isAtLeast = (version: string, least: string) =>
   version.localeCompare(least, "en", { numeric: true }) >= 0;
 
-// Older ones have known holes, or the faults that the BFF is built around. What a hole did is tried in bff/test/faults.
+// Older versions have known vulnerabilities, or defects that the BFF relies on being fixed. bff/test/faults tries the vulnerabilities.
 test.each([
   // CVE-2026-6733, 6734, 9678, 9679, 9697, 11525, 12151, 13697, 14643, 15157, 16728, 16729, 1525, 1526, 1527, 1528, 2229, 22036
   ["undici", "7.29.0"],
@@ -113,7 +113,7 @@ test.each([
   expect(versions.filter((it) => !isAtLeast(it, least))).toEqual([]);
 });
 
-test("the root names plain versions, for npm knows no catalog", () => {
+test("the root package names plain versions, because npm has no catalogs", () => {
   const { devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<
     string,
     Record<string, string>

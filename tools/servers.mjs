@@ -1,10 +1,10 @@
-// The servers that the tests start beside ours. Run by itself, it installs what is missing where that is possible.
+// Finds the servers that the tests need. Run as a program, it installs missing ones if that is possible.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The Debian packages; each brings a program of its name that knows one of these flags. */
+/** Debian packages. Each contains a program of the same name that accepts one of these flags. */
 const wanted = { "redis-server": "--version", haproxy: "-v", nginx: "-v" };
-// Debian puts servers where the PATH of an ordinary account does not look.
+// Debian installs servers outside the PATH of an ordinary user.
 process.env.PATH = [process.env.PATH, "/usr/sbin", "/sbin"].join(":");
 
 /** @param {keyof typeof wanted} name */
@@ -15,7 +15,7 @@ const isDebian = () => existsSync("/etc/debian_version") && existsSync("/usr/bin
 
 function aptInstall(names) {
   console.log(`Installing ${names.join(" and ")} by apt.`);
-  // The tests start their own; none shall start with the machine.
+  // RUNLEVEL keeps the installed services from starting, because the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const run = (...args) =>
     spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env });
@@ -23,13 +23,13 @@ function aptInstall(names) {
   run("install", "-y", "-qq", "--no-install-recommends", ...names);
 }
 
-/** Installs what is missing where that is possible, and says so before. */
+/** Installs missing servers if that is possible, and prints it first. */
 export function installServers() {
   if (missing().length > 0 && isDebian() && process.getuid?.() === 0) aptInstall(missing());
   return missingServers();
 }
 
-/** What is missing, as one sentence; undefined when all are there. */
+/** Returns one sentence about the missing servers, or undefined if none is missing. */
 export function missingServers() {
   const left = missing();
   return left.length === 0

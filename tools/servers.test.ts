@@ -11,11 +11,11 @@ const run = (path: string) =>
     ...nobody,
   });
 
-// Another user can only be played by the one who may become anybody, in a folder that is not his alone.
+// Only root can run as another user, and the folder must be readable by that user.
 const playsNobody = spawnSync(process.execPath, ["--version"], nobody).status === 0;
-test.runIf(playsNobody)("who may not install them is told in one sentence what to install", () => {
+test.runIf(playsNobody)("an ordinary user gets one sentence about what to install", () => {
   const { status, stderr } = run("/no/such/folder");
-  // Where Debian puts the other is looked at whatever the PATH says.
+  // The lookup includes Debian's server folders for any PATH.
   expect(stderr).toMatch(
     /^Not found: redis-server(, haproxy)?(, nginx)?\. Install the packages of these names\.\n$/,
   );
@@ -24,15 +24,12 @@ test.runIf(playsNobody)("who may not install them is told in one sentence what t
 
 const areThere = missingServers() === undefined;
 
-test.runIf(playsNobody && areThere)(
-  "a PATH without the folders of servers finds them there too",
-  () => {
-    const path = (process.env["PATH"] ?? "").split(":").filter((it) => !it.includes("sbin"));
-    expect(run(path.join(":")).stderr).toBe("");
-  },
-);
+test.runIf(playsNobody && areThere)("finds servers outside the PATH in Debian's folders", () => {
+  const path = (process.env["PATH"] ?? "").split(":").filter((it) => !it.includes("sbin"));
+  expect(run(path.join(":")).stderr).toBe("");
+});
 
-test.runIf(areThere)("those that are there are enough", () => {
+test.runIf(areThere)("reports nothing if all servers are installed", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, "servers.mjs")],

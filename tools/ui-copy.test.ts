@@ -1,4 +1,4 @@
-// One name for one thing, and one way to set it, held over every text a person may read.
+// Checks every text that users may read: one term for each thing, and one typographic style.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,11 +6,11 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
 type Node = { type: string; start: number; [key: string]: unknown };
-/** What stands in a program between quotes, with ⟨⟩ for what is put in when it runs; `to` names whom alone it is said to. */
+/** A text of the source, with ⟨⟩ for inserted values. `to` is the only side that reads it, if there is one. */
 type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" };
 
 const han = /\p{Script=Han}/u;
-/** Calls that print a figure. What else is put in may be a word. */
+/** Functions that print a figure. Other inserted values may be words. */
 const printsMoney = /^(yuanText|roundYuanText|yuanRangeText|coinPriceText|perAsset)$/;
 const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
 
@@ -20,7 +20,7 @@ const childNodes = (it: Node): Node[] =>
     (Array.isArray(value) ? value : [value as unknown]).filter(isNode),
   );
 
-/** ⟨¥⟩: money with its sign; ⟨0⟩: another figure; ⟨⟩: nobody knows. */
+/** ⟨¥⟩: an amount of money with its sign. ⟨0⟩: another figure. ⟨⟩: unknown. */
 const placeholderOf = (it: Node) => {
   const name = (it.type === "CallExpression" && (it["callee"] as { name?: string }).name) || "";
   if (printsMoney.test(name)) return "⟨¥⟩";
@@ -38,7 +38,7 @@ function textOf(it: Node): string | undefined {
 }
 
 const sideOf = (value: unknown) => (value === "buyer" || value === "seller" ? value : undefined);
-/** `buyer: "…"` and `push("buyer", "…")` are read by the buyer alone. */
+/** Returns the side that alone reads `buyer: "…"` or `push("buyer", "…")`. */
 function sideNamed(it: Node): Text["to"] {
   if (it.type === "Property" && it["computed"] !== true)
     return sideOf((it["key"] as { name?: unknown }).name);
@@ -60,7 +60,7 @@ function* textsIn(file: string, source: string): Generator<Text> {
   }
 }
 
-/** One name for one thing. */
+/** One term for each thing. */
 const wordRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/信用分/, "信誉分"],
   [/信用等级|Lv\.?\s*[\d⟨]/, "等级 3 良好"],
@@ -75,7 +75,7 @@ const wordRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/(?<!剩)余额|可出售资产/, "可用, 冻结, 可售"],
 ];
 
-/** How it is set. The blanks between characters and figures are the style sheet's (text-autospace). */
+/** Typography. The style sheet sets the spaces between Chinese characters and figures (text-autospace). */
 const settingRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/[\d⟩] ?分(?![秒钟⟨]| [\d⟨⟩]+ 秒)/, "a duration is 2 分 48 秒 or 约 3 分钟"],
   [/[！!]/, "no exclamation"],
@@ -88,7 +88,7 @@ const settingRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/\p{Script=Han}⟨?¥/u, "a blank before ¥: the style sheet sets none there"],
   [/\s–|–\s/, "no blank around –"],
 ];
-/** Right as they stand, and why. */
+/** Texts that are right although a rule matches, with the reason. */
 const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
   [/^温馨提示: (?:⟨⟩)?$/, "the specification's words"],
   [/token/, "the specification's words, for a log"],
@@ -109,7 +109,7 @@ const isException = ({ text }: Text) => exceptions.some(([it]) => it.test(text))
 
 const ownSideWord: Record<NonNullable<Text["to"]>, string> = { buyer: "买家", seller: "卖家" };
 
-/** What is wrong with a text: the rule that it breaks. */
+/** Returns the rules that a text breaks. */
 function faults(it: Text): string[] {
   if (isException(it)) return [];
   const rules = [...wordRules, ...settingRules];
@@ -121,7 +121,7 @@ function faults(it: Text): string[] {
 
 const root = join(import.meta.dirname, "..");
 const program = (it: string) => /\.tsx?$/.test(it) && !/\.(?:type-)?test\.|(^|\/)test\//.test(it);
-/** What a person types or wrote himself, and pages that are programs in a string. */
+/** Files with text that users type or have typed, and pages that are programs in a string. */
 const notShown =
   /^mock\/src\/(?:server\/|worlds\/[^/]+$|rules\/constants|bots\/)|^contract\/src\/dialect\//;
 const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/src"], {
@@ -132,13 +132,13 @@ const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/
   .split("\n")
   .filter((it) => program(it) && !notShown.test(it));
 
-test("every text uses one name for one thing, and is set in one way", () => {
+test("every text uses one term for each thing and one style", () => {
   const texts = files.flatMap((file) => [...textsIn(file, readFileSync(join(root, file), "utf8"))]);
   expect(texts.length).toBeGreaterThan(2000);
   expect(
     texts.flatMap((it) => faults(it).map((say) => `${it.file}:${it.line} ${it.text} ► ${say}`)),
   ).toEqual([]);
-  // What nothing needs any more is taken out.
+  // An exception that no text needs must be removed.
   expect(exceptions.filter(([it]) => !texts.some(({ text }) => it.test(text)))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { createWireExamples } from "./test/wire-examples.ts";
 const examples = await createWireExamples();
 
 test.each(Object.keys(calls) as CallName[])(
-  "%s has an example that was really played, and fits its row",
+  "%s has an example that was recorded and fits the call",
   (name) => {
     const example = examples[name];
     expect(example, "play it in tools/test/wire-examples.ts").toBeDefined();

@@ -17,13 +17,13 @@ test.each([
     const { faults, ...report } = await fuzzMock(mock, { seed: 1, calls });
     expect(faults).toEqual([]);
     expect(report).toMatchObject({ calls, kinds: 62 });
-    // Of an id a schema can say all, but for whose it is.
+    // A schema can describe an id completely, except whose it is.
     expect(
       Object.keys(report.narrower).filter(
         (it) => /[iI]d$/.test(it) && it !== "accountSetting personId",
       ),
     ).toEqual([]);
-    // Else nobody has looked at what is done, or at what is forbidden.
+    // Otherwise the run would hardly test successful or forbidden calls.
     expect([report.done > calls / 5, report.fit > calls / 2, report.fit < calls]).toEqual([
       true,
       true,
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test("a schema is taken at its word, and a word that nobody knows is an error", () => {
+test("the schema check rejects values that do not fit and unknown keywords", () => {
   const parts: Record<string, Schema> = { Flag: { type: "integer", enum: [0, 1] } };
   const schema = {
     type: "object",

@@ -1,4 +1,4 @@
-// The documents as they are served, in the tools that people read them with: in the long form, which installs those in a folder of their own.
+// Checks the served documents with the tools that users read them with. The long form installs those tools in a folder of its own.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ const minute = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "wire-tools-"));
 const at = (name: string) => join(folder, name);
 
-/** What it has said, unless it is fine. */
+/** Returns the output of a command if it fails. */
 function outcome(command: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
   return status === 0 ? "green" : `${status}: ${stdout}${stderr}`;
@@ -53,10 +53,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(Object.keys(documentPaths))(
-  "Redocly has nothing to say of %s",
+  "Redocly reports nothing for %s",
   { timeout: 5 * minute },
   (name) => {
-    // A licence has no short name in AsyncAPI, only an address, and ours has none.
+    // AsyncAPI has no SPDX name of a license, only a URL, and our license has none.
     const unsaid = name === "asyncapi.json" ? ["info-license-strict"] : [];
     expect(lintDocument(name)).toEqual({ errors: 0, problems: unsaid });
   },
@@ -80,7 +80,7 @@ function lintDocument(name: string) {
   return { errors: totals.errors, problems: problems.map((it) => it.ruleId) };
 }
 
-test("a linter and a parser that find nothing would find something", {
+test("the linter and the parser report planted mistakes", {
   timeout: 5 * minute,
 }, async () => {
   const { paths, ...rest } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as {
@@ -111,7 +111,7 @@ async function validate(name: string): Promise<number> {
   return Object.keys((await parser.validate(at(name))).paths).length;
 }
 
-test.each(["openapi.json", "control.json"])("swagger-parser takes %s", async (name) => {
+test.each(["openapi.json", "control.json"])("swagger-parser accepts %s", async (name) => {
   expect(await validate(name)).toBeGreaterThan(55);
 });
 
@@ -119,7 +119,7 @@ type Diagnostic = { severity: number; code: string; message: string };
 type AsyncParser = new () => {
   parse(text: string): Promise<{ document?: object; diagnostics: Diagnostic[] }>;
 };
-/** All that it would change, but for taking its newest version. */
+/** Returns all diagnostics except the advice to use the newest version. */
 async function diagnosticsOf(text: string): Promise<string[]> {
   const { Parser } = requireTool("@asyncapi/parser") as { Parser: AsyncParser };
   const { diagnostics } = await new Parser().parse(text);
@@ -128,11 +128,11 @@ async function diagnosticsOf(text: string): Promise<string[]> {
     .map((it) => `${it.severity} ${it.code}: ${it.message}`);
 }
 
-test("the parser of AsyncAPI has nothing to say of the socket's document", async () => {
+test("the AsyncAPI parser reports nothing for the socket's document", async () => {
   expect(await diagnosticsOf(readFileSync(at("asyncapi.json"), "utf8"))).toEqual([]);
 });
 
-test("openapi-typescript makes types that compile, and that know what a call takes and answers", {
+test("openapi-typescript creates types that compile and know parameters and results", {
   timeout: 5 * minute,
 }, () => {
   for (const name of ["openapi", "control"])
@@ -145,10 +145,10 @@ test("openapi-typescript makes types that compile, and that know what a call tak
      import type { paths } from "./control.ts";
      type Pay = operations["pay"]["requestBody"]["content"]["application/json"];
      export const pay: Pay = { orderId: "O1", methodId: "M1", vouchers: [] };
-     // @ts-expect-error an order is paid by a method
+          // @ts-expect-error an order is paid with a method
      export const wrong: Pay = { orderId: "O1", vouchers: [] };
      export const status: components["schemas"]["OrderStatus"] = 30;
-     // @ts-expect-error there is no such status
+          // @ts-expect-error no such status exists
      export const none: components["schemas"]["OrderStatus"] = 31;
      export type State = paths["/worlds/{world}/state"]["get"]["responses"][200]["content"]["application/json"];\n`,
   );
@@ -168,13 +168,13 @@ test("openapi-typescript makes types that compile, and that know what a call tak
     expect(outcome(tsc, ["-p", folder])).toBe("green");
 });
 
-/** Prism between phones and the mock: what it has to say of a call or of its answer stands in a header. */
+/** Starts Prism between clients and the mock. It reports violations of the document in a response header. */
 async function watchFrames() {
   const mock = await openMock();
   const { paths, ...document } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as {
     paths: Record<string, object>;
   };
-  // It does not read where a server begins.
+  // Prism ignores the base path of a server.
   const below = Object.fromEntries(
     Object.entries(paths).map(([path, row]) => [`/lightweight${path}`, row]),
   );
@@ -199,7 +199,7 @@ async function watchFrames() {
   let carriesPictures = true;
   const ask = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, options) => {
-    // It takes every form for a text, and spoils a picture.
+    // Prism reads every form as text, which damages an image.
     const isAround = carriesPictures && (url as string).endsWith("/basic/upload");
     const answer = await ask(isAround ? (url as string).replace(door, mock.address) : url, options);
     if (!isAround && (url as string).startsWith(door)) passed += 1;
@@ -217,7 +217,7 @@ async function watchFrames() {
   };
 }
 
-test("no call and no answer of a whole day is a violation to Prism", {
+test("Prism finds no violation in the calls of a whole day", {
   timeout: 5 * minute,
 }, async () => {
   const { client, violations, passed } = await watchFrames();
@@ -227,7 +227,7 @@ test("no call and no answer of a whole day is a violation to Prism", {
   expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
 });
 
-test("nor is any of the 62 calls where most are refused; what fits nothing is", {
+test("Prism finds none in refused calls either, and finds a planted one", {
   timeout: 5 * minute,
 }, async () => {
   const examples = await createWireExamples();

@@ -1,4 +1,4 @@
-// The calls and the control calls as plain TypeScript, for whoever has the package and not the tables. The same schemas as in the documents.
+// Writes the calls and control calls as plain TypeScript types for users of the package, from the same schemas as the documents.
 import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/src/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
 import { schemaWriterOf } from "../contract/src/documents/writer.ts";
@@ -31,7 +31,7 @@ const scalars: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What a schema says of a type; what it says of values beyond that (limits, patterns) a type cannot. */
+/** Returns the type of a schema. Limits and patterns cannot be expressed in a type. */
 function typeOf(schema: Schema): string {
   const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema as Parts;
   if ($ref !== undefined) return nameOf($ref);
@@ -63,7 +63,7 @@ function recordOf({ properties = {}, required = [], additionalProperties: more }
 const named = (parts: Readonly<Record<string, Schema>>): string[] =>
   Object.entries(parts).map(([name, it]) => `type ${name} = ${typeOf(it)};`);
 
-/** Of mock/src/client/wire.ts. */
+/** Types of mock/src/client/wire.ts. */
 export function wireTypes(): string {
   const writer = schemaWriterOf(plain);
   const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
@@ -104,7 +104,7 @@ type Parameter = { name: string; in: string; schema: Schema };
 const schemaIn = (body: Body | undefined): Schema | undefined =>
   Object.values(body?.content ?? {})[0]?.schema;
 
-/** Of mock/src/client/control.ts. */
+/** Types of mock/src/client/control.ts. */
 export function controlTypes(): string {
   const { paths, components } = controlDocument();
   const { Trouble, ...parts } = components.schemas as Record<string, Schema>;
@@ -132,7 +132,7 @@ export function controlTypes(): string {
   ].join("\n");
 }
 
-/** Of mock/src/scenario/format.ts. */
+/** Types of mock/src/scenario/format.ts. */
 export function scenarioTypes(): string {
   const steps = Object.entries(stepSchemas()).map(([kind, it]) => `  ${kind}: ${typeOf(it)};`);
   const { properties, ...whole } = scenarioSchema() as Schema & {

@@ -48,7 +48,7 @@ const figureHomes = [
   "web/src/screens/account/lesson-art.tsx",
   tested,
 ];
-/** Where a running time is drawn, or is a word of a sentence or a title. */
+/** Files that draw a running clock, or use a duration as a word of a sentence or title. */
 const timeHomes = [
   "web/src/ui/figures/**",
   "web/src/lib/**",

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests beside the mutated files; Stryker runs only those that reach a mutant. */
+/** Tests next to the mutated files. Stryker runs only those that reach a mutant. */
 export default defineConfig({
   test: {
     environment: "node",

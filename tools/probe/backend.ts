@@ -10,7 +10,7 @@ type RequestParts = { headers?: Record<string, string>; body?: object };
 
 const timeoutMs = 10_000;
 
-/** One call, whatever comes back. */
+/** Sends one request and returns any response. */
 export async function sendRequest(
   address: string,
   method: string,
@@ -38,7 +38,7 @@ const HeaderWebSocket = WebSocket as unknown as new (url: string, init: Init) =>
 
 export type SocketConnection = { frames: string[]; say(text: string): void; close(): void };
 
-/** Undefined when it does not open. */
+/** Opens a socket. Returns undefined if that fails. */
 export function openSocket(
   url: string,
   headers: Record<string, string>,
@@ -57,7 +57,7 @@ export function openSocket(
   });
 }
 
-/** What is true within so many milliseconds, looked for again and again. */
+/** Polls until `look` returns a value or the time is over. */
 export async function waitFor<T>(ms: number, look: () => T | undefined): Promise<T | undefined> {
   const until = Date.now() + ms;
   for (;;) {

@@ -5,7 +5,7 @@ const key = (it: string) => (isName(it) ? it : JSON.stringify(it));
 const camel = (name: string) =>
   name.replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, it: string) => it.toUpperCase());
 
-/** The dialect as a file that stands beside the others; `home` is where they lie, as that file sees them. */
+/** Writes the dialect as a source file. `home` is the folder of the other dialects, relative to that file. */
 export function draftText({ dialect, texts, likely }: Guess, home = "."): string {
   const write = (value: unknown, depth: number, name = ""): string => {
     if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";

@@ -1,7 +1,7 @@
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { BackendAnswer } from "./backend.ts";
 
-/** Where the parts of an answer stand, by their names there. */
+/** Field names of the parts of a response. */
 export type EnvelopeParts = {
   code: string;
   result: string;
@@ -11,7 +11,7 @@ export type EnvelopeParts = {
 
 type Leaf = { path: string; value: unknown };
 
-/** What stands in an answer and in the records right below it. */
+/** Returns the leaves of a response and of the records one level below. */
 function leaves(body: unknown, depth = 1): Leaf[] {
   if (!isJsonObject(body)) return [];
   return Object.entries(body).flatMap(([name, value]) => [
@@ -40,7 +40,7 @@ export const valueAt = (body: unknown, path: string): unknown =>
     .split(".")
     .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
 
-/** By what is the same in all that went well and another in all that was refused. Undefined when there is no such thing. */
+/** Finds fields that are equal in all successful responses and differ in all refusals. Returns undefined if there are none. */
 export function findEnvelopeParts(
   fine: readonly BackendAnswer[],
   refused: readonly BackendAnswer[],
@@ -92,7 +92,7 @@ export type Token = { value: string; path?: string; header?: string };
 const looksLikeToken = (it: unknown): it is string =>
   typeof it === "string" && it.length >= 8 && /^[\x21-\x7e]+$/.test(it);
 
-/** The token of a login: in a header of its answer, or somewhere in its result. */
+/** Finds the token of a login in a response header or in the result. */
 export function findToken({ headers, body }: BackendAnswer): Token | undefined {
   const deep = (inside: unknown, path: string[]): [string[], string][] =>
     isJsonObject(inside)

@@ -18,21 +18,21 @@ import {
   zoneOf,
 } from "./spell.ts";
 
-/** Of a dialect under way: anything may be put. */
+/** A dialect under construction: all fields may be set. */
 type DraftDialect = { -readonly [K in keyof Dialect]?: Dialect[K] } & { name: string };
 export type Guess = {
   dialect: DraftDialect;
-  /** What makes a spelling, as it is written. */
+  /** Source text of each spelling. */
   texts: Map<object, string>;
-  /** Names of which only likeness speaks for what they have. */
+  /** Names that were matched by similarity only. */
   likely: Set<string>;
-  /** Fields of no row, and where they are. */
+  /** Fields that no call definition has, with the calls that contain them. */
   strangers: Map<string, Set<CallName>>;
-  /** Words of a state that are like none of ours. */
+  /** Status words that match none of ours. */
   strangeWords: Map<Meaning, readonly string[]>;
 };
 
-/** All that a visit has shown, as a dialect. */
+/** Builds a dialect from everything that a visit has shown. */
 export function guessDialect(visit: Visit, name: string): Guess {
   const it: Guess = {
     dialect: { name },
@@ -68,7 +68,7 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
     const before = all.strangers.length;
     matchCall(call, unwrapSchema(calls[call].output), results, all);
     for (const stranger of new Set(all.strangers.slice(before))) {
-      // A name that may be somebody's is not told.
+      // A name that may contain personal data is hidden.
       const told = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
       strangers.set(told, (strangers.get(told) ?? new Set()).add(call));
     }
@@ -76,10 +76,10 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
   return all;
 }
 
-/** Fields that are not sent, or are worked out from others, where they have none. For any other field that is missing nothing needs to be said. */
+/** Fields that are not sent, or are derived from others, if the backend lacks them. Other missing fields need no entry. */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
-/** The name that most rows have is said once, another one for its row. */
+/** A name that most calls use is stated once. A deviating name is stated for its call. */
 function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
   const names: Record<string, string | null> = {};
   const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> =
@@ -97,7 +97,7 @@ function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
       pairs.some((it) => it.call === "orderDetail") &&
       !seen.some((it) => it.call === "orderDetail");
     const common = inTrade ? null : (votes[0]?.[0] ?? ours);
-    // An id is called anything in one row or another: what one row alone says is said of that row.
+    // Calls name ids freely, so a name that only one call uses is stated for that call.
     const isCommon =
       common === null || pairs.length > 1 || common.includes("Id") || !(ours in genericNames);
     if (common !== ours && isCommon) names[ours] = common;
@@ -109,7 +109,7 @@ function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
       if (ours in calls[call].input.shape) row.input = { ...row.input, [ours]: theirs };
     }
   }
-  // Nobody can be asked for this without an old token; it answers what a login answers.
+  // `quickLogin` needs an old token, so it cannot be called here. Its response equals that of `login`.
   if (rows["login"]) rows["quickLogin"] ??= { answer: rows["login"].answer };
   if (Object.keys(names).length > 0) dialect.names = names as NonNullable<Dialect["names"]>;
   if (Object.keys(rows).length > 0) dialect.rows = rows as NonNullable<Dialect["rows"]>;
@@ -171,7 +171,7 @@ const folderOf = (address: unknown) =>
 const mostFrequent = (all: readonly string[]) =>
   [...Map.groupBy(all, (it) => it)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
-/** A moment that both know: what they call their own time, beside the date of the answer. Without it the zone of Peking is likely. */
+/** Derives the time zone from a time field and the Date header of the same response. Otherwise Beijing time is assumed. */
 function guessTimeZone({ samples, parts }: Visit, pairs: readonly Pair[]): string {
   for (const { call, heard } of samples) {
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
@@ -287,14 +287,14 @@ function guessSocket(
 
 const isWord = (it: unknown) => typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it);
 
-/** What a command may be called beside our word for it. */
+/** Other names that backends use for our push commands. */
 const commandAliases: { readonly [C in PushCmd]?: RegExp } = {
   chat: /chat|message|msg|\bim\b/i,
   asset: /asset|balance|wallet/i,
   warn: /warn|urge|remind/i,
 };
 
-/** Theirs that is none of ours, beside ours that it may be. */
+/** Matches the backend's unknown commands with ours. */
 function commandsIn(theirs: readonly string[]): Partial<Record<PushCmd, string>> {
   const ours = Object.keys(pushes).filter(
     (it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong",

@@ -9,7 +9,7 @@ import {
 import { similarity } from "./similar.ts";
 import { canMean } from "./spell.ts";
 
-/** One field of ours and what it is there; null: it was looked for and is not there. */
+/** One of our fields with the backend's field. `null` if the backend has none. */
 export type Pair = {
   call: CallName;
   ours: string;
@@ -31,7 +31,7 @@ type FieldMatch = { field: Field; candidate: Candidate; score: number };
 
 const scoreMin = 0.34;
 
-/** Holds what came for a row against the row. */
+/** Compares the responses of a call with its definition. */
 export function matchCall(
   call: CallName,
   part: UnwrappedSchema,
@@ -105,7 +105,7 @@ const valueAt = (record: unknown, path: string): unknown =>
     .split(".")
     .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), record);
 
-/** A record is one thing, or what stands in it: never both. */
+/** A record and a field inside it cannot both match. */
 const overlaps = (a: string, b: string) =>
   a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 
@@ -121,7 +121,7 @@ function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] 
   return [...all].map(([path, values]) => ({ path, values }));
 }
 
-/** Below 0: it cannot be. By the name above all; the value has to let it be. */
+/** Scores a match. A negative score excludes it. The name counts most, and the value must be possible. */
 function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
   const there = values.filter((it) => it !== null && it !== undefined);
   const shapely = there.length === 0 ? 0.1 : shapeScore(part, there);
@@ -149,7 +149,7 @@ function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
   return distinctiveMeanings.has(part.meaning ?? "text") ? 0.6 : 0.2;
 }
 
-/** Of which a value says what it is. */
+/** Meanings that can be recognized by their values. */
 const distinctiveMeanings: ReadonlySet<string> = new Set([
   "time",
   "flag",
@@ -163,7 +163,7 @@ function kindOf({ part }: Field) {
   return distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "";
 }
 
-/** What is left on both sides, where only one of a kind is. */
+/** Matches what is left if both sides have exactly one field of a kind. */
 function bestMatches(fits: readonly FieldMatch[]): FieldMatch[] {
   const kinds = Map.groupBy(fits, (it) => kindOf(it.field));
   return [...kinds].flatMap(([kind, all]) => {

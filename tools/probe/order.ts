@@ -10,8 +10,8 @@ const framesMs = 1_500;
 const offersTried = 5;
 
 /**
- * The smallest order there is: asked for twice under one id, read, talked about and cancelled. What comes of it is seen with the rest. Of the
- * peer, if there is one: his socket hears of it.
+ * Creates the smallest possible order: sends the request twice with one id, then reads, chats and cancels. The responses become
+ * samples. If there is a peer, their socket receives the pushes.
  */
 export async function placeAndCancelOrder(
   address: string,

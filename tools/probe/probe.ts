@@ -16,12 +16,12 @@ import {
 
 export type ProbeOptions = ProbeLogin & {
   name: string;
-  /** Another person's launch key: his lists are seen too, and his socket hears what the first one does. */
+  /** Launch key of another user. Their lists are read too, and their socket receives pushes about the first user. */
   peer?: string | undefined;
   commands: boolean;
 };
 
-/** The whole visit. */
+/** Runs the whole visit. */
 export async function probeBackend({
   name,
   peer: other,
@@ -49,7 +49,7 @@ export async function probeBackend({
   }
 }
 
-/** As the draft reads it. */
+/** Reads the user id with the draft. */
 function userIdOf(visit: Visit, { dialect }: Guess): string | undefined {
   const info = visit.samples.find((it) => it.call === "userInfo");
   const result = codecOf(dialect).answers.toOurs(info?.heard.body, "userInfo", () => {})?.result;

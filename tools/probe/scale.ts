@@ -11,7 +11,7 @@ const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({
   spelling: minorUnits(decimals),
 });
 
-/** By how much amounts are larger than price times quantity, where orders say all three. */
+/** Factor between an amount and price times quantity in orders that contain all three. */
 const scales: readonly (readonly [
   times: number,
   is: readonly (readonly [Meaning, GuessedSpelling])[],
@@ -27,7 +27,7 @@ const scales: readonly (readonly [
   ],
 ];
 
-/** Whole numbers look like any others: only what belongs together tells that they are cents. */
+/** Recognizes amounts in cents by their relation to price and quantity, because an integer alone does not show its unit. */
 export function guessScale(
   samples: readonly AnswerSample[],
   dialect: Dialect,

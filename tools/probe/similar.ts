@@ -1,4 +1,4 @@
-/** Names that backends have for what we call so. What is alike by its letters need not stand here. */
+/** Other names that backends use for our fields. Names with similar spelling need no entry. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   pageNo: ["page", "current", "currentPage", "pageNum", "pageIndex", "pageNumber", "curPage"],
   pageSize: ["size", "limit", "perPage", "pageLimit"],
@@ -10,7 +10,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   id: ["userId", "uid", "uuid"],
 };
 
-/** Words that mean the same in a name. */
+/** Words with the same meaning in a name. */
 const families: readonly (readonly string[])[] = [
   ["no", "sn", "num", "number", "code"],
   ["time", "date", "gmt", "at", "ts", "timestamp", "datetime"],
@@ -40,7 +40,7 @@ const wordsOf = (name: string): string[] =>
 
 const bare = (name: string) => name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 
-/** From 0 to 1: how much the last part of their path is like our name. */
+/** Returns from 0 to 1 how similar the last part of their path is to our name. */
 export function similarity(ours: string, theirs: string): number {
   const name = theirs.slice(theirs.lastIndexOf(".") + 1);
   if (name === ours) return theirs === ours ? 1 : 0.97;

@@ -2,7 +2,7 @@ import type { Spelling } from "../../contract/src/dialect/dialect.ts";
 import { type Meaning, type StateName, stateValues } from "../../contract/src/dialect/meanings.ts";
 import * as is from "../../contract/src/dialect/spellings.ts";
 
-/** A spelling with the text that makes it, and the words seen that it does not have. */
+/** A spelling with its source text, and the words that it does not know. */
 export type GuessedSpelling = { text: string; spelling: Spelling; strange?: readonly string[] };
 const spellingWith = (text: string, spelling: Spelling): GuessedSpelling => ({ text, spelling });
 
@@ -42,7 +42,7 @@ const flags: readonly unknown[] = [
   "no",
 ];
 
-/** Whether such a value could say this in any way of writing it. Nothing can say anything. */
+/** Returns whether a value can have this meaning in any spelling. An empty value can have any meaning. */
 export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
   if (value === null || value === undefined || meaning === undefined) return true;
   if (typeof value === "object") return false;
@@ -60,7 +60,7 @@ export function canMean(meaning: Meaning | undefined, value: unknown): boolean {
   return isNumber(value) || isText(value);
 }
 
-/** By which clock: theirs against ours at one moment, to the quarter of an hour. */
+/** Returns the offset of their clock from ours, rounded to a quarter of an hour. */
 export function zoneOf(theirs: string, nowMs: number): string {
   const quarters = Math.round((Date.parse(`${theirs.replace(" ", "T")}Z`) - nowMs) / 900_000);
   const minutes = Math.abs(quarters) * 15;
@@ -74,7 +74,7 @@ export type SeenValues = {
   isNumberOnTheWire: (id: string) => boolean;
 };
 
-/** How a meaning is written, when it is not as we write it. `sure` is false where nothing but likeness speaks for it. */
+/** Finds the spelling of a meaning if it differs from ours. `sure` is false if only similarity supports it. */
 export function guessSpelling(
   meaning: Meaning,
   { values: all, zone, isNumberOnTheWire }: SeenValues,
@@ -155,7 +155,7 @@ function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelli
   };
 }
 
-/** When states are words of ours in one place, they are in all. */
+/** Spellings to try for other meanings: if one status is a word, all are. */
 export const spellingsByAnalogy: readonly (readonly [Meaning, GuessedSpelling])[] = [
   ...(Object.keys(stateValues) as StateName[]).map(
     (it) => [it, spellingWith(`snakeWords("${it}")`, is.snakeWords(it))] as const,

@@ -11,7 +11,7 @@ export type DifferenceLine = {
   how: "seen" | "likely" | "by hand";
 };
 
-/** All in which they differ: what the draft says, then what it does not. Never a value of anybody's. */
+/** Lists all differences: those that the draft states, then the others. Contains no value of a user. */
 export function differencesIn(visit: Visit, guess: Guess): DifferenceLine[] {
   return [...draftLines(guess), ...remainingLines(visit, guess)];
 }
@@ -42,7 +42,7 @@ function draftLines({ dialect, texts, likely }: Guess): DifferenceLine[] {
   return lines;
 }
 
-/** What would be drift with this draft: the same answers, translated, held against the rows. */
+/** Lists the drift that remains with this draft, from the same responses after translation. */
 function remainingLines(
   { samples, knowsRequestIds, frames, paging }: Visit,
   { dialect, strangers, strangeWords }: Guess,

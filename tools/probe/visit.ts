@@ -18,7 +18,7 @@ import {
 
 export type ProbeLogin = { address: string; p?: string | undefined; token?: string | undefined };
 export type AnswerSample = { call: CallName; heard: BackendAnswer };
-/** How a token is shown to them. */
+/** Header that carries the token, with the text before it. */
 export type TokenHeader = { header: string; prefix: string };
 
 export type Visit = {
@@ -27,7 +27,7 @@ export type Visit = {
   token: Token;
   shown: TokenHeader;
   headers: Record<string, string>;
-  /** Answers of rows, with what a row is about. */
+  /** Responses with the order, listing or user they are about. */
   samples: AnswerSample[];
   refused: { what: string; code: unknown }[];
   paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
@@ -35,7 +35,7 @@ export type Visit = {
   knowsRequestIds: boolean | undefined;
 };
 
-/** One sentence for the person who has started the probe. */
+/** An error that is shown as one sentence to the user of the probe. */
 export class ProbeError extends Error {
   override readonly name = "ProbeError";
 }
@@ -53,7 +53,7 @@ const tokenHeaders: readonly TokenHeader[] = [
   { header: "satoken", prefix: "" },
 ];
 
-/** Comes in, and finds out how answers are wrapped and how one is known again. */
+/** Logs in and finds the envelope and the token header. */
 export async function logIn({ address, p, token: given }: ProbeLogin): Promise<Visit> {
   const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
   const { path } = calls.userInfo;
@@ -103,7 +103,7 @@ const isFine = (it: BackendAnswer, { parts, ok }: Visit) =>
   it.status === 200 && valueAt(it.body, parts.code) === ok;
 const resultOf = (it: BackendAnswer, { parts }: Visit) => valueAt(it.body, parts.result);
 
-/** Asks one read; what is refused is remembered by its code. */
+/** Sends one read. A refusal is stored with its code. */
 async function readCall(
   address: string,
   visit: Visit,
@@ -130,7 +130,7 @@ const codesOfMissing: { [C in CallName]?: string } = {
   chatList: "chatNotFound",
 };
 
-/** Every read: those that want an id get one from a list, and the field it stood in is known by that. */
+/** Sends every read. Reads that need an id take one from a list, which also shows the name of that id. */
 export async function readAll(address: string, visit: Visit): Promise<void> {
   const results = new Map<CallName, unknown>();
   for (const [name, { method, path }] of rows)
@@ -176,7 +176,7 @@ const isId = (it: unknown): it is string | number =>
   (typeof it === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(it)) ||
   (typeof it === "number" && it > 9);
 
-/** The list of a page, or of a record in it. */
+/** Returns the list of a page, or of a record inside it. */
 export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
   if (Array.isArray(result)) return result as readonly unknown[];
   if (!isJsonObject(result) || depth === 0) return [];
@@ -199,7 +199,7 @@ const pageNames = [
 ];
 const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
 
-/** The name under which a list gets shorter, and the one under which it begins later. */
+/** Finds the parameter that shortens a list and the one that moves its start. */
 export async function findPaging(address: string, visit: Visit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
@@ -228,7 +228,7 @@ export async function findPaging(address: string, visit: Visit): Promise<void> {
   visit.paging = { pageSize };
 }
 
-/** What of a line does not change while one looks. */
+/** Beginning of a row, which does not change during the visit. */
 const keyOf = (record: string) => record.slice(0, 40);
 
 async function firstFound<T>(
@@ -245,7 +245,7 @@ async function firstFound<T>(
 const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
 const beatMs = 1_500;
 
-/** Opens the socket and says hello in the usual ways, until one is answered; or in the one that is known. */
+/** Opens the socket and sends the usual heartbeats until one is answered. Sends only the known one if there is one. */
 export async function findHeartbeat(
   address: string,
   visit: Visit,
@@ -271,8 +271,8 @@ export async function findHeartbeat(
 }
 
 /**
- * Whether a request id is kept, asked with a command that must be refused: nudging about an order that is not there. The same id with
- * another order is refused for its own sake where ids are kept.
+ * Checks whether the backend stores request ids, with a command that it must refuse: a reminder for an order that does not exist. A
+ * backend that stores ids refuses the same id with another order because of the id.
  */
 export async function checkRepetition(address: string, visit: Visit): Promise<void> {
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };

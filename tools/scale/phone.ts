@@ -6,10 +6,10 @@ import type { PhoneSocket } from "../../mock/src/client/user-socket.ts";
 import type { CallInput, CallName, CallOutput } from "../../mock/src/client/wire.ts";
 
 const reconnectMs = 300;
-/** Longer than any test: only a closed socket ends the listening. */
+/** Longer than any test, so that only closing the socket ends the listening. */
 const pollOptions = { timeoutMs: 600_000 };
 
-/** A phone whose person does not give up: calls with one request id until they are answered, a socket that comes back, and a chat that catches up. */
+/** A client that does not give up: it repeats a call with one request id until it is answered, reconnects its socket and reads missed messages. */
 export class ReconnectingClient {
   readonly heard = new Map<number, NonNullable<CallOutput<"chatSend">>>();
   reconnects = 0;
@@ -21,7 +21,7 @@ export class ReconnectingClient {
     this.phone = phone;
   }
 
-  /** As a person does it: the same wish again until there is an answer. When the road broke nobody knows whether it was done. */
+  /** Repeats the same request until there is a response, because after a lost connection the outcome is unknown. */
   async must<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const requestId = randomUUID();
     for (let tries = 0; tries < 60; tries += 1) {
@@ -33,10 +33,10 @@ export class ReconnectingClient {
     throw new Error(`${name} was never answered`);
   }
 
-  /** Files are sent once: the person looks whether the picture stands. */
+  /** Uploads are sent once, because a user would look whether the image is there. */
   upload = (): Promise<string> => this.phone.upload();
 
-  /** Listens to one order's chat from now on. Resolves when the socket is open and what was missed has been read. */
+  /** Listens to the chat of an order. Resolves when the socket is open and missed messages have been read. */
   async listen(orderId: string): Promise<void> {
     const socket = await this.dial();
     await this.catchUp(orderId);
@@ -73,7 +73,7 @@ export class ReconnectingClient {
     await pause(reconnectMs);
   }
 
-  /** One's own line comes as the answer, only the other side's are pushed. */
+  /** Sends a message. The user's own message returns as the response, because only the other side's messages are pushed. */
   async say(orderId: string, content: string, clientMsgId: string): Promise<void> {
     const line = await this.must("chatSend", { orderId, msgType: 1, content, clientMsgId });
     if (line) this.heard.set(line.seq, line);

@@ -11,9 +11,9 @@ import { begin } from "./topology.mjs";
 
 const pollOptions = { timeout: 30_000, interval: 50 };
 const drainSeconds = 2;
-/** So long that some are always under way, and so few that the processors are free for who leaves and who comes. */
+/** Long enough that some calls are always under way, and so few calls that the processors have time for the restarting BFF. */
 const answerMs = 60;
-/** The three run side by side, so what ends with each is told by each. */
+/** The three tests run concurrently, so each registers its own cleanup. */
 type AtEnd = TestContext["onTestFinished"];
 const isOk = (address: string) => async () => (await fetch(address)).ok;
 
@@ -26,7 +26,7 @@ async function listenOn(server: Server, atEnd: AtEnd): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a BFF with its own backend, so that the test sees which one is asked. It can be stopped and started again at the same port. */
+/** Starts a BFF with its own backend, so that the test sees which BFF served a call. It can be restarted on the same port. */
 async function startReplaceable(name: string, atEnd: AtEnd) {
   let asked = 0;
   const backend = await listenOn(
@@ -110,7 +110,7 @@ async function startHaproxy(
   );
 }
 
-/** It asks nobody how he is; whoever cannot be reached is passed over, and a 503 before anything was done too. */
+/** Starts nginx without health checks. It skips servers that refuse connections or return 503 before any work was done. */
 async function startNginx(bffs: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
   const [port, home] = [await freePort(), createFolder(atEnd)];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -137,12 +137,12 @@ http {
   );
 }
 
-/** Who says that he is ready gets the next one, once: nothing is asked twice. */
+/** Starts a balancer that sends each request once to the next ready BFF, without a retry. */
 async function startRoundRobin(bffs: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
   const notReady = new Set<BffInstance>();
   let turn = 0;
   let isOver = false;
-  // One look after the other: of two at once on a crowded machine the older may answer last, and name a bff that has left meanwhile.
+  // Checks run one at a time. On a busy machine, the older of two concurrent checks could finish last and report a BFF that has left.
   const watch = async (bff: BffInstance) => {
     while (!isOver) {
       if (await isOk(`http://127.0.0.1:${bff.port}/readyz`)().catch(() => false))
@@ -173,7 +173,7 @@ async function startRoundRobin(bffs: [BffInstance, BffInstance], atEnd: AtEnd): 
   );
 }
 
-/** Reads and commands without a pause, on connections that are kept and on new ones. Nobody asks a second time. */
+/** Sends reads and commands without a pause on kept and on new connections. No call is repeated. */
 function startTraffic(port: number) {
   const answers: Record<string, number> = {};
   let isOver = false;
@@ -206,7 +206,7 @@ function startTraffic(port: number) {
   };
 }
 
-/** In the short form what is shipped, and what knows nothing but who is ready. */
+/** The short form runs the shipped balancer and one that only knows readiness. */
 const balancers = {
   haproxy: startHaproxy,
   "a plain round-robin": startRoundRobin,
@@ -234,7 +234,7 @@ for (const [name, open] of Object.entries(balancers))
           )
           .toBeGreaterThan(5);
         await it.roll();
-        // Back in the row before the other one leaves.
+        // This BFF is ready again before the other one leaves.
         const since = it.asked();
         await expect.poll(() => it.asked(), pollOptions).toBeGreaterThan(since + 5);
       }

@@ -26,7 +26,7 @@ const createClient = async () =>
     await world.phone(await world.person({ ready: true, able: 100_000, level: 4 })),
   );
 
-/** How many calls the BFFs have counted in common. */
+/** Number of calls that the BFFs have counted together in Redis. */
 const countedInRedis = () =>
   new Promise<number>((resolve, reject) => {
     const socket = dial(scale.redis.port, "127.0.0.1", () => socket.write("INFO commandstats\r\n"));
@@ -38,7 +38,7 @@ const countedInRedis = () =>
   });
 
 type Server = { name: string; sessions: number; total: number; isUp: boolean };
-/** What the balancer knows of its servers. */
+/** Returns the balancer's view of its servers. */
 function servers(): Promise<Server[]> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -73,7 +73,7 @@ type Trade = {
   voucher: string;
 };
 
-/** Two people who never met, an entrust, and an order of it with both at its chat. */
+/** Creates two users, a listing and an order of it, with both users in its chat. */
 async function startTrade(): Promise<Trade> {
   const [seller, buyer] = [await createClient(), await createClient()];
   const [method] = await seller.must("methodList", {});
@@ -98,7 +98,7 @@ async function startTrade(): Promise<Trade> {
   return { buyer, seller, orderId, voucher: await buyer.upload() };
 }
 
-/** Each says its lines, one after the other, whatever happens to the road meanwhile. */
+/** Both users send their messages in sequence, whatever happens to the connection. */
 async function exchangeMessages({ buyer, seller, orderId }: Trade): Promise<string[]> {
   const ids: string[] = [];
   for (let line = 0; line < linesEach; line += 1)
@@ -210,12 +210,12 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
           () => expect(receivedIds(phone), "lines shown").toEqual(said[index]?.toSorted()),
           waiting,
         );
-    // A door counts at home for a second when Redis is late, as both may be at their start; lines alone are more than this.
+    // A BFF counts locally for a second if Redis is late, which may happen at the start of both. The messages alone are more than this.
     expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(
       pairs * 2 * linesEach,
     );
     await Promise.all(phones.map((it) => it.leave()));
-    // Closing it throws when its books are wrong.
+    // Closing the world throws if its ledger is wrong.
     await world.close();
   },
   90_000,

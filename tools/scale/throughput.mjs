@@ -36,7 +36,7 @@ export async function measureThroughput(seconds = 2) {
 }
 
 /**
- * Says from which load on another BFF is worth it, by what was measured here.
+ * Returns the load from which another BFF is worthwhile, according to the measurement.
  * @param {readonly Measured[]} measured
  */
 export function adviceOf(measured, processors = availableParallelism()) {

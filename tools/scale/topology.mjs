@@ -1,4 +1,4 @@
-// What `docker compose --profile scale up` starts, from the machine's own packages and on loopback.
+// Starts what `docker compose --profile scale up` starts, from programs of this machine and on loopback.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -98,7 +98,7 @@ async function startBalancer(port, { mock, bffs, dir }) {
   return { ...balancer, statsSocket: env.STATS_SOCKET };
 }
 
-/** Answers at once, and always the same. */
+/** Starts a backend that responds at once and always with the same bytes. */
 async function startPlainBackend(dir) {
   const port = await freePort();
   const body = JSON.stringify({ code: 200, result: "x".repeat(980), message: "" });

@@ -8,9 +8,9 @@ export function openDice(chance: RandomSource) {
     between: (least: number, most: number): number => least + below(most - least + 1),
     hits: (probability: number): boolean => chance() < probability,
     pick: <T>(list: readonly T[]): T | undefined => list[below(list.length)],
-    /** A waiting time with this mean: often short, now and then long. */
+    /** Random waiting time with this mean: often short, sometimes long. */
     wait: (meanMs: number): number => Math.ceil(-Math.log(1 - chance()) * meanMs),
-    /** One of the names, the likelier the heavier. */
+    /** Picks a name with a probability proportional to its weight. */
     weighed<T extends string>(weights: readonly (readonly [T, number])[]): T | undefined {
       let left = chance() * weights.reduce((sum, [, weight]) => sum + weight, 0);
       return weights.find(([, weight]) => (left -= weight) < 0)?.[0];

@@ -1,7 +1,7 @@
 import type { Dice } from "./dice.ts";
 import { partOf, type Schema } from "./json-schema.ts";
 
-/** What answers have said so far, by the name of the field. */
+/** Values from earlier responses by field name. */
 export type LearnedValues = Map<string, unknown[]>;
 
 const learnedMax = 60;
@@ -16,7 +16,7 @@ export function learnValues(learned: LearnedValues, it: unknown): void {
   }
 }
 
-/** What only people know. */
+/** Values that no response contains, such as PINs. */
 const knownValues: Readonly<Record<string, readonly unknown[]>> = {
   payPassword: ["283917"],
   oldPassword: ["283917"],
@@ -39,7 +39,7 @@ const knownValues: Readonly<Record<string, readonly unknown[]>> = {
   maxAmount: [720, 1440],
 };
 
-/** An id in a path is of what the path speaks of. */
+/** Returns the meaning of an id from the path that contains it. */
 export const meaningOf = (path: string, name: string): string => {
   if (name !== "id") return name;
   if (/\/(order|chat)\//.test(path)) return "orderId";
@@ -71,7 +71,7 @@ export type DrawContext = {
   isAtEdge: boolean;
 };
 
-/** A value that fits a schema: as life has it, or at the edge of what is allowed. */
+/** Draws a value that fits a schema: a usual one or one at its limits. */
 export function drawValue(on: DrawContext, schema: Schema, name: string): unknown {
   const { dice, parts, learned, isAtEdge } = on;
   if (schema["$ref"] !== undefined) return drawValue(on, partOf(parts, schema["$ref"]), name);
@@ -167,7 +167,7 @@ function drawNumber({ dice, isAtEdge }: DrawContext, schema: Schema, usual: numb
   return dice.between(least ?? 0, Math.min(most ?? 1000, (least ?? 0) + 1000));
 }
 
-/** No number that a double cannot hold: such a one is read as the text of an id. */
+/** No number beyond the range of a double, because it would be read as an id. */
 export const oddValues: readonly unknown[] = [
   null,
   true,

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as our documents use; a word that is not known here is an error, so that nothing passes unlooked at. */
+/** The part of JSON Schema that our documents use. An unknown keyword is an error, so that nothing passes unchecked. */
 export type Schema = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, Schema>>;
 
@@ -46,7 +46,7 @@ export const partOf = (parts: Parts, ref: unknown): Schema => {
   return found;
 };
 
-/** Where and why a value does not fit, or nothing. */
+/** Returns where and why a value does not fit, or undefined. */
 export function findViolation(
   parts: Parts,
   schema: Schema,

@@ -4,7 +4,7 @@ import { qrFile } from "../../web/e2e/png-file.ts";
 import type { Mock, Phone, World } from "../lwh5-mock/client.ts";
 import { openMock } from "../lwh5-mock/index.ts";
 
-// Each row is played once against the town of the mock, as a phone would, and what went both ways becomes its example.
+// Plays each call once against the mock's seed data like an app. Request and response become the example of the call.
 
 type Fields = Record<string, unknown>;
 const name = "docs";
@@ -12,7 +12,7 @@ const pin = "283917";
 const smsCode = "246810";
 const identity = { realName: "张小三", idCard: "310105198802290043" };
 
-/** What differs in every run, or is nobody's business, as something fixed of the same shape. */
+/** Replaces values that differ in every run or are private by fixed ones of the same form. */
 const shown = (text: string): string =>
   text
     .replaceAll(`${name}~`, "")
@@ -30,7 +30,7 @@ type ExampleUser = {
   upload(): Promise<string>;
 };
 
-/** Its calls must be done, and the first time each becomes the example of its row. */
+/** A user whose calls must succeed. The first request and response of each call become its example. */
 async function createExampleUser(
   world: World,
   p: string,
@@ -46,7 +46,7 @@ async function createExampleUser(
     return result;
   };
   let pictures = 0;
-  /** None of them is known from another order. */
+  /** Uploads an image that no other order contains. */
   const upload = async () => {
     pictures += 1;
     const picture = new Uint8Array(qrFile(`${p} ${pictures}`).buffer);
@@ -55,7 +55,7 @@ async function createExampleUser(
   return { phone, play, upload };
 }
 
-/** One line of a list says what the others are like. */
+/** Keeps one row of each list, because the other rows look alike. */
 function shortenLists(it: unknown): unknown {
   if (Array.isArray(it)) return it.slice(0, 1).map(shortenLists);
   if (typeof it !== "object" || it === null) return it;
@@ -65,7 +65,7 @@ function shortenLists(it: unknown): unknown {
 const first = (it: Fields, ...path: string[]) =>
   path.reduce<unknown>((at, name) => (at as Fields)[name], it);
 
-/** Somebody new: his papers, his PIN, his first payment method. */
+/** Registers a new user: certification, PIN and first payment method. */
 async function registerUser(world: World, address: string, person: ExampleUser): Promise<void> {
   await person.play("smsCode", { phone: "13800138000", scene: 1 });
   await person.play("accountSetting", { type: "phone", phone: "13800138000", smsCode });
@@ -201,7 +201,7 @@ async function playTrade(world: World, buyer: ExampleUser, seller: ExampleUser):
   await seller.play("sellClose", { id: entrustId });
 }
 
-/** What is accepted by hand, and what the house looks for. */
+/** Plays the calls of an order that the seller accepts by hand, and of a quick match. */
 async function playMatch(buyer: ExampleUser, seller: ExampleUser): Promise<void> {
   await buyer.play("buyFast", { amount: 500, payTypes: [2] });
   const { orderId } = await buyer.play("buyFastCheck");
@@ -221,7 +221,7 @@ async function playMatch(buyer: ExampleUser, seller: ExampleUser): Promise<void>
   await seller.play("confirm", { orderId: waiting["orderId"] });
 }
 
-/** One example of every row, at the door that the client names. The same in every run: the town has a seed, and its clock stands still. */
+/** Records one example of every call. All runs give the same result, because the world has a fixed seed and a frozen clock. */
 export async function recordExamples(mock: Mock): Promise<Examples> {
   const played: Examples = {};
   const world = await mock.world(name, { frozen: true });

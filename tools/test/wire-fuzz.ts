@@ -57,7 +57,7 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
 type Call = (typeof calls)[number];
 
 type Fields = Record<string, unknown>;
-/** What is sent, and whether the document allows it. */
+/** A request, and whether the document allows it. */
 type FuzzRequest = {
   path: Fields;
   query: Fields;
@@ -75,7 +75,7 @@ export type FuzzReport = {
   refused: number;
   statuses: Record<string, number>;
   codes: Record<string, number>;
-  /** Fits the document and is refused as an input all the same: a limit that a schema cannot say. */
+  /** Requests that fit the document but are refused as input because of a limit that a schema cannot express. */
   narrower: Record<string, number>;
   faults: FuzzFault[];
 };
@@ -101,7 +101,7 @@ function validRequest(on: DrawContext, call: Call): FuzzRequest {
   };
 }
 
-/** One thing about it is wrong, or at least strange. */
+/** Changes one part of a valid request so that it becomes wrong or unusual. */
 function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): FuzzRequest {
   const body = asked.body as Fields | undefined;
   const fields = body && !isForm(call) ? body : asked.query;
@@ -160,7 +160,7 @@ function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): F
   return { ...asked, headers: { ...asked.headers, ...header }, isFit: false };
 }
 
-/** An address knows only text; a number is read where a field takes no text. */
+/** URLs contain only text. A number is written as text unless the field accepts text. */
 const textOf = (it: unknown): string =>
   (typeof it === "string" ? it : JSON.stringify(it)).toWellFormed();
 function asServerReads(schema: Schema, it: unknown): unknown {
@@ -170,7 +170,7 @@ function asServerReads(schema: Schema, it: unknown): unknown {
     : text;
 }
 
-/** A filter by a number that nobody knows filters nothing. */
+/** An unknown number in a filter of a read does not filter. */
 const isOpen = ({ method }: Call, schema: Schema, it: unknown) =>
   method === "GET" &&
   schema["$ref"] !== undefined &&
@@ -190,7 +190,7 @@ function isAllowed(call: Call, { path, query, body, isFit }: FuzzRequest): boole
     !content ||
     isForm(call) ||
     findViolation(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
-  // A document cannot forbid that a query says more; ours does so in words.
+  // OpenAPI cannot forbid additional query parameters. Our document does so in words.
   const strays = Object.keys(query).filter(
     (it) => !call.parameters.some(({ name }) => name === it),
   );
@@ -219,7 +219,7 @@ async function formOf({ dice }: DrawContext, body: Fields): Promise<FormData> {
 
 type FuzzContext = { world: World; phones: Phone[]; on: DrawContext };
 
-/** Orders of the two, and what everybody sees of his own: ids to ask with. */
+/** Creates orders between the two users and reads their lists, as a source of ids. */
 async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
   const [buyer, seller] = phones as [Phone, Phone];
   for (const status of [50, 60, 30, 20] as const)
@@ -240,7 +240,7 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
   learnValues(on.learned, { url: await seller.upload("receiveCode") });
 }
 
-/** Calls drawn from the document, fit and unfit, and what it says of each answer. The same seed asks the same things. */
+/** Sends valid and invalid calls drawn from the document and compares each response with it. The same seed sends the same calls. */
 export async function fuzzMock(
   mock: Mock,
   { seed, calls: wanted }: { seed: number; calls: number },
@@ -271,7 +271,7 @@ export async function fuzzMock(
     where[name] = (where[name] ?? 0) + 1;
   };
   for (let at = 0; at < wanted; at += 1) {
-    // Each in its turn first, then what chance brings.
+    // Every call runs once in order, then calls are drawn at random.
     const call = (at < calls.length ? calls[at] : dice.pick(calls)) as Call;
     const phone = dice.pick(phones.slice(0, dice.hits(0.7) ? 2 : 5)) as Phone;
     const how = dice.weighed([
@@ -319,7 +319,7 @@ export async function fuzzMock(
     if (dice.hits(0.03)) await world.clock.advance(dice.between(1, 20) * 60_000);
   }
   report.kinds = kinds.size;
-  // The books after all this: closing the world throws when they are wrong.
+  // Closing the world throws if its ledger is wrong.
   await world.close();
   return report;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "lwh5-mock/playwright";
 
-// It fails, for what is kept of it to be looked at.
+// Fails on purpose, so that the test can check what is stored of a failure.
 test("red", async ({ world }) => {
   const buyer = await world.phone("demo-buyer");
   const { orderId } = await world.order({ buyer, seller: "demo-seller", status: 20 });

@@ -9,7 +9,7 @@ import {
   type StepReport,
 } from "lwh5-mock/scenario";
 
-// Uses what the package gives as somebody else's compiler sees it. Only what is marked does not compile.
+// Uses the package as another project's compiler sees it. Only the marked lines do not compile.
 const mock: Client.Mock = await connect("http://127.0.0.1:1", {
   token: "t",
   door: "http://127.0.0.1:2",
@@ -23,7 +23,7 @@ const phone: Client.Phone = await world.phone(await world.person({ ready: true }
 await phone.renew();
 const socket: Client.PhoneSocket = await phone.socket();
 const push: Client.Push = await socket.next({ cmd: "order", text: /已付款/ });
-// @ts-expect-error There is no such push.
+// @ts-expect-error No such push exists.
 await socket.next("nope");
 // @ts-expect-error A payment needs an order, a method and its vouchers.
 await phone.ask.pay({});
@@ -94,7 +94,7 @@ const scenario = defineScenario({
     { ledger: { of: "seller", able: 10 } },
   ],
 });
-// @ts-expect-error There is no such call.
+// @ts-expect-error No such call exists.
 defineScenario({ ...scenario, steps: [{ as: "buyer", call: "nope" }] });
 const ran: RunReport = await runScenario(stack, readScenario(JSON.stringify(scenario)), {
   world,
