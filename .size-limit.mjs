@@ -1,6 +1,6 @@
 import { firstLoad } from "./tools/first-load.mjs";
 
-/** The second and third, which look up their files in a table: their sheets and what only later screens share come when they are asked for. */
+/** Order and chat find their screen file through app/routes.tsx. Their sheets and shared later chunks load on demand and do not count. */
 const most = {
   "/lwh5/home/buy": [["screens/buy/buy-screen.tsx"], "128 kB"],
   "/lwh5/home/order": [["app/routes.tsx", "screens/orders/order-screen.tsx"], "162 kB"],

@@ -1,9 +1,9 @@
-# The demo with its own backend (default), and `--target bff` for a real one. Both run bundles, without a shell's or a package manager's help.
+# The demo with its own backend (default), and `--target bff` for a real backend. Both run bundles and need no shell or package manager.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
-# First what changes seldom: the installation is kept until the lock file changes.
+# Copies the files that change seldom first, so that the installation is cached until the lock file changes.
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY contract/package.json contract/
 COPY web/package.json web/
@@ -44,9 +44,9 @@ USER 0:0
 COPY --from=build /sharp mock
 COPY --from=build /src/mock/package.json mock/
 COPY --from=build /src/mock/dist mock/dist
-# The database and the uploaded pictures; the only place that is written to.
+# The database and the uploaded images. No other folder is written to.
 RUN mkdir /data && chown 10001:10001 /data
-# Every request to a container comes from another address, so the control calls need a token: a new one at each start, printed in the log.
+# Requests to a container never come from loopback, so the control calls need a token. Each start makes a new one and logs it.
 ENV MOCK_DB=/data/mock.db MOCK_CONTROL_TOKEN=random PUBLIC_URL=http://localhost:8080
 VOLUME /data
 USER 10001:10001

@@ -11,8 +11,8 @@ import {
 } from "./tools/lint/bans.ts";
 import { figureRules } from "./tools/lint/figures.mjs";
 
-// An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here, and the rooms are ordered
-// from wide to narrow: the last one that matches a file decides. Every rule below is seen to fail in tools/lint-rules.test.ts.
+// An override of a rule replaces the rule instead of extending it. So the whole list of each module is put together here. Modules are
+// ordered from wide to narrow, because the last match decides. tools/lint-rules.test.ts sees every rule below fail.
 type Room = {
   files: string[];
   imports?: ImportBan[];
@@ -21,12 +21,15 @@ type Room = {
   properties?: PropertyBan[];
 };
 
-const zod = forbidModules("zod", "schemas live in contract");
-const overlays = forbidModules("@base-ui/react", "only ui/overlays, which loads lazily");
-const node = forbidModules("node:.*", "the phone has no node");
+const zod = forbidModules("zod", "define schemas in contract");
+const overlays = forbidModules(
+  "@base-ui/react",
+  "only ui/overlays may import it, because that loads lazily",
+);
+const node = forbidModules("node:.*", "the app must not import Node modules");
 const process: ModuleBan[] = ["node:process", "process"].map((name) => ({
   name,
-  message: "the environment is read in main and config only",
+  message: "read environment variables only in main and config",
 }));
 
 const globalObjects = ["window", "globalThis", "self"];
@@ -41,15 +44,15 @@ const memory = ["localStorage", "sessionStorage"];
 const noMemory = forbidProperties(
   globalObjects,
   memory,
-  "only web/src/lib/browser/storage remembers",
+  "only web/src/lib/browser/storage uses browser storage",
 );
 const noDevice = forbidProperties(
   ["navigator"],
   ["userAgent", "maxTouchPoints", "platform"],
-  "only lib/browser/device asks what device it is",
+  "only lib/browser/device detects the device",
 );
 
-const money = "money is parsed and written by contract";
+const money = "parse and format money with contract";
 const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({
   property,
   message: money,
@@ -61,16 +64,16 @@ const html = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => 
 const noProcess = forbidProperties(
   ["globalThis"],
   ["process"],
-  "the environment is read in main and config only",
+  "read environment variables only in main and config",
 );
 const everywhere = [...floats, ...html, ...noProcess];
 const noParse = [
   ...everywhere,
-  ...forbidProperties(["JSON"], ["parse"], "what others have written is read by contract/dialect"),
+  ...forbidProperties(["JSON"], ["parse"], "parse foreign data with contract/dialect"),
 ];
 
 const timers = ["setTimeout", "setInterval", "setImmediate"];
-const seam = "time, chance and identity enter through World";
+const seam = "take time, random numbers and ids from World";
 const noClock = [
   ...forbidProperties(["Date", "performance"], ["now"], seam),
   ...forbidProperties(["Math"], ["random"], seam),
@@ -89,10 +92,10 @@ const noChance: ModuleBan[] = [
   })),
 ];
 const sql: ModuleBan = { name: "node:sqlite", message: "SQL lives in mock/src/db" };
-const ours = forbidModules("contract/dialect", "the phone speaks our words; the door translates");
+const ours = forbidModules("contract/dialect", "the BFF translates dialects, the app does not");
 const details = forbidModules(
   "contract/call-details",
-  "the web bundle has no wording, ranks and rate limits of calls",
+  "texts, ranks and rate limits of calls must stay out of the web bundle",
 );
 const web = [
   zod,
@@ -100,39 +103,39 @@ const web = [
   node,
   ours,
   details,
-  forbidModules("bff|mock", "the phone knows only the wire"),
+  forbidModules("bff|mock", "the app may import only contract"),
 ];
 const noAnswers = [
   {
     property: "serverTime",
-    message: "only web/src/api/fetch-call reads what an answer says of the time",
+    message: "only web/src/api/fetch-call reads the server time of a response",
   },
 ];
 const noReading = forbidProperties(
   ["JSON"],
   ["parse"],
-  "answers are read in web/src/api/fetch-call, frames in contract",
+  "parse responses in web/src/api/fetch-call and frames in contract",
 );
 const noRawFacts = [
   {
     property: "rawFacts",
-    message: "what a refusal says beside its code is read by web/src/api/error-details.ts",
+    message: "read error details in web/src/api/error-details.ts",
   },
 ];
 const phone = {
   globals: ["process", "parseFloat", ...network, ...memory],
   properties: [...everywhere, ...noNetwork, ...noMemory, ...noDevice, ...noAnswers, ...noRawFacts],
 };
-/** The rooms of web/src/ui from the ground up. */
+/** Folders of web/src/ui. Each may import the ones before it. */
 const uiFloors = ["base", "figures", "inputs", "layout", "overlays"];
 const piece = [
   { group: ["../../**", "!../../lib/**"], message: "ui knows lib" },
-  { regex: "^\\.\\./\\.\\./\\.\\./", message: "a piece is one folder deep" },
+  { regex: "^\\.\\./\\.\\./\\.\\./", message: "ui folders have no subfolders" },
 ];
-const mockServer = [zod, forbidModules("web|bff", "the backend knows only the wire")];
+const mockServer = [zod, forbidModules("web|bff", "the backend may import only contract")];
 const mock = [
   ...mockServer,
-  forbidModules("contract/dialect", "the mock speaks a dialect in its server only"),
+  forbidModules("contract/dialect", "only the mock's server translates dialects"),
 ];
 const belowSeam = {
   globals: ["process", "parseFloat", ...timers],
@@ -148,24 +151,24 @@ const alone = (message: string, ...more: string[]): ImportBan => ({
   message,
 });
 const control = alone(
-  "the table of control calls stands for itself",
+  "control must not import other folders",
   "zod/mini",
   "../rules/personas.ts",
   "vitest",
   "node:fs",
 );
 const client = alone(
-  "the client stands in tests and browsers, far from the mock: of it it knows the types of control",
+  "the client runs in tests and browsers and may import only types of control from the mock",
   "../control/**",
 );
 const scenario = alone(
-  "a scenario is played by the client alone",
+  "scenario may import only the client",
   "../client/**",
   "../control/**",
   "../rules/constants.ts",
 );
 const backendFolders = ["context", "queries", "users", "listings", "accounts", "orders"];
-/** A folder of the backend and those below it. One that is not named here yet may import the context alone. */
+/** A folder of the backend with the folders that it may import. A folder that is not listed may import only the context. */
 const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/backend/${name}/**`],
   imports: [
@@ -192,12 +195,10 @@ const contractFloors = [
   ["dialect", "calls", "socket", "errors", "orders", "wire", "money"],
   ["documents", "dialect", "calls", "socket", "errors", "orders", "wire", "money"],
 ] as const;
-const wire = (...more: string[]): ImportBan => alone("the wire knows nobody", "zod/mini", ...more);
-const noMock = [
-  zod,
-  forbidModules("web|mock", "the mock is an upstream, opened by proxy/upstream.ts alone"),
-];
-const noHelpers: ImportBan = { group: ["**/test/**"], message: "helpers of tests are for tests" };
+const wire = (...more: string[]): ImportBan =>
+  alone("wire must not import other folders", "zod/mini", ...more);
+const noMock = [zod, forbidModules("web|mock", "only proxy/upstream.ts imports the mock")];
+const noHelpers: ImportBan = { group: ["**/test/**"], message: "test helpers are for tests only" };
 const bff = [...noMock, noHelpers];
 /** The folders of the BFF, each with the folders that it may import. */
 const bffFloors = [
@@ -234,7 +235,7 @@ const rooms: Room[] = [
   ),
   {
     files: ["contract/{src,test}/**/*.test.ts"],
-    imports: [forbidModules("web|bff|mock", "the contract knows no other package")],
+    imports: [forbidModules("web|bff|mock", "contract must not import other packages")],
   },
   {
     files: ["contract/src/money/money.ts"],
@@ -257,12 +258,12 @@ const rooms: Room[] = [
     files: ["web/src/screens/**"],
     imports: [
       ...web,
-      { regex: "^\\.\\./[^.]", message: "an area of screens does not know another one" },
+      { regex: "^\\.\\./[^.]", message: "a screen area must not import another one" },
       {
         group: ["../../**", "!../../trade/**", "!../../api/**", "!../../ui/**", "!../../lib/**"],
-        message: "a screen knows trade, api, ui, lib",
+        message: "screens may import only trade, api, ui and lib",
       },
-      { regex: "^\\.\\./\\.\\./\\.\\./", message: "an area of screens is one folder deep" },
+      { regex: "^\\.\\./\\.\\./\\.\\./", message: "screen areas have no subfolders" },
     ],
   },
   {
@@ -274,7 +275,7 @@ const rooms: Room[] = [
     imports: [
       ...web,
       allowOnly(
-        "trade knows api, ui, lib",
+        "trade may import only api, ui and lib",
         "../*.ts",
         ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`]),
       ),
@@ -294,7 +295,7 @@ const rooms: Room[] = [
     imports: [
       ...web,
       allowOnly(
-        "lib knows only itself",
+        "lib must not import other folders",
         ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`),
         "../*.ts",
       ),
@@ -313,14 +314,19 @@ const rooms: Room[] = [
     imports: [
       zod,
       noHelpers,
-      forbidModules("web", "the BFF knows only the wire"),
-      allowOnly("proxy knows limits, http, config", "../limits/**", "../http/**", "../config/**"),
+      forbidModules("web", "the BFF may import only contract"),
+      allowOnly(
+        "proxy may import only limits, http and config",
+        "../limits/**",
+        "../http/**",
+        "../config/**",
+      ),
     ],
     paths: process,
   },
   {
     files: ["bff/src/{main,config/config}.ts"],
-    imports: [...bff, allowOnly("config knows no other folder")],
+    imports: [...bff, allowOnly("config must not import other folders")],
     paths: [],
     globals: ["parseFloat"],
     properties: [...floats, ...html],
@@ -329,17 +335,20 @@ const rooms: Room[] = [
   { files: ["mock/**"], imports: [...mock, ground], paths: seamed, ...belowSeam },
   {
     files: ["mock/src/rules/**"],
-    imports: [...mock, { group: ["*", "!./**", "!contract"], message: "the rules are pure" }],
+    imports: [
+      ...mock,
+      { group: ["*", "!./**", "!contract"], message: "rules must be pure functions" },
+    ],
     paths: [],
   },
   {
     files: ["mock/src/db/**"],
-    imports: [...mock, allowOnly("db knows rules only", "../rules/**")],
+    imports: [...mock, allowOnly("db may import only rules", "../rules/**")],
     paths: [...process, ...noChance],
   },
   {
     files: ["mock/src/backend/*"],
-    imports: [...mock, allowOnly("a file of the backend stands in a folder")],
+    imports: [...mock, allowOnly("put files of the backend into one of its folders")],
     paths: seamed,
   },
   group("*", "context"),
@@ -354,7 +363,7 @@ const rooms: Room[] = [
     imports: [
       ...mock,
       allowOnly(
-        "a call is answered by backend and rules",
+        "backend/calls may import only backend and rules",
         ...backendFolders.map((it) => `../${it}/**`),
         "../../rules/**",
       ),
@@ -366,7 +375,7 @@ const rooms: Room[] = [
     imports: [
       ...mock,
       allowOnly(
-        "a call is executed by calls, backend, rules and db",
+        "backend/execute may import only calls, backend, rules and db",
         ...["calls", ...backendFolders].map((it) => `../${it}/**`),
         "../../rules/**",
         "../../db/**",
@@ -376,14 +385,19 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/bots/**"],
-    imports: [...mock, allowOnly("bots use the calls like anyone else", "../rules/**")],
+    imports: [...mock, allowOnly("bots may change state only through calls", "../rules/**")],
     paths: seamed,
   },
   {
     files: ["mock/src/bots/bot-registry.ts"],
     imports: [
       ...mock,
-      allowOnly("the registry of bots knows no world", "../backend/**", "../rules/**", "../db/**"),
+      allowOnly(
+        "the bot registry must not import worlds",
+        "../backend/**",
+        "../rules/**",
+        "../db/**",
+      ),
     ],
     paths: seamed,
   },
@@ -391,7 +405,10 @@ const rooms: Room[] = [
     files: ["mock/src/worlds/world/**"],
     imports: [
       ...mock,
-      forbidModules("(\\.\\./)+(server|backend/calls)", "a world stands on bots and backend"),
+      forbidModules(
+        "(\\.\\./)+(server|backend/calls)",
+        "worlds/world may import only bots and backend",
+      ),
     ],
     paths: seamed,
     ...belowSeam,
@@ -400,9 +417,9 @@ const rooms: Room[] = [
     files: ["mock/src/worlds/world/seed/**"],
     imports: [
       ...mock,
-      forbidModules("(\\.\\./)+backend/calls", "a seed uses calls and backend"),
+      forbidModules("(\\.\\./)+backend/calls", "the seed may import only calls and backend"),
       allowOnly(
-        "a seed uses calls and backend",
+        "the seed may import only calls and backend",
         "../order-fixtures.ts",
         "../../../backend/**",
         "../../../rules/**",
@@ -421,7 +438,7 @@ const rooms: Room[] = [
       ...mockServer,
       forbidModules(
         "(\\.\\./)+(db|backend/calls|bots|worlds/world/seed)",
-        "the server knows backend/execute and worlds",
+        "the server may import only backend/execute and worlds",
       ),
     ],
     paths: [...process, sql],
@@ -433,10 +450,10 @@ const rooms: Room[] = [
       ...mockServer,
       forbidModules(
         "(\\.\\./)+backend/(calls|execute)",
-        "the state of a world knows the world, backend, control",
+        "worlds may import only world, backend and control",
       ),
       allowOnly(
-        "the state of a world knows the world, backend, control",
+        "worlds may import only world, backend and control",
         "../backend/**",
         "../control/*",
         "../random.ts",
@@ -449,7 +466,7 @@ const rooms: Room[] = [
     files: ["mock/test/stories/**"],
     imports: [
       ...mock,
-      { group: ["**/src/db/**", "**/src/rules/**"], message: "stories use the calls" },
+      { group: ["**/src/db/**", "**/src/rules/**"], message: "stories may import only the calls" },
     ],
     paths: seamed,
   },
@@ -491,7 +508,7 @@ const rooms: Room[] = [
   },
 ];
 
-// Tests stand beside the code of any room and look at it from outside: over real sockets, through several rooms at once.
+// Tests are next to the code of any module and use it from outside: through real sockets and several modules at once.
 const tests: Room[] = [
   {
     files: ["{bff,tools}/**/*.test.ts", "bff/test/helpers/process.ts"],
@@ -502,7 +519,10 @@ const tests: Room[] = [
   },
   {
     files: ["web/src/**/*.test.{ts,tsx}", "web/test/**"],
-    imports: [zod, forbidModules("bff|mock", "the mock's types would bring node into the phone")],
+    imports: [
+      zod,
+      forbidModules("bff|mock", "the mock's types would bring Node's types into the app"),
+    ],
     globals: ["parseFloat"],
     properties: [...floats],
   },
@@ -536,11 +556,11 @@ const config: OxlintConfig = {
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "react/no-danger": "error",
     "no-nested-ternary": "error",
-    // Spreading a string into its characters is meant: names and digits, where UTF-16 halves would be wrong.
+    // Strings are spread on purpose to get characters of names and digits, because UTF-16 halves would be wrong.
     "typescript/no-misused-spread": ["error", { allow: ["string"] }],
-    // A posting is the negation of another, and a branded integer is still an integer.
+    // Postings are negated, and TypeScript does not see that a branded integer is a number.
     "typescript/no-unsafe-unary-minus": "off",
-    // A group of chips is no fieldset and a live region no form output; the roles are chosen by hand.
+    // Roles are chosen by hand, because a group of chips is not a fieldset and a live region is not an output.
     "jsx-a11y/prefer-tag-over-role": "off",
     "vitest/no-disabled-tests": "error",
     "vitest/no-focused-tests": "error",
