@@ -242,7 +242,7 @@ export async function heap(browser, at, storageState) {
   ];
   return plainTable(
     [
-      "tabs by turns",
+      "switching tabs",
       ...stops.map((it) => `after ${it} navigations`),
       "the last to the one before",
     ],
