@@ -4,7 +4,7 @@ import {
   directorBans,
   forbidModules,
   forbidProperties,
-  allowOnly,
+  allowImportsOnly,
   allowOnlyBelow,
   type ModuleBan,
   type PropertyBan,
@@ -173,7 +173,7 @@ const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/backend/${name}/**`],
   imports: [
     ...mock,
-    allowOnly(
+    allowImportsOnly(
       `backend/${name} knows ${[...below, "rules", "db"].join(", ")}`,
       ...below.map((it) => `../${it}/**`),
       ...["../../rules/**", "../../db/**", "../../clock.ts"],
@@ -214,7 +214,7 @@ const bffRooms = bffFloors.map(
     files: [`bff/src/${folder}/**`],
     imports: [
       ...bff,
-      allowOnly(
+      allowImportsOnly(
         `${folder} knows ${below.join(", ") || "no other folder"}`,
         ...below.map((it) => `../${it}/**`),
       ),
@@ -246,7 +246,7 @@ const rooms: Room[] = [
   { files: ["web/src/**"], imports: web, ...phone },
   {
     files: ["web/src/api/**"],
-    imports: [...web, allowOnly("api knows lib", "../lib/**")],
+    imports: [...web, allowImportsOnly("api knows lib", "../lib/**")],
     globals: ["process", "parseFloat", ...memory],
     properties: [...everywhere, ...noMemory, ...noDevice, ...noAnswers, ...noReading],
   },
@@ -274,7 +274,7 @@ const rooms: Room[] = [
     files: ["web/src/trade/**"],
     imports: [
       ...web,
-      allowOnly(
+      allowImportsOnly(
         "trade may import only api, ui and lib",
         "../*.ts",
         ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`]),
@@ -294,7 +294,7 @@ const rooms: Room[] = [
     files: ["web/src/lib/**"],
     imports: [
       ...web,
-      allowOnly(
+      allowImportsOnly(
         "lib must not import other folders",
         ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`),
         "../*.ts",
@@ -315,7 +315,7 @@ const rooms: Room[] = [
       zod,
       noHelpers,
       forbidModules("web", "the BFF may import only contract"),
-      allowOnly(
+      allowImportsOnly(
         "proxy may import only limits, http and config",
         "../limits/**",
         "../http/**",
@@ -326,7 +326,7 @@ const rooms: Room[] = [
   },
   {
     files: ["bff/src/{main,config/config}.ts"],
-    imports: [...bff, allowOnly("config must not import other folders")],
+    imports: [...bff, allowImportsOnly("config must not import other folders")],
     paths: [],
     globals: ["parseFloat"],
     properties: [...floats, ...html],
@@ -343,12 +343,12 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/db/**"],
-    imports: [...mock, allowOnly("db may import only rules", "../rules/**")],
+    imports: [...mock, allowImportsOnly("db may import only rules", "../rules/**")],
     paths: [...process, ...noChance],
   },
   {
     files: ["mock/src/backend/*"],
-    imports: [...mock, allowOnly("put files of the backend into one of its folders")],
+    imports: [...mock, allowImportsOnly("put files of the backend into one of its folders")],
     paths: seamed,
   },
   group("*", "context"),
@@ -362,7 +362,7 @@ const rooms: Room[] = [
     files: ["mock/src/backend/calls/**"],
     imports: [
       ...mock,
-      allowOnly(
+      allowImportsOnly(
         "backend/calls may import only backend and rules",
         ...backendFolders.map((it) => `../${it}/**`),
         "../../rules/**",
@@ -374,7 +374,7 @@ const rooms: Room[] = [
     files: ["mock/src/backend/execute/**"],
     imports: [
       ...mock,
-      allowOnly(
+      allowImportsOnly(
         "backend/execute may import only calls, backend, rules and db",
         ...["calls", ...backendFolders].map((it) => `../${it}/**`),
         "../../rules/**",
@@ -385,14 +385,14 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/src/bots/**"],
-    imports: [...mock, allowOnly("bots may change state only through calls", "../rules/**")],
+    imports: [...mock, allowImportsOnly("bots may change state only through calls", "../rules/**")],
     paths: seamed,
   },
   {
     files: ["mock/src/bots/bot-registry.ts"],
     imports: [
       ...mock,
-      allowOnly(
+      allowImportsOnly(
         "the bot registry must not import worlds",
         "../backend/**",
         "../rules/**",
@@ -418,7 +418,7 @@ const rooms: Room[] = [
     imports: [
       ...mock,
       forbidModules("(\\.\\./)+backend/calls", "the seed may import only calls and backend"),
-      allowOnly(
+      allowImportsOnly(
         "the seed may import only calls and backend",
         "../order-fixtures.ts",
         "../../../backend/**",
@@ -452,7 +452,7 @@ const rooms: Room[] = [
         "(\\.\\./)+backend/(calls|execute)",
         "worlds may import only world, backend and control",
       ),
-      allowOnly(
+      allowImportsOnly(
         "worlds may import only world, backend and control",
         "../backend/**",
         "../control/*",
@@ -474,7 +474,7 @@ const rooms: Room[] = [
     files: ["mock/test/simulation/**"],
     imports: [
       ...mock,
-      allowOnly(
+      allowImportsOnly(
         "the simulation uses the public interface of the mock",
         "../../src/client/**",
         "../../src/index.ts",

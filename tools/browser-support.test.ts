@@ -101,10 +101,10 @@ type Node = {
   name?: string;
   regex?: { pattern: string; flags: string };
 };
-function* nodesOf(it: unknown): Generator<Node> {
-  if (typeof it !== "object" || it === null) return;
-  if (!Array.isArray(it) && "type" in it) yield it as Node;
-  for (const part of Object.values(it)) yield* nodesOf(part);
+function* nodesOf(value: unknown): Generator<Node> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value) && "type" in value) yield value as Node;
+  for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
 /** Returns syntax that a build for es2022 keeps although the oldest browsers cannot parse it. */

@@ -25,10 +25,10 @@ const startsTried = 3;
 
 /** Builds what is missing, so that this file also runs alone. The test command has built before. */
 beforeAll(() => {
-  for (const it of ["mock", "bff"]) {
+  for (const item of ["mock", "bff"]) {
     const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
-    if (!existsSync(join(root, it, "dist/main.js")))
-      spawnSync(process.execPath, vite, { cwd: join(root, it), stdio: "inherit" });
+    if (!existsSync(join(root, item, "dist/main.js")))
+      spawnSync(process.execPath, vite, { cwd: join(root, item), stdio: "inherit" });
   }
 }, withinMs);
 
@@ -125,13 +125,13 @@ test(
 test(
   "the built mock contains the usual seed data and creates other data for other seeds",
   async () => {
-    const town = readFileSync(join(root, "mock/dist/town.json"), "utf8");
-    expect(JSON.parse(town)).toEqual(simulateDefaultSeed());
+    const setup = readFileSync(join(root, "mock/dist/town.json"), "utf8");
+    expect(JSON.parse(setup)).toEqual(simulateDefaultSeed());
     const elsewhere = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     cpSync(join(root, "mock/dist"), join(elsewhere, "mock/dist"), { recursive: true });
     cpSync(join(root, "mock/package.json"), join(elsewhere, "mock/package.json"));
-    writeFileSync(join(elsewhere, "mock/dist/town.json"), town.replaceAll("晴天买家", "雨天买家"));
+    writeFileSync(join(elsewhere, "mock/dist/town.json"), setup.replaceAll("晴天买家", "雨天买家"));
     for (const [seed, nickName] of [
       ["1", "雨天买家"],
       ["2", "晴天买家"],

@@ -235,10 +235,10 @@ async function checkDemo(engine: Engine, folder: string, port: number): Promise<
   const log = () => compose("logs", "--no-log-prefix", "demo");
   await check("demo: the log ends with links to the outside address and a QR code", () => {
     const text = log();
-    for (const it of ["Here: ", "Phone:", "Director:"])
+    for (const item of ["Here: ", "Phone:", "Director:"])
       assertTrue(
-        new RegExp(`${it} +http://${publicHost}:${port}/`).test(text),
-        `no line ${it} with the outside address`,
+        new RegExp(`${item} +http://${publicHost}:${port}/`).test(text),
+        `no line ${item} with the outside address`,
       );
     assertTrue(/[█▀▄]/.test(text), "no QR code");
     assertTrue(!/healthz|readyz/.test(text), "health checks are in the log");
@@ -254,13 +254,13 @@ async function checkDemo(engine: Engine, folder: string, port: number): Promise<
     await (await connect(address, { token })).close();
   });
   await check("demo: runs as a plain user on a read-only root", () => {
-    const told = run(
+    const reported = run(
       "inspect",
       "--format",
       "{{.Config.User}} {{.HostConfig.ReadonlyRootfs}}",
       compose("ps", "-q", "demo").trim(),
     );
-    assertTrue(told.trim() === "10001:10001 true", told);
+    assertTrue(reported.trim() === "10001:10001 true", reported);
   });
   await check(
     "demo: up after a change of the sources serves the change and keeps the data",

@@ -20,12 +20,12 @@ test.each([
     const opened = await open();
     onTestFinished(() => opened.close());
     const world = await opened.world();
-    const phone = await world.phone("demo-buyer");
+    const phone = await world.client("demo-buyer");
     const asked: string[] = [];
     for (const name of names) {
       const input =
         name === "login" ? { p: phone.p, deviceTag: "test" } : (examples[name]?.input ?? {});
-      const answer = await (phone.ask[name] as unknown as AskAny)(input);
+      const answer = await (phone.call[name] as unknown as AskAny)(input);
       const allowed: readonly string[] = [...calls[name].codes, ...Object.keys(generalCodes)];
       const isRight =
         answer.kind === "done"

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openStack } from "./lwh5-mock/index.ts";
 
-const isLong = process.env["TRIALS"] === "full";
+const isLong = process.env["TEST_MODE"] === "full";
 const calls = isLong ? 20_000 : 1_500;
 
 /** The numbers that a stream tells until it has told so many, and what it says was lost. */
@@ -32,12 +32,12 @@ test("who listens through the BFF, and comes back twice, hears of everything onc
   const stack = await openStack();
   onTestFinished(() => stack.close());
   const world = await stack.world();
-  const phone = await world.phone("demo-buyer");
+  const phone = await world.client("demo-buyer");
   const stream = `${stack.address}/__mock/worlds/${world.name}/journal/stream`;
   const asking = (async () => {
     for (let asked = 0; asked < calls; asked += 50)
       await Promise.all(
-        Array.from({ length: 50 }, () => phone.ask.orderStat({}, { timeoutMs: 60_000 })),
+        Array.from({ length: 50 }, () => phone.call.orderStat({}, { timeoutMs: 60_000 })),
       );
   })();
   const all: number[] = [];

@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { orderRecipes } from "../mock/src/worlds/world/order-fixtures.ts";
-import type { Entry } from "./lwh5-mock/client.ts";
+import type { JournalEntry } from "./lwh5-mock/client.ts";
 import { openMock, type OpenedMock, openStack } from "./lwh5-mock/index.ts";
 
 const inMs = 50;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function createBuyer() {
   const world = await mock.world();
   onTestFinished(() => world.close());
-  return { world, buyer: await world.phone("demo-buyer") };
+  return { world, buyer: await world.client("demo-buyer") };
 }
 
 const printFigures = (what: string, figures: object) =>
@@ -31,7 +31,7 @@ function spread(ms: readonly number[]) {
   return { middle: rounded(sorted[sorted.length >> 1] ?? 0), slowest: rounded(sorted.at(-1) ?? 0) };
 }
 /** Since the journal took it in until now, on the clock that an entry is written by. */
-const sinceEntry = (entry: Entry | undefined) => Date.now() - (entry?.real ?? 0);
+const sinceEntry = (entry: JournalEntry | undefined) => Date.now() - (entry?.real ?? 0);
 
 /** An answer in the pieces in which it came, from its head to its end. */
 async function downloadPieces(address: string, headers: Record<string, string>) {
@@ -72,7 +72,7 @@ test.each([
 test("a call that hangs goes on as soon as its fault is taken away", async () => {
   const { world, buyer } = await createBuyer();
   await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true } });
-  const hanging = buyer.ask.userInfo({});
+  const hanging = buyer.call.userInfo({});
   await world.journal.waitFor({ kind: "held" });
   const from = performance.now();
   await world.faults.clear();
@@ -88,18 +88,26 @@ test("a call that is held two seconds is told at once, and when it is answered",
   const from = performance.now();
   const answered = buyer.must.userInfo({});
   const [held] = await world.journal.waitFor({ kind: "held", call: "userInfo" });
-  const [told, heldMs] = [sinceEntry(held), performance.now() - from];
+  const [reported, heldMs] = [sinceEntry(held), performance.now() - from];
   await answered;
   const wholeMs = performance.now() - from;
   await world.journal.verify({ kind: "request", call: "userInfo" }, 1);
-  printFigures("a held call", { told, heldMs: rounded(heldMs), wholeMs: rounded(wholeMs) });
-  expect([told < inMs, heldMs < inMs, Math.abs(wholeMs - 2_000) < 200]).toEqual([true, true, true]);
+  printFigures("a held call", {
+    told: reported,
+    heldMs: rounded(heldMs),
+    wholeMs: rounded(wholeMs),
+  });
+  expect([reported < inMs, heldMs < inMs, Math.abs(wholeMs - 2_000) < 200]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test("a wait resolves within 50 ms of its entry: one from before it, one together with it, one from after it", async () => {
   const { world, buyer } = await createBuyer();
   const match = { kind: "request", call: "assetInfo" } as const;
-  const timed = async (wait: Promise<Entry[]>) => sinceEntry((await wait).at(-1));
+  const timed = async (wait: Promise<JournalEntry[]>) => sinceEntry((await wait).at(-1));
   const late: Record<string, number[]> = { before: [], together: [], after: [] };
   for (let round = 0; round < 50; round += 1) {
     await world.journal.mark();
@@ -117,9 +125,9 @@ test("a wait resolves within 50 ms of its entry: one from before it, one togethe
     await world.journal.waitFor(match);
     late["after"]?.push(performance.now() - from);
   }
-  const told = Object.fromEntries(Object.entries(late).map(([when, ms]) => [when, spread(ms)]));
-  printFigures("a wait", told);
-  for (const { slowest } of Object.values(told)) expect(slowest).toBeLessThan(inMs);
+  const reported = Object.fromEntries(Object.entries(late).map(([when, ms]) => [when, spread(ms)]));
+  printFigures("a wait", reported);
+  for (const { slowest } of Object.values(reported)) expect(slowest).toBeLessThan(inMs);
 });
 
 test("200 who wait take nothing while nothing happens, and each hears of his own entry within 50 ms", async () => {
@@ -148,7 +156,7 @@ test("orders of all situations, in 20 towns: as they were asked, with right book
   for (let seed = 1; seed <= 20; seed += 1) {
     const world = await mock.world(undefined, { seed, frozen: true });
     for (const { status, closeType, completeType, by } of orderRecipes) {
-      const wish = {
+      const input = {
         status,
         ...(closeType && { closeType }),
         ...(completeType && { completeType }),
@@ -156,16 +164,16 @@ test("orders of all situations, in 20 towns: as they were asked, with right book
       };
       // Each pair is fresh: nobody runs into a limit of a day.
       const [buyer, seller] = [
-        await world.person({ ready: true }),
-        await world.person({ ready: true }),
+        await world.createUser({ ready: true }),
+        await world.createUser({ ready: true }),
       ];
       const from = performance.now();
-      const put = await world.order({ buyer, seller, ...wish } as never);
+      const put = await world.createOrder({ buyer, seller, ...input } as never);
       ms.push(performance.now() - from);
       expect(put).toMatchObject({ status });
-      const phone = await world.phone(buyer);
+      const phone = await world.client(buyer);
       expect(await phone.must.orderDetail({ id: put.orderId })).toMatchObject(
-        wish.by ? { status } : wish,
+        input.by ? { status } : input,
       );
     }
     await world.close();

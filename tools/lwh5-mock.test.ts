@@ -32,11 +32,11 @@ test("a stack is spoken to through its BFF: calls, a socket with sub-protocols a
   expect(stack.mockAddress).not.toBe(stack.address);
   const world = await stack.world();
   const [buyer, seller] = await Promise.all([
-    world.phone("demo-buyer"),
-    world.phone("demo-seller"),
+    world.client("demo-buyer"),
+    world.client("demo-seller"),
   ]);
   const socket = await seller.socket();
-  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   await buyer.must.pay({
     orderId,
@@ -44,14 +44,14 @@ test("a stack is spoken to through its BFF: calls, a socket with sub-protocols a
     vouchers: [await buyer.upload()],
   });
   await socket.next({ cmd: "order", orderId, text: /已付款/ });
-  const second = await world.order({ buyer, seller, status: 20 });
+  const second = await world.createOrder({ buyer, seller, status: 20 });
   await world.clock.advance("15m");
   expect(socket.frames.some((it) => it.orderId === second.orderId && it.cmd === "order")).toBe(
     true,
   );
   await world.faults.add({ match: { call: "userInfo" }, effect: { status: 503 }, times: 1 });
-  expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "trouble", status: 503 });
-  expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "done" });
+  expect(await buyer.call.userInfo({})).toMatchObject({ kind: "trouble", status: 503 });
+  expect(await buyer.call.userInfo({})).toMatchObject({ kind: "done" });
   const url = new URL(stack.phoneUrl(buyer, "home/orders", { tab: "1" }));
   expect([url.origin, url.pathname, url.searchParams.get("p")]).toEqual([
     stack.address,
@@ -212,7 +212,7 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];
   onTestFinished(() => Promise.all([from.close(), to.close()]).then(() => undefined));
-  const { orderId } = await from.home.order({
+  const { orderId } = await from.home.createOrder({
     buyer: "demo-buyer",
     seller: "demo-seller",
     status: 30,
@@ -225,7 +225,7 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
     0,
   );
   expect(await runCommand("snapshot", "fork", "twin", "--target", to.address).ended).toBe(0);
-  const buyer = await to.home.phone("demo-buyer");
+  const buyer = await to.home.client("demo-buyer");
   expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({ status: 30 });
   expect((await to.worlds()).map((it) => it.name)).toContain("twin");
   expect(await runCommand("docs", "--out", folder, "--target", to.address).ended).toBe(0);
@@ -275,10 +275,10 @@ test("a bug of the mock is told on stderr, and in how the command ends", async (
   );
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const mock = await connect((JSON.parse(said.out) as { address: string }).address);
-  const phone = await mock.home.phone("demo-buyer");
+  const phone = await mock.home.client("demo-buyer");
   // Somebody takes the folder of the pictures away from under it.
   rmSync(join(folder, "uploads"), { recursive: true });
-  expect(await phone.ask.upload({})).toMatchObject({ kind: "trouble", status: 500 });
+  expect(await phone.call.upload({})).toMatchObject({ kind: "trouble", status: 500 });
   await expect.poll(() => said.err).toContain("ENOENT");
   child.kill("SIGTERM");
   expect(await ended).toBe(4);

@@ -67,9 +67,9 @@ test("every call definition is an operation", () => {
 
 test("every path variable is a parameter", () => {
   for (const [path, methods] of Object.entries(writtenDocument.paths))
-    for (const it of Object.values(methods).filter(isRow))
+    for (const method of Object.values(methods).filter(isRow))
       expect(
-        it.parameters.filter((one) => one.in === "path").map((one) => `{${one.name}}`),
+        method.parameters.filter((one) => one.in === "path").map((one) => `{${one.name}}`),
       ).toEqual(path.match(/\{\w+\}/g) ?? []);
 });
 

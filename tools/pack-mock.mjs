@@ -101,7 +101,7 @@ function types() {
   writeFileSync(join(dist, "scenario/format.d.ts"), scenarioTypes());
   const across = (names) =>
     `export type * from "./client.js" with { "resolution-mode": "import" };\n${names}`;
-  const values = ["connect", "NotDone", "MockError"].map(
+  const values = ["connect", "CallError", "MockError"].map(
     (it) =>
       `import type { ${it} as ${it}Of } from "./client.js" with { "resolution-mode": "import" };\nexport declare const ${it}: typeof ${it}Of;\n`,
   );

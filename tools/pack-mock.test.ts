@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlTypes, scenarioTypes, wireTypes } from "./wire-types.ts";
 
-const isLong = process.env["TRIALS"] === "full";
+const isLong = process.env["TEST_MODE"] === "full";
 const root = join(import.meta.dirname, "..");
 const packed = join(root, "var/lwh5-mock");
 const modules = join(root, "node_modules");
@@ -52,8 +52,8 @@ const tool = (name: string, args: string[]) => {
 /** What it has said, unless it is fine. */
 const outcome = ({ status, said }: { status: number | null; said: string }) =>
   status === 0 ? "green" : said;
-function expectSuccess(it: Parameters<typeof outcome>[0]): void {
-  if (it.status !== 0) throw new Error(it.said);
+function expectSuccess(item: Parameters<typeof outcome>[0]): void {
+  if (item.status !== 0) throw new Error(item.said);
 }
 
 const tarballIn = (): string => readdirSync(packed).find((it) => it.endsWith(".tgz")) ?? "";
@@ -190,9 +190,9 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     const kept = report.suites[0]?.specs[0]?.tests[0]?.results[0]?.attachments ?? [];
     const ours = kept.filter((it) => it.contentType === "application/json");
     const read = Object.fromEntries(
-      ours.map((it) => [
-        it.name,
-        JSON.parse(Buffer.from(it.body, "base64").toString()) as Record<string, never>,
+      ours.map((item) => [
+        item.name,
+        JSON.parse(Buffer.from(item.body, "base64").toString()) as Record<string, never>,
       ]),
     );
     expect(Object.keys(read)).toEqual(["journal", "journal.har", "audit"]);

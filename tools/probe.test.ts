@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openBff } from "../bff/test/helpers/bff-server.ts";
-import { differences } from "../bff/test/faults/differences.ts";
+import { backendDifferences } from "../bff/test/faults/differences.ts";
 import { failedSteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
 import { controlClient } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
@@ -48,16 +48,18 @@ test("the draft for java passes at least four of five steps of a trade", async (
   );
   const { address } = await openBff(mock.address, {
     rows: Object.values(calls),
-    tongue: codecOf(dialect),
+    codec: codecOf(dialect),
   });
-  const told = await runTradeJourney({
+  const reported = await runTradeJourney({
     address,
     director: controlClient(mock.address),
     world: "probe",
     timeoutMs: 5_000,
   });
-  const why = failedSteps(told);
-  expect((told.length - why.length) / told.length, why.join("\n")).toBeGreaterThanOrEqual(0.8);
+  const why = failedSteps(reported);
+  expect((reported.length - why.length) / reported.length, why.join("\n")).toBeGreaterThanOrEqual(
+    0.8,
+  );
   // No response shows the command name of a message push.
   expect(why.map((it) => it.split(":")[0])).toEqual([
     "the buyer says so",
@@ -80,17 +82,17 @@ test("the draft for java passes at least four of five steps of a trade", async (
 });
 
 /** Returns the draft as one entry per leaf. A spelling counts only as present. */
-function leavesOf(it: unknown, path = ""): Map<string, unknown> {
-  if (typeof it !== "object" || it === null || "toTheirs" in it)
-    return new Map([[path, typeof it === "object" && it !== null ? "a spelling" : it]]);
-  const inner = Object.entries(it).filter(([name]) => path !== "" || name !== "name");
+function leavesOf(item: unknown, path = ""): Map<string, unknown> {
+  if (typeof item !== "object" || item === null || "toTheirs" in item)
+    return new Map([[path, typeof item === "object" && item !== null ? "a spelling" : item]]);
+  const inner = Object.entries(item).filter(([name]) => path !== "" || name !== "name");
   return new Map(
     inner.flatMap(([name, value]) => [...leavesOf(value, path === "" ? name : `${path}.${name}`)]),
   );
 }
 
-const isFull = process.env["TRIALS"] === "full";
-const chosen = differences.filter(({ name }) => isFull || name === "amounts in cents");
+const isFull = process.env["TEST_MODE"] === "full";
+const chosen = backendDifferences.filter(({ name }) => isFull || name === "amounts in cents");
 
 /** Minimum share of leaves that a draft must find. The rest are names that only commands use, and status words unlike ours. */
 const shareMin = 0.7;
@@ -109,21 +111,21 @@ test("a draft alone passes most of a trade for each single difference", {
     });
     const { address } = await openBff(mock.address, {
       rows: Object.values(calls),
-      tongue: codecOf(guess.dialect),
+      codec: codecOf(guess.dialect),
     });
-    const told = await runTradeJourney({
+    const reported = await runTradeJourney({
       address,
       director: controlClient(mock.address),
       world: "probe",
       timeoutMs: 5_000,
     });
     await mock.close();
-    const why = failedSteps(told);
+    const why = failedSteps(reported);
     expect(
-      (told.length - why.length) / told.length,
+      (reported.length - why.length) / reported.length,
       [name, ...why].join("\n"),
     ).toBeGreaterThanOrEqual(shareMin);
-    steps.push(`${told.length - why.length} of ${told.length}: ${name}`);
+    steps.push(`${reported.length - why.length} of ${reported.length}: ${name}`);
   }
   if (isFull) console.log(steps.toSorted().join("\n"));
 });

@@ -6,7 +6,7 @@ import { isDialectName } from "../contract/src/dialect/names.ts";
 import { open as openMock } from "../mock/src/index.ts";
 import { draftText } from "./probe/draft.ts";
 import { probeBackend } from "./probe/probe.ts";
-import { tableOf } from "./probe/table.ts";
+import { differenceTable } from "./probe/table.ts";
 import { ProbeError } from "./probe/visit.ts";
 
 const usage = `npm run probe -- [--backend URL --p LAUNCH_KEY | --token TOKEN] [--peer LAUNCH_KEY] [--commands] [--name NAME] [--draft FILE] [--dialect NAME]
@@ -38,18 +38,18 @@ function optionsFrom(args: string[]) {
 }
 
 async function run(): Promise<void> {
-  const { backend, dialect, draft, ...wish } = optionsFrom(process.argv.slice(2));
+  const { backend, dialect, draft, ...input } = optionsFrom(process.argv.slice(2));
   if (!isDialectName(dialect)) throw new ProbeError(`--dialect: there is no ${dialect}.`);
   const mock = backend === undefined ? await openMock({ dialect }) : undefined;
   try {
     const { guess, lines } = await probeBackend({
-      ...wish,
+      ...input,
       address: backend ?? mock?.address ?? "",
       ...(mock && { p: "demo-buyer", peer: "demo-seller" }),
     });
     const folder = draft === undefined ? home : dirname(resolve(draft));
     const text = draftText(guess, relative(folder, home) || ".");
-    console.log(tableOf(lines));
+    console.log(differenceTable(lines));
     if (draft === undefined) console.log(`\n${text}`);
     else writeFileSync(draft, text);
   } finally {

@@ -46,10 +46,10 @@ test("dividers belong to a neighbor, so no rule removes a first or last one", ()
     /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
   // The axis of a chart is not a divider.
   const odd = sources.filter(
-    (it) =>
-      it.endsWith(".css") &&
-      !it.includes("bar-chart") &&
-      (below.test(read(it)) || taken.test(read(it))),
+    (source) =>
+      source.endsWith(".css") &&
+      !source.includes("bar-chart") &&
+      (below.test(read(source)) || taken.test(read(source))),
   );
   expect(odd).toEqual([]);
 });
@@ -68,10 +68,10 @@ test("files are named in kebab-case", () => {
 
 test("the mock reads the system clock only in its clock, worlds and server", () => {
   const below = sources.filter(
-    (it) =>
-      it.startsWith("mock/src/") &&
+    (source) =>
+      source.startsWith("mock/src/") &&
       !/^mock\/src\/(server\/|worlds\/[^/]+\.ts|worlds\/world\/open-world\.ts|clock\.ts|main\.ts)|\.test\.ts$/.test(
-        it,
+        source,
       ),
   );
   expect(below.filter((it) => /\bnew Date\(\)|\bDate\(\)/.test(read(it)))).toEqual([]);

@@ -80,7 +80,7 @@ describe("the test command", () => {
 
   test("runs every project and journey in `all` only", () => {
     tool("vitest", 'case "$*" in *engines*) echo run >> engines;; *) echo "$@" >> units;; esac');
-    tool("playwright", "echo $JOURNEYS >> journeys");
+    tool("playwright", "echo $E2E_TESTS >> journeys");
     for (const mode of [[], ["all"]]) expect(run(...mode)).toMatchObject({ status: 0 });
     const projects = readFileSync(at("units"), "utf8")
       .split("\n")
@@ -95,8 +95,8 @@ describe("the test command", () => {
   });
 
   test("runs the long forms in `full` after all others", () => {
-    tool("vitest", 'case "$*" in *engines*) ;; *) echo "unit $TRIALS" >> runs;; esac');
-    tool("playwright", 'echo "journeys $TRIALS" >> runs');
+    tool("vitest", 'case "$*" in *engines*) ;; *) echo "unit $TEST_MODE" >> runs;; esac');
+    tool("playwright", 'echo "journeys $TEST_MODE" >> runs');
     expect(run("full")).toMatchObject({
       status: 0,
       steps: expect.arrayContaining(["ok mutation", "ok long simulation"]),

@@ -15,35 +15,35 @@ const printsMoney = /^(yuanText|roundYuanText|yuanRangeText|coinPriceText|perAss
 const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
 
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
-const childNodes = (it: Node): Node[] =>
-  Object.values(it).flatMap((value) =>
+const childNodes = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) =>
     (Array.isArray(value) ? value : [value as unknown]).filter(isNode),
   );
 
 /** ⟨¥⟩: an amount of money with its sign. ⟨0⟩: another figure. ⟨⟩: unknown. */
-const placeholderOf = (it: Node) => {
-  const name = (it.type === "CallExpression" && (it["callee"] as { name?: string }).name) || "";
+const placeholderOf = (node: Node) => {
+  const name = (node.type === "CallExpression" && (node["callee"] as { name?: string }).name) || "";
   if (printsMoney.test(name)) return "⟨¥⟩";
   return printsFigure.test(name) ? "⟨0⟩" : "⟨⟩";
 };
 
-function textOf(it: Node): string | undefined {
-  if (it.type === "JSXText") return (it["value"] as string).replace(/\s*\n\s*/g, "");
-  if (it.type === "Literal" && typeof it["value"] === "string") return it["value"];
-  if (it.type !== "TemplateLiteral") return undefined;
-  const holes = (it["expressions"] as Node[]).map(placeholderOf);
-  return (it["quasis"] as { value: { cooked: string } }[])
+function textOf(node: Node): string | undefined {
+  if (node.type === "JSXText") return (node["value"] as string).replace(/\s*\n\s*/g, "");
+  if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
+  if (node.type !== "TemplateLiteral") return undefined;
+  const holes = (node["expressions"] as Node[]).map(placeholderOf);
+  return (node["quasis"] as { value: { cooked: string } }[])
     .map(({ value }, at) => value.cooked + (holes[at] ?? ""))
     .join("");
 }
 
 const sideOf = (value: unknown) => (value === "buyer" || value === "seller" ? value : undefined);
 /** Returns the side that alone reads `buyer: "…"` or `push("buyer", "…")`. */
-function sideNamed(it: Node): Text["to"] {
-  if (it.type === "Property" && it["computed"] !== true)
-    return sideOf((it["key"] as { name?: unknown }).name);
-  return it.type === "CallExpression"
-    ? sideOf((it["arguments"] as { value?: unknown }[])[0]?.value)
+function sideNamed(node: Node): Text["to"] {
+  if (node.type === "Property" && node["computed"] !== true)
+    return sideOf((node["key"] as { name?: unknown }).name);
+  return node.type === "CallExpression"
+    ? sideOf((node["arguments"] as { value?: unknown }[])[0]?.value)
     : undefined;
 }
 
@@ -110,12 +110,14 @@ const isException = ({ text }: Text) => exceptions.some(([it]) => it.test(text))
 const ownSideWord: Record<NonNullable<Text["to"]>, string> = { buyer: "买家", seller: "卖家" };
 
 /** Returns the rules that a text breaks. */
-function faults(it: Text): string[] {
-  if (isException(it)) return [];
+function faults(text: Text): string[] {
+  if (isException(text)) return [];
   const rules = [...wordRules, ...settingRules];
-  const broken = rules.filter(([never]) => never.test(it.text)).map(([, say]) => say);
+  const broken = rules.filter(([never]) => never.test(text.text)).map(([, say]) => say);
   const self =
-    it.to && it.text.includes(ownSideWord[it.to]) ? ["nobody is 买家 or 卖家 of himself: 您"] : [];
+    text.to && text.text.includes(ownSideWord[text.to])
+      ? ["nobody is 买家 or 卖家 of himself: 您"]
+      : [];
   return [...broken, ...self];
 }
 

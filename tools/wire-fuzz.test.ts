@@ -3,7 +3,7 @@ import { openMock, openStack } from "./lwh5-mock/index.ts";
 import { type Schema, findViolation } from "./test/json-schema.ts";
 import { fuzzMock } from "./test/wire-fuzz.ts";
 
-const isLong = process.env["TRIALS"] === "full";
+const isLong = process.env["TEST_MODE"] === "full";
 
 test.each([
   ["the mock", openMock, isLong ? 2_000 : 124],

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type CallName, calls } from "../contract/src/index.ts";
 import { freePort } from "./free-port.mjs";
-import { connect, type Phone } from "./lwh5-mock/client.ts";
+import { connect, type UserClient } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 import { recordExamples, createWireExamples } from "./test/wire-examples.ts";
 
@@ -183,7 +183,7 @@ async function watchFrames() {
     JSON.stringify({ ...document, servers: [{ url: "/" }], paths: below }),
   );
   const port = String(await freePort());
-  const door = `http://127.0.0.1:${port}`;
+  const bff = `http://127.0.0.1:${port}`;
   const prism = spawn(join(bin, "prism"), ["proxy", at("below.json"), mock.address, "-p", port], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -201,8 +201,8 @@ async function watchFrames() {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, options) => {
     // Prism reads every form as text, which damages an image.
     const isAround = carriesPictures && (url as string).endsWith("/basic/upload");
-    const answer = await ask(isAround ? (url as string).replace(door, mock.address) : url, options);
-    if (!isAround && (url as string).startsWith(door)) passed += 1;
+    const answer = await ask(isAround ? (url as string).replace(bff, mock.address) : url, options);
+    if (!isAround && (url as string).startsWith(bff)) passed += 1;
     const said = answer.headers.get("sl-violations");
     if (said !== null)
       violations.push(`${options?.method ?? ""} ${url as string} ${answer.status}: ${said}`);
@@ -210,7 +210,7 @@ async function watchFrames() {
   });
   onTestFinished(() => void vi.restoreAllMocks());
   return {
-    client: await connect(mock.address, { door }),
+    client: await connect(mock.address, { door: bff }),
     violations,
     passed: () => passed,
     spoilPictures: () => void (carriesPictures = false),
@@ -234,14 +234,14 @@ test("Prism finds none in refused calls either, and finds a planted one", {
   const { client, violations, passed, spoilPictures } = await watchFrames();
   spoilPictures();
   const world = await client.world(undefined, { frozen: true });
-  await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 40, by: "buyer" });
-  const seller = await world.phone("demo-seller");
+  await world.createOrder({ buyer: "demo-buyer", seller: "demo-seller", status: 40, by: "buyer" });
+  const seller = await world.client("demo-seller");
   const kinds: Record<string, number> = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const input =
       name === "login" ? { p: seller.p, deviceTag: "another" } : (examples[name]?.input ?? {});
     const { kind } = await (
-      seller.ask[name] as (input: object) => ReturnType<Phone["ask"]["userInfo"]>
+      seller.call[name] as (input: object) => ReturnType<UserClient["call"]["userInfo"]>
     )(input);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
@@ -250,13 +250,13 @@ test("Prism finds none in refused calls either, and finds a planted one", {
   expect(kinds).toEqual({ done: expect.any(Number), refused: expect.any(Number) });
   expect((kinds["done"] ?? 0) + (kinds["refused"] ?? 0)).toBe(62);
 
-  await seller.ask.pay({ orderId: "O1", methodId: "M1", vouchers: [], tip: 1 } as never);
+  await seller.call.pay({ orderId: "O1", methodId: "M1", vouchers: [], tip: 1 } as never);
   await world.answers.add({
     match: { call: "userInfo" },
     answer: { patch: { nickName: 7 } },
     check: "off",
   });
-  await seller.ask.userInfo({});
+  await seller.call.userInfo({});
   expect(violations).toEqual([
     expect.stringContaining("additional properties"),
     expect.stringContaining("nickName"),

@@ -7,7 +7,7 @@ import { isOwnOrigin } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
 import { type NextTraceId, createTraceIds } from "./http/trace-id.ts";
-import { tongueNamed, translationFor } from "./proxy/translation.ts";
+import { codecNamed, translationFor } from "./proxy/translation.ts";
 import { errorEnvelope, rawResponse, retryAfterHeader } from "./http/transport-error.ts";
 import { type OpenMock, openUpstream } from "./proxy/upstream.ts";
 import type { ProxyContext } from "./proxy/proxy-context.ts";
@@ -48,7 +48,7 @@ export type AppOverrides = {
   rows?: readonly CallRow[];
   logStream?: LogStream;
   openMock?: OpenMock;
-  tongue?: DialectCodec;
+  codec?: DialectCodec;
 };
 
 /** Builds the BFF. The caller makes it listen; tests inject requests. */
@@ -57,8 +57,8 @@ export async function buildApp(
   overrides: AppOverrides = {},
 ): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...overrides.limits };
-  const tongue = overrides.tongue ?? tongueNamed(config.dialect);
-  const idempotent = tongue.dialect.headers?.["x-request-id"] !== null;
+  const codec = overrides.codec ?? codecNamed(config.dialect);
+  const idempotent = codec.dialect.headers?.["x-request-id"] !== null;
   const page = readPage(config.webRoot, { ...config.runtime, idempotent });
   const headers = headerRules(config, inlineDigestsOf(page));
   const nextTraceId = createTraceIds(config.trustedHops);
@@ -70,7 +70,7 @@ export async function buildApp(
   const gates = createGates(limits);
   const budget = new MemoryBudget(limits);
   const rateLimits = await createRateLimits(app, config, limits);
-  const translation = translationFor(tongue);
+  const translation = translationFor(codec);
   const context: ProxyContext = {
     upstream,
     gates,
@@ -78,7 +78,7 @@ export async function buildApp(
     limits,
     headers,
     trustedHops: config.trustedHops,
-    tongue,
+    codec,
     translation,
   };
 
@@ -104,7 +104,7 @@ export async function buildApp(
     config,
     limits,
     backend: upstream.address,
-    tongue,
+    codec,
     metricSources,
     ownWatchers: ownWatchers,
     log,

@@ -79,11 +79,11 @@ test.each([
 );
 
 /** How many of so many phones get a connection while the process does nothing at all. */
-async function connectedWhileBusy(child: ChildProcess, door: string, phones: number) {
+async function connectedWhileBusy(child: ChildProcess, bff: string, phones: number) {
   let connected = 0;
   child.kill("SIGSTOP");
   for (let phone = 0; phone < phones; phone += 1) {
-    const socket = connect(Number(new URL(door).port), "127.0.0.1", () => (connected += 1));
+    const socket = connect(Number(new URL(bff).port), "127.0.0.1", () => (connected += 1));
     socket.on("error", () => {});
     onTestFinished(() => void socket.destroy());
   }
@@ -96,9 +96,9 @@ test(
   async () => {
     const backend = await stubBackend();
     const { child, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
-    const door = await address();
-    expect((await fetchText(`${door}/readyz`)).status).toBe(200);
-    await connectedWhileBusy(child, door, 600);
+    const bff = await address();
+    expect((await fetchText(`${bff}/readyz`)).status).toBe(200);
+    await connectedWhileBusy(child, bff, 600);
   },
   withinMs,
 );
@@ -129,22 +129,22 @@ test(
       BACKEND: place.backend.address,
       PORT: "0",
     });
-    const door = await address();
-    const ws = await openSocket(Number(new URL(door).port));
-    const told = nextCloseCode(ws);
-    const probe = holdConnection(door);
+    const bff = await address();
+    const ws = await openSocket(Number(new URL(bff).port));
+    const reported = nextCloseCode(ws);
+    const probe = holdConnection(bff);
     expect(await probe("/readyz")).toBe(200);
-    const inFlight = fetchText(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+    const inFlight = fetchText(`${bff}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
     await expect.poll(() => held.length).toBe(1);
     child.kill("SIGTERM");
     await expect.poll(() => probe("/readyz"), { interval: 5 }).not.toBe(200);
     const goneOrRefused = () =>
-      fetchText(`${door}/healthz`).then(
+      fetchText(`${bff}/healthz`).then(
         () => "served",
         () => "refused",
       );
     await expect.poll(goneOrRefused, { interval: 5 }).toBe("refused");
-    expect(await told).toBe(1012);
+    expect(await reported).toBe(1012);
     held[0]?.();
     expect(await inFlight).toMatchObject({ status: 200 });
     expect(await left).toBe(0);
@@ -169,15 +169,15 @@ test(
       PORT: "0",
       DRAIN_SECONDS: "2",
     });
-    const door = await address();
-    const phone = connect(Number(new URL(door).port), "127.0.0.1", () =>
+    const bff = await address();
+    const phone = connect(Number(new URL(bff).port), "127.0.0.1", () =>
       phone.write(
         "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin",
       ),
     );
     phone.on("error", () => {});
     const outside = (path: string) =>
-      fetchText(door + path, { headers: { connection: "close" } }).then(
+      fetchText(bff + path, { headers: { connection: "close" } }).then(
         ({ status }) => status,
         () => "refused",
       );
@@ -209,15 +209,15 @@ test(
   async () => {
     const backend = await stubBackend(() => {});
     const { child, left, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
-    const door = await address();
-    const inFlight = fetchText(`${door}/lightweight/order/v1/pay`, {
+    const bff = await address();
+    const inFlight = fetchText(`${bff}/lightweight/order/v1/pay`, {
       method: "PUT",
       body: "{}",
     }).catch(() => "cut");
     await expect.poll(() => backend.seen.length).toBe(1);
     child.kill("SIGTERM");
     await expect
-      .poll(async () => (await fetchText(`${door}/readyz`).catch(() => ({ status: 503 }))).status, {
+      .poll(async () => (await fetchText(`${bff}/readyz`).catch(() => ({ status: 503 }))).status, {
         timeout: 20_000,
       })
       .toBe(503);
@@ -296,11 +296,11 @@ test(
     );
     let said = "";
     await expect.poll(() => (said += pipe.read()), { timeout: withinMs }).toContain("Here:");
-    const door = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1] ?? ""}`;
+    const bff = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1] ?? ""}`;
     const ids = { headers: { "x-request-id": "r".repeat(64) } };
     for (let i = 0; i < 20; i += 1) {
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => fetchText(`${door}/healthz`, ids)),
+        Array.from({ length: 20 }, () => fetchText(`${bff}/healthz`, ids)),
       );
       expect(answers.every((it) => it.status === 200)).toBe(true);
     }

@@ -3,14 +3,14 @@ import { createRoot } from "react-dom/client";
 import "./look/base.css";
 import "./look/parts.css";
 import "./look/marks.css";
-import { App } from "./app/app.tsx";
-import { applyTheme } from "./look/theme.ts";
+import { DirectorApp } from "./app/app.tsx";
+import { applyDirectorTheme } from "./look/theme.ts";
 
-applyTheme();
+applyDirectorTheme();
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <DirectorApp />
   </StrictMode>,
 );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { dialectNames, isDialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./rules/constants.ts";
-import type { MockOptions } from "./index.ts";
+import type { MockServerOptions } from "./index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +14,7 @@ export class EnvironmentError extends Error {
 /** Two folders up from here: the root of the repository. */
 const home = join(import.meta.dirname, "../..");
 
-export function optionsFrom(env: Environment): MockOptions {
+export function optionsFrom(env: Environment): MockServerOptions {
   const controlToken = read(
     env,
     "MOCK_CONTROL_TOKEN",

@@ -12,7 +12,7 @@ import { recordOwner } from "./db/open-db.ts";
 import { isSeedUser } from "./worlds/world/open-world.ts";
 import { openWorldState } from "./worlds/open-world-state.ts";
 
-export type MockOptions = {
+export type MockServerOptions = {
   /** A file, or :memory: */
   dbPath?: string;
   seed?: number;
@@ -55,7 +55,7 @@ export type MockServer = {
 const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 
 /** The imitation backend, listening. */
-export async function open(options: MockOptions = {}): Promise<MockServer> {
+export async function open(options: MockServerOptions = {}): Promise<MockServer> {
   const {
     dbPath = ":memory:",
     seed = 1,
@@ -67,15 +67,15 @@ export async function open(options: MockOptions = {}): Promise<MockServer> {
     log = console.error,
   } = options;
   const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
-  const tongue = codecOf(typeof dialect === "string" ? dialects[dialect] : dialect);
+  const codec = codecOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir =
     options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   const common = {
     seed,
     timeScale,
     assetUnit,
-    frames: tongue.frames,
-    asksAnswers: tongue.requests.knows("deliver", "receivedAmount"),
+    frames: codec.frames,
+    asksAnswers: codec.requests.knows("deliver", "receivedAmount"),
   };
   const worlds = openWorldRegistry(
     (name, making) =>
@@ -98,7 +98,7 @@ export async function open(options: MockOptions = {}): Promise<MockServer> {
     report,
     controlToken,
     ...(vitals && { vitals }),
-    ...(tongue.dialect.name !== "plain" && { tongue }),
+    ...(codec.dialect.name !== "plain" && { codec }),
   });
   const stopSweeper = startWorldSweeper(worlds, report);
   const close = async () => {

@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { EnvironmentError, optionsFrom } from "./environment.ts";
-import type { MockOptions } from "./index.ts";
+import type { MockServerOptions } from "./index.ts";
 
 /** The mock alone, so that any number of BFFs can share one. */
 async function run(): Promise<void> {
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   process.once("SIGINT", leave);
 }
 
-const vitals: NonNullable<MockOptions["vitals"]> = () => {
+const vitals: NonNullable<MockServerOptions["vitals"]> = () => {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const timers = process.getActiveResourcesInfo().filter((it) => it === "Timeout").length;
@@ -33,7 +33,7 @@ const vitals: NonNullable<MockOptions["vitals"]> = () => {
   };
 };
 
-function read(): MockOptions {
+function read(): MockServerOptions {
   try {
     return optionsFrom(process.env);
   } catch (error) {

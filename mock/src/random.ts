@@ -18,10 +18,10 @@ const length = 32;
 const randomBytes = (): number[] => Array.from(crypto.getRandomValues(new Uint8Array(length * 2)));
 
 /** Returns a maker of secrets of 32 letters and digits. A world in memory draws them from its seed, so that a test can be repeated. */
-export function createSecretMaker(chance: RandomSource | undefined): () => string {
-  if (chance)
+export function createSecretMaker(random: RandomSource | undefined): () => string {
+  if (random)
     return () =>
-      Array.from({ length }, () => letters[Math.floor(chance() * letters.length)]).join("");
+      Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join("");
   // Skip bytes of 248 and more, because they would make the first characters likelier.
   const pick = (): string =>
     randomBytes()

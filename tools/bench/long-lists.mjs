@@ -35,15 +35,15 @@ const sixHoursMs = 6 * 3_600_000;
 
 /** Serves a thousand rows: the first page of the seed data again and again, with other ids and times. */
 const thousand = (pattern, key) => async (page) => {
-  let town;
+  let setup;
   await page.route(pattern, async (route) => {
     const { searchParams } = new URL(route.request().url());
     const pageNo = Number(searchParams.get("pageNo") ?? 1);
     const size = Number(searchParams.get("pageSize") ?? 20);
     // The sums of a month use the same URL.
     if (!searchParams.has("pageNo")) return route.continue();
-    town ??= route.fetch().then((it) => it.json());
-    const { result } = await town;
+    setup ??= route.fetch().then((it) => it.json());
+    const { result } = await setup;
     const records = Array.from(
       { length: Math.max(0, Math.min(size, 1_000 - (pageNo - 1) * size)) },
       (_, at) => {

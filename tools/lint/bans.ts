@@ -4,7 +4,7 @@ export type ImportBan = { group?: string[]; regex?: string; message: string };
 export type ModuleBan = { name: string; importNames?: string[]; message: string };
 export type PropertyBan = { object?: string; property: string; message: string };
 
-export const allowOnly = (message: string, ...allowed: string[]): ImportBan => ({
+export const allowImportsOnly = (message: string, ...allowed: string[]): ImportBan => ({
   group: ["../**", ...allowed.map((it) => `!${it}`)],
   message,
 });

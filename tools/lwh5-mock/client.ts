@@ -1,26 +1,26 @@
 // The client alone: in Node, in browsers, under any runner.
 export {
-  type Answer,
+  type CallResult,
   type CallOptions,
-  NotDone,
-  type TroubleReason,
+  CallError,
+  type TransportErrorReason,
 } from "../../mock/src/client/call-client.ts";
 export type { Clock, Moved } from "../../mock/src/client/clock.ts";
 export { connect, type Info, type Mock, type WorldInfo } from "../../mock/src/client/connect.ts";
 export type {
-  Count,
-  Entry,
+  ExpectedCount,
+  JournalEntry,
   Har,
   Journal,
   Match,
   NearMiss,
-  Reading,
+  JournalQuery,
 } from "../../mock/src/client/journal.ts";
-export { MockError, type Pointers } from "../../mock/src/client/mock-error.ts";
-export type { Person, Phone, Who } from "../../mock/src/client/user-client.ts";
-export type { PhoneSocket, PushMatch } from "../../mock/src/client/user-socket.ts";
+export { MockError, type ErrorHints } from "../../mock/src/client/mock-error.ts";
+export type { UserKey, UserClient, UserRef } from "../../mock/src/client/user-client.ts";
+export type { UserSocket, PushMatch } from "../../mock/src/client/user-socket.ts";
 export type {
-  Added,
+  AddedRule,
   Fault,
   FaultInput,
   OwnAnswer,
@@ -41,16 +41,16 @@ export type {
   Audit,
   Bot,
   Bots,
-  ListingWish,
+  ListingInput,
   Maintenance,
   NextEvent,
-  OrderWish,
+  OrderInput,
   Persona,
-  PersonWish,
-  PutOrder,
-  ResetWish,
-  SomebodyThere,
-  State,
+  UserInput,
+  CreatedOrder,
+  ResetInput,
+  UserSummary,
+  WorldStatus,
   World,
-  WorldWish,
+  WorldInput,
 } from "../../mock/src/client/world.ts";

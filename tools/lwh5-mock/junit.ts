@@ -7,11 +7,11 @@ const seconds = (ms: number): string => String(ms / 1000);
 /** The outcome of a run as JUnit has it: a suite is a file, a case a step. */
 export function junitXml(ran: readonly ScenarioRun[]): string {
   const suites = ran.map(({ path, report: { name, steps } }) => {
-    const cases = steps.map((it) => {
-      const head = `    <testcase classname="${escapeXml(path)}" name="${it.n} ${escapeXml(stepSummary(it.step))}" time="${seconds(it.ms)}"`;
-      return it.ok
+    const cases = steps.map((step) => {
+      const head = `    <testcase classname="${escapeXml(path)}" name="${step.n} ${escapeXml(stepSummary(step.step))}" time="${seconds(step.ms)}"`;
+      return step.ok
         ? `${head}/>`
-        : `${head}><failure message="${escapeXml(it.why ?? "")}">${escapeXml(failureLines(it).join("\n"))}</failure></testcase>`;
+        : `${head}><failure message="${escapeXml(step.why ?? "")}">${escapeXml(failureLines(step).join("\n"))}</failure></testcase>`;
     });
     const red = steps.filter((it) => !it.ok).length;
     return `  <testsuite name="${escapeXml(name)}" tests="${steps.length}" failures="${red}">\n${cases.join("\n")}\n  </testsuite>`;

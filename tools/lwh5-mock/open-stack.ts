@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
-import type { Who } from "../../mock/src/client/user-client.ts";
+import type { UserRef } from "../../mock/src/client/user-client.ts";
 import { open } from "../../mock/src/index.ts";
 import { collectBugs, type MockOptions, type OpenedMock, createOpenedMock } from "./open-mock.ts";
 
@@ -17,7 +17,7 @@ export type StackOptions = MockOptions & {
 export interface Stack extends OpenedMock {
   readonly mockAddress: string;
   /** Where a phone of this person begins, on this page of the app. */
-  phoneUrl(person: Who, route?: string, query?: Readonly<Record<string, string>>): string;
+  phoneUrl(person: UserRef, route?: string, query?: Readonly<Record<string, string>>): string;
 }
 
 /** In the package the phone app lies beside this file. */

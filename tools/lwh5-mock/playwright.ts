@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import type { Who } from "../../mock/src/client/user-client.ts";
+import type { UserRef } from "../../mock/src/client/user-client.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { openStack, type Stack } from "./open-stack.ts";
 
@@ -8,7 +8,7 @@ export { expect };
 type TestFixtures = {
   world: World;
   /** Where a phone of a person of this world begins. */
-  phoneUrl: (person: Who, route?: string, query?: Readonly<Record<string, string>>) => string;
+  phoneUrl: (person: UserRef, route?: string, query?: Readonly<Record<string, string>>) => string;
 };
 
 /** Attachments of a failed test: the journal, its HAR export and the audit. */

@@ -1,11 +1,11 @@
-import type { Step } from "../../mock/src/scenario/format.ts";
+import type { ScenarioStep } from "../../mock/src/scenario/format.ts";
 import type { StepReport } from "../../mock/src/scenario/play.ts";
 import type { RunReport } from "../../mock/src/scenario/run-scenario.ts";
 
 export type ScenarioRun = { path: string; report: RunReport };
 
 /** A step in a few words. */
-export function stepSummary(step: Step): string {
+export function stepSummary(step: ScenarioStep): string {
   if ("call" in step)
     return `${step.as} ${step.call}${step.expect?.code ? ` ${step.expect.code}` : ""}`;
   return JSON.stringify(step).slice(1, -1).replaceAll('"', "").slice(0, 100);

@@ -3,7 +3,7 @@ import type { Scenario } from "../../mock/src/scenario/format.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 
 // Scenario files: in Node and in browsers, under any runner.
-export type { Kind, Scenario, Step, StepOf } from "../../mock/src/scenario/format.ts";
+export type { Kind, Scenario, ScenarioStep, StepOf } from "../../mock/src/scenario/format.ts";
 export type { StepReport } from "../../mock/src/scenario/play.ts";
 export {
   defineScenario,

@@ -36,13 +36,13 @@ export async function sendRequest(
 type Init = { headers: Record<string, string> };
 const HeaderWebSocket = WebSocket as unknown as new (url: string, init: Init) => WebSocket;
 
-export type SocketConnection = { frames: string[]; say(text: string): void; close(): void };
+export type ProbeSocket = { frames: string[]; say(text: string): void; close(): void };
 
 /** Opens a socket. Returns undefined if that fails. */
-export function openSocket(
+export function openProbeSocket(
   url: string,
   headers: Record<string, string>,
-): Promise<SocketConnection | undefined> {
+): Promise<ProbeSocket | undefined> {
   const socket = new HeaderWebSocket(url, { headers });
   const frames: string[] = [];
   socket.addEventListener("message", ({ data }) => frames.push(String(data)));

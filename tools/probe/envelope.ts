@@ -23,13 +23,13 @@ function leaves(body: unknown, depth = 1): Leaf[] {
 }
 
 const lastName = (path: string) => path.slice(path.lastIndexOf(".") + 1);
-const isShort = (it: unknown) =>
-  typeof it === "number" ||
-  typeof it === "boolean" ||
-  (typeof it === "string" && /^[\w.-]{1,32}$/.test(it));
+const isShort = (value: unknown) =>
+  typeof value === "number" ||
+  typeof value === "boolean" ||
+  (typeof value === "string" && /^[\w.-]{1,32}$/.test(value));
 const firstMatching = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]): T | undefined => {
-  for (const wish of wishes) {
-    const found = all.find(wish);
+  for (const input of wishes) {
+    const found = all.find(input);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -87,13 +87,13 @@ export function findEnvelopeParts(
   return { code, result, message, traceId: trace };
 }
 
-export type Token = { value: string; path?: string; header?: string };
+export type FoundToken = { value: string; path?: string; header?: string };
 
 const looksLikeToken = (it: unknown): it is string =>
   typeof it === "string" && it.length >= 8 && /^[\x21-\x7e]+$/.test(it);
 
 /** Finds the token of a login in a response header or in the result. */
-export function findToken({ headers, body }: BackendAnswer): Token | undefined {
+export function findToken({ headers, body }: BackendAnswer): FoundToken | undefined {
   const deep = (inside: unknown, path: string[]): [string[], string][] =>
     isJsonObject(inside)
       ? Object.entries(inside as JsonObject).flatMap(([name, value]) =>

@@ -34,31 +34,31 @@ export type Guess = {
 
 /** Builds a dialect from everything that a visit has shown. */
 export function guessDialect(visit: Visit, name: string): Guess {
-  const it: Guess = {
+  const guess: Guess = {
     dialect: { name },
     texts: new Map(),
     likely: new Set(),
     strangers: new Map(),
     strangeWords: new Map(),
   };
-  const matches = matchAll(visit, it);
-  guessNames(matches.pairs, it);
-  guessSpellings(visit, matches, it);
-  guessEnvelope(visit, it);
-  guessHeaders(visit, it);
-  guessPaging(visit, matches.pairs, it);
-  for (const [meaning, { text, spelling }] of guessScale(visit.samples, it.dialect)) {
-    it.dialect.spelling = { ...it.dialect.spelling, [meaning]: spelling };
-    it.texts.set(spelling, text);
+  const matches = matchAll(visit, guess);
+  guessNames(matches.pairs, guess);
+  guessSpellings(visit, matches, guess);
+  guessEnvelope(visit, guess);
+  guessHeaders(visit, guess);
+  guessPaging(visit, matches.pairs, guess);
+  for (const [meaning, { text, spelling }] of guessScale(visit.samples, guess.dialect)) {
+    guess.dialect.spelling = { ...guess.dialect.spelling, [meaning]: spelling };
+    guess.texts.set(spelling, text);
   }
   guessSocket(
     visit,
     new Set(matches.values.flatMap((one) => (one.meaning === "id" ? one.values.map(String) : []))),
-    it,
+    guess,
   );
   const { missing, written } = matches.nulls;
-  if (missing > 0 && written === 0) it.dialect.nulls = "left out";
-  return it;
+  if (missing > 0 && written === 0) guess.dialect.nulls = "left out";
+  return guess;
 }
 
 function matchAll(visit: Visit, { strangers }: Guess): Matches {
@@ -69,8 +69,8 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
     matchCall(call, unwrapSchema(calls[call].output), results, all);
     for (const stranger of new Set(all.strangers.slice(before))) {
       // A name that may contain personal data is hidden.
-      const told = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
-      strangers.set(told, (strangers.get(told) ?? new Set()).add(call));
+      const reported = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
+      strangers.set(reported, (strangers.get(reported) ?? new Set()).add(call));
     }
   }
   return all;
@@ -173,10 +173,10 @@ const mostFrequent = (all: readonly string[]) =>
 
 /** Derives the time zone from a time field and the Date header of the same response. Otherwise Beijing time is assumed. */
 function guessTimeZone({ samples, parts }: Visit, pairs: readonly Pair[]): string {
-  for (const { call, heard } of samples) {
+  for (const { call, heard: received } of samples) {
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
-    const at = name && valueAt(valueAt(heard.body, parts.result), name);
-    const date = Date.parse(heard.headers["date"] ?? "");
+    const at = name && valueAt(valueAt(received.body, parts.result), name);
+    const date = Date.parse(received.headers["date"] ?? "");
     if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date))
       return zoneOf(at, date);
   }
@@ -259,17 +259,17 @@ function guessSocket(
     others.some((one) => isJsonObject(one) && isJsonObject(tryParseJson(one[it]))),
   );
   if (inside !== undefined) socket.inside = inside;
-  const told = others
+  const reported = others
     .map((it) =>
       inside === undefined ? it : tryParseJson((it as Record<string, unknown>)[inside]),
     )
     .filter(isJsonObject);
   const fields = new Set(
-    told.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside),
+    reported.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside),
   );
   const usual = dialect.names?.orderId ?? "orderId";
   const orderId = [...fields].find((it) =>
-    told.some((one) => one[it] !== "" && ids.has(String(one[it]))),
+    reported.some((one) => one[it] !== "" && ids.has(String(one[it]))),
   );
   if (orderId !== undefined && orderId !== usual) socket.names = { ...socket.names, orderId };
   const left = [...fields].filter((it) => it !== orderId && it !== usual && it !== "msgTxt");
@@ -300,9 +300,9 @@ function commandsIn(theirs: readonly string[]): Partial<Record<PushCmd, string>>
     (it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong",
   );
   const found: Partial<Record<PushCmd, string>> = {};
-  for (const it of new Set(theirs.filter((one) => !isPushCmd(one)))) {
-    const cmd = ours.find((one) => (commandAliases[one] ?? new RegExp(one, "i")).test(it));
-    if (cmd !== undefined) found[cmd] ??= it;
+  for (const item of new Set(theirs.filter((one) => !isPushCmd(one)))) {
+    const cmd = ours.find((one) => (commandAliases[one] ?? new RegExp(one, "i")).test(item));
+    if (cmd !== undefined) found[cmd] ??= item;
   }
   return found;
 }

@@ -62,9 +62,11 @@ function matchRecord(
   const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unwrapSchema(type) }));
   const candidates = candidatesIn(records);
   const found = new Map<string, { candidate: Candidate; sure: boolean }>();
-  const free = (it: FieldMatch) =>
-    !found.has(it.field.name) &&
-    ![...found.values()].some(({ candidate }) => overlaps(candidate.path, it.candidate.path));
+  const free = (fieldMatch: FieldMatch) =>
+    !found.has(fieldMatch.field.name) &&
+    ![...found.values()].some(({ candidate }) =>
+      overlaps(candidate.path, fieldMatch.candidate.path),
+    );
   const take = (it: FieldMatch, sure: boolean) =>
     found.set(it.field.name, { candidate: it.candidate, sure });
   const fits = fields.flatMap((field) =>

@@ -19,7 +19,7 @@ export async function placeAndCancelOrder(
   peer: Visit | undefined,
   dialect: Dialect,
 ): Promise<void> {
-  const tongue = codecOf(dialect);
+  const codec = codecOf(dialect);
 
   async function say(
     who: Visit,
@@ -31,18 +31,18 @@ export async function placeAndCancelOrder(
     const [params, body] = [true, false].map((wanted) =>
       Object.fromEntries(Object.entries(input).filter(([it]) => isInPath(it) === wanted)),
     );
-    const sent = tongue.requests.toTheirs(call, {
+    const sent = codec.requests.toTheirs(call, {
       params: params ?? {},
       query: {},
       body: body ?? {},
     });
     const headers = { ...who.headers, "x-request-id": requestId };
-    const heard = await sendRequest(address, calls[call].method, sent.path, {
+    const received = await sendRequest(address, calls[call].method, sent.path, {
       headers,
       ...(sent.body && { body: sent.body }),
     });
-    const { code = 0, result } = tongue.answers.toOurs(heard.body, call, () => {}) ?? {};
-    if (code === 200) visit.samples.push({ call, heard });
+    const { code = 0, result } = codec.answers.toOurs(received.body, call, () => {}) ?? {};
+    if (code === 200) visit.samples.push({ call, heard: received });
     return { code, result };
   }
 

@@ -1,12 +1,12 @@
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import type { SocketConnection as Socket } from "./backend.ts";
+import type { ProbeSocket as Socket } from "./backend.ts";
 import { guessDialect, type Guess } from "./guess.ts";
 import { placeAndCancelOrder } from "./order.ts";
 import { differencesIn, type DifferenceLine } from "./table.ts";
 import {
   findHeartbeat,
-  logIn,
+  openVisit,
   findPaging,
   type ProbeLogin,
   readAll,
@@ -29,8 +29,8 @@ export async function probeBackend({
   ...guest
 }: ProbeOptions): Promise<{ guess: Guess; lines: DifferenceLine[] }> {
   const { address } = guest;
-  const visit = await logIn(guest);
-  const peer = other === undefined ? undefined : await logIn({ address, p: other });
+  const visit = await openVisit(guest);
+  const peer = other === undefined ? undefined : await openVisit({ address, p: other });
   await readAll(address, visit);
   if (peer) await readAll(address, peer);
   visit.samples.push(...(peer?.samples ?? []));

@@ -35,10 +35,10 @@ export function guessScale(
   const { answers } = codecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")
-    .map(({ call, heard }) => answers.toOurs(heard.body, call, () => {})?.result)
+    .map(({ call, heard: received }) => answers.toOurs(received.body, call, () => {})?.result)
     .flatMap((it) => (isJsonObject(it) && "records" in it ? recordsIn(it) : [it]));
-  const ratios = orders.flatMap((it) => {
-    const { amount, price, quantity } = isJsonObject(it) ? it : {};
+  const ratios = orders.flatMap((order) => {
+    const { amount, price, quantity } = isJsonObject(order) ? order : {};
     return typeof amount === "number" && Number(price) > 0 && Number(quantity) > 0
       ? [amount / Number(price) / Number(quantity)]
       : [];

@@ -55,12 +55,12 @@ function remainingLines(
   const isLacking = (field: string) => field.split(".").some((it) => lacking.includes(it));
   const add = (what: string, call: string) =>
     found.set(what, (found.get(what) ?? new Set()).add(call));
-  for (const { call, heard } of samples) {
-    const told: string[] = [];
-    const envelope = answers.toOurs(heard.body, call, (kind, field) =>
-      told.push(`${kind} ${field}`),
+  for (const { call, heard: received } of samples) {
+    const reported: string[] = [];
+    const envelope = answers.toOurs(received.body, call, (kind, field) =>
+      reported.push(`${kind} ${field}`),
     );
-    for (const it of told) if (!it.startsWith("unknownField")) add(it, call);
+    for (const it of reported) if (!it.startsWith("unknownField")) add(it, call);
     if (envelope === undefined) add("envelope cannot be read", call);
     else
       for (const { kind, field } of driftOf(calls[call], envelope))
@@ -117,7 +117,7 @@ function remainingLines(
   ];
 }
 
-export function tableOf(lines: readonly DifferenceLine[]): string {
+export function differenceTable(lines: readonly DifferenceLine[]): string {
   const rows = [
     ["what", "ours, or where", "theirs", ""],
     ...lines.map((it) => [it.what, it.ours, it.theirs, it.how]),

@@ -4,14 +4,14 @@ import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import {
   sendRequest,
   type BackendAnswer,
-  type SocketConnection,
-  openSocket,
+  type ProbeSocket,
+  openProbeSocket,
   waitFor,
 } from "./backend.ts";
 import {
   type EnvelopeParts,
   findEnvelopeParts,
-  type Token,
+  type FoundToken,
   findToken,
   valueAt,
 } from "./envelope.ts";
@@ -24,7 +24,7 @@ export type TokenHeader = { header: string; prefix: string };
 export type Visit = {
   parts: EnvelopeParts;
   ok: unknown;
-  token: Token;
+  token: FoundToken;
   shown: TokenHeader;
   headers: Record<string, string>;
   /** Responses with the order, listing or user they are about. */
@@ -54,7 +54,7 @@ const tokenHeaders: readonly TokenHeader[] = [
 ];
 
 /** Logs in and finds the envelope and the token header. */
-export async function logIn({ address, p, token: given }: ProbeLogin): Promise<Visit> {
+export async function openVisit({ address, p, token: given }: ProbeLogin): Promise<Visit> {
   const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
   const { path } = calls.userInfo;
   const stranger = await sendRequest(address, "GET", path, { headers: own });
@@ -65,7 +65,7 @@ export async function logIn({ address, p, token: given }: ProbeLogin): Promise<V
           body: { p, deviceTag },
         })
       : undefined;
-  const token: Token | undefined =
+  const token: FoundToken | undefined =
     given === undefined ? login && findToken(login) : { value: given };
   if (token === undefined)
     throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
@@ -111,11 +111,11 @@ async function readCall(
   path: string,
   what?: string,
 ): Promise<unknown> {
-  const heard = await sendRequest(address, "GET", path, { headers: visit.headers });
-  if (isFine(heard, visit)) visit.samples.push({ call, heard });
+  const received = await sendRequest(address, "GET", path, { headers: visit.headers });
+  if (isFine(received, visit)) visit.samples.push({ call, heard: received });
   else if (what !== undefined)
-    visit.refused.push({ what, code: valueAt(heard.body, visit.parts.code) });
-  return isFine(heard, visit) ? resultOf(heard, visit) : undefined;
+    visit.refused.push({ what, code: valueAt(received.body, visit.parts.code) });
+  return isFine(received, visit) ? resultOf(received, visit) : undefined;
 }
 
 const rows = Object.entries(calls) as [CallName, Call][];
@@ -172,9 +172,9 @@ async function readDetails(
 
 const pathTo = (call: CallName, id: string) =>
   calls[call].path.replace(/\{\w+\}/, encodeURIComponent(id));
-const isId = (it: unknown): it is string | number =>
-  (typeof it === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(it)) ||
-  (typeof it === "number" && it > 9);
+const isId = (value: unknown): value is string | number =>
+  (typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value)) ||
+  (typeof value === "number" && value > 9);
 
 /** Returns the list of a page, or of a record inside it. */
 export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
@@ -203,9 +203,11 @@ const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
 export async function findPaging(address: string, visit: Visit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
-    const heard = await sendRequest(address, "GET", `${path}?${query}`, { headers: visit.headers });
-    return isFine(heard, visit)
-      ? recordsIn(resultOf(heard, visit)).map((it) => JSON.stringify(it))
+    const received = await sendRequest(address, "GET", `${path}?${query}`, {
+      headers: visit.headers,
+    });
+    return isFine(received, visit)
+      ? recordsIn(resultOf(received, visit)).map((it) => JSON.stringify(it))
       : undefined;
   };
   const whole = (await firstOf("")) ?? [];
@@ -235,8 +237,8 @@ async function firstFound<T>(
   all: readonly string[],
   look: (it: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  for (const it of all) {
-    const found = await look(it);
+  for (const item of all) {
+    const found = await look(item);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -251,8 +253,8 @@ export async function findHeartbeat(
   visit: Visit,
   userId: string,
   known?: string,
-): Promise<SocketConnection | undefined> {
-  const line = await openSocket(
+): Promise<ProbeSocket | undefined> {
+  const line = await openProbeSocket(
     `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`,
     visit.headers,
   );
@@ -278,10 +280,10 @@ export async function checkRepetition(address: string, visit: Visit): Promise<vo
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };
   const codes = [];
   for (const id of ["X0", "X1"]) {
-    const heard = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), {
+    const received = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), {
       headers,
     });
-    codes.push(valueAt(heard.body, visit.parts.code));
+    codes.push(valueAt(received.body, visit.parts.code));
   }
   visit.knowsRequestIds = codes[0] === codes[1] ? false : true;
 }

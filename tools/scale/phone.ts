@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { NotDone } from "../../mock/src/client/call-client.ts";
-import type { Phone } from "../../mock/src/client/user-client.ts";
-import type { PhoneSocket } from "../../mock/src/client/user-socket.ts";
+import { CallError } from "../../mock/src/client/call-client.ts";
+import type { UserClient } from "../../mock/src/client/user-client.ts";
+import type { UserSocket } from "../../mock/src/client/user-socket.ts";
 import type { CallInput, CallName, CallOutput } from "../../mock/src/client/wire.ts";
 
 const reconnectMs = 300;
@@ -15,9 +15,9 @@ export class ReconnectingClient {
   reconnects = 0;
   isOpen = false;
   private isLeaving = false;
-  private readonly phone: Phone;
+  private readonly phone: UserClient;
 
-  constructor(phone: Phone) {
+  constructor(phone: UserClient) {
     this.phone = phone;
   }
 
@@ -25,9 +25,9 @@ export class ReconnectingClient {
   async must<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const requestId = randomUUID();
     for (let tries = 0; tries < 60; tries += 1) {
-      const answer = await this.phone.ask[name](input, { requestId });
+      const answer = await this.phone.call[name](input, { requestId });
       if (answer.kind === "done") return answer.result;
-      if (answer.kind === "refused") throw new NotDone(name, answer as never);
+      if (answer.kind === "refused") throw new CallError(name, answer as never);
       await pause(100);
     }
     throw new Error(`${name} was never answered`);
@@ -43,7 +43,7 @@ export class ReconnectingClient {
     void this.hear(socket, orderId);
   }
 
-  private async dial(): Promise<PhoneSocket> {
+  private async dial(): Promise<UserSocket> {
     for (;;) {
       const socket = await this.phone.socket().catch(() => undefined);
       if (socket !== undefined) {
@@ -55,7 +55,7 @@ export class ReconnectingClient {
     }
   }
 
-  private async hear(socket: PhoneSocket, orderId: string): Promise<void> {
+  private async hear(socket: UserSocket, orderId: string): Promise<void> {
     while (
       await socket.next("chat", pollOptions).then(
         () => true,

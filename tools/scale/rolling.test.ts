@@ -210,7 +210,7 @@ function startTraffic(port: number) {
 const balancers = {
   haproxy: startHaproxy,
   "a plain round-robin": startRoundRobin,
-  ...(process.env["TRIALS"] === "full" && { nginx: startNginx }),
+  ...(process.env["TEST_MODE"] === "full" && { nginx: startNginx }),
 };
 
 for (const [name, open] of Object.entries(balancers))
@@ -224,19 +224,19 @@ for (const [name, open] of Object.entries(balancers))
       ];
       const port = await open(bffs, atEnd);
       const phones = startTraffic(port);
-      for (const it of bffs) {
-        const [before, other] = [it.asked(), bffs.find((bff) => bff !== it)];
+      for (const item of bffs) {
+        const [before, other] = [item.asked(), bffs.find((bff) => bff !== item)];
         const otherBefore = other?.asked() ?? 0;
         await expect
           .poll(
-            () => Math.min(it.asked() - before, (other?.asked() ?? 0) - otherBefore),
+            () => Math.min(item.asked() - before, (other?.asked() ?? 0) - otherBefore),
             pollOptions,
           )
           .toBeGreaterThan(5);
-        await it.roll();
+        await item.roll();
         // This BFF is ready again before the other one leaves.
-        const since = it.asked();
-        await expect.poll(() => it.asked(), pollOptions).toBeGreaterThan(since + 5);
+        const since = item.asked();
+        await expect.poll(() => item.asked(), pollOptions).toBeGreaterThan(since + 5);
       }
       const { 200: done = 0, ...lost } = await phones.end();
       expect([lost, done > 100]).toEqual([{}, true]);

@@ -23,7 +23,7 @@ afterAll(() => scale.stop());
 
 const createClient = async () =>
   new ReconnectingClient(
-    await world.phone(await world.person({ ready: true, able: 100_000, level: 4 })),
+    await world.client(await world.createUser({ ready: true, able: 100_000, level: 4 })),
   );
 
 /** Number of calls that the BFFs have counted together in Redis. */
@@ -54,11 +54,11 @@ function servers(): Promise<Server[]> {
       );
       const ours = table.filter((it) => it["svname"]?.startsWith("bff-"));
       resolve(
-        ours.map((it) => ({
-          name: it["svname"] ?? "",
-          sessions: Number(it["scur"]),
-          total: Number(it["stot"]),
-          isUp: it["status"]?.startsWith("UP") ?? false,
+        ours.map((item) => ({
+          name: item["svname"] ?? "",
+          sessions: Number(item["scur"]),
+          total: Number(item["stot"]),
+          isUp: item["status"]?.startsWith("UP") ?? false,
         })),
       );
     });
@@ -155,7 +155,7 @@ describe("balancer", () => {
   test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
     "serves the certification and customer service pages with all they link",
     async () => {
-      const person = await world.phone(await world.person({}));
+      const person = await world.client(await world.createUser({}));
       const { certifyUrl } = await person.must.faceVerifyCode({
         realName: "李新",
         idCard: "110105199003071239",
@@ -180,9 +180,9 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
   async () => {
     const trades = await Promise.all(Array.from({ length: pairs }, startTrade));
     const phones = trades.flatMap((it) => [it.buyer, it.seller]);
-    for (const it of await servers()) {
-      expect(it.sessions, `sockets of ${it.name}`).toBeGreaterThan(0);
-      expect(it.total, `calls of ${it.name}`).toBeGreaterThan(5);
+    for (const item of await servers()) {
+      expect(item.sessions, `sockets of ${item.name}`).toBeGreaterThan(0);
+      expect(item.total, `calls of ${item.name}`).toBeGreaterThan(5);
     }
 
     const [first, second] = scale.bffs;

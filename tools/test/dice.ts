@@ -1,18 +1,18 @@
 import type { RandomSource } from "../../mock/src/random.ts";
 
 /** Random values in the forms that a story needs. */
-export function openDice(chance: RandomSource) {
-  const below = (n: number): number => Math.floor(chance() * n);
+export function openDice(random: RandomSource) {
+  const below = (n: number): number => Math.floor(random() * n);
   return {
     below,
     between: (least: number, most: number): number => least + below(most - least + 1),
-    hits: (probability: number): boolean => chance() < probability,
+    hits: (probability: number): boolean => random() < probability,
     pick: <T>(list: readonly T[]): T | undefined => list[below(list.length)],
     /** Random waiting time with this mean: often short, sometimes long. */
-    wait: (meanMs: number): number => Math.ceil(-Math.log(1 - chance()) * meanMs),
+    wait: (meanMs: number): number => Math.ceil(-Math.log(1 - random()) * meanMs),
     /** Picks a name with a probability proportional to its weight. */
     weighed<T extends string>(weights: readonly (readonly [T, number])[]): T | undefined {
-      let left = chance() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+      let left = random() * weights.reduce((sum, [, weight]) => sum + weight, 0);
       return weights.find(([, weight]) => (left -= weight) < 0)?.[0];
     },
     letters(length: number, from = "abcdefghijklmnopqrstuvwxyz0123456789"): string {

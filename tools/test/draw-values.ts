@@ -5,10 +5,10 @@ import { partOf, type Schema } from "./json-schema.ts";
 export type LearnedValues = Map<string, unknown[]>;
 
 const learnedMax = 60;
-export function learnValues(learned: LearnedValues, it: unknown): void {
-  if (Array.isArray(it)) it.forEach((one) => learnValues(learned, one));
-  if (typeof it !== "object" || it === null || Array.isArray(it)) return;
-  for (const [name, value] of Object.entries(it)) {
+export function learnValues(learned: LearnedValues, item: unknown): void {
+  if (Array.isArray(item)) item.forEach((one) => learnValues(learned, one));
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return;
+  for (const [name, value] of Object.entries(item)) {
     learnValues(learned, value);
     if (typeof value !== "string" && typeof value !== "number") continue;
     const known = learned.get(name) ?? [];
@@ -40,7 +40,7 @@ const knownValues: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Returns the meaning of an id from the path that contains it. */
-export const meaningOf = (path: string, name: string): string => {
+export const idMeaningOf = (path: string, name: string): string => {
   if (name !== "id") return name;
   if (/\/(order|chat)\//.test(path)) return "orderId";
   return /\/entrust\//.test(path) ? "entrustId" : "id";
@@ -154,10 +154,10 @@ function drawText({ dice, isAtEdge }: DrawContext, schema: Schema, usual: string
 function drawNumber({ dice, isAtEdge }: DrawContext, schema: Schema, usual: number[]): number {
   const least = schema["minimum"] as number | undefined;
   const most = schema["maximum"] as number | undefined;
-  const fits = (it: number) =>
-    it >= (least ?? it) &&
-    it <= (most ?? it) &&
-    (schema["type"] !== "integer" || Number.isInteger(it));
+  const fits = (value: number) =>
+    value >= (least ?? value) &&
+    value <= (most ?? value) &&
+    (schema["type"] !== "integer" || Number.isInteger(value));
   const edges = [least, most, 0, 1, -1, 0.01, 0.0001, 1e9, 2 ** 53 - 1, 0.1 + 0.2]
     .filter((it) => it !== undefined)
     .filter(fits);

@@ -50,11 +50,11 @@ export const partOf = (parts: Parts, ref: unknown): Schema => {
 export function findViolation(
   parts: Parts,
   schema: Schema,
-  it: unknown,
+  value: unknown,
   at = "",
 ): string | undefined {
   for (const [word, said] of Object.entries(schema)) {
-    const fault = findKeywordViolation(parts, schema, word, said, it, at);
+    const fault = findKeywordViolation(parts, schema, word, said, value, at);
     if (fault !== undefined) return fault;
   }
   return undefined;
@@ -65,7 +65,7 @@ function findKeywordViolation(
   schema: Schema,
   word: string,
   said: unknown,
-  it: unknown,
+  item: unknown,
   at: string,
 ): string | undefined {
   const inner = (one: unknown, value: unknown, place: string) =>
@@ -73,15 +73,15 @@ function findKeywordViolation(
   const all = said as Schema[];
   if (ignoredKeywords.has(word)) return undefined;
   if (limits[word])
-    return limits[word](it, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;
+    return limits[word](item, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;
   switch (word) {
     case "$ref":
-      return inner(partOf(parts, said), it, at);
+      return inner(partOf(parts, said), item, at);
     case "allOf":
-      return all.map((one) => inner(one, it, at)).find((one) => one !== undefined);
+      return all.map((one) => inner(one, item, at)).find((one) => one !== undefined);
     case "anyOf":
     case "oneOf": {
-      const faults = all.map((one) => inner(one, it, at));
+      const faults = all.map((one) => inner(one, item, at));
       const fits = faults.filter((one) => one === undefined).length;
       if (word === "anyOf" ? fits > 0 : fits === 1) return undefined;
       return fits > 1
@@ -89,31 +89,31 @@ function findKeywordViolation(
         : faults.map((one, n) => `[${n}] ${one ?? ""}`).join(" ");
     }
     case "not":
-      return inner(said, it, at) === undefined ? `${at}: fits what it must not` : undefined;
+      return inner(said, item, at) === undefined ? `${at}: fits what it must not` : undefined;
     case "items":
-      return Array.isArray(it)
-        ? it.map((one, n) => inner(said, one, `${at}.${n}`)).find((one) => one !== undefined)
+      return Array.isArray(item)
+        ? item.map((one, n) => inner(said, one, `${at}.${n}`)).find((one) => one !== undefined)
         : undefined;
     case "required":
-      if (!isObject(it)) return undefined;
+      if (!isObject(item)) return undefined;
       return (said as string[])
-        .filter((name) => !Object.hasOwn(it, name))
+        .filter((name) => !Object.hasOwn(item, name))
         .map((name) => `${at}.${name}: missing`)[0];
     case "properties":
-      if (!isObject(it)) return undefined;
+      if (!isObject(item)) return undefined;
       return Object.entries(said as Parts)
-        .filter(([name]) => Object.hasOwn(it, name))
-        .map(([name, one]) => inner(one, it[name], `${at}.${name}`))
+        .filter(([name]) => Object.hasOwn(item, name))
+        .map(([name, one]) => inner(one, item[name], `${at}.${name}`))
         .find((one) => one !== undefined);
     case "additionalProperties": {
-      if (!isObject(it)) return undefined;
-      const stray = Object.keys(it).filter(
+      if (!isObject(item)) return undefined;
+      const stray = Object.keys(item).filter(
         (name) => !Object.hasOwn((schema["properties"] ?? {}) as object, name),
       );
       if (said === false)
         return stray.length > 0 ? `${at}.${stray[0] ?? ""}: not known` : undefined;
       return stray
-        .map((name) => inner(said, it[name], `${at}.${name}`))
+        .map((name) => inner(said, item[name], `${at}.${name}`))
         .find((one) => one !== undefined);
     }
     default:

@@ -1,7 +1,7 @@
 import { type CallName, calls } from "../../contract/src/index.ts";
 import type { CallExample, Examples } from "../../contract/src/documents/openapi.ts";
 import { qrFile } from "../../web/e2e/png-file.ts";
-import type { Mock, Phone, World } from "../lwh5-mock/client.ts";
+import type { Mock, UserClient, World } from "../lwh5-mock/client.ts";
 import { openMock } from "../lwh5-mock/index.ts";
 
 // Plays each call once against the mock's seed data like an app. Request and response become the example of the call.
@@ -25,7 +25,7 @@ const shown = (text: string): string =>
     .replace(/#[\w.~-]{16,}/g, "#pass");
 
 type ExampleUser = {
-  phone: Phone;
+  phone: UserClient;
   play(call: CallName, input?: Fields): Promise<Fields>;
   upload(): Promise<string>;
 };
@@ -36,7 +36,7 @@ async function createExampleUser(
   p: string,
   examples: Examples,
 ): Promise<ExampleUser> {
-  const phone = await world.phone(p, { deviceTag: "ios" });
+  const phone = await world.client(p, { deviceTag: "ios" });
   const play = async (call: CallName, input: Fields = {}, file?: Blob): Promise<Fields> => {
     const must = phone.must[call] as (input: Fields, options: object) => Promise<Fields>;
     const result = await must(input, file ? { file } : {});
@@ -56,10 +56,10 @@ async function createExampleUser(
 }
 
 /** Keeps one row of each list, because the other rows look alike. */
-function shortenLists(it: unknown): unknown {
-  if (Array.isArray(it)) return it.slice(0, 1).map(shortenLists);
-  if (typeof it !== "object" || it === null) return it;
-  return Object.fromEntries(Object.entries(it).map(([key, value]) => [key, shortenLists(value)]));
+function shortenLists(item: unknown): unknown {
+  if (Array.isArray(item)) return item.slice(0, 1).map(shortenLists);
+  if (typeof item !== "object" || item === null) return item;
+  return Object.fromEntries(Object.entries(item).map(([key, value]) => [key, shortenLists(value)]));
 }
 
 const first = (it: Fields, ...path: string[]) =>

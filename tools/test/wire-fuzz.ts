@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRandom } from "../../mock/src/random.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
-import type { Phone } from "../../mock/src/client/user-client.ts";
+import type { UserClient } from "../../mock/src/client/user-client.ts";
 import { newPicture } from "../../mock/src/client/image.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { type Dice, openDice } from "./dice.ts";
@@ -11,7 +11,7 @@ import {
   type DrawContext,
   type LearnedValues,
   learnValues,
-  meaningOf,
+  idMeaningOf,
   oddValues,
   strayNames,
 } from "./draw-values.ts";
@@ -88,7 +88,7 @@ function validRequest(on: DrawContext, call: Call): FuzzRequest {
     Object.fromEntries(
       call.parameters
         .filter((it) => it.in === where && (it.required || on.dice.hits(0.4)))
-        .map((it) => [it.name, drawValue(on, it.schema, meaningOf(call.path, it.name))]),
+        .map((it) => [it.name, drawValue(on, it.schema, idMeaningOf(call.path, it.name))]),
     );
   const [type, content] = bodyOf(call) ?? [];
   const body = content && drawObject(on, content.schema);
@@ -163,19 +163,19 @@ function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): F
 /** URLs contain only text. A number is written as text unless the field accepts text. */
 const textOf = (it: unknown): string =>
   (typeof it === "string" ? it : JSON.stringify(it)).toWellFormed();
-function asServerReads(schema: Schema, it: unknown): unknown {
-  const text = textOf(it);
+function asServerReads(schema: Schema, value: unknown): unknown {
+  const text = textOf(value);
   return findViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text)
     ? Number(text)
     : text;
 }
 
 /** An unknown number in a filter of a read does not filter. */
-const isOpen = ({ method }: Call, schema: Schema, it: unknown) =>
+const isOpen = ({ method }: Call, schema: Schema, value: unknown) =>
   method === "GET" &&
   schema["$ref"] !== undefined &&
   partOf(parts, schema["$ref"])["x-enum-varnames"] !== undefined &&
-  /^-?\d+$/.test(textOf(it));
+  /^-?\d+$/.test(textOf(value));
 
 function isAllowed(call: Call, { path, query, body, isFit }: FuzzRequest): boolean {
   const said: Fields = { ...query, ...path };
@@ -217,13 +217,13 @@ async function formOf({ dice }: DrawContext, body: Fields): Promise<FormData> {
   return form;
 }
 
-type FuzzContext = { world: World; phones: Phone[]; on: DrawContext };
+type FuzzContext = { world: World; phones: UserClient[]; on: DrawContext };
 
 /** Creates orders between the two users and reads their lists, as a source of ids. */
 async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
-  const [buyer, seller] = phones as [Phone, Phone];
+  const [buyer, seller] = phones as [UserClient, UserClient];
   for (const status of [50, 60, 30, 20] as const)
-    learnValues(on.learned, await world.order({ buyer, seller, status }));
+    learnValues(on.learned, await world.createOrder({ buyer, seller, status }));
   for (const phone of phones)
     for (const name of [
       "methodList",
@@ -233,7 +233,7 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
       "fastMessages",
       "userInfo",
     ] as const) {
-      const answer = await phone.ask[name]({});
+      const answer = await phone.call[name]({});
       if (answer.kind === "done") learnValues(on.learned, answer.result);
     }
   learnValues(on.learned, { url: await buyer.upload("voucher") });
@@ -250,7 +250,7 @@ export async function fuzzMock(
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
   const phones = await Promise.all(
     ["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((it) =>
-      world.phone(it),
+      world.client(it),
     ),
   );
   const on: DrawContext = { dice, parts, learned, isAtEdge: false };
@@ -273,7 +273,7 @@ export async function fuzzMock(
   for (let at = 0; at < wanted; at += 1) {
     // Every call runs once in order, then calls are drawn at random.
     const call = (at < calls.length ? calls[at] : dice.pick(calls)) as Call;
-    const phone = dice.pick(phones.slice(0, dice.hits(0.7) ? 2 : 5)) as Phone;
+    const phone = dice.pick(phones.slice(0, dice.hits(0.7) ? 2 : 5)) as UserClient;
     const how = dice.weighed([
       ["fit", 5],
       ["edge", 2],
@@ -328,7 +328,7 @@ async function send(
   address: string,
   on: DrawContext,
   call: Call,
-  phone: Phone,
+  phone: UserClient,
   asked: FuzzRequest,
 ) {
   const { headers, body, text } = asked;

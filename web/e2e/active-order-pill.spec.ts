@@ -56,9 +56,9 @@ test("the active-order pill opens into the chat and updates after touch release"
   for (const route of ["selling", "my"]) {
     await enterApp(phone, world.p("demo-seller"), `home/${route}`);
     await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
-    const words = await phone.locator("h1").evaluate((it) => {
+    const words = await phone.locator("h1").evaluate((item) => {
       const range = document.createRange();
-      range.selectNodeContents(it);
+      range.selectNodeContents(item);
       return range.getBoundingClientRect().right;
     });
     expect(((await capsule.boundingBox())?.x ?? 0) - words, route).toBeGreaterThanOrEqual(8);

@@ -34,7 +34,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   // The placeholder while the sheet's file is loading.
   "overlays/lazy-overlay.tsx": async (page, world) => {
     const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-    const { orderId } = await world.order({ buyer, seller, status: 20 });
+    const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
     await page.route(/assets\/(shared|overlay)-[^/]+\.js/, () => {});
     await enterApp(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
     await page.getByRole("button", { name: "更多：资料、举报、客服" }).click();
@@ -107,7 +107,7 @@ test("Back closes the questionnaire, the steps and the purchase box in turn", as
   page,
   world,
 }) => {
-  const { p } = await world.person({
+  const { p } = await world.createUser({
     certified: true,
     pin: "135790",
     methods: 1,
@@ -195,7 +195,7 @@ test("a user whose session ended returns to the open order chat", async ({
   quiet.expectMessage(tokenOver);
   const { buyer, orderId } = await startTrade(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await world.expire("demo-buyer", { refreshable: false });
+  await world.expireToken("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
   await expect(buyer).toHaveURL(
     (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,

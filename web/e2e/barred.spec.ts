@@ -64,7 +64,7 @@ test("a restriction that arrives while typing a listing shifts nothing", async (
   await expect(seller.getByText(/^\d+ 个挂单已暂停/)).toBeAttached();
   expect(await boxes()).toEqual(before);
   await world.clock.advance(31 * minuteMs);
-  await world.rule(orderId, "buyer");
+  await world.decideAppeal(orderId, "buyer");
   await expect(seller.getByText(said)).toBeVisible();
   await expect(form).toBeDisabled();
   expect(await boxes()).toEqual(before);

@@ -8,7 +8,7 @@ test("hides a seller from a blocked buyer until they are unblocked", async ({
 }) => {
   const seller = await sellerOf(browser, world);
   await enterApp(page, world.p("demo-buyer"), "home/buy");
-  const { nickName } = await (await world.phone("demo-seller")).must.userInfo({});
+  const { nickName } = await (await world.client("demo-seller")).must.userInfo({});
   const row = page
     .getByRole("list", { name: "卖家" })
     .getByRole("button", { name: nickName, exact: true });
@@ -31,7 +31,7 @@ test("hides a seller from a blocked buyer until they are unblocked", async ({
   await expect(page.getByRole("main").getByText("该挂单不存在或已关闭")).toBeVisible();
   const { entrustId, price } = seller;
   const refused = await page.evaluate(
-    async (wish) => {
+    async (input) => {
       const headers = {
         "content-type": "application/json",
         "x-access-token": localStorage.getItem("token") ?? "",
@@ -40,7 +40,7 @@ test("hides a seller from a blocked buyer until they are unblocked", async ({
       const answer = await fetch("/lightweight/entrust/v1/buy/create", {
         method: "POST",
         headers,
-        body: JSON.stringify(wish),
+        body: JSON.stringify(input),
       });
       return ((await answer.json()) as { code: number }).code;
     },

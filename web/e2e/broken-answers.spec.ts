@@ -47,32 +47,32 @@ const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 type Road = { chance: RandomSource | undefined; said: string[] };
 /** While `chance` is set, forwards each call and breaks its response. */
 async function breakable(page: Page): Promise<Road> {
-  const road: Road = { chance: undefined, said: [] };
+  const target: Road = { chance: undefined, said: [] };
   await page.route("**/lightweight/**", async (route) => {
-    const { chance, said } = road;
+    const { chance: random, said } = target;
     const path = new URL(route.request().url()).pathname;
-    if (!chance || launch.some((it) => it.test(path)) || path.includes("/files/"))
+    if (!random || launch.some((it) => it.test(path)) || path.includes("/files/"))
       return route.fallback();
     try {
       const truth = await route.fetch();
-      const { status, text, how } = brokenAnswer(await truth.text(), chance);
+      const { status, text, how } = brokenAnswer(await truth.text(), random);
       said.push(`${path}: ${how}`);
       await route.fulfill({ status, body: text, contentType: "application/json" });
     } catch {
       // The page has navigated away.
     }
   });
-  return road;
+  return target;
 }
 
 const said = async (page: Page) =>
   (await page.locator("main:visible, [role=dialog]:visible").allInnerTexts()).join("").trim();
 
-async function visit(page: Page, road: Road, address: string, seed: number): Promise<string[]> {
+async function visit(page: Page, target: Road, address: string, seed: number): Promise<string[]> {
   const wrong: string[] = [];
   const onError = (error: Error) => void wrong.push(`uncaught: ${error.message}`);
   page.on("pageerror", onError);
-  Object.assign(road, { chance: randomSourceOf(seed), said: [] });
+  Object.assign(target, { chance: randomSourceOf(seed), said: [] });
   try {
     await page.goto(address);
     await expect(page.locator("h1:visible, [role=alert]:visible").first()).toBeVisible();
@@ -80,13 +80,13 @@ async function visit(page: Page, road: Road, address: string, seed: number): Pro
     await expect.poll(() => said(page)).not.toBe("");
     if (await page.getByRole("heading", { name: "系统错误，请稍后重试" }).isVisible())
       wrong.push("the screen broke");
-    road.chance = undefined;
+    target.chance = undefined;
     await wayOut(page);
   } catch (error) {
     wrong.push(String(error).split("\n")[0] ?? "");
   }
   page.off("pageerror", onError);
-  return wrong.map((it) => `${address}: ${it}\n  ${road.said.join("\n  ")}`);
+  return wrong.map((it) => `${address}: ${it}\n  ${target.said.join("\n  ")}`);
 }
 
 /**
@@ -121,11 +121,11 @@ test("shows a usable screen for broken responses", async ({ page, world, quiet }
   );
   const wrong: string[] = [];
   const walk = async (tab: Page) => {
-    const road = await breakable(tab);
+    const target = await breakable(tab);
     for (let next = cases.shift(); next; next = cases.shift()) {
       const address = `/lwh5${routes[next.name].path}?${queries[next.name] ?? ""}&p=${encodeURIComponent(world.p("demo-appeal"))}`;
       wrong.push(
-        ...(await visit(tab, road, address, screens.indexOf(next.name) * 1009 + next.nth)),
+        ...(await visit(tab, target, address, screens.indexOf(next.name) * 1009 + next.nth)),
       );
     }
   };

@@ -7,19 +7,20 @@ type Spot = { x: number; y: number };
 /** Returns the center of the last visible button or field with this name. */
 const spotOf = (page: Page, name: string): Promise<Spot | null> =>
   page.evaluate((wanted) => {
-    const named = (it: Element) => {
-      const label = it.closest("label") ?? document.querySelector(`label[for="${it.id}"]`);
-      return it.getAttribute("aria-label") ?? (label ?? it).textContent ?? "";
+    const named = (element: Element) => {
+      const label =
+        element.closest("label") ?? document.querySelector(`label[for="${element.id}"]`);
+      return element.getAttribute("aria-label") ?? (label ?? element).textContent ?? "";
     };
-    for (const it of Array.from(
+    for (const element of Array.from(
       document.querySelectorAll("button, input, [role=checkbox]"),
     ).reverse()) {
-      if (it.closest("[inert]") !== null || !new RegExp(wanted).test(named(it))) continue;
-      it.scrollIntoView({ block: "center" });
-      const { x, y, width, height } = it.getBoundingClientRect();
+      if (element.closest("[inert]") !== null || !new RegExp(wanted).test(named(element))) continue;
+      element.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = element.getBoundingClientRect();
       const spot = { x: x + width / 2, y: y + height / 2 };
       const top = document.elementFromPoint(spot.x, spot.y);
-      if (width > 0 && top !== null && (it.contains(top) || top.closest("label") !== null))
+      if (width > 0 && top !== null && (element.contains(top) || top.closest("label") !== null))
         return spot;
     }
     return null;
@@ -67,17 +68,21 @@ test("buys an order and opens ten screens in the oldest browsers", async ({
     "mysell",
     "reputation",
   ];
-  for (const it of screens) {
-    await page.goto(`${app}home/${it}?p=${p}`);
+  for (const screen of screens) {
+    await page.goto(`${app}home/${screen}?p=${p}`);
     await expect
-      .poll(() => page.evaluate(() => document.querySelector("h1")?.textContent ?? ""), it)
+      .poll(() => page.evaluate(() => document.querySelector("h1")?.textContent ?? ""), screen)
       .not.toBe("");
     await expect
-      .poll(() => page.evaluate(() => document.querySelector("main[aria-busy=true]") === null), it)
+      .poll(
+        () => page.evaluate(() => document.querySelector("main[aria-busy=true]") === null),
+        screen,
+      )
       .toBe(true);
-    expect(await words(page), it).not.toMatch(/系统错误|没有载入/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), it).toBe(
-      0,
-    );
+    expect(await words(page), screen).not.toMatch(/系统错误|没有载入/);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      screen,
+    ).toBe(0);
   }
 });

@@ -24,9 +24,9 @@ const boxesOf = (page: Page): Promise<Box[]> =>
         "h2, [role=timer], [role=radiogroup], label, dl, dt, dd, p, button, [role=img]",
       ),
     ];
-    return parts.map((it) => {
-      const { x, y, width, height } = it.getBoundingClientRect();
-      return { part: it.tagName.toLowerCase(), box: [x, y, width, height].map(Math.round) };
+    return parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return { part: part.tagName.toLowerCase(), box: [x, y, width, height].map(Math.round) };
     });
   });
 
@@ -60,10 +60,10 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
   for (const left of lefts.filter((it) => it < start)) {
     await world.clock.advance(((await remaining(phones[0] as Page, orderId)) - left) * 1000);
     for (const who of ["demo-buyer", "demo-seller"] as const)
-      await world.push(who, { cmd: "order", msgTxt: "", orderId });
+      await world.sendPush(who, { cmd: "order", msgTxt: "", orderId });
     // The time of the server is frozen, but the client's clock continues until its next read.
-    const isShown = async (it: Page) => {
-      const seconds = await shownSeconds(it);
+    const isShown = async (page: Page) => {
+      const seconds = await shownSeconds(page);
       return seconds <= left && seconds > left - 20;
     };
     for (const it of phones)
@@ -74,7 +74,7 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
   expect(takeShifts(), what).toEqual([]);
 }
 
-type Phone = Awaited<ReturnType<World["phone"]>>;
+type Phone = Awaited<ReturnType<World["client"]>>;
 interface Stage {
   name: string;
   meeting: NonNullable<Parameters<typeof startTrade>[3]>;
@@ -123,7 +123,7 @@ for (const size of sizes)
       world,
     }) => {
       const { buyer, seller, orderId } = await startTrade(browser, page, world, stage.meeting);
-      await stage.prepare?.(await world.phone("demo-seller"), orderId);
+      await stage.prepare?.(await world.client("demo-seller"), orderId);
       const phones = [buyer, seller];
       for (const it of phones) await it.setViewportSize(size);
       await expect(panelTitle(buyer, stage.title)).toBeVisible();

@@ -39,15 +39,15 @@ test("withdraws an appeal, states no payment and closes the chat a day later", a
     .getByRole("button", { name: /^申诉/ });
   await expect(complaint).toBeVisible();
   const toast = seller.getByText("温馨提示: 请尽快核对");
-  const over = toast.evaluate((it) => {
-    const { top, bottom } = it.getBoundingClientRect();
+  const over = toast.evaluate((item) => {
+    const { top, bottom } = item.getBoundingClientRect();
     const acts = [...document.querySelectorAll("[role=dialog] button")].map((act) =>
       act.getBoundingClientRect(),
     );
     const covered = acts.filter((act) => act.top < bottom && act.bottom > top).length;
     // Without the sheet the toast moves to the bottom. It must start a different animation there
     // instead of jumping.
-    const entry = () => getComputedStyle(it.closest("output > *") ?? it).animationName;
+    const entry = () => getComputedStyle(item.closest("output > *") ?? item).animationName;
     const here = entry();
     document.documentElement.removeAttribute("data-over");
     const there = entry();
@@ -55,7 +55,7 @@ test("withdraws an appeal, states no payment and closes the chat a day later", a
     return { covered, jumps: here === there };
   });
   await expect
-    .poll(() => world.push("demo-seller", { cmd: "warn", msgTxt: "请尽快核对", orderId }))
+    .poll(() => world.sendPush("demo-seller", { cmd: "warn", msgTxt: "请尽快核对", orderId }))
     .toBeTruthy();
   expect(await over).toEqual({ covered: 0, jumps: false });
   await complaint.click();
@@ -119,12 +119,12 @@ test("offers a late appeal, and a cancellation with a penalty without quota", as
  */
 async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promise<string> {
   for (;;) {
-    const wish = { entrustId, amount: 200, payType: 2, price };
+    const input = { entrustId, amount: 200, payType: 2, price };
     const { orderId } = await sendInPage<{ orderId: string }>(
       buyer,
       "post",
       "/entrust/v1/buy/create",
-      wish,
+      input,
     );
     const { cancelHint, version } = await detailOf(buyer, orderId);
     if (cancelHint.left === 0) return orderId;
@@ -134,7 +134,7 @@ async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promis
 
 /** Creates a user who may trade. */
 const person = (world: World, body: object) =>
-  world.person({ certified: true, pin: demoPin, quiz: true, methods: 1, level: 3, ...body });
+  world.createUser({ certified: true, pin: demoPin, quiz: true, methods: 1, level: 3, ...body });
 
 /** Creates another seller with one listing, who has one payment method. */
 async function oneMoreSeller(
@@ -142,7 +142,7 @@ async function oneMoreSeller(
   terms: { quantity: number; price: number; maxAmount: number },
 ): Promise<string> {
   const seller = await person(world, { able: 1000, level: 4 });
-  return (await world.listing({ seller, ...terms, autoConfirm: 1 })).entrustId;
+  return (await world.createListing({ seller, ...terms, autoConfirm: 1 })).entrustId;
 }
 
 test("a quick match continues with the next seller after a refusal", async ({

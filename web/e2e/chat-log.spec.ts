@@ -64,20 +64,20 @@ test("delivers messages once and in order despite faults and a reload", async ({
   await expect(buyer.getByLabel("发消息")).toHaveValue("还没写完");
   await expect(log(buyer).getByText("第五句")).toBeVisible();
   await buyer.getByLabel("发消息").fill("");
-  await world.kick("demo-seller");
+  await world.closeSockets("demo-seller");
   await say(buyer, "第六句");
   await say(seller, "都收到了");
-  for (const it of [buyer, seller]) {
+  for (const item of [buyer, seller]) {
     // High enough for every message, because the log is virtualized.
-    await it.setViewportSize({ width: 390, height: 2000 });
+    await item.setViewportSize({ width: 390, height: 2000 });
     for (const line of [...lines, "都收到了"])
-      await expect(log(it).getByText(line, { exact: true })).toHaveCount(1);
-    await expect(log(it).getByText(/发送中|未发出/)).toHaveCount(0);
+      await expect(log(item).getByText(line, { exact: true })).toHaveCount(1);
+    await expect(log(item).getByText(/发送中|未发出/)).toHaveCount(0);
   }
-  const heard = (it: Page) => log(it).locator("[data-seq] p").allTextContents();
-  expect(await heard(seller)).toEqual(await heard(buyer));
+  const received = (it: Page) => log(it).locator("[data-seq] p").allTextContents();
+  expect(await received(seller)).toEqual(await received(buyer));
   // The last two messages were sent at the same time, so the backend decides their order.
-  expect((await heard(buyer)).filter((it) => lines.includes(it))).toEqual(lines);
+  expect((await received(buyer)).filter((it) => lines.includes(it))).toEqual(lines);
 });
 
 test("a failed message can be sent again and is delivered once", async ({
@@ -88,9 +88,9 @@ test("a failed message can be sent again and is delivered once", async ({
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
   // When its socket opens, the client automatically resends failed messages.
-  const heard = socketHeard(page);
+  const received = socketHeard(page);
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
-  await heard;
+  await received;
   await world.faults.add({
     match: { path: "/chat/v1/send/message" },
     effect: { status: 500 },
@@ -134,7 +134,7 @@ test("a failed message can be sent again and is delivered once", async ({
     match: { path: `/order/v1/detail/${orderId}` },
     effect: { status: 503 },
   });
-  await world.push("demo-buyer", { cmd: "order", msgTxt: "", orderId });
+  await world.sendPush("demo-buyer", { cmd: "order", msgTxt: "", orderId });
   await expect(buyer.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
@@ -153,8 +153,8 @@ test("the keyboard never covers the input and folds the order panel", async ({
   await expect.poll(async () => (await strip.boundingBox())?.height).toBeLessThanOrEqual(61);
   await expect(strip.getByRole("timer")).toHaveText(/\d\d:\d\d/);
   await expect(strip).toContainText("¥");
-  const bottomOf = async (it: Locator) => {
-    const box = await it.boundingBox();
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   await expect.poll(() => bottomOf(buyer.getByLabel("发消息"))).toBeLessThanOrEqual(460);
@@ -203,13 +203,13 @@ test("the log stays at its end after a tap, at any page size", async ({ page, br
     [80, 2],
   ] as const) {
     await buyer.getByRole("main").evaluate(
-      async (it, [px, wait]) => {
-        (px ? it : it.querySelector("[data-seq]"))?.dispatchEvent(
+      async (item, [px, wait]) => {
+        (px ? item : item.querySelector("[data-seq]"))?.dispatchEvent(
           new PointerEvent("pointerdown", { bubbles: true }),
         );
-        if (px) it.style.width = `${390 - px}px`;
+        if (px) item.style.width = `${390 - px}px`;
         for (let n = 0; n < wait; n++) await new Promise((done) => requestAnimationFrame(done));
-        it.scrollTop -= 400;
+        item.scrollTop -= 400;
         // The scroll event fires in the next frame.
         for (let n = 0; n < 2; n++) await new Promise((done) => requestAnimationFrame(done));
       },

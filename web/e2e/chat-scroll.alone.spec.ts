@@ -85,9 +85,9 @@ test("the other client shows a message right after it is accepted", async ({
   world,
 }) => {
   const { buyer, seller, orderId } = await startTrade(browser, page, world);
-  for (const it of [buyer, seller]) {
-    await expect(log(it)).toBeVisible();
-    await it.evaluate(noteLines);
+  for (const item of [buyer, seller]) {
+    await expect(log(item)).toBeVisible();
+    await item.evaluate(noteLines);
   }
   const lateMs: number[] = [];
   for (let n = 0; n < answersMax; n++) {

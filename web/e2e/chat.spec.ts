@@ -272,7 +272,7 @@ test("a late sheet opens when its file arrives, and can be retried", async ({
   quiet.expectMessage(/net::ERR_FAILED|preload/);
   await saveData(page, true);
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   let answer = (_comes: boolean) => {};
   const hold = () => (isComing = new Promise<boolean>((done) => (answer = done)));
   let isComing = Promise.resolve(true);

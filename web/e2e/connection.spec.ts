@@ -83,11 +83,11 @@ test("reports maintenance in the bar without shifting the layout", async ({ page
   await expect(card).toBeVisible();
   const place = await card.boundingBox();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { code: 10_009 } });
-  await world.push("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
-  const told = page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" });
-  await expect(told).toBeVisible();
+  await world.sendPush("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
+  const reported = page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" });
+  await expect(reported).toBeVisible();
   // Next to a title there is room for the text, not only for an icon.
-  await expect(told.getByText("维护中")).toBeInViewport({ ratio: 0.9 });
+  await expect(reported.getByText("维护中")).toBeInViewport({ ratio: 0.9 });
   expect(await card.boundingBox()).toEqual(place);
 });
 
@@ -125,14 +125,18 @@ test("repeats a read that failed during an outage once the network returns", asy
     /\/lightweight\/websocket\//,
     (socket) => void socket.connectToServer(),
   );
-  await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
   await enterApp(page, world.p("demo-buyer"), "home/order");
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
   );
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 500 }, times: 2 });
-  await world.push("demo-buyer", { cmd: "order", msgTxt: "", orderId: "" });
+  await world.sendPush("demo-buyer", { cmd: "order", msgTxt: "", orderId: "" });
   const strip = page.getByRole("status").filter({ hasText: "暂未更新" });
   await expect(strip).toBeVisible();
   await context.setOffline(true);

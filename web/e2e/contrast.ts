@@ -21,11 +21,11 @@ type DrawnText = {
  * image. Also reports controls that blend into their background although their text is readable.
  */
 export async function faintParts(page: Page): Promise<string[]> {
-  const { told, drawn } = await page.evaluate(measure);
-  if (drawn.length === 0) return told;
+  const { told: reported, drawn } = await page.evaluate(measure);
+  if (drawn.length === 0) return reported;
   const picture = await page.screenshot({ scale: "css" });
   return [
-    ...told,
+    ...reported,
     ...(await page.evaluate(measurePoints, [picture.toString("base64"), drawn] as const)),
   ];
 }
@@ -59,8 +59,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     blue,
     alpha * share,
   ];
-  const light = (it: Colour) => {
-    const [red = 0, green = 0, blue = 0] = [it[0], it[1], it[2]].map((of) =>
+  const light = (item: Colour) => {
+    const [red = 0, green = 0, blue = 0] = [item[0], item[1], item[2]].map((of) =>
       of / 255 <= 0.03928 ? of / 255 / 12.92 : ((of / 255 + 0.055) / 1.055) ** 2.4,
     );
     return red * 0.2126 + green * 0.7152 + blue * 0.0722;
@@ -71,36 +71,37 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   };
   const opacityOf = (it: Element): number =>
     Number(getComputedStyle(it).opacity) * (it.parentElement ? opacityOf(it.parentElement) : 1);
-  const ancestorsOf = (it: Element): Element[] => [
-    it,
-    ...(it.parentElement ? ancestorsOf(it.parentElement) : []),
+  const ancestorsOf = (element: Element): Element[] => [
+    element,
+    ...(element.parentElement ? ancestorsOf(element.parentElement) : []),
   ];
 
   /**
    * Returns the elements at this point from `it` downward, or undefined if another element covers
    * it or it is scrolled out of view.
    */
-  const stackAt = (it: Element, x: number, y: number): Element[] | undefined => {
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return ancestorsOf(it);
+  const stackAt = (element: Element, x: number, y: number): Element[] | undefined => {
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return ancestorsOf(element);
     const all = document.elementsFromPoint(x, y);
-    const at = all.indexOf(it);
-    if (at < 0) return getComputedStyle(it).pointerEvents === "none" ? ancestorsOf(it) : undefined;
+    const at = all.indexOf(element);
+    if (at < 0)
+      return getComputedStyle(element).pointerEvents === "none" ? ancestorsOf(element) : undefined;
     const isOpaque = (one: Element) =>
       colourOf(getComputedStyle(one).backgroundColor)[3] > 0.5 && opacityOf(one) > 0.5;
-    return all.slice(0, at).some((one) => !it.contains(one) && isOpaque(one))
+    return all.slice(0, at).some((one) => !element.contains(one) && isOpaque(one))
       ? undefined
       : all.slice(at);
   };
-  const isPicture = (it: Element) =>
-    it instanceof HTMLImageElement ||
-    it instanceof HTMLCanvasElement ||
-    getComputedStyle(it).backgroundImage !== "none";
+  const isPicture = (element: Element) =>
+    element instanceof HTMLImageElement ||
+    element instanceof HTMLCanvasElement ||
+    getComputedStyle(element).backgroundImage !== "none";
   /** Returns the combined color of the layers, or undefined if one of them is an image. */
   const groundOf = (stack: readonly Element[]): Colour | undefined => {
     const layers: Colour[] = [];
-    for (const it of stack) {
-      if (isPicture(it)) return undefined;
-      const layer = thin(colourOf(getComputedStyle(it).backgroundColor), opacityOf(it));
+    for (const element of stack) {
+      if (isPicture(element)) return undefined;
+      const layer = thin(colourOf(getComputedStyle(element).backgroundColor), opacityOf(element));
       layers.push(layer);
       if (layer[3] > 0.99) break;
     }
@@ -108,20 +109,20 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   };
 
   const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-  const isSeen = (it: Element) =>
-    it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !it.closest("[inert], .sr-only, :disabled, [aria-disabled=true]") &&
-    (it.closest("label")?.control as HTMLInputElement | null | undefined)?.disabled !== true &&
-    (!front || front.contains(it));
-  const told: string[] = [];
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest("[inert], .sr-only, :disabled, [aria-disabled=true]") &&
+    (element.closest("label")?.control as HTMLInputElement | null | undefined)?.disabled !== true &&
+    (!front || front.contains(element));
+  const reported: string[] = [];
   const drawn: DrawnText[] = [];
-  const nameOf = (it: Element) =>
-    `${it.getAttribute("aria-label") ?? ""} ${it.textContent?.trim().slice(0, 30)}`.trim() ||
-    it.tagName;
-  const tell = (what: string, it: Element, found: number, least: number) => {
+  const nameOf = (element: Element) =>
+    `${element.getAttribute("aria-label") ?? ""} ${element.textContent?.trim().slice(0, 30)}`.trim() ||
+    element.tagName;
+  const tell = (what: string, element: Element, found: number, least: number) => {
     if (found < least - 0.01)
-      told.push(
-        `${what} ${found.toFixed(2)}:1, ${it.tagName} ${it.getAttribute("class") ?? ""}: ${nameOf(it)}`,
+      reported.push(
+        `${what} ${found.toFixed(2)}:1, ${element.tagName} ${element.getAttribute("class") ?? ""}: ${nameOf(element)}`,
       );
   };
   /**
@@ -129,43 +130,43 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
    * it is measured later.
    */
   const inkRatio = (
-    it: Element,
+    element: Element,
     css: string,
     { left, top, width, height }: DOMRect,
     least: number,
   ): number | undefined => {
-    const stack = stackAt(it, left + width / 2, top + height / 2);
-    const ink = thin(colourOf(css), opacityOf(it));
+    const stack = stackAt(element, left + width / 2, top + height / 2);
+    const ink = thin(colourOf(css), opacityOf(element));
     if (!stack || ink[3] === 0) return undefined;
     const ground = groundOf(stack);
     if (ground) return ratio(over(ink, ground), ground);
     // The initial of an avatar next to its name is decoration.
-    if (it.closest("[aria-hidden=true]")) return undefined;
-    drawn.push({ name: nameOf(it), ink, least, left, top, width, height });
-    (it as HTMLElement).style.setProperty("-webkit-text-fill-color", "transparent");
-    if (it instanceof SVGElement) it.style.setProperty("visibility", "hidden");
-    it.setAttribute("data-measured", "");
+    if (element.closest("[aria-hidden=true]")) return undefined;
+    drawn.push({ name: nameOf(element), ink, least, left, top, width, height });
+    (element as HTMLElement).style.setProperty("-webkit-text-fill-color", "transparent");
+    if (element instanceof SVGElement) element.style.setProperty("visibility", "hidden");
+    element.setAttribute("data-measured", "");
     return undefined;
   };
 
   const inkOf = (it: Element, part?: string) => getComputedStyle(it, part).color;
-  const leastOf = (it: Element) => {
-    const { fontSize, fontWeight } = getComputedStyle(it);
+  const leastOf = (element: Element) => {
+    const { fontSize, fontWeight } = getComputedStyle(element);
     const sizePx = Number.parseFloat(fontSize);
     return sizePx >= 24 || (sizePx >= 18.66 && Number(fontWeight) >= 700) ? largeLeast : textLeast;
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let it = texts.nextNode(); it; it = texts.nextNode()) {
-    const at = it.parentElement;
+  for (let nextNode = texts.nextNode(); nextNode; nextNode = texts.nextNode()) {
+    const at = nextNode.parentElement;
     if (
       !at ||
-      (it.textContent ?? "").trim() === "" ||
+      (nextNode.textContent ?? "").trim() === "" ||
       at.closest("svg, script, style, noscript, option") ||
       !isSeen(at)
     )
       continue;
     const range = document.createRange();
-    range.selectNodeContents(it);
+    range.selectNodeContents(nextNode);
     const box = [...range.getClientRects()].find(({ width }) => width > 1);
     const found = box && inkRatio(at, inkOf(at), box, leastOf(at));
     if (found !== undefined) tell("text", at, found, leastOf(at));
@@ -174,8 +175,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   const ownOf = (it: Element, ground: Colour) =>
     over(thin(colourOf(getComputedStyle(it).backgroundColor), opacityOf(it)), ground);
   /** The better contrast of the element's own background and its edge. */
-  const bestOf = (it: Element, ground: Colour): number => {
-    const { boxShadow, borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(it);
+  const bestOf = (element: Element, ground: Colour): number => {
+    const { boxShadow, borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
     const edges = [
       ...(borderTopStyle !== "none" && borderTopWidth !== "0px" ? [borderTopColor] : []),
       ...(boxShadow === "none"
@@ -183,26 +184,26 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
         : [...boxShadow.matchAll(/(rgba?\([^)]*\)|color\([^)]*\))/g)].map(([, css]) => css ?? "")),
     ];
     return Math.max(
-      ratio(ownOf(it, ground), ground),
+      ratio(ownOf(element, ground), ground),
       ...edges.map((css) => ratio(over(colourOf(css), ground), ground)),
     );
   };
   const controls =
     "a[href], button, input:not([type=file], [type=hidden]), textarea, select, summary, [role=switch], [role=slider]";
-  for (const it of document.querySelectorAll(controls)) {
-    const box = it.getBoundingClientRect();
-    if (!isSeen(it) || box.width <= 1) continue;
-    const { backgroundColor, backgroundImage, borderRadius } = getComputedStyle(it);
-    const isField = it.matches("input, textarea, select");
+  for (const element of document.querySelectorAll(controls)) {
+    const box = element.getBoundingClientRect();
+    if (!isSeen(element) || box.width <= 1) continue;
+    const { backgroundColor, backgroundImage, borderRadius } = getComputedStyle(element);
+    const isField = element.matches("input, textarea, select");
     const value = isField
-      ? (it as HTMLInputElement).value || (it as HTMLInputElement).placeholder
-      : (it as HTMLElement).innerText;
+      ? (element as HTMLInputElement).value || (element as HTMLInputElement).placeholder
+      : (element as HTMLElement).innerText;
     if (isField && value !== "" && value !== undefined) {
-      const part = (it as HTMLInputElement).value === "" ? "::placeholder" : undefined;
-      const found = inkRatio(it, inkOf(it, part), box, textLeast);
-      if (found !== undefined) tell(part ?? "value", it, found, textLeast);
+      const part = (element as HTMLInputElement).value === "" ? "::placeholder" : undefined;
+      const found = inkRatio(element, inkOf(element, part), box, textLeast);
+      if (found !== undefined) tell(part ?? "value", element, found, textLeast);
     }
-    const icons = [...it.querySelectorAll("svg:has(use)")].filter(
+    const icons = [...element.querySelectorAll("svg:has(use)")].filter(
       (one) => isSeen(one) && getComputedStyle(one).stroke !== "none",
     );
     const iconRatios = icons.map((one) =>
@@ -212,15 +213,15 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       (found, at) => found !== undefined && tell("icon", icons[at] as Element, found, partLeast),
     );
 
-    const ground = groundOf(it.parentElement ? ancestorsOf(it.parentElement) : []);
-    if (!ground || isPicture(it)) continue;
-    const best = bestOf(it, ground);
+    const ground = groundOf(element.parentElement ? ancestorsOf(element.parentElement) : []);
+    if (!ground || isPicture(element)) continue;
+    const best = bestOf(element, ground);
     // A control without text or icon. A field is identified by its label.
     const parts = ["::before", "::after"].map((part) =>
-      ratio(over(colourOf(getComputedStyle(it, part).backgroundColor), ground), ground),
+      ratio(over(colourOf(getComputedStyle(element, part).backgroundColor), ground), ground),
     );
-    if (!isField && value.trim() === "" && icons.length === 0 && it.childElementCount === 0)
-      tell("control", it, Math.max(best, ...parts), partLeast);
+    if (!isField && value.trim() === "" && icons.length === 0 && element.childElementCount === 0)
+      tell("control", element, Math.max(best, ...parts), partLeast);
     // A row of a card or menu is recognizable by its neighbors.
     if (
       colourOf(backgroundColor)[3] === 0 ||
@@ -228,21 +229,21 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       Number.parseFloat(borderRadius) === 0
     )
       continue;
-    if (best < edgeLeast && ratio(ownOf(it, ground), ground) < groundLeast)
-      tell("melts", it, best, edgeLeast);
+    if (best < edgeLeast && ratio(ownOf(element, ground), ground) < groundLeast)
+      tell("melts", element, best, edgeLeast);
   }
 
   // The real input lies invisibly over its label. A decorative element without text shows its
   // state.
-  for (const it of document.querySelectorAll<HTMLInputElement>(
+  for (const element of document.querySelectorAll<HTMLInputElement>(
     "input[type=radio], input[type=checkbox]",
   ))
-    for (const mark of it.labels?.[0]?.querySelectorAll<HTMLElement>("*") ?? []) {
+    for (const mark of element.labels?.[0]?.querySelectorAll<HTMLElement>("*") ?? []) {
       const { boxShadow, backgroundColor } = getComputedStyle(mark);
       const box = mark.getBoundingClientRect();
       const isDrawn = boxShadow !== "none" || colourOf(backgroundColor)[3] > 0;
       if (
-        mark === it ||
+        mark === element ||
         !isDrawn ||
         mark.innerText?.trim() !== "" ||
         mark.closest("svg") ||
@@ -260,7 +261,7 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       const ground = stack && groundOf(stack.slice(1));
       if (ground) tell("mark", mark, bestOf(mark, ground), partLeast);
     }
-  return { told, drawn };
+  return { told: reported, drawn };
 }
 
 /**
@@ -269,10 +270,10 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
 async function measurePoints([picture, drawn]: readonly [string, readonly DrawnText[]]): Promise<
   string[]
 > {
-  for (const it of document.querySelectorAll<HTMLElement>("[data-measured]")) {
-    it.style.removeProperty("-webkit-text-fill-color");
-    it.style.removeProperty("visibility");
-    it.removeAttribute("data-measured");
+  for (const element of document.querySelectorAll<HTMLElement>("[data-measured]")) {
+    element.style.removeProperty("-webkit-text-fill-color");
+    element.style.removeProperty("visibility");
+    element.removeAttribute("data-measured");
   }
   const bytes = Uint8Array.from(atob(picture), (it) => it.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -287,7 +288,7 @@ async function measurePoints([picture, drawn]: readonly [string, readonly DrawnT
     );
     return r * 0.2126 + g * 0.7152 + b * 0.0722;
   };
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const { name, ink, least, left, top, width, height } of drawn) {
     const { data } = pen.getImageData(
       Math.round(left),
@@ -304,7 +305,7 @@ async function measurePoints([picture, drawn]: readonly [string, readonly DrawnT
       );
       worst = Math.min(worst, (bright + 0.05) / (dim + 0.05));
     }
-    if (worst < least - 0.01) told.push(`on an image ${worst.toFixed(2)}:1: ${name}`);
+    if (worst < least - 0.01) reported.push(`on an image ${worst.toFixed(2)}:1: ${name}`);
   }
-  return told;
+  return reported;
 }

@@ -22,7 +22,7 @@ import {
 
 // Takes a screenshot and measures each order status for buyer and seller. Only the long form has
 // the time.
-const isWhole = process.env["TRIALS"] === "full";
+const isWhole = process.env["TEST_MODE"] === "full";
 const large = { width: 390, height: 844 };
 
 // Screenshots with one pixel per CSS pixel take a third of the time.
@@ -130,7 +130,7 @@ states(
     const notice = buyer.getByRole("button", { name: /温馨提示/ });
     const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
     // The notice is shown for three seconds, and for as long as it has focus.
-    await Promise.all([world.push("demo-buyer", push), notice.focus()]);
+    await Promise.all([world.sendPush("demo-buyer", push), notice.focus()]);
     await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
     await room(buyer, world, "buyer", orderId);
     const other = await createCheapListing(world);
@@ -292,7 +292,7 @@ states("appeal states from the form to the ruling", async ({ page, browser, worl
       await shoot(buyer, "40-review", panelTitle(buyer, "平台审核中"));
     }
     await world.clock.advance(121 * minuteMs);
-    if (name === "ruled") await world.rule(orderId, "seller");
+    if (name === "ruled") await world.decideAppeal(orderId, "seller");
     await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
     if (name === "tie") await shoot(buyer, "appeal-tie", panelTitle(buyer, "转人工裁定"));
     else {

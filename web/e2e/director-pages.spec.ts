@@ -9,7 +9,7 @@ const open = (page: Page, name: string, world: string) => page.goto(`/__mock/#${
 async function stage(world: World, page: Page) {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  const { orderId } = await world.order({ buyer, seller, status: 30 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 30 });
   await page.addInitScript(
     ([name, a, b]) =>
       localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })),
@@ -73,7 +73,7 @@ test("the timeline filters, opens by keyboard and holds new rows while reading",
   const details = timeline.getByRole("region", { name: "详情" });
   await expect(details).toBeVisible();
   expect(await axeFindings(page, ".tlp")).toEqual([]);
-  await world.push("demo-buyer", { cmd: "warn", msgTxt: "请看" });
+  await world.sendPush("demo-buyer", { cmd: "warn", msgTxt: "请看" });
   await expect(timeline.getByRole("button", { name: /^新 \d+ 条$/ })).toBeVisible();
   await expect(timeline.getByText("请看")).toBeHidden();
   await timeline.getByRole("button", { name: /^新 \d+ 条$/ }).click();
@@ -90,13 +90,13 @@ test("the lanes show who acted, what changed and what comes next", async ({ page
   // For screen readers it is a table: a time column, and a column per actor.
   const heads = lanes.getByRole("columnheader");
   await expect(heads).toHaveText([/^时间/, /晴天买家$/, /平台/, /金牌卖家$/]);
-  const told = lanes
+  const reported = lanes
     .getByRole("row")
     .filter({ hasText: "对方称已付款，请核实到账后放币" })
     .first()
     .getByRole("cell");
-  await expect(told.first()).toHaveText(/^\d\d:\d\d:\d\d$/);
-  await expect(told.nth(3)).toHaveText(/^推送/);
+  await expect(reported.first()).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(reported.nth(3)).toHaveText(/^推送/);
   await page.keyboard.press("k");
   await expect(page.getByRole("region", { name: "详情", exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -111,7 +111,7 @@ test("rewrites a recorded response, validates it and sends it to the client", as
   world,
 }) => {
   const { orderId } = await stage(world, page);
-  const { must } = await world.phone("demo-buyer");
+  const { must } = await world.client("demo-buyer");
   const detail = () => must.orderDetail({ id: orderId });
   await detail();
   await open(page, "answers", world.name);
@@ -181,7 +181,7 @@ test("a custom fault states its effect and explains why it never matches", async
 }) => {
   const { orderId } = await stage(world, page);
   const at = `/__mock/worlds/${world.name}`;
-  const { ask, userId } = await world.phone("demo-buyer");
+  const { call: ask, userId } = await world.client("demo-buyer");
   const detail = async () => (await ask.orderDetail({ id: orderId })).status;
   await detail();
   // Empty pages, because requests of the two clients would be the closest matches.
@@ -190,16 +190,16 @@ test("a custom fault states its effect and explains why it never matches", async
   // adds it at once, from the journal.
   await page.route(`**${at}/faults`, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
-    const told = await Promise.all(
-      (await world.faults.list()).map(async (it) => {
-        const match = { ...it.match, kind: "request" };
+    const reported = await Promise.all(
+      (await world.faults.list()).map(async (item) => {
+        const match = { ...item.match, kind: "request" };
         const verdict = await page.request.post(`${at}/journal/verify`, { data: { match } });
-        return it.seen > 0
-          ? it
-          : { ...it, near: ((await verdict.json()) as { nearMisses: unknown }).nearMisses };
+        return item.seen > 0
+          ? item
+          : { ...item, near: ((await verdict.json()) as { nearMisses: unknown }).nearMisses };
       }),
     );
-    return route.fulfill({ json: { faults: told } });
+    return route.fulfill({ json: { faults: reported } });
   });
   await open(page, "answers", world.name);
   const form = page.getByRole("region", { name: "自定义故障" });

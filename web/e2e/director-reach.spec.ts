@@ -10,8 +10,8 @@ const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
 async function stage(page: Page, world: World): Promise<void> {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  await world.order({ buyer, seller, status: 30 });
-  await world.phone(buyer);
+  await world.createOrder({ buyer, seller, status: 30 });
+  await world.client(buyer);
   await page.addInitScript(
     ([name, a, b]) =>
       localStorage.setItem("lwh5_director_sides", JSON.stringify({ [name]: { a, b } })),
@@ -28,20 +28,20 @@ const focused = (page: Page): Locator => page.locator(":focus");
 /** Returns controls that are too small or outside of the window, and whether the page scrolls. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const scrolls = (it: Element | null): boolean =>
-      it !== null &&
-      (/auto|scroll/.test(getComputedStyle(it).overflow) || scrolls(it.parentElement));
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflow) || scrolls(element.parentElement));
     const { scrollWidth, scrollHeight } = document.documentElement;
     const controls = [
       ...document.querySelectorAll(
         "button, a[href], select, textarea, input:not([type=file], [type=search])",
       ),
     ];
-    const wrong = controls.filter((it) => {
-      if (!it.checkVisibility()) return false;
-      const { width, height, left, right, top, bottom } = it.getBoundingClientRect();
+    const wrong = controls.filter((control) => {
+      if (!control.checkVisibility()) return false;
+      const { width, height, left, right, top, bottom } = control.getBoundingClientRect();
       const isOutside = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-      return width < 24 || height < 24 || (isOutside && !scrolls(it.parentElement));
+      return width < 24 || height < 24 || (isOutside && !scrolls(control.parentElement));
     });
     return [
       ...(scrollWidth > innerWidth || scrollHeight > innerHeight
@@ -188,10 +188,14 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await expect.poll(openOrders).toBeLessThan(before);
 
   // A seed reproduces the same world each time. An invalid seed is reported before the reset.
-  const town = async () => (await world.people()).map((it) => [it.p, it.nickName, it.balances]);
-  const usual = await town();
+  const setup = async () => (await world.users()).map((it) => [it.p, it.nickName, it.balances]);
+  const usual = await setup();
   const resetWith = async (seed: string) => {
-    await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+    await world.createOrder({
+      buyer: world.p("demo-buyer"),
+      seller: world.p("demo-seller"),
+      status: 20,
+    });
     const isThere = async () =>
       (
         await (await page.request.get(`/__mock/worlds/${world.name}/journal?kind=control`)).text()
@@ -208,7 +212,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
     await field.press("Enter");
     await expect(asked).toBeHidden();
     await expect.poll(isThere).toBe(false);
-    return town();
+    return setup();
   };
   const first = await resetWith("7");
   expect(first).not.toEqual(usual);

@@ -3,7 +3,7 @@ import { longestTask } from "./longest-task.ts";
 import { expect, test } from "./support.ts";
 
 /** Creates ten thousand entries one by one. Only the long form has the time. */
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;
 /** Per push, two journal entries are written: the push itself and the control call. */
@@ -64,7 +64,7 @@ if (isFull)
     world,
   }) => {
     test.setTimeout(600_000);
-    const { userId } = await world.person();
+    const { userId } = await world.createUser();
     const pill = page.getByText(/^共 [\d,]+ 条$/);
     await push(request, world.name, userId, rowsMax / 2);
     await page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));

@@ -19,8 +19,8 @@ test("creates an order situation, fills or empties the market by one click", asy
   quiet.expectMessage(/status of 401/);
   // The buttons stay disabled until the users of the world are known.
   let tell = () => {};
-  const told = new Promise<void>((resolve) => (tell = resolve));
-  await page.route("**/users", (it) => told.then(() => it.continue()));
+  const reported = new Promise<void>((resolve) => (tell = resolve));
+  await page.route("**/users", (it) => reported.then(() => it.continue()));
   await page.reload();
   await expect(page.getByRole("button", { name: "存一个" })).toBeEnabled();
   await expect(page.getByRole("button", { name: /^快付款超时/ })).toBeDisabled();
@@ -29,7 +29,7 @@ test("creates an order situation, fills or empties the market by one click", asy
     await page.getByRole("button", { name: new RegExp(`^${situation}`) }).click();
     await expect(page.getByText(`${situation}：好了`)).toBeVisible();
   }
-  const { must } = await world.phone("demo-buyer");
+  const { must } = await world.client("demo-buyer");
   const offers = async () => Number((await must.buyAbleList({ pageSize: 50 })).total);
   const before = await offers();
   await page.getByRole("button", { name: "热闹的市场" }).click();

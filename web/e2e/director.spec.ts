@@ -248,7 +248,7 @@ test("a starting client leaves the focus alone and reacts to the controls", asyn
     press("推提示"),
     phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }),
   );
-  const { userId } = await world.phone("demo-buyer");
+  const { userId } = await world.client("demo-buyer");
   const opened = async () =>
     (await world.journal.read({ kind: "socket", userId })).filter((it) => it["what"] === "opened")
       .length;
@@ -297,8 +297,8 @@ test("no page of another origin can frame or control the director", async ({
   await page.goto("http://elsewhere.example/");
   const tried = await page.evaluate(
     async ([origin, name]) => {
-      const outcome = (wish: Promise<Response>) =>
-        wish.then((it) => it.type as string).catch(() => "refused");
+      const outcome = (input: Promise<Response>) =>
+        input.then((it) => it.type as string).catch(() => "refused");
       const clock = `${origin}/__mock/worlds/${name}/clock`;
       return Promise.all([
         outcome(fetch(`${origin}/__mock/worlds/${name}/state`)),

@@ -22,7 +22,7 @@ const detailOf = (page: Page, orderId: string) =>
   readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 async function orderAt(world: World, status: number, isSeller: 0 | 1) {
-  const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
+  const { records } = await (await world.client("demo-appeal")).must.orderList({ pageSize: 50 });
   const row = records.find((it) => it.status === status && it.isSeller === isSeller);
   if (row === undefined) throw new Error(`no order at ${status}`);
   return row;

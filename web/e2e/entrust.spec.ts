@@ -242,9 +242,9 @@ test("shows refusals at their fields; a lost response makes one listing", async 
 /** Gaps between the figures of a card. */
 const gaps = (card: Locator) =>
   card.locator("dd").evaluateAll((all) => {
-    const boxes = all.map((it) => {
+    const boxes = all.map((item) => {
       const words = document.createRange();
-      words.selectNodeContents(it);
+      words.selectNodeContents(item);
       return words.getBoundingClientRect();
     });
     return boxes.slice(1).map((it, at) => it.left - (boxes[at]?.right ?? 0));

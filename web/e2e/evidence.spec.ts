@@ -127,7 +127,7 @@ test("appeals a frozen payment of a completed order without moving coins", async
   const coins = () =>
     Promise.all(
       ["demo-buyer", "demo-seller"].map(
-        async (it) => (await (await world.phone(it)).must.assetInfo({})).able,
+        async (it) => (await (await world.client(it)).must.assetInfo({})).able,
       ),
     );
   const before = await coins();
@@ -159,7 +159,7 @@ test("appeals a frozen payment of a completed order without moving coins", async
   // A bill that only the seller has labelled proves nothing, so a human decides.
   await world.clock.advance(121 * minuteMs);
   await expect(panelTitle(buyer, "转人工裁定")).toBeVisible();
-  await world.rule(orderId, "seller");
+  await world.decideAppeal(orderId, "seller");
   for (const [phone, who] of [
     [seller, "demo-seller"],
     [buyer, "demo-buyer"],
@@ -229,7 +229,7 @@ test("the accused side sees the whole appeal in card, log and form", async ({
 }) => {
   const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true });
   const { amount } = await readInPage<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
-  const sells = await world.phone("demo-seller");
+  const sells = await world.client("demo-seller");
   const url = await sells.upload("voucher", "dispute");
   await sells.must.suspend({
     orderId,
@@ -263,7 +263,7 @@ test("the accused side sees the whole appeal in card, log and form", async ({
     ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d,.]+。请对方在 \d\d:\d\d 前举证$/),
   ).toBeVisible();
   await expect(seller.getByRole("region", { name: "对方的申诉" })).toHaveCount(0);
-  await world.rule(orderId, "seller");
+  await world.decideAppeal(orderId, "seller");
   await expect(log.getByText(/^平台裁定：资产退回对方。/)).toBeVisible();
 });
 

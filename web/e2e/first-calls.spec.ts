@@ -21,9 +21,9 @@ async function callsOfStart(page: Page, address: string): Promise<string[]> {
     if (pathname.startsWith("/lightweight/"))
       calls.push({ name: `${request.method()} ${pathname.slice(12)}${search}`, at: Date.now() });
   });
-  const heard = socketHeard(page);
+  const received = socketHeard(page);
   await page.goto(address);
-  await heard;
+  await received;
   const openedAt = Date.now();
   await page.waitForLoadState("networkidle");
   return calls.filter((it) => it.at < openedAt + startMs).map((it) => it.name);
@@ -31,7 +31,7 @@ async function callsOfStart(page: Page, address: string): Promise<string[]> {
 
 async function orderIn(world: World): Promise<string> {
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  return (await world.order({ buyer, seller, status: 20 })).orderId;
+  return (await world.createOrder({ buyer, seller, status: 20 })).orderId;
 }
 
 for (const [screen, route] of [
@@ -58,9 +58,9 @@ for (const [screen, route] of [
 
 test("requests the sell screen's hint in parallel with its form", async ({ page, world }) => {
   await enterApp(page, world.p("demo-seller"));
-  const told = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
+  const reported = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
   await page.route(/\/sell\/config/, async (route) => {
-    await told;
+    await reported;
     await route.continue();
   });
   await page.goto(`${app}home/sell`);

@@ -155,7 +155,7 @@ test("paints a chat before any file arrives and requests its order at once", asy
   world,
 }) => {
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   await enterApp(page, buyer);
   const hold = await holder(page);
   const release = hold();

@@ -14,8 +14,8 @@ const go = (page: Page, title: string) =>
 /** Counts every tap on the screen, but not the keys of the system keyboard. */
 function tapper() {
   const counted = { taps: 0 };
-  const tap = async (it: Locator) => {
-    await it.click();
+  const tap = async (locator: Locator) => {
+    await locator.click();
     counted.taps += 1;
   };
   const type = async (field: Locator, text: string) => {
@@ -163,8 +163,8 @@ test("the purchase box of a new user fits a short screen without scrolling", asy
   await expect(purchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({
     ratio: 1,
   });
-  const scrolls = await purchaseBox(page).evaluate((it) =>
-    [...it.querySelectorAll("*")]
+  const scrolls = await purchaseBox(page).evaluate((item) =>
+    [...item.querySelectorAll("*")]
       .filter((part) => getComputedStyle(part).overflowY === "auto")
       .map((part) => part.scrollHeight - part.clientHeight),
   );

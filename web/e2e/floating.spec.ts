@@ -12,7 +12,7 @@ const listing = async (page: Page): Promise<Listing | undefined> =>
 /** Lets a bot trade until the reference price changes. */
 async function moveMarket(page: Page, world: World): Promise<void> {
   const [bot] = await world.bots.list();
-  await world.bots.play((await world.people()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
+  await world.bots.play((await world.users()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
   const price = async () =>
     (await readInPage<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
   const before = await price();

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enterApp, expect, test } from "./support.ts";
 
-test.skip(process.env["TRIALS"] !== "full", "runs in the long form only");
+test.skip(process.env["TEST_MODE"] !== "full", "runs in the long form only");
 
 test("routeFromHAR serves the chat screen from the exported journal", async ({
   page,
@@ -14,7 +14,7 @@ test("routeFromHAR serves the chat screen from the exported journal", async ({
 }, info) => {
   const p = world.p("demo-buyer");
   await world.clock.run();
-  const { orderId } = await world.order({ buyer: p, seller: "demo-seller", status: 30 });
+  const { orderId } = await world.createOrder({ buyer: p, seller: "demo-seller", status: 30 });
   const route = `home/orderBuyChat?orderId=${orderId}`;
   await enterApp(page, p, route);
   const turn = "等对方放币";

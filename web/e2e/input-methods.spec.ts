@@ -74,13 +74,13 @@ async function reach(target: Locator): Promise<void> {
   const page = target.page();
   // Only one radio of a group is a tab stop. The arrow keys select the others.
   const isThere = () =>
-    target.evaluate((it) => {
+    target.evaluate((item) => {
       const now = document.activeElement;
       return (
-        now === it ||
-        (it instanceof HTMLInputElement &&
-          it.type === "radio" &&
-          (now as HTMLInputElement).name === it.name)
+        now === item ||
+        (item instanceof HTMLInputElement &&
+          item.type === "radio" &&
+          (now as HTMLInputElement).name === item.name)
       );
     });
   for (let nth = 0; nth < tabsMax && !(await isThere()); nth += 1) await page.keyboard.press("Tab");
@@ -98,10 +98,10 @@ async function reach(target: Locator): Promise<void> {
     const hasRing =
       isField ||
       ringed.some(
-        (it) =>
-          it &&
-          getComputedStyle(it).outlineStyle !== "none" &&
-          getComputedStyle(it).outlineWidth !== "0px",
+        (item) =>
+          item &&
+          getComputedStyle(item).outlineStyle !== "none" &&
+          getComputedStyle(item).outlineWidth !== "0px",
       );
     return {
       isMarked: now.matches(":focus-visible"),

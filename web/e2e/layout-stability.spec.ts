@@ -12,7 +12,7 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { entrustId, price } = await createCheapListing(world, { autoConfirm: 0 });
   await enterApp(page, world.p("demo-seller"));
-  const { must } = await world.phone("demo-buyer");
+  const { must } = await world.client("demo-buyer");
   await expect(
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
   ).toBeVisible();
@@ -65,14 +65,14 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
 
 test("reports unexpected layout shifts with the element that moved", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"), "home/my");
-  const doors = page.getByRole("navigation", { name: "交易功能" });
-  await expect(doors).toBeVisible();
+  const bffs = page.getByRole("navigation", { name: "交易功能" });
+  await expect(bffs).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(shiftsBeyondKnown("still", takeShifts())).toEqual([]);
-  await doors.evaluate((it) => {
+  await bffs.evaluate((bff) => {
     const block = document.createElement("p");
     block.style.height = "200px";
-    it.before(block);
+    bff.before(block);
   });
   const found: string[] = [];
   await expect

@@ -6,12 +6,12 @@ import { outOfReach, type Runs } from "./reachability.ts";
 export const smallTargets = (page: Runs) =>
   page.evaluate(() => {
     const least = 43.5;
-    const areaOf = (it: Element) => {
-      const boxes = [it, ...((it as HTMLInputElement).labels ?? [])].map((box) =>
+    const areaOf = (element: Element) => {
+      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((box) =>
         box.getBoundingClientRect(),
       );
       const drawn = ["::before", "::after"]
-        .map((part) => getComputedStyle(it, part))
+        .map((part) => getComputedStyle(element, part))
         .filter((style) => style.position === "absolute");
       const most = (key: "width" | "height") =>
         Math.max(
@@ -24,10 +24,10 @@ export const smallTargets = (page: Runs) =>
       document.querySelectorAll("a[href], button, input, textarea, select, summary, [role=tab]"),
     )
       .filter(
-        (it) =>
-          it.checkVisibility({ visibilityProperty: true }) &&
-          !it.closest("[inert], [aria-hidden=true]") &&
-          it.getAttribute("type") !== "file",
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.closest("[inert], [aria-hidden=true]") &&
+          element.getAttribute("type") !== "file",
       )
       .map((it) => ({ it, ...areaOf(it) }))
       .filter(({ width, height }) => width > 0 && (width < least || height < least))
@@ -49,42 +49,44 @@ export const cutOff = (page: Runs) =>
     const lineRoom = 8;
     const inScroller = (it: Element): boolean =>
       it.parentElement !== null && (scrolls(it.parentElement) || inScroller(it.parentElement));
-    const hidden = (it: Element) =>
-      it.closest("svg, [inert], [aria-hidden=true]") !== null ||
-      it.getBoundingClientRect().width <= 1;
-    const sticksOut = (it: Element) => {
+    const hidden = (element: Element) =>
+      element.closest("svg, [inert], [aria-hidden=true]") !== null ||
+      element.getBoundingClientRect().width <= 1;
+    const sticksOut = (element: Element) => {
       const inside = document.createRange();
-      inside.selectNodeContents(it);
-      const shown = Array.from(it.querySelectorAll(".sr-only")).length === 0;
+      inside.selectNodeContents(element);
+      const shown = Array.from(element.querySelectorAll(".sr-only")).length === 0;
       return (
         shown &&
-        getComputedStyle(it).textOverflow !== "ellipsis" &&
-        inside.getBoundingClientRect().right > it.getBoundingClientRect().right + 1
+        getComputedStyle(element).textOverflow !== "ellipsis" &&
+        inside.getBoundingClientRect().right > element.getBoundingClientRect().right + 1
       );
     };
-    const cuts = (it: Element) => {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(it);
+    const cuts = (element: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const isCut = (overflow: string) => overflow === "hidden" || overflow === "clip";
       const wide =
-        isCut(overflowX) && it.scrollWidth > it.clientWidth + 1 && textOverflow !== "ellipsis";
+        isCut(overflowX) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        textOverflow !== "ellipsis";
       const high =
         isCut(overflowY) &&
-        it.scrollHeight > it.clientHeight + lineRoom &&
+        element.scrollHeight > element.clientHeight + lineRoom &&
         webkitLineClamp === "none" &&
         textOverflow !== "ellipsis";
       // `data-leaves-out` marks containers that may drop whole parts if there is no room. Their
       // width is checked like that of all others.
       return (
         wide ||
-        (high && !it.matches("[data-leaves-out]")) ||
-        (it.matches("button, a") && sticksOut(it))
+        (high && !element.matches("[data-leaves-out]")) ||
+        (element.matches("button, a") && sticksOut(element))
       );
     };
-    const outside = (it: Element) => {
-      const { left, right } = it.getBoundingClientRect();
-      return (right > innerWidth + 1 || left < -1) && !inScroller(it);
+    const outside = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return (right > innerWidth + 1 || left < -1) && !inScroller(element);
     };
-    const told = Array.from(document.querySelectorAll("body *"))
+    const reported = Array.from(document.querySelectorAll("body *"))
       .filter(
         (it) => (it.textContent ?? "").trim() !== "" && !hidden(it) && (outside(it) || cuts(it)),
       )
@@ -92,10 +94,10 @@ export const cutOff = (page: Runs) =>
         (it) => `${it.tagName} ${it.getAttribute("class") ?? ""} ${it.textContent?.slice(0, 60)}`,
       );
     const { scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > innerWidth) told.push("the page is wider than the screen");
+    if (scrollWidth > innerWidth) reported.push("the page is wider than the screen");
     // Screens scroll inside their bars.
-    if (scrollHeight > innerHeight) told.push("the page is higher than the screen");
-    return told;
+    if (scrollHeight > innerHeight) reported.push("the page is higher than the screen");
+    return reported;
   });
 
 /**
@@ -105,9 +107,9 @@ export const cutOff = (page: Runs) =>
 export const brokenFigures = (page: Runs) =>
   page.evaluate(() => {
     const written = /(?:(?<![\d-])[+−-])?¥?(?<![\d-]-)\d[\d,.:]*(?:%|\u00A0\S{1,2})?/gu;
-    const hidden = (it: Element) =>
-      it.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null ||
-      !it.checkVisibility({ visibilityProperty: true });
+    const hidden = (element: Element) =>
+      element.closest("[inert], [aria-hidden=true], .sr-only, svg") !== null ||
+      !element.checkVisibility({ visibilityProperty: true });
     type Found = { text: string; at: Element; boxes: DOMRect[] };
     const found: Found[] = [];
     const note = (text: string, at: Element, range: Range) => {
@@ -117,23 +119,23 @@ export const brokenFigures = (page: Runs) =>
     const drawn = Array.from(document.querySelectorAll("[role=img].num, [role=timer]")).filter(
       (it) => !hidden(it),
     );
-    for (const it of drawn) {
+    for (const element of drawn) {
       const range = document.createRange();
-      range.selectNodeContents(it);
-      note(it.textContent ?? "", it, range);
+      range.selectNodeContents(element);
+      note(element.textContent ?? "", element, range);
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let it = texts.nextNode(); it; it = texts.nextNode()) {
-      const at = it.parentElement;
-      const text = it.textContent ?? "";
+    for (let nextNode = texts.nextNode(); nextNode; nextNode = texts.nextNode()) {
+      const at = nextNode.parentElement;
+      const text = nextNode.textContent ?? "";
       if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at))
         continue;
       for (const { 0: figure, index } of text.matchAll(written)) {
         // An order or card number is not a figure, so it may wrap.
         if (/\d{9}/.test(figure)) continue;
         const range = document.createRange();
-        range.setStart(it, index);
-        range.setEnd(it, index + figure.length);
+        range.setStart(nextNode, index);
+        range.setEnd(nextNode, index + figure.length);
         note(figure, at, range);
       }
     }
@@ -152,13 +154,13 @@ export const brokenFigures = (page: Runs) =>
       }
       return false;
     };
-    const told: string[] = [];
+    const reported: string[] = [];
     const seen: { text: string; at: Element; box: DOMRect }[] = [];
     for (const { text, at, boxes } of found) {
       const [first, ...rest] = boxes as [DOMRect, ...DOMRect[]];
       if (rest.some((it) => it.top > first.bottom - 2 || it.bottom < first.top + 2))
-        told.push(`on two lines: ${text}`);
-      if (boxes.some((it) => cutBy(at, it))) told.push(`cut: ${text}`);
+        reported.push(`on two lines: ${text}`);
+      if (boxes.some((it) => cutBy(at, it))) reported.push(`cut: ${text}`);
       for (const box of boxes) {
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         if (hit && (hit.contains(at) || at.contains(hit))) seen.push({ text, at, box });
@@ -172,10 +174,10 @@ export const brokenFigures = (page: Runs) =>
         const height =
           Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width > 1 && height > 0.4 * Math.min(one.box.height, other.box.height))
-          told.push(`one over the other: ${one.text} and ${other.text}`);
+          reported.push(`one over the other: ${one.text} and ${other.text}`);
       }
     });
-    return told;
+    return reported;
   });
 
 /** Checks that everything can be read and reached at the current size. */

@@ -9,7 +9,7 @@ export async function createCheapListing(
   world: World,
   { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {},
 ): Promise<CheapListing> {
-  const { must } = await world.phone("demo-seller");
+  const { must } = await world.client("demo-seller");
   const methods = await must.methodList({});
   const { priceMin: price } = await must.sellConfig({});
   if (price === null) throw new Error("the market has no price");

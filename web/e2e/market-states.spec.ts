@@ -9,7 +9,7 @@ import { firstButton, dialog, keypad, firstRow, tapFirstButton, firstText, tour 
 
 // Takes screenshots of states of the market and the account that the tour of the screens does not
 // visit, and measures them. Only the long form has the time.
-const isWhole = process.env["TRIALS"] === "full";
+const isWhole = process.env["TEST_MODE"] === "full";
 
 // Screenshots with one pixel per CSS pixel take a third of the time.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
@@ -58,17 +58,17 @@ states("seller list: empty filter, scrolled, favorites, offline, failed request"
     { name: "quickmatch-blank", route: "quickmatch", ready: firstText("输入后显示先问哪位卖家") },
     {
       name: "buy-asked",
-      act: async (it) => {
-        await it.getByLabel("购买金额").fill("49000");
-        await tapFirstButton("关闭")(it);
+      act: async (item) => {
+        await item.getByLabel("购买金额").fill("49000");
+        await tapFirstButton("关闭")(item);
       },
       ready: firstButton("想买 ¥49,000"),
     },
     {
       name: "buy-empty",
-      act: async (it) => {
-        await tapFirstButton("付款方式")(it);
-        await dialog(it).getByRole("radio", { name: /^微信/ }).click({ force: true });
+      act: async (item) => {
+        await tapFirstButton("付款方式")(item);
+        await dialog(item).getByRole("radio", { name: /^微信/ }).click({ force: true });
       },
       ready: firstText("没有卖家同时符合"),
     },
@@ -102,8 +102,8 @@ states(
       {
         name: "saledetail-own-chosen",
         route: `saledetail?id=${id}&view=owner`,
-        act: (it) =>
-          it
+        act: (item) =>
+          item
             .getByRole("radiogroup", { name: "点选新价格" })
             .getByRole("radio")
             .first()
@@ -119,19 +119,19 @@ states(
       },
       {
         name: "sell-quantity",
-        act: async (it) => {
-          await it.getByRole("radio", { name: "固定价" }).check();
-          await it.getByLabel("出售数量").click();
+        act: async (item) => {
+          await item.getByRole("radio", { name: "固定价" }).check();
+          await item.getByLabel("出售数量").click();
         },
         ready: keypad,
       },
       {
         name: "sell-published",
-        act: async (it) => {
-          await it.getByLabel("出售数量").fill("20");
-          await escape(it);
-          await tapFirstButton("发布出售")(it);
-          await givePin(it);
+        act: async (item) => {
+          await item.getByLabel("出售数量").fill("20");
+          await escape(item);
+          await tapFirstButton("发布出售")(item);
+          await givePin(item);
         },
         ready: firstText("已发布"),
       },
@@ -206,9 +206,9 @@ states("account: the content of its sheets", async ({ page, world }) => {
     {
       name: "paymentPIN-new",
       route: "paymentPIN?mode=old",
-      act: async (it) => {
-        await expect(it.getByRole("group", { name: "安全键盘" })).toBeVisible();
-        await it.keyboard.type(demoPin);
+      act: async (item) => {
+        await expect(item.getByRole("group", { name: "安全键盘" })).toBeVisible();
+        await item.keyboard.type(demoPin);
       },
       ready: firstText("设置新的支付密码"),
     },
@@ -237,9 +237,9 @@ states(
     await fillIdentity(page);
     let answer = () => {};
     const waits = new Promise<void>((done) => (answer = done));
-    await page.route("**/user/v1/authentication*", async (it) => {
+    await page.route("**/user/v1/authentication*", async (route) => {
       await waits;
-      await it.continue();
+      await route.continue();
     });
     await leaveForProvider(page);
     await tour(page, [
@@ -259,10 +259,10 @@ states("orders: with a clock in the bar, and search", async ({ page, world }) =>
     {
       name: "order-search",
       act: tapFirstButton("搜索订单"),
-      ready: (it) =>
-        it
+      ready: (item) =>
+        item
           .getByRole("searchbox")
-          .or(it.getByPlaceholder(/订单号|昵称/))
+          .or(item.getByPlaceholder(/订单号|昵称/))
           .first(),
     },
     {

@@ -147,8 +147,8 @@ test("a search survives a reload, then states why it failed and what works", asy
   // While the sheet is animating, the browser may mix up the navigation steps and report the reload
   // as aborted.
   await expect(go(page)).toBeVisible();
-  const wish = { amount: 49_000, payTypes: [3] };
-  await sendInPage(page, "post", "/entrust/v1/buy/fast", wish);
+  const input = { amount: 49_000, payTypes: [3] };
+  await sendInPage(page, "post", "/entrust/v1/buy/fast", input);
   await page.reload();
   await expect(matching(page)).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^最多 (30|2\d) 秒$/);
@@ -162,7 +162,7 @@ test("a search survives a reload, then states why it failed and what works", asy
   await page.getByRole("button", { name: "取消匹配" }).click();
   await expect(go(page)).toBeVisible();
 
-  await sendInPage(page, "post", "/entrust/v1/buy/fast", wish);
+  await sendInPage(page, "post", "/entrust/v1/buy/fast", input);
   await page.reload();
   await expect(matching(page)).toBeVisible();
   const calls = callsOf(page);
@@ -202,7 +202,7 @@ test("reports that no other seller takes over after a refusal", async ({ page, w
   );
   await expect(go(page)).toBeVisible();
   await world.clock.freeze();
-  await (await world.phone("demo-seller")).must.cancel({ id: orderId });
+  await (await world.client("demo-seller")).must.cancel({ id: orderId });
   await expect(page.getByText("卖家未接单，正在为您重新匹配…")).toBeVisible();
   await world.clock.advance(31_000);
   await expect(page).toHaveURL(

@@ -38,7 +38,7 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
 test("a new seller adds a bank card after wrong number and PIN", async ({ page, world }) => {
-  const { p } = await world.person({ certified: true, pin: demoPin });
+  const { p } = await world.createUser({ certified: true, pin: demoPin });
   await enterApp(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
@@ -257,7 +257,7 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
 });
 
 test("an account in use cannot be deleted, and five wrong PINs lock", async ({ page, world }) => {
-  const { p } = await world.person({
+  const { p } = await world.createUser({
     certified: true,
     pin: demoPin,
     quiz: true,
@@ -298,13 +298,13 @@ test("an account in use cannot be deleted, and five wrong PINs lock", async ({ p
 });
 
 test("requires a PIN first and allows five payment methods", async ({ page, world }) => {
-  const { p } = await world.person({ certified: true });
+  const { p } = await world.createUser({ certified: true });
   await enterApp(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "下一步：支付密码" }).click();
   await expect(page).toHaveURL(at("szPassword"));
 
-  const full = await world.person({ certified: true, pin: demoPin, methods: 5 });
+  const full = await world.createUser({ certified: true, pin: demoPin, methods: 5 });
   await enterApp(page, full.p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   const sheet = page.getByRole("dialog", { name: "添加收款方式" });

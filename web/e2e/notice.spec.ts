@@ -6,7 +6,7 @@ const text = "对方请您尽快回复";
 
 async function warn(page: Page, world: World, orderId: string) {
   const push = { cmd: "warn", msgTxt: text, orderId };
-  const pushed = expect.poll(() => world.push("demo-appeal", push)).toBeTruthy();
+  const pushed = expect.poll(() => world.sendPush("demo-appeal", push)).toBeTruthy();
   const notice = page.getByRole("button", { name: new RegExp(`温馨提示:\\s*${text}`) }).first();
   // The notice is shown for three seconds, and for as long as it has focus.
   await Promise.all([pushed, notice.focus()]);
@@ -15,7 +15,7 @@ async function warn(page: Page, world: World, orderId: string) {
 }
 
 async function orderOf(world: World, isSeller: 0 | 1): Promise<string> {
-  const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 20 });
+  const { records } = await (await world.client("demo-appeal")).must.orderList({ pageSize: 20 });
   const found = records.find((it) => it.isSeller === isSeller);
   if (!found) throw new Error(`the seed has no order with isSeller ${isSeller}`);
   return found.orderId;
@@ -47,11 +47,11 @@ test("shows the warning below the order panel in the chat of its order", async (
   await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
   await expect(page.getByRole("region", { name: "订单" })).toBeVisible();
   const push = { cmd: "warn", msgTxt: text, orderId };
-  const pushed = expect.poll(() => world.push("demo-appeal", push)).toBeTruthy();
-  const told = page.getByText(`温馨提示: ${text}`, { exact: true });
-  const below = told.evaluate((it) => {
+  const pushed = expect.poll(() => world.sendPush("demo-appeal", push)).toBeTruthy();
+  const reported = page.getByText(`温馨提示: ${text}`, { exact: true });
+  const below = reported.evaluate((item) => {
     const stage = document.querySelector('section[aria-label="订单"]');
-    return it.getBoundingClientRect().top - (stage?.getBoundingClientRect().bottom ?? Infinity);
+    return item.getBoundingClientRect().top - (stage?.getBoundingClientRect().bottom ?? Infinity);
   });
   await pushed;
   expect(await below).toBeGreaterThan(0);

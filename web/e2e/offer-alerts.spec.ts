@@ -26,13 +26,13 @@ type Arrival = {
   whole: Locator;
 };
 
-const places = (told: readonly Locator[]) =>
-  Promise.all(told.map(async (it) => ({ it: String(it), y: (await it.boundingBox())?.y })));
+const places = (reported: readonly Locator[]) =>
+  Promise.all(reported.map(async (it) => ({ it: String(it), y: (await it.boundingBox())?.y })));
 
-async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
+async function arrive(page: Page, { go, told: reported, whole }: Arrival): Promise<void> {
   const letGo = await holdAnswers(page);
   await go();
-  for (const it of told) await expect(it).toBeVisible();
+  for (const it of reported) await expect(it).toBeVisible();
   await expect(whole).toHaveCount(0);
   // Waits until the sheet or page has finished its entry animation.
   const moves = () =>
@@ -42,11 +42,11 @@ async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
         .some((it) => it.playState === "running" && it.effect?.getTiming().iterations === 1),
     );
   await expect.poll(moves).toBe(false);
-  const before = await places(told);
+  const before = await places(reported);
   await letGo();
   await expect(whole.first()).toBeVisible();
   await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
-  expect(await places(told)).toEqual(before);
+  expect(await places(reported)).toEqual(before);
 }
 
 /**

@@ -7,7 +7,7 @@ const drawnMax = 100;
 /** Corresponds to 100 ms on a phone that is four times slower. */
 const taskMsMax = 25;
 /** Reads fifty pages one by one. Only the long form has the time. */
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 
 const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
 
@@ -69,8 +69,8 @@ async function scrollDown() {
  * Runs in the page. Returns the position of a seller's button or name in the middle of the screen.
  */
 const spot = (page: Page, part: "button[class*=name]" | "[data-to] button") =>
-  page.evaluate((it) => {
-    for (const one of document.querySelectorAll(`ul[aria-label=卖家] > li ${it}`)) {
+  page.evaluate((item) => {
+    for (const one of document.querySelectorAll(`ul[aria-label=卖家] > li ${item}`)) {
       const { x, y, width, height } = one.getBoundingClientRect();
       if (y > 300 && y < 700) return { x: x + width / 2, y: y + height / 2 };
     }

@@ -20,12 +20,12 @@ const room = (page: Page) =>
     const fixed = [...stage.querySelectorAll("p")].find((it) =>
       /截图不算到账|谁催都不要/.test(it.textContent),
     );
-    const over = (it: Element) => {
-      const { left, right, top, bottom } = it.getBoundingClientRect();
+    const over = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
       const points = [0.02, 0.25, 0.5, 0.75, 0.98].map(
         (share) => [left + (right - left) * share, (top + bottom) / 2] as const,
       );
-      return points.filter(([x, y]) => !it.contains(document.elementFromPoint(x, y))).length;
+      return points.filter(([x, y]) => !element.contains(document.elementFromPoint(x, y))).length;
     };
     const list = main.querySelector("[role=log] > div") as HTMLElement;
     return {
@@ -112,10 +112,12 @@ const shownShare = (page: Page, name: string) =>
   page
     .getByRole("region", { name: "订单" })
     .getByRole("button", { name, exact: true })
-    .evaluate((it) => {
-      const card = it.closest("section")?.getBoundingClientRect();
-      const { top, bottom, height, left, width } = it.getBoundingClientRect();
-      const isOnTop = it.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2));
+    .evaluate((item) => {
+      const card = item.closest("section")?.getBoundingClientRect();
+      const { top, bottom, height, left, width } = item.getBoundingClientRect();
+      const isOnTop = item.contains(
+        document.elementFromPoint(left + width / 2, (top + bottom) / 2),
+      );
       return card && isOnTop
         ? (Math.min(bottom, card.bottom) - Math.max(top, card.top)) / height
         : 0;

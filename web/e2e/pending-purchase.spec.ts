@@ -88,7 +88,7 @@ test("confirms a second purchase while the first response is late", async ({
 
   // The backend executes the first purchase after all and sends a push. The list stays in place,
   // and a notice leads to the order.
-  const told = page.getByRole("button", { name: /您的订单已创建/ });
+  const reported = page.getByRole("button", { name: /您的订单已创建/ });
   const create = () =>
     sendInPage<{ orderId: string }>(
       page,
@@ -96,9 +96,9 @@ test("confirms a second purchase while the first response is late", async ({
       "/entrust/v1/buy/create",
       sent[0]?.postDataJSON() as object,
     );
-  const [{ orderId }] = await Promise.all([create(), told.focus()]);
+  const [{ orderId }] = await Promise.all([create(), reported.focus()]);
   await expect(page).toHaveURL(isAtRoute("buy"));
-  await told.click();
+  await reported.click();
   await expect(page).toHaveURL(
     (url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId,
   );
@@ -168,14 +168,14 @@ test("follows a quick match with a late response, on other screens as well", asy
     .click();
   await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(asking(page)).toBeVisible();
-  const told = page.getByRole("button", { name: /已为您匹配到卖家/ });
+  const reported = page.getByRole("button", { name: /已为您匹配到卖家/ });
   // The notice is shown for a few seconds, and for as long as it has focus. A later click would hit
   // the element below.
   await Promise.all([
     sendInPage(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object),
-    told.focus(),
+    reported.focus(),
   ]);
-  await told.click();
+  await reported.click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   await expect(asking(page)).toHaveCount(0);
 });

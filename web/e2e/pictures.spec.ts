@@ -48,9 +48,9 @@ test("screens for buying", async ({ page, world }) => {
     },
     {
       name: "quickmatch-matching",
-      act: async (it) => {
-        await sendInPage(it, "post", "/entrust/v1/buy/fast", { amount: 49_000, payTypes: [3] });
-        await it.reload();
+      act: async (item) => {
+        await sendInPage(item, "post", "/entrust/v1/buy/fast", { amount: 49_000, payTypes: [3] });
+        await item.reload();
       },
       ready: firstText("正在为您匹配卖家"),
     },
@@ -131,9 +131,9 @@ test("screens for selling", async ({ page, world }) => {
     },
     {
       name: "sell",
-      act: async (it) => {
-        await it.getByLabel("出售数量").fill("500");
-        await it.getByLabel("单价", { exact: true }).fill("6.9");
+      act: async (item) => {
+        await item.getByLabel("出售数量").fill("500");
+        await item.getByLabel("单价", { exact: true }).fill("6.9");
       },
       ready: firstText("卖完少收"),
     },
@@ -144,26 +144,26 @@ test("screens for selling", async ({ page, world }) => {
     },
     {
       name: "sell-terms",
-      act: async (it) => {
-        await escape(it);
-        await tapFirstButton(/^交易条件/)(it);
-        await tapFirstButton(/高级条件/)(it);
+      act: async (item) => {
+        await escape(item);
+        await tapFirstButton(/^交易条件/)(item);
+        await tapFirstButton(/高级条件/)(item);
       },
       ready: dialog,
     },
     {
       name: "sell-methods",
-      act: async (it) => {
-        await tapFirstButton("完成")(it);
-        await tapFirstButton(/^收款到/)(it);
+      act: async (item) => {
+        await tapFirstButton("完成")(item);
+        await tapFirstButton(/^收款到/)(item);
       },
       ready: dialog,
     },
     {
       name: "sell-pin",
-      act: async (it) => {
-        await tapFirstButton("完成")(it);
-        await tapFirstButton("发布出售")(it);
+      act: async (item) => {
+        await tapFirstButton("完成")(item);
+        await tapFirstButton("发布出售")(item);
       },
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
@@ -194,9 +194,9 @@ test("screens of orders and their chats", async ({ page, world }) => {
   await enterApp(page, world.p("demo-appeal"), "home/order");
   const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
   const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
-    records.find((it) =>
+    records.find((record) =>
       Object.entries({ status, isSeller, ...more }).every(
-        ([key, value]) => it[key as keyof Order] === value,
+        ([key, value]) => record[key as keyof Order] === value,
       ),
     );
   const orderAt = (...which: Parameters<typeof rowAt>) => rowAt(...which)?.orderId ?? "";
@@ -284,20 +284,20 @@ test("screens of a new user", async ({ page, world }) => {
     { name: "certifiname", route: "certifiname", ready: firstButton("下一步") },
     {
       name: "certifAliyun",
-      act: async (it) => {
-        await it.getByLabel("真实姓名").fill("欧阳小明");
-        await it.getByLabel("身份证号").fill("42010619930610018X");
-        await it.getByRole("checkbox", { name: /我已阅读并同意/ }).check();
-        await tapFirstButton("下一步，人脸核验")(it);
+      act: async (item) => {
+        await item.getByLabel("真实姓名").fill("欧阳小明");
+        await item.getByLabel("身份证号").fill("42010619930610018X");
+        await item.getByRole("checkbox", { name: /我已阅读并同意/ }).check();
+        await tapFirstButton("下一步，人脸核验")(item);
       },
       ready: firstButton("开始核验"),
     },
     { name: "buy-locked", route: "buy", ready: firstButton("购买") },
     {
       name: "gate",
-      act: async (it) => {
-        await tapFirstButton(/^购买/)(it);
-        await tapFirstButton(/^还差 5 步/)(it);
+      act: async (item) => {
+        await tapFirstButton(/^购买/)(item);
+        await tapFirstButton(/^还差 5 步/)(item);
       },
       ready: (it) => it.getByRole("dialog", { name: /还差 5 步/ }),
     },
@@ -331,9 +331,9 @@ test("screens with loading, error, notice, expired session and desktop refusal",
   const list = "**/entrust/v1/sell/list*";
   let fail = () => {};
   const waits = new Promise<void>((resolve) => void (fail = resolve));
-  await page.route(list, async (it) => {
+  await page.route(list, async (route) => {
     await waits;
-    await it.fulfill({ status: 500 });
+    await route.fulfill({ status: 500 });
   });
   await tour(page, [
     {
@@ -345,17 +345,17 @@ test("screens with loading, error, notice, expired session and desktop refusal",
     {
       name: "overlay-notice",
       route: "order",
-      act: async (it) => {
+      act: async (item) => {
         const push = { cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
-        const pushed = expect.poll(() => world.push("demo-buyer", push)).toBeTruthy();
+        const pushed = expect.poll(() => world.sendPush("demo-buyer", push)).toBeTruthy();
         // The notice is shown for three seconds, and for as long as it has focus.
-        await Promise.all([pushed, firstButton(/温馨提示/)(it).focus()]);
+        await Promise.all([pushed, firstButton(/温馨提示/)(item).focus()]);
       },
       ready: firstButton(/温馨提示/),
     },
     {
       name: "unauthorized",
-      act: () => world.expire("demo-buyer", { refreshable: false }),
+      act: () => world.expireToken("demo-buyer", { refreshable: false }),
       ready: firstText("重新进入后会回到刚才的页面"),
     },
   ]);

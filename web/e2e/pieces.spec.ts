@@ -9,7 +9,7 @@ const gate = (page: Page, title: string) => page.getByRole("dialog", { name: tit
 
 /** Creates a user who has completed all steps except the questionnaire. */
 const almost = (world: World) =>
-  world.person({ certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
+  world.createUser({ certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
 
 /** Fills the purchase box from the list, up to the last tap. */
 async function wantToBuy(page: Page): Promise<void> {

@@ -26,8 +26,9 @@ async function begin(browser: Browser, origin: string, kind: string): Promise<Pr
   const anchor = await context.newPage();
   await anchor.goto(`${origin}/healthz`);
   const profile: Profile = { context, anchor, origin, kind, spoilt: false };
-  context.on("request", (it) => {
-    if (it.isNavigationRequest() && !it.url().startsWith(`${origin}/`)) profile.spoilt = true;
+  context.on("request", (request) => {
+    if (request.isNavigationRequest() && !request.url().startsWith(`${origin}/`))
+      profile.spoilt = true;
   });
   // An installed clock applies to all later pages of the context, and their frames would have a
   // different time.
@@ -67,9 +68,9 @@ export async function firstPhone(
   origin: string,
   kind: string,
 ): Promise<BrowserContext> {
-  for (const it of free.splice(0)) {
-    if (it.kind === kind && !it.anchor.isClosed()) free.push(it);
-    else await it.context.close();
+  for (const item of free.splice(0)) {
+    if (item.kind === kind && !item.anchor.isClosed()) free.push(item);
+    else await item.context.close();
   }
   const profile = free.pop() ?? (await begin(browser, origin, kind));
   lent.push(profile);
@@ -87,14 +88,14 @@ export async function otherPhone(browser: Browser): Promise<Page> {
 
 /** Returns the contexts of a test to the pool at its end. */
 export async function returnPhone(isGreen: boolean): Promise<void> {
-  for (const it of lent.splice(0)) {
-    if (it.anchor.isClosed()) continue;
-    if (!isGreen || it.spoilt) {
-      await it.context.close();
+  for (const profile of lent.splice(0)) {
+    if (profile.anchor.isClosed()) continue;
+    if (!isGreen || profile.spoilt) {
+      await profile.context.close();
       continue;
     }
-    await empty(it);
-    free.push(it);
+    await empty(profile);
+    free.push(profile);
   }
 }
 

@@ -63,11 +63,11 @@ export async function failThenPass(page: Page): Promise<void> {
   await expect(quizSheet(page).getByText("应选：等实际到账后再放币")).toBeVisible();
   // A further attempt is disabled until the user has scrolled through the mistakes.
   await expect(quizSheet(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
-  for (const it of await quizSheet(page)
+  for (const locator of await quizSheet(page)
     .getByRole("list", { name: "答错的题目" })
     .getByRole("listitem")
     .all()) {
-    await it.locator(":scope > :last-child").scrollIntoViewIfNeeded();
+    await locator.locator(":scope > :last-child").scrollIntoViewIfNeeded();
   }
   await quizSheet(page).getByRole("button", { name: "重新测评" }).click();
   await answerAll(page, true);

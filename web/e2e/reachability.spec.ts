@@ -105,7 +105,7 @@ test("finds controls under the notch or the home indicator", async ({ page }) =>
   }
 });
 
-const isWhole = process.env["TRIALS"] === "full";
+const isWhole = process.env["TEST_MODE"] === "full";
 const visited = isWhole
   ? routeNames.filter((it) => routes[it].gate !== "none")
   : (["buy", "quickmatch", "sell", "order", "my", "addbankcard", "paymentPIN"] as const);

@@ -6,13 +6,13 @@ export type Runs = { evaluate<Result>(run: () => Result): Promise<Awaited<Result
 /** Returns controls that no scrolling brings into view, or that another element covers. */
 export const outOfReach = (page: Runs) =>
   page.evaluate(() => {
-    const isShown = (it: Element) =>
-      it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !it.closest("[inert], [aria-hidden=true], .sr-only") &&
-      it.getAttribute("type") !== "file" &&
-      it.getBoundingClientRect().width > 1;
-    const scrollerOf = (it: Element): Element | null => {
-      for (let at = it.parentElement; at; at = at.parentElement)
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest("[inert], [aria-hidden=true], .sr-only") &&
+      element.getAttribute("type") !== "file" &&
+      element.getBoundingClientRect().width > 1;
+    const scrollerOf = (element: Element): Element | null => {
+      for (let at = element.parentElement; at; at = at.parentElement)
         if (
           /auto|scroll/.test(getComputedStyle(at).overflow) &&
           (at.scrollHeight > at.clientHeight + 1 || at.scrollWidth > at.clientWidth + 1)
@@ -25,11 +25,11 @@ export const outOfReach = (page: Runs) =>
      * focused field. The end of a list has room for the notice card, so that a control below the
      * card can be scrolled into view.
      */
-    const passes = (hit: Element, it: Element, scroller: Element | null) =>
-      (it !== document.activeElement &&
+    const passes = (hit: Element, element: Element, scroller: Element | null) =>
+      (element !== document.activeElement &&
         scroller !== null &&
         hit.closest("[aria-label=通知]") !== null) ||
-      (it !== document.activeElement &&
+      (element !== document.activeElement &&
         (hit.closest("[aria-label=输入数值]") !== null ||
           hit.closest("button")?.textContent?.includes("温馨提示") === true));
     /** Sticky elements of a scroller, because its rows can be scrolled out from under them. */
@@ -39,28 +39,34 @@ export const outOfReach = (page: Runs) =>
       return false;
     };
     const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-    const told: string[] = [];
-    for (const it of document.querySelectorAll(
+    const reported: string[] = [];
+    for (const element of document.querySelectorAll(
       "a[href], button, input, textarea, select, [role=tab], [role=slider]",
     )) {
-      if (!isShown(it) || (front && !front.contains(it))) continue;
-      const name = `${it.getAttribute("aria-label") ?? ""} ${it.textContent?.slice(0, 30)}`.trim();
-      const { left, right, top, bottom } = it.getBoundingClientRect();
-      const scroller = scrollerOf(it);
-      if (!scroller && (top < -1 || bottom > innerHeight + 1)) told.push(`outside: ${name}`);
+      if (!isShown(element) || (front && !front.contains(element))) continue;
+      const name =
+        `${element.getAttribute("aria-label") ?? ""} ${element.textContent?.slice(0, 30)}`.trim();
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const scroller = scrollerOf(element);
+      if (!scroller && (top < -1 || bottom > innerHeight + 1)) reported.push(`outside: ${name}`);
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const view = scroller?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
       if (x < view.left || x > view.right || y < view.top + 1 || y > view.bottom - 1) continue;
       const hit = document.elementFromPoint(x, y);
       // An element inside or around the control, or its label, leads to it.
-      if (!hit || hit.contains(it) || it.contains(hit) || hit.closest("label")?.contains(it))
+      if (
+        !hit ||
+        hit.contains(element) ||
+        element.contains(hit) ||
+        hit.closest("label")?.contains(element)
+      )
         continue;
-      if (passes(hit, it, scroller) || sticks(hit, scroller)) continue;
-      told.push(
+      if (passes(hit, element, scroller) || sticks(hit, scroller)) continue;
+      reported.push(
         `under ${hit.tagName} ${hit.getAttribute("class") ?? ""} ${hit.textContent?.slice(0, 20)}: ${name}`,
       );
     }
-    return told;
+    return reported;
   });
 
 /** Insets of a phone with a notch and a home indicator. */
@@ -97,24 +103,24 @@ export const underInsets = (page: Page) =>
       /auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight + 1;
     const isInScroller = (it: Element): boolean =>
       it.parentElement !== null && (scrolls(it.parentElement) || isInScroller(it.parentElement));
-    const told: string[] = [];
-    const tell = (it: Element, { from, until }: { from: number; until: number }) => {
+    const reported: string[] = [];
+    const tell = (element: Element, { from, until }: { from: number; until: number }) => {
       if (from < top - 1 || until > innerHeight - bottom + 1)
-        told.push(
-          `${Math.round(from)}–${Math.round(until)}: ${it.getAttribute("aria-label") ?? ""} ${it.textContent?.slice(0, 30)}`.trim(),
+        reported.push(
+          `${Math.round(from)}–${Math.round(until)}: ${element.getAttribute("aria-label") ?? ""} ${element.textContent?.slice(0, 30)}`.trim(),
         );
     };
     const controls = [...document.querySelectorAll("a[href], button, input, textarea")].filter(
-      (it) =>
-        it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !it.closest("[inert], [aria-hidden=true], .sr-only") &&
-        it.getAttribute("type") !== "file" &&
-        it.getBoundingClientRect().width > 1 &&
-        (!front || front.contains(it)),
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest("[inert], [aria-hidden=true], .sr-only") &&
+        element.getAttribute("type") !== "file" &&
+        element.getBoundingClientRect().width > 1 &&
+        (!front || front.contains(element)),
     );
-    for (const it of controls) {
-      const box = it.getBoundingClientRect();
-      if (!isInScroller(it)) tell(it, { from: box.top, until: box.bottom });
+    for (const control of controls) {
+      const box = control.getBoundingClientRect();
+      if (!isInScroller(control)) tell(control, { from: box.top, until: box.bottom });
     }
     for (const scroller of [...document.querySelectorAll("*")].filter(scrolls)) {
       const before = scroller.scrollTop;
@@ -123,5 +129,5 @@ export const underInsets = (page: Page) =>
       if (last) tell(last, { from: top, until: last.getBoundingClientRect().bottom });
       scroller.scrollTop = before;
     }
-    return told;
+    return reported;
   }, insets);

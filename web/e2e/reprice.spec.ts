@@ -3,7 +3,7 @@ import { buyFrom, createCheapListing } from "./trader.ts";
 
 test("changes price and hours of a listing without losing its orders", async ({ page, world }) => {
   const seller = await createCheapListing(world);
-  const { must } = await world.phone("demo-seller");
+  const { must } = await world.client("demo-seller");
   const detail = async () => {
     const { price, status, runningCount, createTime } = await must.sellDetail({
       id: seller.entrustId,

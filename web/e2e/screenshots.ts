@@ -11,14 +11,14 @@ const small = { width: 360, height: 640 };
  * Only the long form writes the images, because they are for people. The measurements do not need
  * them.
  */
-const isWhole = process.env["TRIALS"] === "full";
+const isWhole = process.env["TEST_MODE"] === "full";
 type Scheme = "light" | "dark";
 
 async function wear(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
-    (it) =>
-      document.documentElement.dataset["theme"] === it &&
+    (scheme) =>
+      document.documentElement.dataset["theme"] === scheme &&
       document
         .getAnimations()
         .every(

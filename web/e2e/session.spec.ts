@@ -20,7 +20,7 @@ test("an expired token without refresh shows a toast and the unauthorized page",
   quiet.expectMessage(tokenOver);
   await enterApp(page, world.p("demo-buyer"));
   // The backend also closes the socket, so the app notices without a tap.
-  const expire = world.expire("demo-buyer", { refreshable: false });
+  const expire = world.expireToken("demo-buyer", { refreshable: false });
   await seeInPassing(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page).toHaveURL(
@@ -36,7 +36,7 @@ test("a refreshable token is refreshed without a message", async ({ page, world,
   quiet.expectMessage(tokenOver);
   await enterApp(page, world.p("demo-buyer"));
   const token = await storedItem(page, "token");
-  await world.expire("demo-buyer");
+  await world.expireToken("demo-buyer");
   await page.getByRole("link", { name: /订单/ }).click();
   await expect.poll(() => storedItem(page, "token")).not.toBe(token);
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
@@ -72,7 +72,7 @@ test("updates a second tab at once after an action, without its `own` push", asy
   world,
 }) => {
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
-  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   const other = await context.newPage();
   // The second tab neither reads the order on a timer nor receives `own`.
   await dropRereads(other);

@@ -6,7 +6,7 @@ const shiftMost = 0.02;
 type Shifted = { sum: number; path: string; parts: string[] };
 
 /** Shifts reported by all pages of the current test. A worker runs one test at a time. */
-const told: Shifted[] = [];
+const reported: Shifted[] = [];
 const mark = "shifted ";
 
 /**
@@ -16,13 +16,13 @@ const mark = "shifted ";
 export async function watchShifts(page: Page): Promise<void> {
   page.on("console", (message) => {
     const text = message.text();
-    if (text.startsWith(mark)) told.push(JSON.parse(text.slice(mark.length)) as Shifted);
+    if (text.startsWith(mark)) reported.push(JSON.parse(text.slice(mark.length)) as Shifted);
   });
   await page.addInitScript(tellShifts, { mark });
 }
 
 /** Returns and clears the reported shifts, the largest first. */
-export const takeShifts = (): Shifted[] => told.splice(0).toSorted((a, b) => b.sum - a.sum);
+export const takeShifts = (): Shifted[] => reported.splice(0).toSorted((a, b) => b.sum - a.sum);
 
 /**
  * Spec files whose tests may shift more, with the maximum and the reason. A temporary reason should
@@ -121,12 +121,12 @@ function tellShifts({ mark: begin }: { mark: string }): void {
   let [begun, last, sum] = [-Infinity, -Infinity, 0];
   let parts: string[] = [];
   new PerformanceObserver((list) => {
-    for (const it of list.getEntries() as Shift[]) {
-      if (it.hadRecentInput || handAt(it.startTime)) continue;
-      if (it.startTime - last > betweenMs || it.startTime - begun > lastsMs)
-        [begun, sum, parts] = [it.startTime, 0, []];
-      [last, sum] = [it.startTime, sum + it.value];
-      parts.push(`${it.value.toFixed(4)}: ${it.sources.map(sourceOf).join(" | ")}`);
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput || handAt(shift.startTime)) continue;
+      if (shift.startTime - last > betweenMs || shift.startTime - begun > lastsMs)
+        [begun, sum, parts] = [shift.startTime, 0, []];
+      [last, sum] = [shift.startTime, sum + shift.value];
+      parts.push(`${shift.value.toFixed(4)}: ${shift.sources.map(sourceOf).join(" | ")}`);
       console.debug(begin + JSON.stringify({ sum, path: location.pathname, parts }));
     }
   }).observe({ type: "layout-shift", buffered: true });

@@ -12,9 +12,9 @@ import { townIn } from "./town.ts";
 
 export { expect };
 export const app = "/lwh5/";
-export const isFull = process.env["TRIALS"] === "full";
+export const isFull = process.env["TEST_MODE"] === "full";
 /** Maximum delay of a response. Only for tests of a slow network. */
-export const lateMostMs = process.env["TRIALS"] === "late" ? 1500 : 0;
+export const lateMostMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
 
 /** Console messages that a test provokes on purpose. Any other message fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
@@ -41,9 +41,9 @@ export async function readInPage<Result>(page: Page, path: string): Promise<Resu
 /** Sets `navigator.connection.saveData` for later pages. */
 export async function saveData(page: Page, saves: boolean): Promise<void> {
   await page.addInitScript(
-    (it) =>
+    (item) =>
       Object.defineProperty(navigator, "connection", {
-        value: { saveData: it },
+        value: { saveData: item },
         configurable: true,
       }),
     saves,
@@ -126,13 +126,13 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
   town: [
     async ({ dialect }, use) => {
       if (dialect === "plain") return use(undefined);
-      const town = await townIn(dialect);
-      await use(town.address);
-      await town.close();
+      const setup = await townIn(dialect);
+      await use(setup.address);
+      await setup.close();
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ baseURL, town }, use) => use(town ?? baseURL),
+  baseURL: async ({ baseURL, town: setup }, use) => use(setup ?? baseURL),
   mock: async ({ baseURL }, use) => {
     const mock = await connect(baseURL ?? "");
     await use(mock);
@@ -207,8 +207,8 @@ export function callsOf(page: Page): string[] {
  * navigation never receives one.
  */
 export const socketHeard = (page: Page): Promise<void> =>
-  new Promise((heard) =>
-    page.on("websocket", (socket) => socket.once("framereceived", () => heard())),
+  new Promise((received) =>
+    page.on("websocket", (socket) => socket.once("framereceived", () => received())),
   );
 
 /** Opens the app and waits until the user is logged in. */

@@ -97,7 +97,7 @@ test("a notification of a hidden page opens the chat in its tab", async ({
   await turnAway(page);
   await turnAway(other);
   await expect(async () => {
-    await world.push("demo-appeal", { cmd: "warn", msgTxt: "对方请您尽快回复", orderId });
+    await world.sendPush("demo-appeal", { cmd: "warn", msgTxt: "对方请您尽快回复", orderId });
     expect(await noticesOf(worker)).toHaveLength(1);
   }).toPass();
   const [notice] = await noticesOf(worker);

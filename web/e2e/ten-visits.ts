@@ -3,8 +3,8 @@ import { app } from "./support.ts";
 
 /** Changes the screen as a link does. The document stays. */
 export const visitRoute = (page: Page, route: string) =>
-  page.evaluate((it) => {
-    const address = new URL(it, location.origin);
+  page.evaluate((item) => {
+    const address = new URL(item, location.origin);
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));

@@ -27,7 +27,7 @@ for (const [route, path, status, text] of [
   });
 
 test("a toast covers neither the top nor the bottom actions of a page", async ({ page, world }) => {
-  const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
+  const { records } = await (await world.client("demo-appeal")).must.orderList({ pageSize: 50 });
   const row = records.find((it) => it.status === 30 && it.isSeller === 1);
   await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);
   await page.getByRole("radio", { name: "未收到款项" }).check();
@@ -35,9 +35,9 @@ test("a toast covers neither the top nor the bottom actions of a page", async ({
   await page.locator("input[type=file]").setInputFiles(pngFile());
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelPictures(page);
-  const told = page.getByText("申诉已提交", { exact: true });
+  const reported = page.getByText("申诉已提交", { exact: true });
   const [box] = await Promise.all([
-    told.boundingBox(),
+    reported.boundingBox(),
     page.getByRole("button", { name: "提交申诉" }).click(),
   ]);
   const head = await page.getByRole("list", { name: "申诉进度" }).boundingBox();

@@ -27,8 +27,8 @@ export const firstRow = (page: Page) => page.getByRole("main").getByRole("link")
  * then the previous screen may contain the expected element.
  */
 async function goTo(page: Page, route: string): Promise<void> {
-  await page.evaluate((it) => {
-    const address = new URL(it, location.origin);
+  await page.evaluate((item) => {
+    const address = new URL(item, location.origin);
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { DialectName } from "contract/dialect/names";
 
-const door = join(import.meta.dirname, "../../bff/src/main.ts");
+const bff = join(import.meta.dirname, "../../bff/src/main.ts");
 
 /** Starts a server whose backend uses this dialect and whose BFF translates it. */
 export async function townIn(
@@ -18,7 +18,7 @@ export async function townIn(
     LOG_LEVEL: "warn",
     DRAIN_SECONDS: "0",
   };
-  const child = spawn(process.execPath, [door], {
+  const child = spawn(process.execPath, [bff], {
     env: { ...process.env, ...env, MOCK_DIALECT: dialect, BACKEND_DIALECT: dialect },
     stdio: ["ignore", "pipe", "inherit"],
   });

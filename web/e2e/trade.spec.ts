@@ -270,7 +270,7 @@ test("cached rows stay in place while a refresh fails", async ({ page, world, qu
   await expect(cards.first()).toBeVisible();
   const place = await cards.first().boundingBox();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 503 } });
-  await world.push("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
+  await world.sendPush("demo-appeal", { cmd: "order", msgTxt: "", orderId: "" });
   await expect(page.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
   await expect(cards.first()).toBeVisible();
   // The hint is shown in the title bar and shifts nothing.

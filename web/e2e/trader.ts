@@ -41,13 +41,13 @@ export async function expectedAnswersIn(page: Page, orderId: string) {
 
 /** Creates the buyer's order of that listing. */
 export async function buyFrom(world: World, { entrustId, price }: CheapListing): Promise<string> {
-  const { must } = await world.phone("demo-buyer");
+  const { must } = await world.client("demo-buyer");
   return (await must.buyCreate({ entrustId, amount: 1000, payType: alipay, price })).orderId;
 }
 
 /** The buyer marks the order as paid, with a proof. */
 export async function payFor(world: World, orderId: string): Promise<void> {
-  const phone = await world.phone("demo-buyer");
+  const phone = await world.client("demo-buyer");
   const { payMethods, version } = await phone.must.orderDetail({ id: orderId });
   await phone.must.pay({
     orderId,
@@ -59,7 +59,7 @@ export async function payFor(world: World, orderId: string): Promise<void> {
 
 /** The seller releases the coins with the matching statement. */
 export async function releaseOrder(world: World, orderId: string): Promise<void> {
-  const { must } = await world.phone("demo-seller");
+  const { must } = await world.client("demo-seller");
   const { amount, buyer } = await must.orderDetail({ id: orderId });
   await must.deliver({
     orderId,

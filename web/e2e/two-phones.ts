@@ -36,7 +36,10 @@ export async function startTrade(
 ): Promise<TwoPhones> {
   const seller = await otherPhone(browser);
   const complaints = await collectComplaints(seller);
-  const [buys, sells] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+  const [buys, sells] = await Promise.all([
+    world.client("demo-buyer"),
+    world.client("demo-seller"),
+  ]);
   const methods = await sells.must.methodList({});
   const { refPrice } = await sells.must.sellConfig({});
   if (refPrice === null) throw new Error("the market has no price");
@@ -164,7 +167,7 @@ export async function typePin(page: Page, digits: string): Promise<void> {
  * time.
  */
 export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
-  page.evaluate((it) => {
+  page.evaluate((item) => {
     const look = (hidden: boolean) => {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
@@ -172,7 +175,7 @@ export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
     const real = Date.now;
     look(true);
     const glance = document.title;
-    Date.now = () => real() + it;
+    Date.now = () => real() + item;
     look(false);
     Date.now = real;
     return glance;
@@ -202,8 +205,8 @@ export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promi
     });
   });
   return (leftPx) =>
-    page.evaluate((it) => {
-      Object.assign(window.visualViewport as object, { height: it });
+    page.evaluate((item) => {
+      Object.assign(window.visualViewport as object, { height: item });
       window.visualViewport?.dispatchEvent(new Event("resize"));
     }, leftPx);
 }

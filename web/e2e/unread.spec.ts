@@ -25,7 +25,7 @@ const open = (page: Page, card: Locator, route: string) =>
   }).toPass();
 
 async function appeal(world: World, orderId: string): Promise<void> {
-  const phone = await world.phone("demo-seller");
+  const phone = await world.client("demo-seller");
   await phone.must.suspend({
     orderId,
     type: 202,
@@ -37,7 +37,7 @@ async function appeal(world: World, orderId: string): Promise<void> {
 }
 
 test("shows a card for a ruling until the order is opened", async ({ page, world }) => {
-  const { orderId } = await world.order({
+  const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
     status: 30,
@@ -45,7 +45,7 @@ test("shows a card for a ruling until the order is opened", async ({ page, world
   await comeIn(page, world.p("demo-buyer"));
   await appeal(world, orderId);
   await expect(cards(page)).toContainText(/对方申诉：.*请在 \d\d:\d\d 前举证/);
-  await world.rule(orderId, "seller");
+  await world.decideAppeal(orderId, "seller");
   const card = cards(page);
   await expect(card).toContainText("裁定：资产退回对方");
   await expect(card).toContainText(/买入 ¥[\d,.]+24 小时内可提异议/);
@@ -70,7 +70,7 @@ test("shows a card for a ruling until the order is opened", async ({ page, world
 });
 
 test("shows a ruling at the next start of the app", async ({ page, world }) => {
-  const { orderId } = await world.order({
+  const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
     status: 30,
@@ -78,7 +78,7 @@ test("shows a ruling at the next start of the app", async ({ page, world }) => {
   await comeIn(page, world.p("demo-buyer"));
   await page.goto("about:blank");
   await appeal(world, orderId);
-  await world.rule(orderId, "buyer");
+  await world.decideAppeal(orderId, "buyer");
   await enterApp(page, world.p("demo-buyer"));
   await expect(cards(page)).toContainText("裁定：放币给您");
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
@@ -87,13 +87,13 @@ test("shows a ruling at the next start of the app", async ({ page, world }) => {
 test("cards are sorted by urgency, and a swiped one stays unread", async ({ page, world }) => {
   const manual = await createCheapListing(world, { autoConfirm: 0 });
   await comeIn(page, world.p("demo-seller"), "home/sell");
-  const first = await world.order({
+  const first = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
     status: 20,
   });
   await expect(cards(page)).toContainText(/新订单 ¥[\d,.]+.* 买 [\d.]+\s枚等对方付款/);
-  const buyer = await world.phone("demo-buyer");
+  const buyer = await world.client("demo-buyer");
   await buyer.must.chatSend({
     orderId: first.orderId,
     msgType: 1,
@@ -139,7 +139,7 @@ test("the card ignores early taps and is hidden in its chat", async ({ page, wor
         look();
       }),
   );
-  const { orderId } = await world.order({
+  const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
     status: 20,
@@ -149,7 +149,7 @@ test("the card ignores early taps and is hidden in its chat", async ({ page, wor
   await expect(page).toHaveURL(isAtRoute("sell"));
   await open(page, cards(page), "orderSellChat");
   await expect(cards(page)).toHaveCount(0);
-  const buyer = await world.phone("demo-buyer");
+  const buyer = await world.client("demo-buyer");
   await buyer.must.chatSend({
     orderId,
     msgType: 1,
@@ -161,7 +161,7 @@ test("the card ignores early taps and is hidden in its chat", async ({ page, wor
 });
 
 test("a payment and an overdue release show a card", async ({ page, world }) => {
-  const { orderId } = await world.order({
+  const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
     status: 20,
@@ -169,7 +169,7 @@ test("a payment and an overdue release show a card", async ({ page, world }) => 
   await comeIn(page, world.p("demo-seller"), "home/sell");
   await payFor(world, orderId);
   await expect(cards(page)).toContainText(/请查账.*卖出 ¥[\d,.]+\d\d:\d\d 前放币/);
-  const { orderId: other } = await world.order({
+  const { orderId: other } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
     status: 20,
@@ -196,7 +196,11 @@ test("a quiet pill shows the order while the other side has to act", async ({
   await expect(quiet).toContainText(/买入 ¥[\d,.]+等放币\d\d:\d\d/);
   await enterApp(seller, world.p("demo-seller"));
   await expect(seller.getByRole("button", { name: /订单待您处理/ })).toBeVisible();
-  await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
+  await world.createOrder({
+    buyer: world.p("demo-buyer"),
+    seller: world.p("demo-seller"),
+    status: 20,
+  });
   await expect(buyer.getByRole("button", { name: /^有订单待您处理：买入/ })).toBeVisible();
   await expect(quiet).toHaveCount(0);
 });

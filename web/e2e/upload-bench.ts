@@ -25,11 +25,11 @@ class Recorded extends XMLHttpRequest {
 
 const entriesOf = (form: FormData): Promise<SentFile[]> =>
   Promise.all(
-    [...form.values()].map(async (it) => {
-      if (typeof it === "string") return { name: "", base64: btoa(it) };
-      const bytes = new Uint8Array(await it.arrayBuffer());
+    [...form.values()].map(async (item) => {
+      if (typeof item === "string") return { name: "", base64: btoa(item) };
+      const bytes = new Uint8Array(await item.arrayBuffer());
       return {
-        name: it.name,
+        name: item.name,
         base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")),
       };
     }),

@@ -77,12 +77,12 @@ async function ask(path: string, passport: Record<string, string>, body?: string
     headers,
     cache: "no-store",
     ...(body !== undefined && { body }),
-  }).then(async (it) => {
+  }).then(async (response) => {
     const receivedAt = performance.now();
     return {
-      status: it.status,
-      text: await it.text(),
-      date: it.headers.get("date"),
+      status: response.status,
+      text: await response.text(),
+      date: response.headers.get("date"),
       sentAt,
       receivedAt,
     };

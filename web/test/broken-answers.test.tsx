@@ -22,7 +22,7 @@ import {
 } from "./helpers/broken-answers.ts";
 import { preloadScreen } from "../src/app/screen-file.ts";
 
-const isFull = import.meta.env["TRIALS"] === "full";
+const isFull = import.meta.env["TEST_MODE"] === "full";
 /** Calls that nearly every screen sends. The short form breaks them on every third screen only. */
 const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList"]);
 function trialsOf(call: CallName, nth: number): number {
@@ -192,10 +192,10 @@ async function visit(name: RouteName): Promise<Seen> {
   return seen;
 }
 
-const isNameless = (it: Element): boolean =>
-  it.textContent?.trim() === "" &&
-  !it.matches("[aria-label], [aria-labelledby]") &&
-  it.querySelector("[aria-label], img, svg, input, [class*=skeleton]") === null;
+const isNameless = (element: Element): boolean =>
+  element.textContent?.trim() === "" &&
+  !element.matches("[aria-label], [aria-labelledby]") &&
+  element.querySelector("[aria-label], img, svg, input, [class*=skeleton]") === null;
 
 const messageOf = (it: unknown) =>
   it instanceof Error ? (it.stack ?? it.message).split("\n").slice(0, 4).join(" ") : String(it);
@@ -303,10 +303,10 @@ async function lacking(name: RouteName, called: readonly CallName[]): Promise<st
     const together = oddities(await seenWith(name, without(lacks)));
     if (together.length === 0) continue;
     const alone: string[] = [];
-    for (const it of lacks)
+    for (const lack of lacks)
       alone.push(
-        ...oddities(await seenWith(name, without([it]))).map(
-          (odd) => `${it.call} without ${it.path}: ${odd}`,
+        ...oddities(await seenWith(name, without([lack]))).map(
+          (odd) => `${lack.call} without ${lack.path}: ${odd}`,
         ),
       );
     wrong.push(

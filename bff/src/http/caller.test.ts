@@ -19,8 +19,8 @@ test.each([
   ["", 1, "10.0.0.9"],
   [",", 3, "10.0.0.9"],
   [",,,,", 1, "10.0.0.9"],
-])("of %j, %i trusted hops from its end, the caller is %s", (told, hops, address) => {
-  expect(callerAddress(requestWith({ "x-forwarded-for": told }), hops)).toBe(address);
+])("of %j, %i trusted hops from its end, the caller is %s", (reported, hops, address) => {
+  expect(callerAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
 });
 
 test("several lines of it are one", () => {
@@ -35,6 +35,6 @@ test.each([
   ["https, http", 1, false],
   ["", 1, false],
   ["https", 0, false],
-])("said %j behind %i hops, it came by https: %s", (told, hops, is) => {
-  expect(isHttps(requestWith({ "x-forwarded-proto": told }), hops)).toBe(is);
+])("said %j behind %i hops, it came by https: %s", (reported, hops, is) => {
+  expect(isHttps(requestWith({ "x-forwarded-proto": reported }), hops)).toBe(is);
 });

@@ -82,9 +82,9 @@ export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
   const look = setInterval(() => {
     const seen = paces;
     paces = new Map();
-    for (const it of [...open]) {
-      const pace = checkProgress(it, seen.get(it) ?? noProgress, limits.paceBytesMin);
-      if (pace) paces.set(it, pace);
+    for (const item of [...open]) {
+      const pace = checkProgress(item, seen.get(item) ?? noProgress, limits.paceBytesMin);
+      if (pace) paces.set(item, pace);
     }
   }, limits.paceCheckMs).unref();
   app.addHook("onClose", async () => clearInterval(look));

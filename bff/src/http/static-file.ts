@@ -50,8 +50,8 @@ const representationOf = (body: Buffer, headers: Headers): Representation => ({
 /** A name with a quality of zero is a no (RFC 9110, 12.5.3); the star stands for what the smallest of clients can read anyway. */
 function acceptsCoding(accepted: string | undefined, coding: ContentCoding): boolean {
   if (accepted === undefined) return false;
-  return accepted.split(",").some((it) => {
-    const [name = "", ...more] = it.split(";");
+  return accepted.split(",").some((item) => {
+    const [name = "", ...more] = item.split(";");
     return (
       name.trim().toLowerCase() === coding &&
       !more.some((quality) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(quality))

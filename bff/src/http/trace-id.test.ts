@@ -30,8 +30,8 @@ test.each([
   traceparent.replace(/^00/, "ff"),
   `${traceparent}-more`,
   `${traceparent}\n`,
-])("a traceparent like %j is none", (it) => {
-  expect(traceParentOf(requestWith(it), 1)).toBeUndefined();
+])("a traceparent like %j is none", (item) => {
+  expect(traceParentOf(requestWith(item), 1)).toBeUndefined();
 });
 
 test("our ids are 32 hex digits and never the same", () => {

@@ -33,14 +33,14 @@ export const createTraceIds = (trustedHops: number): NextTraceId => {
 const idBytes = 16;
 /** Chance is taken in for many at once. */
 function createRandomIds(): () => string {
-  const chance = Buffer.alloc(256 * idBytes);
-  let at = chance.length;
+  const random = Buffer.alloc(256 * idBytes);
+  let at = random.length;
   return () => {
-    if (at === chance.length) {
-      randomFillSync(chance);
+    if (at === random.length) {
+      randomFillSync(random);
       at = 0;
     }
     at += idBytes;
-    return chance.toString("hex", at - idBytes, at);
+    return random.toString("hex", at - idBytes, at);
   };
 }

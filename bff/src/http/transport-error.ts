@@ -53,16 +53,16 @@ const errorsNotOfUpstream =
  * What a call showed of its upstream: an answer, an error of its own, a bad answer or none, no connection; null when it showed nothing.
  * An error of its own, such as 500, may concern one kind of call only; a gateway's 502, 503 and 504 concern all.
  */
-export type Outcome = "alive" | "erring" | "failing" | "unreachable" | null;
+export type UpstreamOutcome = "alive" | "erring" | "failing" | "unreachable" | null;
 
 /** What an answer says about the upstream. A 4xx is about the user. */
-export function outcomeOfStatus(status: number): Outcome {
+export function outcomeOfStatus(status: number): UpstreamOutcome {
   if (status < 500) return "alive";
   return status >= 502 && status <= 504 ? "failing" : "erring";
 }
 
 /** What a broken exchange says about the upstream. */
-export function outcomeOfError(error: unknown): Outcome {
+export function outcomeOfError(error: unknown): UpstreamOutcome {
   const names = errorNamesOf(error);
   if (names.some((it) => errorsNotOfUpstream.test(it))) return null;
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";

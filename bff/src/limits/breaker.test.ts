@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "../config/limits.ts";
-import { type Outcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
+import { type UpstreamOutcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
 import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 import { connectSocket } from "../../test/helpers/socket.ts";
 import { Breaker } from "./breaker.ts";
@@ -14,7 +14,12 @@ describe("by a clock of ours", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  const call = (breaker: Breaker, verdict: Outcome, caller = "192.0.2.1", isRead = true) => {
+  const call = (
+    breaker: Breaker,
+    verdict: UpstreamOutcome,
+    caller = "192.0.2.1",
+    isRead = true,
+  ) => {
     const pass = breaker.enter(isRead);
     if (pass !== null) breaker.leave(pass, verdict, caller);
     return pass !== null;

@@ -1,6 +1,6 @@
 import { networkOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import type { Outcome } from "../http/transport-error.ts";
+import type { UpstreamOutcome } from "../http/transport-error.ts";
 
 /** The leave to ask the upstream. It is given back with a verdict. */
 export type Permit = Readonly<{ generation: number; isProbe: boolean; commands?: Permit }>;
@@ -59,7 +59,7 @@ export class Breaker {
   }
 
   /** A verdict on an earlier time says nothing about now. `caller` is whose call it was. */
-  leave(pass: Permit, verdict: Outcome, caller: string): void {
+  leave(pass: Permit, verdict: UpstreamOutcome, caller: string): void {
     if (pass.generation !== this.pass.generation) return;
     if (pass.isProbe) this.endProbe(verdict);
     else if (verdict !== null) this.count(verdict === "erring" ? "failing" : verdict, caller);
@@ -69,7 +69,7 @@ export class Breaker {
     return nowMs >= this.probeAtMs + (isRead ? 0 : this.limits.breakerOpenMs);
   }
 
-  private endProbe(verdict: Outcome): void {
+  private endProbe(verdict: UpstreamOutcome): void {
     this.probesOut -= 1;
     if (verdict === "alive") return this.turn(false);
     // Its caller left, so nothing was learnt and the next call may try.

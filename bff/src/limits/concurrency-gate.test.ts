@@ -52,12 +52,12 @@ describe("by a clock of ours", () => {
       const pass = passes.get(name);
       if (pass) gate.leave(pass, "alive", from);
     };
-    const told = () => story.splice(0);
-    return { gate, come, go, told };
+    const reported = () => story.splice(0);
+    return { gate, come, go, told: reported };
   }
 
   test("the lower the rank, the earlier it waits; the better rank is called first, and within a rank who came first", () => {
-    const { gate, come, go, told } = house(4, 40);
+    const { gate, come, go, told: reported } = house(4, 40);
     come("a", 4);
     come("b", 4);
     come("video", 4);
@@ -67,17 +67,17 @@ describe("by a clock of ours", () => {
     come("pay", 1);
     come("pay too", 1);
     come("cancel", 1);
-    expect(told()).toEqual(["a in", "b in", "list in", "order in"]);
+    expect(reported()).toEqual(["a in", "b in", "list in", "order in"]);
     expect([gate.inFlight, gate.waiting]).toEqual([4, 5]);
     for (const name of ["a", "b", "list", "order", "pay"]) go(name);
-    expect(told()).toEqual(["pay in", "pay too in", "cancel in", "lists in"]);
+    expect(reported()).toEqual(["pay in", "pay too in", "cancel in", "lists in"]);
     go("pay too");
     go("cancel");
-    expect(told()).toEqual(["video in"]);
+    expect(reported()).toEqual(["video in"]);
   });
 
   test("the queue is bounded, its last places are for the better ranks, and what is turned away is counted by rank", () => {
-    const { gate, come, told } = house(1, 4);
+    const { gate, come, told: reported } = house(1, 4);
     come("busy", 1);
     come("v1", 4);
     come("v2", 4);
@@ -87,7 +87,7 @@ describe("by a clock of ours", () => {
     come("o2", 2);
     come("p1", 1);
     come("p2", 1);
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       "busy in",
       "v2: queue full",
       "l2: queue full",
@@ -98,7 +98,7 @@ describe("by a clock of ours", () => {
   });
 
   test("who has waited too long is refused, who has left is not called", () => {
-    const { gate, come, go, told } = house(1, 4);
+    const { gate, come, go, told: reported } = house(1, 4);
     come("busy", 1);
     come("patient", 1);
     vi.advanceTimersByTime(999);
@@ -106,12 +106,12 @@ describe("by a clock of ours", () => {
     vi.advanceTimersByTime(1);
     gate.forget(left);
     go("busy");
-    expect(told()).toEqual(["busy in", "patient: waited too long"]);
+    expect(reported()).toEqual(["busy in", "patient: waited too long"]);
     expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
   });
 
   test("one address, and one person, has its share of the places and of the queue; who is called next is the first whose share allows it", () => {
-    const { gate, come, go, told } = house(4, 4, { quotas: { address: 50, user: 25 } });
+    const { gate, come, go, told: reported } = house(4, 4, { quotas: { address: 50, user: 25 } });
     const [ann, annes, bob] = [
       { address: "192.0.2.1", user: "a" },
       { address: "192.0.2.1" },
@@ -125,7 +125,7 @@ describe("by a clock of ours", () => {
     come("house 3", 1, annes);
     come("bob 1", 1, bob);
     come("bob 2", 1, bob);
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       "ann 1 in",
       "ann 3: queue full",
       "house 1 in",
@@ -134,36 +134,36 @@ describe("by a clock of ours", () => {
     ]);
     expect([gate.inFlight, gate.waiting]).toEqual([3, 3]);
     go("bob 1", bob);
-    expect(told()).toEqual(["bob 2 in"]);
+    expect(reported()).toEqual(["bob 2 in"]);
     go("house 1", annes);
-    expect(told()).toEqual(["house 2 in"]);
+    expect(reported()).toEqual(["house 2 in"]);
     go("ann 1", ann);
-    expect(told()).toEqual(["ann 2 in"]);
+    expect(reported()).toEqual(["ann 2 in"]);
     go("ann 2", ann);
     go("house 2", annes);
     go("bob 2", bob);
     expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
     come("ann 4", 1, ann);
-    expect(told()).toEqual(["ann 4 in"]);
+    expect(reported()).toEqual(["ann 4 in"]);
   });
 
   test("rejects a queued call of the address that has most, if the queue is full", () => {
-    const { gate, come, told } = house(1, 4);
+    const { gate, come, told: reported } = house(1, 4);
     const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
     for (const name of ["busy", "1", "2", "3", "4"]) come(name, 1, crowd);
     come("bob", 1, bob);
     come("5", 1, crowd);
-    expect(told()).toEqual(["busy in", "4: queue full", "5: queue full"]);
+    expect(reported()).toEqual(["busy in", "4: queue full", "5: queue full"]);
     expect(gate.waiting).toBe(4);
   });
 
   test("starts the call of the address with the fewest slots next", () => {
-    const { come, go, told } = house(2, 4);
+    const { come, go, told: reported } = house(2, 4);
     const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
     for (const name of ["1", "2", "3", "4"]) come(name, 1, crowd);
     come("bob", 1, bob);
     go("1", crowd);
-    expect(told()).toEqual(["1 in", "2 in", "bob in"]);
+    expect(reported()).toEqual(["1 in", "2 in", "bob in"]);
   });
 
   test("nobody waits behind an open breaker, not even where there is no place", () => {

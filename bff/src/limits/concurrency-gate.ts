@@ -1,7 +1,7 @@
 import type { Rank } from "contract/call-details";
 import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import type { Outcome } from "../http/transport-error.ts";
+import type { UpstreamOutcome } from "../http/transport-error.ts";
 import { Breaker, type Permit } from "./breaker.ts";
 import { isFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
 
@@ -107,7 +107,7 @@ export class ConcurrencyGate {
   }
 
   /** The end of a call that was started. */
-  leave(pass: Permit, verdict: Outcome, who: Caller): void {
+  leave(pass: Permit, verdict: UpstreamOutcome, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
     const { commands } = pass;
@@ -229,7 +229,7 @@ export class ConcurrencyGate {
 }
 
 /** A command that was answered with an error says nothing about reads, only that somebody is there. */
-const outcomeOfAnsweredProbe = ({ isProbe }: Permit): Outcome => (isProbe ? "alive" : null);
+const outcomeOfAnsweredProbe = ({ isProbe }: Permit): UpstreamOutcome => (isProbe ? "alive" : null);
 
 /**
  * The ways to one upstream, each with a breaker of its own. Pictures are large, slow and seen by strangers, so calls never wait behind

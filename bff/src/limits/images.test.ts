@@ -129,9 +129,9 @@ test("who brings or takes next to nothing is cut, and who is merely long is not"
   const [sender, long] = openIdle(port, 2, uploadHead) as [Socket, Socket];
   await expect.poll(() => app.callsInFlight()).toBe(3);
   const answers = [sender, long].map((phone) => {
-    const heard: string[] = [];
-    phone.on("data", (it: Buffer) => heard.push(it.toString())).resume();
-    return () => heard.join("");
+    const received: string[] = [];
+    phone.on("data", (it: Buffer) => received.push(it.toString())).resume();
+    return () => received.join("");
   });
   let left = 99_999;
   const step = 700;

@@ -8,12 +8,12 @@ test("what phones could not read is counted by row, and nothing that is no row b
   const { watcher, metricSource } = countClientMismatches();
   watchExchanges(app, app.log, [watcher]);
   app.get("/", () => "");
-  for (const told of [
+  for (const reported of [
     "userInfo:realName,userInfo:credit.score,orderList:envelope",
     "nobody:x,constructor:y,,:,userInfo",
     "userInfo:x".repeat(30),
   ])
-    await app.inject({ url: "/", headers: { "x-misfit": told } });
+    await app.inject({ url: "/", headers: { "x-mismatch": reported } });
   await app.inject({ url: "/" });
   expect([...metricSource.read()]).toEqual([
     [["userInfo"], 2],

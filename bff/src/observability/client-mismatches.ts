@@ -13,10 +13,10 @@ export function countClientMismatches(): { watcher: ExchangeWatcher; metricSourc
   const found = new LabelledCounter();
   const watcher: ExchangeWatcher = {
     begins({ raw }) {
-      const header = raw.headers["x-misfit"];
+      const header = raw.headers["x-mismatch"];
       if (typeof header !== "string" || header.length > headerCharactersMax) return;
-      for (const it of header.split(",")) {
-        const call = it.slice(0, it.indexOf(":"));
+      for (const item of header.split(",")) {
+        const call = item.slice(0, item.indexOf(":"));
         if (Object.hasOwn(calls, call)) found.add([call]);
       }
     },

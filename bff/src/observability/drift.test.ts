@@ -36,8 +36,8 @@ test("an answer that differs is counted by call and kind, told once by field, an
   }
   expect(await metric('lwh5_drift_total{call="orderList",kind="type"}')).toBe(2);
   expect(await metric('lwh5_drift_total{call="orderList",kind="unknownField"}')).toBe(2);
-  const told = log.records().filter((it) => it["msg"] === "drift");
-  expect(told.map(({ call, kind, field }) => [call, kind, field])).toEqual([
+  const reported = log.records().filter((it) => it["msg"] === "drift");
+  expect(reported.map(({ call, kind, field }) => [call, kind, field])).toEqual([
     ["orderList", "type", "result.total"],
     ["orderList", "unknownField", "result.extra"],
   ]);

@@ -16,7 +16,7 @@ type CapturingAnswer = {
   chunks: Buffer[];
   bytes: number;
 };
-type DriftOptions = { backend: string; limits: Limits; tongue: DialectCodec };
+type DriftOptions = { backend: string; limits: Limits; codec: DialectCodec };
 export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: string) => void };
 
 const loggedDriftsMax = 1_000;
@@ -27,7 +27,7 @@ const loggedDriftsMax = 1_000;
  */
 export function startDriftReport(
   app: FastifyInstance,
-  { backend, limits, tongue }: DriftOptions,
+  { backend, limits, codec }: DriftOptions,
 ): DriftReport {
   const waiting = new Map<CallName, CapturingAnswer>();
   const found = new LabelledCounter();
@@ -43,7 +43,7 @@ export function startDriftReport(
     if (answer === undefined) return;
     waiting.delete(answer.name);
     checked.add([answer.name]);
-    for (const it of findDrifts(tongue, capturedAnswer(answer))) tell(answer.name, it);
+    for (const it of findDrifts(codec, capturedAnswer(answer))) tell(answer.name, it);
   }, limits.driftEveryMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);

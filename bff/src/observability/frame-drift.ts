@@ -17,28 +17,23 @@ export type CapturedAnswer = {
 
 /** Where an answer, in whatever dialect, differs from its row and from what a client can use. In our names. */
 export function findDrifts(
-  tongue: DialectCodec,
+  codec: DialectCodec,
   { name, status, headers, text }: CapturedAnswer,
 ): DriftFinding[] {
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
   const body = tryParseJson(text);
   // The plain tongue would forgive what a client does not.
-  const isPlain = tongue.dialect.name === "plain";
+  const isPlain = codec.dialect.name === "plain";
   const ours = isPlain
     ? body
-    : tongue.answers.toOurs(
-        body,
-        status === 200 ? name : undefined,
-        tell,
-        tongue.besideOf(headers),
-      );
+    : codec.answers.toOurs(body, status === 200 ? name : undefined, tell, codec.besideOf(headers));
   const drifts = driftOf(calls[name], ours).filter(
-    (it) => !(it.kind === "missing" && isDeclaredMissing(tongue, name, it.field)),
+    (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
   // Beside another status the sentence is all that counts.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
-  return [...strange, ...counting, ...findHeaderDrifts(headers, tongue)];
+  return [...strange, ...counting, ...findHeaderDrifts(headers, codec)];
 }
 
 /** Of a field that the dialect says they have not. */

@@ -12,7 +12,7 @@ export type ObservabilityOptions = {
   limits: Limits;
   /** The backend's origin. */
   backend: string;
-  tongue: DialectCodec;
+  codec: DialectCodec;
   /** Metrics of counters that other modules keep. */
   metricSources: readonly MetricSource[];
   /** Watchers of other modules that see every exchange. */
@@ -26,7 +26,7 @@ export type Observability = { checkFrame: ((text: string) => void) | null };
 /** What the operator sees: the log always; metrics, traces and the drift report only when asked for, and else not even loaded. */
 export async function startObservability(
   app: FastifyInstance,
-  { config, limits, backend, tongue, metricSources, ownWatchers, log }: ObservabilityOptions,
+  { config, limits, backend, codec, metricSources, ownWatchers, log }: ObservabilityOptions,
 ): Promise<Observability> {
   const watchers: ExchangeWatcher[] = [...ownWatchers, logRequests(log)];
   const all = [...metricSources];
@@ -47,7 +47,7 @@ export async function startObservability(
     });
   }
   const drift = config.driftReport
-    ? (await import("./drift.ts")).startDriftReport(app, { backend, limits, tongue })
+    ? (await import("./drift.ts")).startDriftReport(app, { backend, limits, codec })
     : null;
   if (drift) all.push(...drift.metricSources);
   if (config.metricsPort !== null) {

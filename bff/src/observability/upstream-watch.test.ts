@@ -4,17 +4,19 @@ import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
 import { upstreamHeaderOf, watchUpstream } from "./upstream-watch.ts";
 
 function watchEvents(origin: string) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const stop = watchUpstream(origin, {
     asks: (asked) =>
-      told.push(`${asked.method} ${asked.path} ${upstreamHeaderOf(asked, "x-trace-id") ?? "-"}`),
-    answers: (_asked, status) => told.push(String(status)),
-    sends: (_asked, chunk) => told.push(chunk.toString()),
-    ends: () => told.push("end"),
-    fails: (_asked, error) => told.push((error as { code: string }).code),
+      reported.push(
+        `${asked.method} ${asked.path} ${upstreamHeaderOf(asked, "x-trace-id") ?? "-"}`,
+      ),
+    answers: (_asked, status) => reported.push(String(status)),
+    sends: (_asked, chunk) => reported.push(chunk.toString()),
+    ends: () => reported.push("end"),
+    fails: (_asked, error) => reported.push((error as { code: string }).code),
   });
   onTestFinished(stop);
-  return { told, stop };
+  return { told: reported, stop };
 }
 
 async function sendGet(address: string, headers: Record<string, string> = {}) {
@@ -26,25 +28,25 @@ async function sendGet(address: string, headers: Record<string, string> = {}) {
 
 test("everything of one exchange with the backend is told, in its order", async () => {
   const backend = await stubBackend((_request, response) => response.end("body"));
-  const { told } = watchEvents(backend.address);
+  const { told: reported } = watchEvents(backend.address);
   await sendGet(backend.address, { accept: "x-trace-id", "x-trace-id": "t1" });
-  expect(told).toEqual(["GET /x t1", "200", "body", "end"]);
+  expect(reported).toEqual(["GET /x t1", "200", "body", "end"]);
 });
 
 test("what goes elsewhere is not, nor what comes after the watching", async () => {
   const backend = await stubBackend();
   const elsewhere = await stubBackend();
-  const { told, stop } = watchEvents(backend.address);
+  const { told: reported, stop } = watchEvents(backend.address);
   await sendGet(elsewhere.address);
   await fetchText(elsewhere.address);
   stop();
   await sendGet(backend.address);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("a broken road is told by its error", async () => {
   const backend = await stubBackend((_request, response) => response.socket?.destroy());
-  const { told } = watchEvents(backend.address);
+  const { told: reported } = watchEvents(backend.address);
   await expect(sendGet(backend.address)).rejects.toThrow("closed");
-  expect(told).toEqual(["GET /x -", "UND_ERR_SOCKET"]);
+  expect(reported).toEqual(["GET /x -", "UND_ERR_SOCKET"]);
 });

@@ -3,7 +3,7 @@ import { type Call, type CallName, filesPath, isDocument } from "contract";
 import { callDetails, type Rank } from "contract/call-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "../http/caller.ts";
-import { callOf } from "./translation.ts";
+import { callNameOfRequest } from "./translation.ts";
 import { errorEnvelope } from "../http/transport-error.ts";
 import { upstreamRequestHeaders } from "../http/headers.ts";
 import type { ProxyContext } from "./proxy-context.ts";
@@ -72,7 +72,7 @@ function serveCall(
   config: { bodyMs?: number },
 ): void {
   const { jsonBodyBytesMax, uploadBodyBytesMax } = context.limits;
-  const call = callOf(row);
+  const call = callNameOfRequest(row);
   if (call === undefined)
     throw new Error(`${row.method} ${row.path} is not a call of the contract.`);
   const { rank, rate = "calls" } = callDetails[call];
@@ -125,7 +125,7 @@ function createHandler(
     if ("refused" in translated) return reply.send(translated.refused);
     const translate = (status: number, answered: IncomingHttpHeaders, body: Buffer) =>
       translation.answer(call, status, answered, body);
-    const headers = translation.tongue.headers.toTheirs(options.headers);
+    const headers = translation.codec.headers.toTheirs(options.headers);
     if (translated.body === undefined) delete headers["content-type"];
     return relayCall(request, reply, { ...options, ...translated, headers, translate });
   };
@@ -157,7 +157,7 @@ const unlistedOptions = (context: ProxyContext, request: FastifyRequest): RelayO
   const options = callOptions(context, 3, request);
   return {
     ...options,
-    headers: context.translation?.tongue.headers.toTheirs(options.headers) ?? options.headers,
+    headers: context.translation?.codec.headers.toTheirs(options.headers) ?? options.headers,
   };
 };
 
@@ -170,7 +170,7 @@ const uploadOptions = (context: ProxyContext, request: FastifyRequest): RelayOpt
 /** Pictures that people sent: whatever they are, a browser that opens one alone must not run it. */
 function fileOptions(context: ProxyContext, request: FastifyRequest): RelayOptions {
   const options = callOptions(context, 1, request);
-  const path = context.translation?.tongue.files.toTheirs(request.raw.url ?? "");
+  const path = context.translation?.codec.files.toTheirs(request.raw.url ?? "");
   return {
     ...options,
     ...(path !== undefined && { path }),

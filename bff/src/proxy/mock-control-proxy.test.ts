@@ -78,14 +78,14 @@ test("what is told as it happens has no deadline while it is told, and ends with
     limits: { listeningMs },
   });
   const { body } = await fetch(`${address}/__mock/worlds/_/journal/stream`);
-  let heard = 0;
+  let received = 0;
   await expect(async () => {
     for await (const _ of body ?? []) {
-      heard += 1;
-      if ((heard * everyMs) / listeningMs === 2) void app.close();
+      received += 1;
+      if ((received * everyMs) / listeningMs === 2) void app.close();
     }
   }).rejects.toThrow("terminated");
-  expect((heard * everyMs) / listeningMs).toBeGreaterThanOrEqual(2);
+  expect((received * everyMs) / listeningMs).toBeGreaterThanOrEqual(2);
 });
 
 /** Sends a request that the mock does not answer, and lets its caller leave. `answered` has an entry for each exchange that ended. */
@@ -153,9 +153,9 @@ test("without a token only this machine may control, by the connection and by a 
 
 test("behind a proxy that speaks TLS the origin of the same host is https, and http is another", async () => {
   const { port } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
-  const told = { host: "localhost", "x-forwarded-proto": "https" };
-  expect(await requestWithHost(port, { ...told, origin: "https://localhost" })).toBe(200);
-  expect(await requestWithHost(port, { ...told, origin: "http://localhost" })).toBe(403);
+  const reported = { host: "localhost", "x-forwarded-proto": "https" };
+  expect(await requestWithHost(port, { ...reported, origin: "https://localhost" })).toBe(200);
+  expect(await requestWithHost(port, { ...reported, origin: "http://localhost" })).toBe(403);
 });
 
 test("another machine may not, whatever its headers say", async () => {
@@ -168,7 +168,7 @@ test("another machine may not, whatever its headers say", async () => {
     });
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { error: expect.stringMatching("only this machine"), code: "forbidden" },
+      { error: expect.stringMatching("only requests from this machine"), code: "forbidden" },
     ]);
   }
 });

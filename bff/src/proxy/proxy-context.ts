@@ -14,6 +14,6 @@ export type ProxyContext = {
   limits: Limits;
   trustedHops: number;
   headers: HeaderRules;
-  tongue: DialectCodec;
+  codec: DialectCodec;
   translation: Translation | null;
 };

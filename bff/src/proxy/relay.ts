@@ -12,7 +12,7 @@ import {
   errorNamesOf,
   retryAfterHeader,
   errorStatusOf,
-  type Outcome,
+  type UpstreamOutcome,
   outcomeOfError,
   outcomeOfStatus,
 } from "../http/transport-error.ts";
@@ -71,7 +71,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   private deadline: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
   private pass: Permit | undefined;
-  private verdict: Outcome | undefined;
+  private verdict: UpstreamOutcome | undefined;
   private retriesLeft: number;
   private answered = 0;
   private status = 0;
@@ -309,7 +309,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /** The end of the exchange with the upstream, which may come after the client's: its place is free again. */
-  private end(verdict: Outcome): void {
+  private end(verdict: UpstreamOutcome): void {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;
     this.options.gate.unstall(this);

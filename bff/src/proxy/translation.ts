@@ -20,7 +20,7 @@ type RejectedRequest = { refused: Envelope };
 
 /** What stands between the rows and a backend that does not speak them as they are. */
 export type Translation = {
-  tongue: DialectCodec;
+  codec: DialectCodec;
   /** Undefined: the client has sent what is no JSON record. */
   request(call: CallName, wire: WireRequest): BackendRequest | RejectedRequest | undefined;
   /** The text fields beside a file. */
@@ -39,13 +39,13 @@ export type Translation = {
 };
 
 /** None for the plain dialect: bytes are passed on as they come, and nobody reads them. */
-export const translationFor = (tongue: DialectCodec): Translation | null =>
-  tongue.dialect.name === "plain" ? null : createTranslation(tongue);
+export const translationFor = (codec: DialectCodec): Translation | null =>
+  codec.dialect.name === "plain" ? null : createTranslation(codec);
 
-export const tongueNamed = (name: DialectName): DialectCodec => codecOf(dialects[name]);
+export const codecNamed = (name: DialectName): DialectCodec => codecOf(dialects[name]);
 
-function createTranslation(tongue: DialectCodec): Translation {
-  const { requests, answers } = tongue;
+function createTranslation(codec: DialectCodec): Translation {
+  const { requests, answers } = codec;
   // A dialect that gives two fields one name ends the start here, not the process at the first answer of that call.
   requests.buildAll();
   answers.buildAll();
@@ -80,7 +80,7 @@ function createTranslation(tongue: DialectCodec): Translation {
       tryParseJson(body.toString()),
       status === 200 ? call : undefined,
       tell,
-      tongue.besideOf(headers),
+      codec.besideOf(headers),
     );
     if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
     // A status says enough where the body says nothing.
@@ -90,12 +90,12 @@ function createTranslation(tongue: DialectCodec): Translation {
   }
 
   function frameToOurs(text: string): string {
-    const ours = tongue.frames.toOurs(text);
+    const ours = codec.frames.toOurs(text);
     if (ours === undefined) counts.add(["socket", "frame"]);
     return ours ?? text;
   }
 
-  return { tongue, request, fields, answer, counts, frameToOurs };
+  return { codec, request, fields, answer, counts, frameToOurs };
 }
 
 /** Refuses a value that the dialect cannot write with the code that a backend without a dialect returns for it. */
@@ -114,5 +114,10 @@ const fieldsOf = (it: unknown) => (isJsonObject(it) ? it : {});
 const callsByMethodAndPath = new Map(
   Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),
 );
-export const callOf = ({ method, path }: { method: string; path: string }): CallName | undefined =>
-  callsByMethodAndPath.get(`${method} ${path}`);
+export const callNameOfRequest = ({
+  method,
+  path,
+}: {
+  method: string;
+  path: string;
+}): CallName | undefined => callsByMethodAndPath.get(`${method} ${path}`);

@@ -73,11 +73,11 @@ test("a backend whose certificate nobody signed is 502, for calls, streams and t
 
 test("the mock is told the unit in which the phone shows the asset", async () => {
   const backend = await stubBackend((_request, response) => response.end(okBody()));
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const openMock = async (options: unknown) => {
-    told.push(options);
+    reported.push(options);
     return openAsMock(backend)();
   };
   await openBff("mock", { openMock, env: { ASSET_UNIT: "份" } });
-  expect(told).toEqual([expect.objectContaining({ assetUnit: "份" })]);
+  expect(reported).toEqual([expect.objectContaining({ assetUnit: "份" })]);
 });

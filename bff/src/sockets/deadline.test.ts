@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { Deadline } from "./deadline.ts";
 
 test("who waits hears of the end once, with the first reason; who has stopped listening does not, and who comes later hears at once", () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const deadline = new Deadline();
-  const hear = (name: string) => () => void heard.push(`${name} ${deadline.reason?.message}`);
+  const hear = (name: string) => () => void received.push(`${name} ${deadline.reason?.message}`);
   const gone = hear("gone");
   deadline.onEnd(hear("first"));
   deadline.onEnd(gone);
   deadline.onEnd(hear("last"));
   deadline.offEnd(gone);
-  expect([heard, deadline.reason]).toEqual([[], undefined]);
+  expect([received, deadline.reason]).toEqual([[], undefined]);
   deadline.end(new Error("late"));
   deadline.end(new Error("left"));
-  expect(heard).toEqual(["first late", "last late"]);
+  expect(received).toEqual(["first late", "last late"]);
   deadline.onEnd(hear("after"));
-  expect(heard.at(-1)).toBe("after late");
+  expect(received.at(-1)).toBe("after late");
 });

@@ -221,7 +221,7 @@ test("a value that would be a line of its own goes nowhere", async () => {
 test("by https a backend is asked when its certificate has been looked at, and by its name", async () => {
   const folder = temporaryFolder();
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const wish = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const input = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   execFileSync(
     "openssl",
     [
@@ -236,7 +236,7 @@ test("by https a backend is asked when its certificate has been looked at, and b
       certFile,
       "-days",
       "2",
-      ...wish,
+      ...input,
     ],
     {
       stdio: "ignore",

@@ -49,9 +49,9 @@ function dialOnce(
   if (deadline.reason !== undefined) return Promise.resolve(errorStatusOf(deadline.reason));
   return new Promise((resolve) => {
     let request: ClientRequest | undefined;
-    const opening = createWebSocket(url, options, (it) => {
-      request = it;
-      it.end();
+    const opening = createWebSocket(url, options, (item) => {
+      request = item;
+      item.end();
     });
     if (opening === undefined) return resolve(502);
     const settle = (outcome: Endpoint | number | "broken") => {

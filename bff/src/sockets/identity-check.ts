@@ -7,7 +7,7 @@ import { relayedStatuses } from "./refusal-reasons.ts";
 import {
   isRepeatable,
   errorStatusOf,
-  type Outcome,
+  type UpstreamOutcome,
   outcomeOfError,
   outcomeOfStatus,
 } from "../http/transport-error.ts";
@@ -21,7 +21,7 @@ export type IdentityOptions = {
   pool: Pool;
   gate: ConcurrencyGate;
   caller: string;
-  tongue: DialectCodec;
+  codec: DialectCodec;
   deadline: Deadline;
 };
 
@@ -77,11 +77,11 @@ export async function checkIdentity(
   headers: Record<string, string>,
   asking: IdentityOptions,
 ): Promise<number> {
-  const { pool, gate, caller, tongue, deadline } = asking;
+  const { pool, gate, caller, codec, deadline } = asking;
   const who = { address: caller };
   const pass = await enterGate(gate, who, deadline);
   if (pass === null) return 503;
-  let outcome: Outcome = null;
+  let outcome: UpstreamOutcome = null;
   try {
     const { status, text } = await fetchIdentity(pool, headers, deadline).catch(
       (error: unknown) => {
@@ -93,7 +93,7 @@ export async function checkIdentity(
     outcome = outcomeOfStatus(status);
     // A backend without this call is not one that does not know this user.
     if (status !== 200) return status !== 404 && relayedStatuses.includes(status) ? status : 502;
-    return identityStatusOf(readJson(text), tongue, userId);
+    return identityStatusOf(readJson(text), codec, userId);
   } catch (error) {
     outcome ??= outcomeOfError(error);
     return errorStatusOf(error);
@@ -129,16 +129,16 @@ function fetchIdentity(
       bodyTimeout: 0,
     } as const;
     pool.dispatch(question, {
-      onRequestStart(it) {
-        controller = it;
+      onRequestStart(item) {
+        controller = item;
         if (deadline.reason !== undefined) leave();
       },
       onResponseStart(_controller, code) {
         status = code;
       },
-      onResponseData(it, chunk) {
+      onResponseData(item, chunk) {
         bytes += chunk.length;
-        if (bytes > answerBytesMax) it.abort(new Error("answer too large"));
+        if (bytes > answerBytesMax) item.abort(new Error("answer too large"));
         else chunks.push(chunk);
       },
       onResponseEnd() {

@@ -11,17 +11,17 @@ import {
 const env = { DRIFT_REPORT: "1" };
 
 test("texts and bytes go both ways, large ones too, and closing codes arrive on either side", async () => {
-  const heard: number[] = [];
+  const received: number[] = [];
   const { port } = await openSocketBff({ env }, (ws) => {
     ws.on("message", (data: Buffer, binary) =>
       data.toString() === "leave" ? ws.close(4401, "撤") : ws.send(data, { binary }),
     );
-    ws.on("close", (code) => heard.push(code));
+    ws.on("close", (code) => received.push(code));
   });
   const ws = await openSocket(port);
-  for (const it of ["{}", "a".repeat(50_000), "张三"]) {
-    ws.send(it);
-    expect(await nextMessage(ws)).toBe(it);
+  for (const item of ["{}", "a".repeat(50_000), "张三"]) {
+    ws.send(item);
+    expect(await nextMessage(ws)).toBe(item);
   }
   ws.send(Buffer.from([1, 0xff]));
   expect(await nextMessage(ws)).toBe(Buffer.from([1, 0xff]).toString());
@@ -30,7 +30,7 @@ test("texts and bytes go both ways, large ones too, and closing codes arrive on 
   const other = await openSocket(port);
   other.close(4000);
   expect(await nextCloseCode(other)).toBe(4000);
-  await expect.poll(() => heard).toEqual([4401, 4000]);
+  await expect.poll(() => received).toEqual([4401, 4000]);
 });
 
 describe("SocketLink with frame changes", () => {

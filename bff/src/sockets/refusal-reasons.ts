@@ -15,7 +15,7 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export type Refusal = { status: number; reason: RefusalReason };
+export type UpgradeRefusal = { status: number; reason: RefusalReason };
 
 /** Statuses of the backend that concern the client and are passed on. Any other status becomes 502. */
 export const relayedStatuses: readonly number[] = [401, 403, 404, 429, 503];

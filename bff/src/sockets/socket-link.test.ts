@@ -62,13 +62,13 @@ test.each([
 });
 
 test("a phone's goodbye reaches the backend with its code, and is answered", async () => {
-  const heard: number[] = [];
-  const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => heard.push(code)));
+  const received: number[] = [];
+  const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => received.push(code)));
   const ws = await openSocket(port);
   const closed = nextCloseCode(ws);
   ws.close(4000, "away");
   expect(await closed).toBe(4000);
-  await expect.poll(() => heard).toEqual([4000]);
+  await expect.poll(() => received).toEqual([4000]);
 });
 
 test.each([
@@ -82,24 +82,24 @@ test.each([
     const { port, address } = await openRawBackend(
       Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
     );
-    const heard: string[] = [];
-    const ws = (await connectSocket(port, { heard })) as WebSocket;
+    const received: string[] = [];
+    const ws = (await connectSocket(port, { heard: received })) as WebSocket;
     expect(await nextCloseCode(ws)).toBe(code);
-    expect(heard).toEqual(["ok"]);
+    expect(received).toEqual(["ok"]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   },
 );
 
 test("a message over 64 KiB from the phone is 1009 and does not reach the backend", async () => {
-  const heard: number[] = [];
+  const received: number[] = [];
   const { port } = await openSocketBff({}, (ws) =>
-    ws.on("message", (data: Buffer) => heard.push(data.length)),
+    ws.on("message", (data: Buffer) => received.push(data.length)),
   );
   const ws = await openSocket(port);
   ws.send("x".repeat(65_536));
   ws.send("x".repeat(65_537));
   expect(await nextCloseCode(ws)).toBe(1009);
-  expect(heard).toEqual([65_536]);
+  expect(received).toEqual([65_536]);
 });
 
 test("more than fifty frames a second are 1008", async () => {
@@ -219,11 +219,11 @@ const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection
 test("closes both connections without a 101 if a client half-closes during the dial", async () => {
   const { port, app, server } = await openSocketBff();
   const socket = connect(port, "127.0.0.1");
-  const heard: Buffer[] = [];
-  socket.on("error", () => {}).on("data", (it: Buffer) => void heard.push(it));
+  const received: Buffer[] = [];
+  socket.on("error", () => {}).on("data", (it: Buffer) => void received.push(it));
   socket.end(upgrade);
   await once(socket, "close");
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await expect
     .poll(() => [app.socketCounts.open, app.socketCounts.waiting, server.clients.size])
     .toEqual([0, 0, 0]);

@@ -73,8 +73,8 @@ test("after a refresh the socket stays, and is pushed to when its first token ha
 }, async () => {
   const { control, connect, info, quickLogin, token, userId } = await openDemoWorld("refreshed");
   const ws = (await connect(token)) as WebSocket;
-  const heard: unknown[] = [];
-  ws.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString())));
+  const received: unknown[] = [];
+  ws.on("message", (data: Buffer) => received.push(JSON.parse(data.toString())));
 
   const renewed = await quickLogin(token);
   expect((await info(token)).code).toBe(200);
@@ -84,8 +84,8 @@ test("after a refresh the socket stays, and is pushed to when its first token ha
 
   const push = { cmd: "warn", msgTxt: "请尽快付款", orderId: "o1" };
   expect(await control("push", { userId, ...push })).toMatchObject({ delivered: 1 });
-  await expect.poll(() => heard).toContainEqual(push);
+  await expect.poll(() => received).toContainEqual(push);
   ws.send('{"cmd":"ping"}');
-  await expect.poll(() => heard).toContainEqual({ cmd: "pong", msgTxt: "", orderId: "" });
+  await expect.poll(() => received).toContainEqual({ cmd: "pong", msgTxt: "", orderId: "" });
   expect(ws.readyState).toBe(WebSocket.OPEN);
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import { type Caller, callerAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import type { Refusal } from "./refusal-reasons.ts";
+import type { UpgradeRefusal } from "./refusal-reasons.ts";
 import type { Translation } from "../proxy/translation.ts";
 import { rawResponse } from "../http/transport-error.ts";
 import type { ProxyContext } from "../proxy/proxy-context.ts";
@@ -33,8 +33,8 @@ export type SocketContext = ProxyContext & {
 type AcceptedUpgrade = { backend: Endpoint; who: Caller };
 
 const upgradeRoute = "GET /lightweight/websocket/:userId";
-const clientLeft: Refusal = { status: 503, reason: "client left" };
-const draining: Refusal = { status: 503, reason: "draining" };
+const clientLeft: UpgradeRefusal = { status: 503, reason: "client left" };
+const draining: UpgradeRefusal = { status: 503, reason: "draining" };
 
 /** Only a websocket is an upgrade; `Upgrade: h2c` stays an ordinary call. */
 export const isSocketUpgrade = (request: IncomingMessage): boolean =>
@@ -77,7 +77,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     request: IncomingMessage,
     client: Duplex,
     traceId: string,
-  ): Promise<AcceptedUpgrade | Refusal> {
+  ): Promise<AcceptedUpgrade | UpgradeRefusal> {
     if (isDraining) return draining;
     if (!isUnambiguous(request)) return { status: 400, reason: "handshake" };
     if (!registry.reserve(client)) return { status: 503, reason: "process full" };
@@ -92,20 +92,18 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     request: IncomingMessage,
     client: Duplex,
     traceId: string,
-  ): Promise<AcceptedUpgrade | Refusal> {
+  ): Promise<AcceptedUpgrade | UpgradeRefusal> {
     const credentials = readUpgradeRequest(request, context.allowedOrigins);
     if ("reason" in credentials) return credentials;
     const caller = callerAddress(request, context.trustedHops);
     if (await isTooOften(context.rateLimits, credentials.token, caller))
       return { status: 429, reason: "rate limit" };
-    const headers = context.tongue.headers.toTheirs(
-      credentialHeaders(credentials, caller, traceId),
-    );
+    const headers = context.codec.headers.toTheirs(credentialHeaders(credentials, caller, traceId));
     const asking = {
       pool: context.upstream.pool,
       gate: context.gates.calls,
       caller,
-      tongue: context.tongue,
+      codec: context.codec,
     };
     return runUntilClosed(client, limits.dialMs, async (deadline, restartTimer) => {
       // None of the parts contains a space.
@@ -123,7 +121,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
         return { status: 429, reason: "user full" };
       restartTimer();
       const backend = await dial(
-        `/${encodeURIComponent(context.tongue.ids.toTheirs(credentials.userId))}`,
+        `/${encodeURIComponent(context.codec.ids.toTheirs(credentials.userId))}`,
         headers,
         deadline,
       );
@@ -139,8 +137,8 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     head: Buffer,
     { backend, who }: AcceptedUpgrade,
     traceId: string,
-  ): Refusal | null {
-    let refusal: Refusal | null = clientLeft;
+  ): UpgradeRefusal | null {
+    let refusal: UpgradeRefusal | null = clientLeft;
     // The callback runs before this call returns, or not at all.
     server.handleUpgrade(request, request.socket, head, (ws) => {
       refusal = null;
@@ -163,7 +161,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   function refuse(
     request: IncomingMessage,
     client: Duplex,
-    { status, reason }: Refusal,
+    { status, reason }: UpgradeRefusal,
     traceId: string,
   ): void {
     registry.countRefusal(reason);
@@ -226,7 +224,7 @@ export function frameChanges(
       checkFrame?.(ours);
       return ours;
     },
-    toTheirs: (ours) => translation?.tongue.frames.toTheirs(ours) ?? ours,
+    toTheirs: (ours) => translation?.codec.frames.toTheirs(ours) ?? ours,
   };
 }
 

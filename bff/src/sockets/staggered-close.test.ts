@@ -19,9 +19,9 @@ test("sockets are told 1012 one after the other, not in a wave", async () => {
     atMs: performance.now() - startedMs,
   }));
   await app.close();
-  const heard = await Promise.all(ends);
-  expect(heard.every(({ code }) => code === 1012)).toBe(true);
-  const atMs = heard.map((it) => it.atMs).toSorted((a, b) => a - b);
+  const received = await Promise.all(ends);
+  expect(received.every(({ code }) => code === 1012)).toBe(true);
+  const atMs = received.map((it) => it.atMs).toSorted((a, b) => a - b);
   expect(atMs.at(-1) ?? 0).toBeGreaterThan(300);
   expect((atMs[5] ?? 0) - (atMs[0] ?? 0)).toBeGreaterThan(100);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { readUpgradeCredentials, type UpgradeCredentials } from "contract";
 import { isForeignOrigin } from "../http/caller.ts";
-import type { Refusal } from "./refusal-reasons.ts";
+import type { UpgradeRefusal } from "./refusal-reasons.ts";
 
 /** The user in the path of an upgrade, and their credentials. */
 export type UpgradeRequest = UpgradeCredentials & { userId: string };
@@ -13,7 +13,7 @@ const socketPathPattern = /^\/lightweight\/websocket\/([A-Za-z0-9_-]{1,64})$/;
 export function readUpgradeRequest(
   request: IncomingMessage,
   allowedOrigins: readonly string[],
-): UpgradeRequest | Refusal {
+): UpgradeRequest | UpgradeRefusal {
   const { headers } = request;
   const [, userId] = socketPathPattern.exec(request.url ?? "") ?? [];
   if (userId === undefined) return { status: 404, reason: "path" };

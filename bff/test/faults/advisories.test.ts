@@ -28,9 +28,9 @@ const offer = `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\n`;
 
 test("GHSA-v574-6498-x57v: two doors in one process never take each other's way up", async () => {
   const backends = await Promise.all([stubBackend(), stubBackend()]);
-  const doors = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
+  const bffs = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
   for (const path of ["/lightweight/x", "/lightweight/x?1", "/lightweight/x"])
-    for (const it of doors)
+    for (const it of bffs)
       expect(await fetchText(it.address + path)).toMatchObject({ status: 200 });
   expect(backends.map((it) => it.seen.map(({ url }) => url))).toEqual(
     Array(2).fill(["/lightweight/x", "/lightweight/x?1", "/lightweight/x"]),
@@ -148,16 +148,16 @@ test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets a
   const limits = { breakerCallsMin: 1_000_000, upstreamConnectionsMax: 8 };
   const { address } = await openBff(backend.address, { limits });
   const crossed: string[] = [];
-  let heard = 0;
+  let received = 0;
   const asking = Array.from({ length: 300 }, async (_, at) => {
     const { status, text } = await fetchText(`${address}/lightweight/order/v1/detail/n${at}`);
     if (status !== 200) return;
-    heard += 1;
+    received += 1;
     if (!text.includes(`"n${at}"`)) crossed.push(`n${at}: ${text}`);
   });
   await Promise.all(asking);
   expect(crossed).toEqual([]);
-  expect(heard).toBeGreaterThan(150);
+  expect(received).toBeGreaterThan(150);
 });
 
 test("CVE-2026-9678, CVE-2026-11525: no answer is kept for the next caller, and no cookie of the backend lives on", async () => {

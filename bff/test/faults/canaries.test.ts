@@ -57,14 +57,14 @@ const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
 
 async function talkative() {
   let asked = 0;
-  const backend = await stubBackend((request, response, told) => {
+  const backend = await stubBackend((request, response, reported) => {
     if (request.url?.includes("user/v1/info"))
       return void response
         .writeHead(200, { "content-type": "application/json" })
         .end(okBody({ ...canaries, id: "u1" }));
     asked += 1;
     const mood = moods[asked % moods.length];
-    const all = `${told.toString()} ${String(request.url)} ${JSON.stringify(request.headers)} ${body}`;
+    const all = `${reported.toString()} ${String(request.url)} ${JSON.stringify(request.headers)} ${body}`;
     if (mood === "reset") return void response.socket?.resetAndDestroy();
     if (mood === "page")
       return void response.writeHead(500, { "content-type": "text/html" }).end(`<h1>${all}</h1>`);
@@ -83,8 +83,8 @@ async function talkative() {
   new WebSocketServer({ server: backend.server }).on("connection", (ws) =>
     ws
       .on("error", () => {})
-      .on("message", (it: Buffer) => {
-        ws.send(it.toString());
+      .on("message", (buffer: Buffer) => {
+        ws.send(buffer.toString());
         ws.close(4000, canaries.token);
       }),
   );
@@ -205,7 +205,7 @@ test("no canary of a person in log, metrics or spans, through every call, whatev
 }, 60_000);
 
 const levels =
-  process.env.TRIALS === "full"
+  process.env.TEST_MODE === "full"
     ? ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
     : ["trace"];
 
@@ -220,9 +220,9 @@ test.each(levels)(
       PORT: "0",
       HOST: "127.0.0.1",
     });
-    const door = await address();
-    await everyCall(door);
-    await everythingElse(door);
+    const bff = await address();
+    await everyCall(bff);
+    await everythingElse(bff);
     child.kill("SIGTERM");
     expect(await left).toBe(0);
     expect(hitsIn(said.out + said.err)).toEqual([]);

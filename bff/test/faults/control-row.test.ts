@@ -62,19 +62,19 @@ const comparableHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => name !== "x-trace-id" && name !== "date");
 
 /** Everything that the seller hears, from the same beginning. */
-async function sendReads(address: string, town: TradeWorld): Promise<string[]> {
-  await town.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
-  await town.director("POST", `/worlds/${world}/clock`, { freeze: true });
+async function sendReads(address: string, setup: TradeWorld): Promise<string[]> {
+  await setup.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
+  await setup.director("POST", `/worlds/${world}/clock`, { freeze: true });
   const all: string[] = [];
   const say = async (path: string, init: RequestInit) => {
     const { status, headers, text } = await fetchText(`${address}/lightweight${path}`, init);
     all.push(JSON.stringify([path, status, comparableHeaders(headers), withoutTraceId(text)]));
   };
-  for (const path of readPaths(town)) await say(path, { headers: town.seller.headers });
-  const { path, method, headers, body } = releaseRequest(town);
+  for (const path of readPaths(setup)) await say(path, { headers: setup.seller.headers });
+  const { path, method, headers, body } = releaseRequest(setup);
   await say(path, { method, headers: headers ?? {}, body: String(body) });
-  for (const it of readPaths(town)) await say(it, { headers: town.seller.headers });
-  all.push(String((await exchangeFrames(address, town.buyer, 5_000)).status));
+  for (const it of readPaths(setup)) await say(it, { headers: setup.seller.headers });
+  all.push(String((await exchangeFrames(address, setup.buyer, 5_000)).status));
   return all;
 }
 
@@ -87,16 +87,16 @@ test("faults that never strike, and a network that is not ill, change no byte of
   const straight = await openBff(mock.address, { rows: Object.values(calls) });
   const around = await openBff(inside.address, { rows: Object.values(calls) });
   const outside = await openToxicRelay(around.address);
-  const town = await openTradeWorld(mock.address, world);
-  await town.director("POST", `/worlds/${world}/clock`, { freeze: true });
-  await town.director("POST", `/worlds/${world}/snapshots/start`, {});
+  const setup = await openTradeWorld(mock.address, world);
+  await setup.director("POST", `/worlds/${world}/clock`, { freeze: true });
+  await setup.director("POST", `/worlds/${world}/snapshots/start`, {});
 
-  const plain = await sendReads(straight.address, town);
-  for (const fault of never) await town.director("POST", `/worlds/${world}/faults`, { ...fault });
-  expect((await town.director("GET", `/worlds/${world}/faults`))["faults"]).toHaveLength(
+  const plain = await sendReads(straight.address, setup);
+  for (const fault of never) await setup.director("POST", `/worlds/${world}/faults`, { ...fault });
+  expect((await setup.director("GET", `/worlds/${world}/faults`))["faults"]).toHaveLength(
     never.length,
   );
-  expect(await sendReads(outside.address, town)).toEqual(plain);
+  expect(await sendReads(outside.address, setup)).toEqual(plain);
   expect(plain.length).toBeGreaterThan(40);
   console.info(
     `${never.length} × faults of no chance: 1 of 1 control rows, ${plain.length} answers byte by byte`,

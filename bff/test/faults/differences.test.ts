@@ -5,14 +5,14 @@ import { codecOf } from "contract/dialect";
 import { open as openMock } from "mock";
 import { expect, test } from "vitest";
 import { openBff } from "../helpers/bff-server.ts";
-import { type Difference, differences, dialectLinesOf } from "./differences.ts";
-import { failedSteps, type StepResult, runTradeJourney } from "./trade-journey.ts";
+import { type BackendDifference, backendDifferences, dialectLinesOf } from "./differences.ts";
+import { failedSteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
 import { controlClient } from "./trade-world.ts";
 
 // A backend that differs in one thing at a time, from the login to the coins: as it is, and with the dialect that says so. Nothing else of
 // the house knows of it.
 
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 /** The rest in the long form. */
 const sample = [
   "a form has another field",
@@ -20,16 +20,16 @@ const sample = [
   "an envelope with a head",
   "many of these at once",
 ];
-const chosen = differences.filter(({ name }) => isFull || sample.includes(name));
+const chosen = backendDifferences.filter(({ name }) => isFull || sample.includes(name));
 
 async function playDifference(
-  { name, dialect, mock: theirs = dialect }: Difference,
+  { name, dialect, mock: theirs = dialect }: BackendDifference,
   isAdapted: boolean,
-): Promise<StepResult[]> {
+): Promise<JourneyStepResult[]> {
   const mock = await openMock({ dialect: { name, ...theirs } });
   try {
-    const tongue = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
-    const { address } = await openBff(mock.address, { rows: Object.values(calls), tongue });
+    const codec = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
+    const { address } = await openBff(mock.address, { rows: Object.values(calls), codec });
     return await runTradeJourney({
       address,
       director: controlClient(mock.address),
@@ -41,25 +41,25 @@ async function playDifference(
   }
 }
 
-const describeDifference = ({ name, dialect }: Difference) => [
+const describeDifference = ({ name, dialect }: BackendDifference) => [
   name,
   String(dialectLinesOf(dialect)),
 ];
 
-test.each(chosen)("$name: with its dialect a trade comes to its end", async (it) => {
-  expect(failedSteps(await playDifference(it, true))).toEqual([]);
+test.each(chosen)("$name: with its dialect a trade comes to its end", async (backendDifference) => {
+  expect(failedSteps(await playDifference(backendDifference, true))).toEqual([]);
 });
 
 test("unadapted it comes some way, and whatever fails is said calmly", {
   timeout: 300_000,
 }, async () => {
   const rows: string[] = [];
-  for (const it of chosen) {
-    const told = await playDifference(it, false);
-    const why = failedSteps(told);
+  for (const backendDifference of chosen) {
+    const reported = await playDifference(backendDifference, false);
+    const why = failedSteps(reported);
     expect(why.filter((one) => /fetch failed|hang up|JSON/.test(one))).toEqual([]);
-    const [name, lines] = describeDifference(it);
-    rows.push(`| ${[name, told.length - why.length, lines, told.length].join(" | ")} |`);
+    const [name, lines] = describeDifference(backendDifference);
+    rows.push(`| ${[name, reported.length - why.length, lines, reported.length].join(" | ")} |`);
   }
   if (isFull) console.log(rows.join("\n"));
 });
@@ -75,5 +75,5 @@ test("the decision shows each of them", () => {
   const shown = [...text.matchAll(/^\| ([^|]+) \| \d+ \| (\d+) \| \d+ \|$/gm)].map(
     ([, name, lines]) => [name, lines],
   );
-  expect(shown).toEqual(differences.map(describeDifference));
+  expect(shown).toEqual(backendDifferences.map(describeDifference));
 });

@@ -15,7 +15,7 @@ import {
   yesNo,
 } from "contract/dialect/spellings";
 
-export type Difference = {
+export type BackendDifference = {
   name: string;
   /** What the door is told of it: the whole of the adaptation. */
   dialect: Omit<Dialect, "name">;
@@ -26,14 +26,14 @@ export type Difference = {
 /** The mock's own ids have a letter; here each is a number that no double holds. */
 const longNumber = {
   ...numericId,
-  toOurs: (it: unknown) =>
-    String(it).replace(
+  toOurs: (value: unknown) =>
+    String(value).replace(
       /^1(\d\d)(\d{16})$/,
       (_, letter: string, n: string) => String.fromCharCode(Number(letter)) + Number(n),
     ),
-  toTheirs: (it: unknown) =>
+  toTheirs: (value: unknown) =>
     numericId.toTheirs(
-      String(it).replace(
+      String(value).replace(
         /^([A-Z])(\d{5,16})$/,
         (_, letter: string, n: string) => `1${letter.charCodeAt(0)}${n.padStart(16, "0")}`,
       ),
@@ -52,7 +52,7 @@ const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
 /** TABLE: in what another backend may differ, one thing at a time; and one in all of it. */
-export const differences: readonly Difference[] = [
+export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids have other names",
     dialect: { names: { orderId: "tradeId", entrustId: "adId", orderNo: "tradeSn" } },
@@ -169,7 +169,7 @@ export const differences: readonly Difference[] = [
     },
   },
   {
-    name: "the first page is 0, and nobody counts them",
+    name: "pages start at 0, and no total is sent",
     dialect: { paging: { first: 0, answer: { pages: null } } },
   },
   {
@@ -239,7 +239,7 @@ export const differences: readonly Difference[] = [
 const isSpelling = (it: object) => "toTheirs" in it;
 
 /** One line for each thing that is said, as a person would write it. */
-export const dialectLinesOf = (it: unknown): number =>
-  typeof it !== "object" || it === null || isSpelling(it)
+export const dialectLinesOf = (value: unknown): number =>
+  typeof value !== "object" || value === null || isSpelling(value)
     ? 1
-    : Object.values(it).reduce((sum: number, one) => sum + dialectLinesOf(one), 0);
+    : Object.values(value).reduce((sum: number, one) => sum + dialectLinesOf(one), 0);

@@ -25,18 +25,18 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   );
   const wss = new WebSocketServer({ noServer: true, maxPayload: 8 << 20 });
   const sickness: { act?: UpgradeBehavior | undefined } = {};
-  const heard: { codes: number[]; sockets: Set<Socket> } = { codes: [], sockets: new Set() };
+  const received: { codes: number[]; sockets: Set<Socket> } = { codes: [], sockets: new Set() };
   const server = createServer();
   server.on("upgrade", (request, stream, head) => {
     const socket = stream as Socket;
-    socket.on("error", () => {}).once("close", () => heard.sockets.delete(socket));
+    socket.on("error", () => {}).once("close", () => received.sockets.delete(socket));
     // However sick: when the door lets go, so does the system below this program.
     socket.once("end", () => socket.end());
-    heard.sockets.add(socket);
+    received.sockets.add(socket);
     const accept = () =>
       new Promise<WebSocket>((resolve) =>
         wss.handleUpgrade(request, socket, head, (ws) => {
-          ws.on("error", () => {}).on("close", (code) => heard.codes.push(code));
+          ws.on("error", () => {}).on("close", (code) => received.codes.push(code));
           resolve(ws);
         }),
       );
@@ -50,7 +50,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   await listen(0);
   const { port: socketPort } = server.address() as AddressInfo;
   const leave = () => {
-    for (const socket of heard.sockets) socket.destroy();
+    for (const socket of received.sockets) socket.destroy();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   onTestFinished(leave);
@@ -58,7 +58,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
     limits,
     env: { WEBSOCKET_BACKEND: `ws://127.0.0.1:${socketPort}` },
   });
-  return { ...opened, sickness, heard, leave, comeBack: () => listen(socketPort) };
+  return { ...opened, sickness, heard: received, leave, comeBack: () => listen(socketPort) };
 }
 
 /** A fresh socket carries a word there and back. Answers how long that took. */

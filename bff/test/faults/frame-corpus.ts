@@ -37,31 +37,31 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
   const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
   return [
-    ...opcodes.map((it): [string, Buffer] => [
-      `opcode ${it}, final`,
-      Buffer.concat([frame(fin | it, 5), text]),
+    ...opcodes.map((opcode): [string, Buffer] => [
+      `opcode ${opcode}, final`,
+      Buffer.concat([frame(fin | opcode, 5), text]),
     ]),
-    ...opcodes.map((it): [string, Buffer] => [
-      `opcode ${it}, not final`,
-      Buffer.concat([frame(it, 5), text]),
+    ...opcodes.map((opcode): [string, Buffer] => [
+      `opcode ${opcode}, not final`,
+      Buffer.concat([frame(opcode, 5), text]),
     ]),
-    ...[1, 2, 3, 4, 5, 6, 7].map((it): [string, Buffer] => [
-      `reserved bits ${it}`,
-      frame(0x81 | (it << 4), 5),
+    ...[1, 2, 3, 4, 5, 6, 7].map((item): [string, Buffer] => [
+      `reserved bits ${item}`,
+      frame(0x81 | (item << 4), 5),
     ]),
-    ...[0, 1, 125, 126, 127, 65_535, 65_536, 65_537].map((it): [string, Buffer] => [
-      `a text of ${it} bytes`,
-      frame(0x81, it),
+    ...[0, 1, 125, 126, 127, 65_535, 65_536, 65_537].map((item): [string, Buffer] => [
+      `a text of ${item} bytes`,
+      frame(0x81, item),
     ]),
     ...[0x88, 0x89, 0x8a].flatMap((first) =>
-      [0, 1, 2, 124, 125, 126, 65_536].map((it): [string, Buffer] => [
-        `${first.toString(16)} of ${it} bytes`,
-        frame(first, it),
+      [0, 1, 2, 124, 125, 126, 65_536].map((item): [string, Buffer] => [
+        `${first.toString(16)} of ${item} bytes`,
+        frame(first, item),
       ]),
     ),
-    ...[0x81, 0x82, 0x80, 0x88, 0x89, 0x8a].map((it): [string, Buffer] => [
-      `${it.toString(16)} with the other side's mask`,
-      Buffer.concat([text, frame(it, 5, { mask: wrongMask(masked) })]),
+    ...[0x81, 0x82, 0x80, 0x88, 0x89, 0x8a].map((item): [string, Buffer] => [
+      `${item.toString(16)} with the other side's mask`,
+      Buffer.concat([text, frame(item, 5, { mask: wrongMask(masked) })]),
     ]),
     ["a length with its highest bit", frame(0x82, 9, { size: [127, 128, 0, 0, 0, 0, 0, 0, 9] })],
     ["a length beyond numbers", frame(0x82, 9, { size: [127, 0, 64, 0, 0, 0, 0, 0, 9] })],
@@ -101,17 +101,17 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
     ["a closeBoth whose reason is no text", close(4401, Buffer.from([0xc3, 0x28, 0xff]))],
     ["a text after the closeBoth", Buffer.concat([close(1000), text, frame(0xf3, 9)])],
     ["two goodbyes", Buffer.concat([close(1000), close(4401)])],
-    ...[1, 2, 3, 5, 7].map((it): [string, Buffer] => [
-      `a text cut after ${it} bytes`,
-      Buffer.concat([text, text.subarray(0, it)]),
+    ...[1, 2, 3, 5, 7].map((item): [string, Buffer] => [
+      `a text cut after ${item} bytes`,
+      Buffer.concat([text, text.subarray(0, item)]),
     ]),
-    ...[1, 2, 3, 5].map((it): [string, Buffer] => [
-      `a closeBoth cut after ${it} bytes`,
-      Buffer.concat([text, close(4401, Buffer.from("x")).subarray(0, it)]),
+    ...[1, 2, 3, 5].map((item): [string, Buffer] => [
+      `a closeBoth cut after ${item} bytes`,
+      Buffer.concat([text, close(4401, Buffer.from("x")).subarray(0, item)]),
     ]),
-    ...["80", "c0af", "eda080", "f4908080", "e692"].map((it): [string, Buffer] => [
-      `a text of ${it}, which is no UTF-8`,
-      frame(0x81, it.length / 2, { payload: Buffer.from(it, "hex") }),
+    ...["80", "c0af", "eda080", "f4908080", "e692"].map((item): [string, Buffer] => [
+      `a text of ${item}, which is no UTF-8`,
+      frame(0x81, item.length / 2, { payload: Buffer.from(item, "hex") }),
     ]),
     ["an HTTP request", Buffer.from("GET /lightweight/user/v1/info HTTP/1.1\r\nHost: a\r\n\r\n")],
     ["a TLS hello", Buffer.from("16030100a5010000a10303", "hex")],

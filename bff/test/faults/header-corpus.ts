@@ -1,4 +1,4 @@
-import { canary, type WireInput, inventedHost } from "./wire-corpus.ts";
+import { canary, type RawRequest, inventedHost } from "./wire-corpus.ts";
 
 const tokenHeaders = `X-Access-Token: ${canary}\r\nX-Key: k1`;
 const splitWords = (text: string) => text.split(" ");
@@ -44,9 +44,9 @@ const headerCases: [string, string][] = [
     Array.from({ length: 200 }, (_, at) => `X-Many-${at}: ${inventedHost}`).join("\r\n"),
   ],
   ["2,000 headers", Array.from({ length: 2_000 }, (_, at) => `M${at}: 1`).join("\r\n")],
-  ...[8, 15, 17, 64].map((it): [string, string] => [
-    `a header of ${it} KiB`,
-    `X-Long: ${"a".repeat(it * 1024)}`,
+  ...[8, 15, 17, 64].map((item): [string, string] => [
+    `a header of ${item} KiB`,
+    `X-Long: ${"a".repeat(item * 1024)}`,
   ]),
   ["bytes above ASCII", `X-Request-Id: \xe4\xffabc`],
   ["blanks for a protocol", `Sec-WebSocket-Protocol: ${" ".repeat(12_000)}a`],
@@ -54,7 +54,7 @@ const headerCases: [string, string][] = [
 ];
 
 /** Nothing that a caller says of the way, of another host or of somebody else goes up; what is ours does. */
-export const headerInputs: WireInput[] = headerCases.map(([name, lines]) => ({
+export const headerInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
   name,
   bytes: Buffer.from(
     `GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\n${lines}\r\n\r\n`,
@@ -119,10 +119,10 @@ export const contentTypes: string[] = [
   `${jsonType}; ${"a=b;".repeat(2_000)}`,
 ];
 
-export const contentTypeInputs: WireInput[] = contentTypes.map((it) => ({
-  name: JSON.stringify(it.slice(0, 40)),
+export const contentTypeInputs: RawRequest[] = contentTypes.map((contentType) => ({
+  name: JSON.stringify(contentType.slice(0, 40)),
   bytes: Buffer.from(
-    `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\nConnection: close\r\nContent-Type: ${it}\r\nContent-Length: 16\r\n\r\n{"orderId":"A1"}`,
+    `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\n${tokenHeaders}\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: 16\r\n\r\n{"orderId":"A1"}`,
     "latin1",
   ),
   isWhole: true,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { calls as rows } from "contract";
 import { fetchText, openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
 
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 const patientLimits = { breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 };
 const hastyLimits = { ...patientLimits, answerHeadersMs: 400, wholeCallMs: 600, wholeFileMs: 600 };
 const internalText = "10.0.0.7 at Backend.fail (/srv/app.js:1:1)";

@@ -22,12 +22,12 @@ import { type SpyBackend, openSpyBackend } from "./spy-backend.ts";
 import {
   mutatedInput,
   canary,
-  type WireInput,
+  type RawRequest,
   refusedInputs,
   smugglingInputs,
 } from "./wire-corpus.ts";
 
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 const timeout = 400_000;
 
 const upgrade = [
@@ -37,17 +37,17 @@ const upgrade = [
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
-const inputsFor = (door: keyof typeof pathBases, more: string): WireInput[] =>
-  pathsOf(pathBases[door]).map((it) => ({
-    name: it.slice(0, 60),
+const inputsFor = (bff: keyof typeof pathBases, more: string): RawRequest[] =>
+  pathsOf(pathBases[bff]).map((path) => ({
+    name: path.slice(0, 60),
     bytes: Buffer.from(
-      `GET ${it}${it.includes("?") ? "&" : "?"}p=${canary} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${canary}\r\n${more}\r\n\r\n`,
+      `GET ${path}${path.includes("?") ? "&" : "?"}p=${canary} HTTP/1.1\r\nHost: a\r\nX-Access-Token: ${canary}\r\n${more}\r\n\r\n`,
     ),
     isWhole: true,
   }));
 
 /** Good and bad frames that do not wait for the answer to their upgrade. */
-const fixedFrames: WireInput[] = fixedCases(true).map(([name, frame]) => ({
+const fixedFrames: RawRequest[] = fixedCases(true).map(([name, frame]) => ({
   name,
   bytes: Buffer.concat([
     Buffer.from(`GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n\r\n`),
@@ -56,7 +56,7 @@ const fixedFrames: WireInput[] = fixedCases(true).map(([name, frame]) => ({
   isWhole: false,
 }));
 const mutations = Array.from({ length: 2_000 }, (_, seed) => mutatedInput(seed + 1));
-const corpora: readonly [string, number, readonly WireInput[]][] = [
+const corpora: readonly [string, number, readonly RawRequest[]][] = [
   ["paths of calls", 120, inputsFor("http", "Connection: close")],
   ["paths of sockets", 120, inputsFor("socket", upgrade)],
   ["paths of files", 120, inputsFor("files", "Connection: close")],
@@ -70,7 +70,7 @@ const corpora: readonly [string, number, readonly WireInput[]][] = [
 ];
 
 /** The whole of it, as always of what is refused, or every so many from a beginning that is another one for each corpus. */
-const sample = (inputs: readonly WireInput[], at: number) => {
+const sample = (inputs: readonly RawRequest[], at: number) => {
   const every =
     isFull || inputs === refusedInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
   return inputs.filter((_it, index) => index % every === at % every);
@@ -99,8 +99,8 @@ async function startStock(): Promise<ServerUnderTest> {
   const backend: SpyBackend = await openSpyBackend();
   const root = createFolder();
   const begin = async () => {
-    const told = `globalThis.stock = ${JSON.stringify({ upstream: backend.address, root })}`;
-    const flags = ["--import", `data:text/javascript,${encodeURIComponent(told)}`];
+    const reported = `globalThis.stock = ${JSON.stringify({ upstream: backend.address, root })}`;
+    const flags = ["--import", `data:text/javascript,${encodeURIComponent(reported)}`];
     const one = startProcess(
       {},
       { file: fileURLToPath(new URL("stock-server.ts", import.meta.url)), flags },

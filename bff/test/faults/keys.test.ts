@@ -4,11 +4,11 @@ import { open as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
 import { openBff, temporaryFolder } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/process.ts";
-import { type NearMiss, nearFileUrls, nearTokens } from "./key-corpus.ts";
+import { type SimilarKey, nearFileUrls, nearTokens } from "./key-corpus.ts";
 import { sendRequest, exchangeFrames } from "./traffic.ts";
 import { controlClient, openTradeWorld } from "./trade-world.ts";
 
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -76,28 +76,28 @@ const tokenStates: [
   ["new", async (it) => (await it.logIn()).token, fullAccess],
   [
     "over, and not yet changed",
-    async (it) => {
-      const { token } = await it.logIn();
-      await it.wait(2 * hourMs + minuteMs);
+    async (item) => {
+      const { token } = await item.logIn();
+      await item.wait(2 * hourMs + minuteMs);
       return token;
     },
     { ...noAccess, refresh: codes.ok.code },
   ],
   [
     "replaced a moment ago",
-    async (it) => {
-      const { token } = await it.logIn();
-      await it.next(token);
+    async (item) => {
+      const { token } = await item.logIn();
+      await item.next(token);
       return token;
     },
     fullAccess,
   ],
   [
     "replaced, and nobody has heard of it",
-    async (it) => {
-      const { token } = await it.logIn();
-      await it.next(token);
-      await it.wait(hourMs);
+    async (item) => {
+      const { token } = await item.logIn();
+      await item.next(token);
+      await item.wait(hourMs);
       return token;
     },
     { ...noAccess, refresh: codes.ok.code },
@@ -105,38 +105,38 @@ const tokenStates: [
   ["replaced, its successor in use", async (it) => (await replaceAndUse(it)).old, noAccess],
   [
     "the successor, after the other was shown again",
-    async (it) => {
-      const { old, next } = await replaceAndUse(it);
-      await it.next(old);
+    async (item) => {
+      const { old, next } = await replaceAndUse(item);
+      await item.next(old);
       return next;
     },
     noAccess,
   ],
   [
     "older than what may be renewed",
-    async (it) => {
-      const { token } = await it.logIn();
-      await it.wait(7 * 24 * hourMs + minuteMs);
+    async (item) => {
+      const { token } = await item.logIn();
+      await item.wait(7 * 24 * hourMs + minuteMs);
       return token;
     },
     noAccess,
   ],
   [
     "signed out by another device",
-    async (it) => {
-      const [{ token }, other] = [await it.logIn("Pixel 9"), await it.logIn("iPad")];
-      await it.signOutOthers(other.token);
+    async (item) => {
+      const [{ token }, other] = [await item.logIn("Pixel 9"), await item.logIn("iPad")];
+      await item.signOutOthers(other.token);
       return token;
     },
     noAccess,
   ],
 ];
 
-async function replaceAndUse(it: TokenWorld): Promise<{ old: string; next: string }> {
-  const { token: old } = await it.logIn();
-  const next = await it.next(old);
-  expect((await it.call(next)).status).toBe(200);
-  await it.wait(minuteMs + 1_000);
+async function replaceAndUse(tokenWorld: TokenWorld): Promise<{ old: string; next: string }> {
+  const { token: old } = await tokenWorld.logIn();
+  const next = await tokenWorld.next(old);
+  expect((await tokenWorld.call(next)).status).toBe(200);
+  await tokenWorld.wait(minuteMs + 1_000);
   return { old, next };
 }
 
@@ -147,20 +147,21 @@ async function openLocalMock(): Promise<string> {
 }
 
 test("a token in each of its states opens what is promised for it, and nothing else", async () => {
-  const it = await openTokenWorld(await openLocalMock());
+  const tokenWorld = await openTokenWorld(await openLocalMock());
   const found = [];
-  for (const [what, made] of tokenStates) found.push([what, await it.shown(await made(it))]);
+  for (const [what, made] of tokenStates)
+    found.push([what, await tokenWorld.shown(await made(tokenWorld))]);
   expect(found).toEqual(tokenStates.map(([what, , promise]) => [what, promise]));
 });
 
 test("what is like a token opens nothing, and the token goes on", async () => {
-  const it = await openTokenWorld(await openLocalMock());
-  const { token } = await it.logIn();
+  const tokenWorld = await openTokenWorld(await openLocalMock());
+  const { token } = await tokenWorld.logIn();
   const near = nearTokens(token).filter(([, text]) => text !== token);
   const found = [];
-  for (const [what, text] of near) found.push([what, await it.shown(text)]);
+  for (const [what, text] of near) found.push([what, await tokenWorld.shown(text)]);
   expect(found).toEqual(near.map(([what]) => [what, noAccess]));
-  expect(await it.shown(token)).toEqual(fullAccess);
+  expect(await tokenWorld.shown(token)).toEqual(fullAccess);
   console.info(
     `${tokenStates.length + near.length} inputs × 3 ways in: tokens, each with what is promised for it`,
   );
@@ -168,10 +169,10 @@ test("what is like a token opens nothing, and the token goes on", async () => {
 
 type FileAccess = [what: string, status: number, isPicture: boolean];
 
-async function tryAll(it: TokenWorld, near: readonly NearMiss[]): Promise<FileAccess[]> {
+async function tryAll(tokenWorld: TokenWorld, near: readonly SimilarKey[]): Promise<FileAccess[]> {
   const found: FileAccess[] = [];
   for (const [what, text] of near) {
-    const { status, text: body } = await it.call("", text.replace("/lightweight", ""));
+    const { status, text: body } = await tokenWorld.call("", text.replace("/lightweight", ""));
     found.push([what, status, body.includes("PNG")]);
   }
   return found;
@@ -179,19 +180,19 @@ async function tryAll(it: TokenWorld, near: readonly NearMiss[]): Promise<FileAc
 
 test("what is like the address of a picture shows none; the address does, until it is over", async () => {
   const backend = await openLocalMock();
-  const it = await openTokenWorld(backend);
+  const tokenWorld = await openTokenWorld(backend);
   const [first, second] = [await openTradeWorld(backend), await openTradeWorld(backend)];
   const near = nearFileUrls(first.url, second.url);
   expect(near.filter(([, text]) => text === first.url || text === second.url)).toEqual([]);
-  const itself: NearMiss[] = [
+  const itself: SimilarKey[] = [
     ["itself", first.url],
     ["the other", second.url],
   ];
-  expect(await tryAll(it, itself)).toEqual(itself.map(([what]) => [what, 200, true]));
-  expect(await tryAll(it, near)).toEqual(near.map(([what]) => [what, 404, false]));
-  expect(await tryAll(it, itself)).toEqual(itself.map(([what]) => [what, 200, true]));
-  await it.wait(2 * hourMs);
-  expect(await tryAll(it, itself)).toEqual(itself.map(([what]) => [what, 404, false]));
+  expect(await tryAll(tokenWorld, itself)).toEqual(itself.map(([what]) => [what, 200, true]));
+  expect(await tryAll(tokenWorld, near)).toEqual(near.map(([what]) => [what, 404, false]));
+  expect(await tryAll(tokenWorld, itself)).toEqual(itself.map(([what]) => [what, 200, true]));
+  await tokenWorld.wait(2 * hourMs);
+  expect(await tryAll(tokenWorld, itself)).toEqual(itself.map(([what]) => [what, 404, false]));
   console.info(
     `${near.length + 2 * itself.length} inputs × 1 door: addresses of pictures, each with what is promised for it`,
   );
@@ -222,18 +223,20 @@ async function startKillableMock() {
 for (const killed of isFull ? [tokenStates] : [])
   test("a backend that was killed in between promises the same", { timeout: 300_000 }, async () => {
     const mock = await startKillableMock();
-    const it = await openTokenWorld(mock.address);
+    const tokenWorld = await openTokenWorld(mock.address);
     const { url } = await openTradeWorld(mock.address);
     const found = [];
     for (const [what, made] of killed) {
-      const token = await made(it);
+      const token = await made(tokenWorld);
       await mock.die();
-      await expect.poll(async () => (await it.call("")).status, { timeout: 20_000 }).toBe(401);
-      found.push([what, await it.shown(token)]);
+      await expect
+        .poll(async () => (await tokenWorld.call("")).status, { timeout: 20_000 })
+        .toBe(401);
+      found.push([what, await tokenWorld.shown(token)]);
     }
     expect(found).toEqual(killed.map(([what, , promise]) => [what, promise]));
     // By now it is over, also for a backend that has begun anew.
-    expect(await tryAll(it, [["of before", url]])).toEqual([["of before", 404, false]]);
+    expect(await tryAll(tokenWorld, [["of before", url]])).toEqual([["of before", 404, false]]);
     console.info(
       `${killed.length} × a token, killed in between: ${killed.length} of ${killed.length} cells`,
     );

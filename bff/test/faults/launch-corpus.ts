@@ -1,4 +1,4 @@
-import { canary, type WireInput } from "./wire-corpus.ts";
+import { canary, type RawRequest } from "./wire-corpus.ts";
 
 const encodedKeys =
   "%00 %0a %0d%0aX-Evil:1 %0d%0a%0d%0a<script> %22 %27 %3Cscript%3Ealert(1)%3C/script%3E %2e%2e%2f %5c %ff %zz % %u0041 %F0%9F%98%80";
@@ -23,19 +23,19 @@ const upgradeFor = (key: string) =>
   `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offerFor(key)}\r\n`;
 
 /** Each at the app, at the way to the app, at a call and at the socket: none is said again, and none leads away from here. */
-export const launchInputs: WireInput[] = launchKeys.flatMap((it) =>
+export const launchInputs: RawRequest[] = launchKeys.flatMap((launchKey) =>
   [
-    requestFor(`/lwh5/?p=${it}${canary}`),
-    requestFor(`/?p=${it}${canary}`),
-    requestFor("/lightweight/order/v1/list", `X-Key: ${it}${canary}\r\n`),
+    requestFor(`/lwh5/?p=${launchKey}${canary}`),
+    requestFor(`/?p=${launchKey}${canary}`),
+    requestFor("/lightweight/order/v1/list", `X-Key: ${launchKey}${canary}\r\n`),
     Buffer.from(
-      requestFor("/lightweight/websocket/u1", upgradeFor(it))
+      requestFor("/lightweight/websocket/u1", upgradeFor(launchKey))
         .toString("latin1")
         .replace("Connection: close", "Connection: Upgrade"),
       "latin1",
     ),
   ].map((bytes, at) => ({
-    name: `${["app", "way", "call", "socket"][at] ?? ""} ${it.slice(0, 40)}`,
+    name: `${["app", "way", "call", "socket"][at] ?? ""} ${launchKey.slice(0, 40)}`,
     bytes,
     isWhole: true,
   })),

@@ -46,11 +46,11 @@ test("with BACKEND=mock a person logs in, reads, hears the socket, and the books
     },
   );
   onTestFinished(() => ws.terminate());
-  const heard = new Promise<string>((resolve, reject) =>
+  const received = new Promise<string>((resolve, reject) =>
     ws.on("error", reject).once("message", (data: Buffer) => resolve(data.toString())),
   );
   ws.once("open", () => ws.send('{"cmd":"ping"}'));
-  expect(JSON.parse(await heard)).toEqual({ cmd: "pong", msgTxt: "", orderId: "" });
+  expect(JSON.parse(await received)).toEqual({ cmd: "pong", msgTxt: "", orderId: "" });
 
   expect(await json("/__mock/worlds/bff-test/audit")).toMatchObject({ status: 200, ok: true });
 });
@@ -102,12 +102,12 @@ test("who waits for something to happen in the mock, or listens, stands longer t
       body: push,
     });
   }
-  let heard = "";
+  let received = "";
   for await (const chunk of stream.body ?? []) {
-    heard += Buffer.from(chunk).toString();
-    if (/"seq":4/.test(heard)) break;
+    received += Buffer.from(chunk).toString();
+    if (/"seq":4/.test(received)) break;
   }
-  expect(heard.match(/^id: \d+$/gm)).toEqual(["id: 2", "id: 4"]);
+  expect(received.match(/^id: \d+$/gm)).toEqual(["id: 2", "id: 4"]);
 });
 
 test("the door's own question at the opening of a socket uses up no fault of a phone's calls", async () => {

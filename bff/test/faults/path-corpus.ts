@@ -37,8 +37,12 @@ const pathForms = ({ head, tail }: PathBase): string[] => [
 /** A hundred and twenty for each door. */
 export const pathsOf = (base: PathBase): string[] => [
   ...pathForms(base),
-  ...pathTricks.flatMap((it) => {
+  ...pathTricks.flatMap((pathTrick) => {
     const { head, tail } = base;
-    return [`/${it}${head.slice(1)}/${tail}`, `${head}/${it}${tail}`, `${head}/${tail}${it}`];
+    return [
+      `/${pathTrick}${head.slice(1)}/${tail}`,
+      `${head}/${pathTrick}${tail}`,
+      `${head}/${tail}${pathTrick}`,
+    ];
   }),
 ];

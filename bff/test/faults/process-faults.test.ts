@@ -13,7 +13,7 @@ import { connectSocket, subprotocols } from "../helpers/socket.ts";
 import { balancesOf, openTradeWorld } from "./trade-world.ts";
 import { orderDetailRequest, releaseRequest, sendRequest, exchangeFrames } from "./traffic.ts";
 
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 
 /** A backend with its database in a file and a door before it, both as processes; they can be begun again where they were. */
 async function openProcessWorld(flags: string[] = []) {
@@ -32,13 +32,13 @@ async function openProcessWorld(flags: string[] = []) {
     return { ...started, address: await started.saying(/Here: +(http:\/\/localhost:\d+)/) };
   };
   const mock = await startMock("0");
-  const door = await openDoor("0", mock.address);
+  const bff = await openDoor("0", mock.address);
   const trade = await openTradeWorld(mock.address);
   const before = await balancesOf(trade);
   return {
-    ...{ mock, door, trade, before, dbPath, address: door.address },
+    ...{ mock, door: bff, trade, before, dbPath, address: bff.address },
     mockAgain: () => startMock(new URL(mock.address).port),
-    doorAgain: () => openDoor(new URL(door.address).port, mock.address),
+    doorAgain: () => openDoor(new URL(bff.address).port, mock.address),
   };
 }
 
@@ -63,16 +63,16 @@ const limit = ({ child }: { child: ChildProcess }, what: string) =>
   execFileSync("prlimit", ["--pid", String(child.pid), what]);
 
 /** Well again within seconds; then the command is given once more, word for word. */
-async function sendAgain(town: ProcessWorld): Promise<[number, string]> {
+async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   const startedMs = performance.now();
   await expect
     .poll(
-      async () => (await sendRequest(town.address, orderDetailRequest(town.trade), 1_000)).status,
+      async () => (await sendRequest(setup.address, orderDetailRequest(setup.trade), 1_000)).status,
       { timeout: 8_000 },
     )
     .toBe(200);
   expect(performance.now() - startedMs).toBeLessThan(5_000);
-  const { status, text } = await sendRequest(town.address, command(town));
+  const { status, text } = await sendRequest(setup.address, command(setup));
   return [status, text];
 }
 
@@ -126,87 +126,87 @@ const hourMs = 3_600_000;
 const doNothing = async () => {};
 
 /** What is done to it; afterwards all is as it was, and must work. */
-type ProcessFault = { name: string; flags?: string[]; act(town: ProcessWorld): Promise<void> };
+type ProcessFault = { name: string; flags?: string[]; act(setup: ProcessWorld): Promise<void> };
 
 const processFaults: readonly ProcessFault[] = [
   {
     name: "SIGTERM: the command in flight is answered, sockets hear 1012",
-    async act(town) {
-      const { closed } = await openSocket(town);
-      await slowly(town, 500);
-      const inFlight = sendRequest(town.address, command(town));
-      await hasArrived(town);
-      town.door.child.kill("SIGTERM");
+    async act(setup) {
+      const { closed } = await openSocket(setup);
+      await slowly(setup, 500);
+      const inFlight = sendRequest(setup.address, command(setup));
+      await hasArrived(setup);
+      setup.door.child.kill("SIGTERM");
       expect(await closed).toBe(1012);
       expect((await inFlight).status).toBe(200);
-      expect(await town.door.left).toBe(0);
-      await town.doorAgain();
+      expect(await setup.door.left).toBe(0);
+      await setup.doorAgain();
     },
   },
   {
     name: "SIGKILL of the door: what was in flight is unknown, and asked again",
-    async act(town) {
-      const { closed } = await openSocket(town);
-      await slowly(town, 300);
-      const inFlight = sendRequest(town.address, command(town));
-      await hasArrived(town);
-      town.door.child.kill("SIGKILL");
+    async act(setup) {
+      const { closed } = await openSocket(setup);
+      await slowly(setup, 300);
+      const inFlight = sendRequest(setup.address, command(setup));
+      await hasArrived(setup);
+      setup.door.child.kill("SIGKILL");
       expect((await inFlight).status).toBe(0);
       expect(await closed).toBe(1006);
-      await town.doorAgain();
+      await setup.doorAgain();
     },
   },
   {
     name: "SIGKILL of the backend: 502, then 502 or 503, and sockets end",
-    async act(town) {
-      const { closed } = await openSocket(town);
-      await slowly(town, 5_000);
-      const inFlight = sendRequest(town.address, command(town));
-      await hasArrived(town);
-      town.mock.child.kill("SIGKILL");
+    async act(setup) {
+      const { closed } = await openSocket(setup);
+      await slowly(setup, 5_000);
+      const inFlight = sendRequest(setup.address, command(setup));
+      await hasArrived(setup);
+      setup.mock.child.kill("SIGKILL");
       expect((await inFlight).status).toBe(502);
       expect([1006, 1011]).toContain(await closed);
       for (let left = 8; left > 0; left -= 1)
         expect([502, 503]).toContain(
-          (await sendRequest(town.address, orderDetailRequest(town.trade))).status,
+          (await sendRequest(setup.address, orderDetailRequest(setup.trade))).status,
         );
-      await town.mockAgain();
+      await setup.mockAgain();
     },
   },
   {
     name: "a full disk: the command is refused and moves nothing",
-    async act(town) {
-      limit(town.mock, `--fsize=${statSync(`${town.dbPath}-wal`).size + 16_384}:`);
-      await fill(town);
-      expect((await sendRequest(town.address, releaseRequest(town.trade))).status).toBe(500);
-      limit(town.mock, "--fsize=unlimited:");
-      await expectUnchanged(town);
+    async act(setup) {
+      limit(setup.mock, `--fsize=${statSync(`${setup.dbPath}-wal`).size + 16_384}:`);
+      await fill(setup);
+      expect((await sendRequest(setup.address, releaseRequest(setup.trade))).status).toBe(500);
+      limit(setup.mock, "--fsize=unlimited:");
+      await expectUnchanged(setup);
     },
   },
   {
     name: "a disk that takes nothing more: the command is refused and moves nothing",
-    async act(town) {
-      limit(town.mock, "--fsize=0:");
-      const answer = await sendRequest(town.address, releaseRequest(town.trade));
+    async act(setup) {
+      limit(setup.mock, "--fsize=0:");
+      const answer = await sendRequest(setup.address, releaseRequest(setup.trade));
       expect([answer.status, answer.text]).toEqual([
         500,
         expect.not.stringMatching(/SQLITE|disk/i),
       ]);
-      limit(town.mock, "--fsize=unlimited:");
-      await expectUnchanged(town);
+      limit(setup.mock, "--fsize=unlimited:");
+      await expectUnchanged(setup);
     },
   },
   {
     name: "a locked database: late or refused, and moves nothing",
-    async act(town) {
-      const other = new DatabaseSync(town.dbPath);
+    async act(setup) {
+      const other = new DatabaseSync(setup.dbPath);
       other.exec("BEGIN IMMEDIATE");
-      const answer = await sendRequest(town.address, releaseRequest(town.trade), 12_000);
+      const answer = await sendRequest(setup.address, releaseRequest(setup.trade), 12_000);
       expect([500, 504]).toContain(answer.status);
       expect(answer.text).not.toMatch(/SQLITE|locked/i);
       other.exec("ROLLBACK");
       other.close();
-      await expectUnchanged(town);
+      await expectUnchanged(setup);
     },
   },
   {
@@ -221,32 +221,32 @@ const processFaults: readonly ProcessFault[] = [
   },
   {
     name: "no descriptors left: who is there is served or refused, and there is room again when they leave",
-    async act(town) {
-      const used = readdirSync(`/proc/${String(town.door.child.pid)}/fd`).length;
-      limit(town.door, `--nofile=${used + 4}:`);
-      const { hostname, port } = new URL(town.address);
+    async act(setup) {
+      const used = readdirSync(`/proc/${String(setup.door.child.pid)}/fd`).length;
+      limit(setup.door, `--nofile=${used + 4}:`);
+      const { hostname, port } = new URL(setup.address);
       const crowd: Socket[] = Array.from({ length: 30 }, () =>
         connect(Number(port), hostname).on("error", () => {}),
       );
-      const answer = await sendRequest(town.address, releaseRequest(town.trade), 1_000);
+      const answer = await sendRequest(setup.address, releaseRequest(setup.trade), 1_000);
       expect([0, 502, 503]).toContain(answer.status);
-      await expectUnchanged(town);
+      await expectUnchanged(setup);
       for (const it of crowd) it.destroy();
-      limit(town.door, "--nofile=1024:");
+      limit(setup.door, "--nofile=1024:");
     },
   },
   {
     name: "two seconds in which nothing runs: late, and nobody is lost",
-    async act(town) {
-      const { ws } = await openSocket(town);
+    async act(setup) {
+      const { ws } = await openSocket(setup);
       const pong = new Promise<string>((resolve) =>
         ws.once("message", (it: Buffer) => resolve(it.toString())),
       );
-      town.door.child.kill("SIGSTOP");
-      const inFlight = sendRequest(town.address, command(town));
+      setup.door.child.kill("SIGSTOP");
+      const inFlight = sendRequest(setup.address, command(setup));
       ws.send('{"cmd":"ping"}');
       await sleep(2_000);
-      town.door.child.kill("SIGCONT");
+      setup.door.child.kill("SIGCONT");
       expect((await inFlight).status).toBe(200);
       expect(await pong).toContain("pong");
       ws.terminate();
@@ -256,10 +256,10 @@ const processFaults: readonly ProcessFault[] = [
 
 let passed = 0;
 test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell) => {
-  const town = await openProcessWorld(cell.flags);
-  await cell.act(town);
-  expect(await sendAgain(town)).toEqual([200, expect.stringContaining('"code":200')]);
-  await expectDoneOnce(town);
+  const setup = await openProcessWorld(cell.flags);
+  await cell.act(setup);
+  expect(await sendAgain(setup)).toEqual([200, expect.stringContaining('"code":200')]);
+  await expectDoneOnce(setup);
   passed += 1;
 });
 

@@ -91,8 +91,8 @@ test("each alert is explained, and nothing is that is none", () => {
     ...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm),
   ].map(([, name]) => name);
   expect(explained).toEqual(rules.map((it) => it.alert));
-  for (const it of rules)
-    expect([it.labels.severity, it.annotations.summary.length > 15], it.alert).toEqual([
+  for (const rule of rules)
+    expect([rule.labels.severity, rule.annotations.summary.length > 15], rule.alert).toEqual([
       expect.stringMatching(/^(page|ticket)$/),
       true,
     ]);
@@ -126,8 +126,8 @@ test("images are of exact versions, everything has limits and a log that ends, a
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) =>
     it.isFile(),
   );
-  for (const it of texts)
-    expect(readFileSync(join(it.parentPath, it.name), "utf8"), it.name).not.toMatch(
+  for (const text of texts)
+    expect(readFileSync(join(text.parentPath, text.name), "utf8"), text.name).not.toMatch(
       /(password|token|secret)s?["']?\s*[:=]\s*["']?[A-Za-z0-9]{8,}/i,
     );
   expect(services["prometheus"]?.ports).toBeUndefined();

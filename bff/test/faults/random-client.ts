@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { hasLeak, type SpyBackend, problemsOf } from "./spy-backend.ts";
-import type { WireInput } from "./wire-corpus.ts";
+import type { RawRequest } from "./wire-corpus.ts";
 
 /**
  * A server under question. `settle` waits until it has had its chance to do something with what it got; of another process that is only
@@ -41,7 +41,7 @@ export async function runEventLoop(): Promise<void> {
 }
 
 /** Whoever has not sent a whole request closes its side, and must not be kept waiting then either. */
-function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: WireInput): Promise<RawAnswer> {
+function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const text = () => Buffer.concat(chunks).toString("latin1");
@@ -77,7 +77,7 @@ const refusalOf = (text: string) =>
 /** Asks everything once, one after the other, so that whatever arrives belongs to what was said. */
 export async function sendAll(
   suspect: ServerUnderTest,
-  inputs: Iterable<WireInput>,
+  inputs: Iterable<RawRequest>,
 ): Promise<FuzzResult> {
   const tally = emptyResult();
   for (const input of inputs) {
@@ -93,14 +93,14 @@ export async function sendAll(
       before.arrived = arrived.length;
       said = await sendInput(suspect, input);
     }
-    const heard = arrived.slice(before.arrived);
-    const wrong = heard.flatMap((it) => problemsOf(it, input));
+    const received = arrived.slice(before.arrived);
+    const wrong = received.flatMap((it) => problemsOf(it, input));
     if (garbage() > before.garbage) wrong.push("no HTTP");
     const statuses = statusesOf(said.text).filter((it) => it > 100);
     const refusal = refusalOf(said.text);
-    if (input.refusal !== undefined && (heard.length > 0 || refusal !== input.refusal))
-      wrong.push(`not refused: ${heard.length}, ${refusal}`);
-    const asked = heard.filter((it) => !it.target.includes("/user/v1/info")).length;
+    if (input.refusal !== undefined && (received.length > 0 || refusal !== input.refusal))
+      wrong.push(`not refused: ${received.length}, ${refusal}`);
+    const asked = received.filter((it) => !it.target.includes("/user/v1/info")).length;
     if (suspect.isExact && asked > Math.max(1, statuses.length))
       wrong.push("more requests than answers");
     countOutcome(tally, input.name, {
@@ -133,8 +133,8 @@ function countOutcome(
     );
 }
 
-export const isClean = ({ crashes, errors, hangs, leaks: told, strange }: FuzzResult) =>
-  crashes + errors + hangs + told + strange === 0;
+export const isClean = ({ crashes, errors, hangs, leaks: reported, strange }: FuzzResult) =>
+  crashes + errors + hangs + reported + strange === 0;
 
 export const formatResult = (who: string, what: string, tally: FuzzResult) =>
   `${who.padEnd(6)}${what.padEnd(16)}${[tally.tried, tally.crashes, tally.errors, tally.hangs, tally.leaks, tally.strange].map((it) => String(it).padStart(9)).join("")}`;

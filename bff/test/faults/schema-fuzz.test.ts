@@ -5,7 +5,7 @@ import { contentTypes } from "./header-corpus.ts";
 import { type FuzzRequest, spoiltRequest } from "./schema-corpus.ts";
 import { balancesOf, controlClient, type TradeUser, pin, openTradeWorld } from "./trade-world.ts";
 
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 const perCall = isFull ? 300 : 5;
 const timeout = 400_000;
 const names = Object.keys(calls) as CallName[];
@@ -62,17 +62,17 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
-  const town = await openTradeWorld(address, "fuzz");
+  const setup = await openTradeWorld(address, "fuzz");
   const message = {
-    orderId: town.orderId,
+    orderId: setup.orderId,
     msgType: 1,
     content: whisper,
     clientMsgId: "whisper-0001",
   };
-  expect((await town.buyer.say("POST", "/chat/v1/send/message", message)).code).toBe(200);
-  const stranger = await town.make({ able: 500 });
-  const before = await balancesOf(town);
-  const { orderId, entrustId, methodId, url } = town;
+  expect((await setup.buyer.say("POST", "/chat/v1/send/message", message)).code).toBe(200);
+  const stranger = await setup.make({ able: 500 });
+  const before = await balancesOf(setup);
+  const { orderId, entrustId, methodId, url } = setup;
   const others = {
     orderId,
     entrustId,
@@ -82,7 +82,7 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
     images: [url],
     payPassword: pin,
     p: stranger.p,
-    ...town.found,
+    ...setup.found,
   };
   const idIn = (path: string) => {
     if (/entrust/.test(path)) return entrustId;
@@ -95,7 +95,7 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
   let tried = 0;
   for (const name of names) {
     // A fuzzed login or a changed PIN would end the session in the middle of another call.
-    const who = await createUserIn(town, stranger);
+    const who = await createUserIn(setup, stranger);
     const seeds = Array.from({ length: perCall }, (_, at) => at + 1);
     while (seeds.length > 0) {
       const batch = seeds
@@ -107,20 +107,20 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
   }
   expect(found.slice(0, 5)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  expect(await balancesOf(town)).toEqual(before);
+  expect(await balancesOf(setup)).toEqual(before);
   expect(await controlClient(address)("GET", "/worlds/fuzz/audit")).toMatchObject({ ok: true });
   console.info(`${tried} inputs × ${names.length} calls: nothing found`);
 });
 
 async function createUserIn(
-  town: Awaited<ReturnType<typeof openTradeWorld>>,
+  setup: Awaited<ReturnType<typeof openTradeWorld>>,
   stranger: TradeUser,
 ): Promise<TradeUser> {
   const login = await stranger.say("POST", "/user/v1/user/login", {
     p: stranger.p,
     deviceTag: "ios",
   });
-  if (login.code !== 200) return town.make({ able: 500 });
+  if (login.code !== 200) return setup.make({ able: 500 });
   stranger.headers["x-access-token"] = String(login.result["token"]);
   return stranger;
 }
@@ -129,14 +129,14 @@ test("whatever a body calls its type, it is refused or checked, never taken unch
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
-  const town = await openTradeWorld(address, "types");
-  const before = await balancesOf(town);
-  const bad = JSON.stringify({ orderId: town.orderId, payPassword: { $ne: "" } });
+  const setup = await openTradeWorld(address, "types");
+  const before = await balancesOf(setup);
+  const bad = JSON.stringify({ orderId: setup.orderId, payPassword: { $ne: "" } });
   expect(contentTypes).toHaveLength(40);
   for (const type of contentTypes) {
     const answer = await fetchText(`${address}/lightweight/order/v1/delivery`, {
       method: "PUT",
-      headers: { ...town.seller.headers, "content-type": type },
+      headers: { ...setup.seller.headers, "content-type": type },
       body: bad,
     });
     expect([
@@ -146,5 +146,5 @@ test("whatever a body calls its type, it is refused or checked, never taken unch
     ]).not.toContain(200);
     expect(answer.status).toBeLessThan(500);
   }
-  expect(await balancesOf(town)).toEqual(before);
+  expect(await balancesOf(setup)).toEqual(before);
 });

@@ -19,7 +19,7 @@ type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend
 type SocketFault = {
   name: string;
   act?: UpgradeBehavior;
-  phone?: (town: FaultWorld) => Promise<SocketOutcome>;
+  phone?: (setup: FaultWorld) => Promise<SocketOutcome>;
   should: SocketOutcome;
 };
 
@@ -34,14 +34,18 @@ const shortLimits = {
 };
 
 /** A phone that waits for the end. */
-async function waitForEnd({ port, heard }: FaultWorld): Promise<SocketOutcome> {
+async function waitForEnd({ port, heard: received }: FaultWorld): Promise<SocketOutcome> {
   const said: string[] = [];
   const ws = await connectSocket(port, { heard: said });
   if (typeof ws === "number") return { status: ws };
   ws.removeAllListeners("error").on("error", () => {});
   const code = await new Promise<number>((resolve) => ws.once("close", resolve));
-  await expect.poll(() => heard.sockets.size).toBe(0);
-  return { code, heard: said, ...(heard.codes[1] !== undefined && { backend: heard.codes[1] }) };
+  await expect.poll(() => received.sockets.size).toBe(0);
+  return {
+    code,
+    heard: said,
+    ...(received.codes[1] !== undefined && { backend: received.codes[1] }),
+  };
 }
 
 const refusalCase = (status: number): SocketFault => ({
@@ -97,10 +101,10 @@ const fragments = Buffer.concat([
 const socketFaults: SocketFault[] = [
   {
     name: "refuse: nobody listens",
-    phone: async (town) => {
-      await town.leave();
-      const outcome = await waitForEnd(town);
-      await town.comeBack();
+    phone: async (setup) => {
+      await setup.leave();
+      const outcome = await waitForEnd(setup);
+      await setup.comeBack();
       return outcome;
     },
     should: { status: 502 },
@@ -123,11 +127,11 @@ const socketFaults: SocketFault[] = [
   },
   {
     name: "half-open: the phone is gone without a word",
-    phone: async ({ port, heard }) => {
+    phone: async ({ port, heard: received }) => {
       const phone = await openRawClient(port);
       await phone.ended;
-      await expect.poll(() => heard.sockets.size).toBe(0);
-      return { code: phone.heard()[0] === 0x89 ? 1006 : 0, backend: heard.codes[1] ?? 0 };
+      await expect.poll(() => received.sockets.size).toBe(0);
+      return { code: phone.heard()[0] === 0x89 ? 1006 : 0, backend: received.codes[1] ?? 0 };
     },
     should: { code: 1006, backend: 1001 },
   },
@@ -157,11 +161,11 @@ const socketFaults: SocketFault[] = [
   {
     name: "bad UTF-8 of the phone",
     act: (_socket, _request, accept) => void accept(),
-    phone: async ({ port, heard }) => {
+    phone: async ({ port, heard: received }) => {
       const phone = await openRawClient(port);
       phone.socket.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]));
       await phone.ended;
-      await expect.poll(() => heard.sockets.size).toBe(0);
+      await expect.poll(() => received.sockets.size).toBe(0);
       return { code: phone.heard().readUInt16BE(2) };
     },
     should: { code: 1007 },
@@ -208,18 +212,18 @@ test.each(socketFaults)(
   "$name: the phone is told, nothing is left over, and the next socket works",
   { timeout: 20_000 },
   async ({ act, phone = waitForEnd, should }) => {
-    const town = await openFaultWorld(shortLimits);
-    await roundTripMs(town.port);
-    const before = await settledResources(town.app);
+    const setup = await openFaultWorld(shortLimits);
+    await roundTripMs(setup.port);
+    const before = await settledResources(setup.app);
 
-    town.sickness.act = act;
-    expect(await phone(town)).toMatchObject(should);
-    town.sickness.act = undefined;
+    setup.sickness.act = act;
+    expect(await phone(setup)).toMatchObject(should);
+    setup.sickness.act = undefined;
 
-    expect(await roundTripMs(town.port)).toBeLessThan(5_000);
-    expect(await sendRaw(town.port, rawGet("/healthz"))).toMatch(/^HTTP\/1.1 200/);
+    expect(await roundTripMs(setup.port)).toBeLessThan(5_000);
+    expect(await sendRaw(setup.port, rawGet("/healthz"))).toMatch(/^HTTP\/1.1 200/);
     await expect
-      .poll(() => grownResources(resourcesOf(town.app), before), { timeout: 8_000 })
+      .poll(() => grownResources(resourcesOf(setup.app), before), { timeout: 8_000 })
       .toEqual([]);
     passed += 1;
   },

@@ -11,7 +11,7 @@ import {
 } from "./reference-frame-parser.ts";
 import { openRawClient, openRawSocketWorld } from "./raw-client.ts";
 
-const mutations = process.env["TRIALS"] === "full" ? 10_000 : 150;
+const mutations = process.env["TEST_MODE"] === "full" ? 10_000 : 150;
 const timeout = 600_000;
 
 const fromClient: FrameDirection = {
@@ -30,26 +30,26 @@ type SendBytes = (bytes: Buffer) => Promise<ReceivedBytes>;
 
 /** The phone speaks, the backend only listens. */
 async function openTowardBackend(): Promise<SendBytes> {
-  let heard = Promise.resolve(Buffer.alloc(0));
+  let received = Promise.resolve(Buffer.alloc(0));
   const { port } = await openRawSocketWorld(
-    (socket, head) => void (heard = collectUntilEnd(socket, head)),
+    (socket, head) => void (received = collectUntilEnd(socket, head)),
     { limits: roomyLimits },
   );
   return async (bytes) => {
     const phone = await openRawClient(port);
     phone.socket.end(bytes);
     await phone.ended;
-    return { phone: phone.heard(), backend: await heard };
+    return { phone: phone.heard(), backend: await received };
   };
 }
 
 /** The backend speaks, the phone only listens. */
 async function openTowardClient(): Promise<SendBytes> {
   let words = Buffer.alloc(0);
-  let heard = Promise.resolve(words);
+  let received = Promise.resolve(words);
   const { port } = await openRawSocketWorld(
     (socket, head) => {
-      heard = collectUntilEnd(socket, head);
+      received = collectUntilEnd(socket, head);
       socket.end(words);
     },
     { limits: roomyLimits },
@@ -63,15 +63,15 @@ async function openTowardClient(): Promise<SendBytes> {
     phone.socket.on("data", leave);
     leave();
     await phone.ended;
-    return { phone: phone.heard(), backend: await heard };
+    return { phone: phone.heard(), backend: await received };
   };
 }
 
 /** Collects all bytes, and ends the connection after a close frame, as a server does. */
 function collectUntilEnd(socket: Socket, head: Buffer): Promise<Buffer<ArrayBuffer>> {
   const chunks = [head];
-  const hear = (it: Buffer) => {
-    chunks.push(it);
+  const hear = (buffer: Buffer) => {
+    chunks.push(buffer);
     if (isClosed(Buffer.concat(chunks), fromClient)) socket.end();
   };
   socket.on("data", hear).once("end", () => socket.end());
@@ -127,12 +127,16 @@ async function findDifferences(
   let slowestMs = 0;
   for (const [name, bytes] of corpus) {
     const startedMs = performance.now();
-    const heard = await talk(bytes);
+    const received = await talk(bytes);
     const ms = performance.now() - startedMs;
     const should = expectedBytes(parseFrames(bytes, direction), direction === fromClient);
-    const isRight = isEqual({ phone: heard.phone, backend: unmaskFrames(heard.backend) }, should);
+    const isRight = isEqual(
+      { phone: received.phone, backend: unmaskFrames(received.backend) },
+      should,
+    );
     // Without an answer, the closing handshake would have been cut only then.
-    if (!isRight || ms >= limits.closeTimeoutMs) wrong.push({ name, bytes, ms, heard, should });
+    if (!isRight || ms >= limits.closeTimeoutMs)
+      wrong.push({ name, bytes, ms, heard: received, should });
     slowestMs = Math.max(slowestMs, ms);
     count += 1;
     if (wrong.length === 5) break;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { acceptRaw } from "./raw-client.ts";
-import { canary, hiddenTarget, type WireInput, inventedHost } from "./wire-corpus.ts";
+import { canary, hiddenTarget, type RawRequest, inventedHost } from "./wire-corpus.ts";
 
 /** A request as it arrived at the backend. */
 export type ArrivedRequest = { target: string; raw: string[]; body: string; isUpgrade: boolean };
@@ -62,7 +62,7 @@ const forbiddenHeaders =
 /** What is wrong with a request that arrived; nothing when it is as a backend may expect it. */
 export function problemsOf(
   { target, raw, body, isUpgrade }: ArrivedRequest,
-  input: WireInput,
+  input: RawRequest,
 ): string[] {
   const names = raw.filter((_it, at) => at % 2 === 0).map((it) => it.toLowerCase());
   const values = raw.filter((_it, at) => at % 2 === 1);

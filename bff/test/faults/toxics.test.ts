@@ -7,7 +7,7 @@ import { type ToxicCase, toxicCases, type RequestKind } from "./toxic-cases.ts";
 import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
 import { balancesOf, openTradeWorld } from "./trade-world.ts";
 import {
-  type HttpAnswer,
+  type TrafficAnswer,
   uploadRequest,
   orderDetailRequest,
   releaseRequest,
@@ -15,7 +15,7 @@ import {
   exchangeFrames,
 } from "./traffic.ts";
 
-const isFull = process.env["TRIALS"] === "full";
+const isFull = process.env["TEST_MODE"] === "full";
 const world = "toxic";
 
 /** Short, and still long for a machine that is busy elsewhere. The breaker has tests of its own, and would hide each cell from the next. */
@@ -53,7 +53,7 @@ function sendTraffic(
   { outside, trade }: ToxicWorld,
   kind: RequestKind,
   waitMs: number,
-): Promise<HttpAnswer> {
+): Promise<TrafficAnswer> {
   if (kind === "socket") return exchangeFrames(outside.address, trade.buyer, waitMs);
   return sendRequest(
     outside.address,
@@ -72,25 +72,25 @@ async function requestsSince({ trade }: ToxicWorld, since: number): Promise<numb
 }
 
 /** What is not as it should be after this cell. */
-async function problemsIn(town: ToxicWorld, cell: ToxicCase): Promise<string[]> {
-  const { trade, before, after, app } = town;
-  const relay: ToxicRelay = town[cell.place];
+async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]> {
+  const { trade, before, after, app } = setup;
+  const relay: ToxicRelay = setup[cell.place];
   await trade.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
   const since = Number((await trade.director("GET", `/worlds/${world}/journal`))["last"]);
   await relay.fall({ toxic: cell.toxic, way: cell.way });
   const { status, text } = await sendTraffic(
-    town,
+    setup,
     cell.kind,
     cell.status === 0 ? clientTimeoutMs : healthyMs,
   );
-  const asked = await requestsSince(town, since);
+  const asked = await requestsSince(setup, since);
   const books = await balancesOf(trade);
   await relay.fall(undefined);
   const startedMs = performance.now();
   await expect
     .poll(
       async () =>
-        (await sendRequest(town.outside.address, orderDetailRequest(trade), 1_000)).status,
+        (await sendRequest(setup.outside.address, orderDetailRequest(trade), 1_000)).status,
       { timeout: 6_000 },
     )
     .toBe(200);

@@ -96,13 +96,13 @@ export async function openToxicRelay(target: string) {
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: Number(targetPort), host: "127.0.0.1", allowHalfOpen: true });
     const cut = () => {
-      for (const it of [near, far])
-        if (sick?.toxic === "reset") it.resetAndDestroy();
-        else it.destroy();
+      for (const socket of [near, far])
+        if (sick?.toxic === "reset") socket.resetAndDestroy();
+        else socket.destroy();
     };
-    for (const it of [near, far]) {
-      open.add(it.setNoDelay());
-      it.once("close", () => open.delete(it));
+    for (const socket of [near, far]) {
+      open.add(socket.setNoDelay());
+      socket.once("close", () => open.delete(socket));
     }
     new ToxicLane(near, far, on("up"), cut);
     new ToxicLane(far, near, on("down"), cut);

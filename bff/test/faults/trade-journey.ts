@@ -12,7 +12,7 @@ import { decodeLenient } from "contract/lenient-decode";
 import WebSocket from "ws";
 import { fetchText } from "../helpers/bff-server.ts";
 import { subprotocols } from "../helpers/socket.ts";
-import { type ControlCall, pin, pngImage } from "./trade-world.ts";
+import { type SendControlCall, pin, pngImage } from "./trade-world.ts";
 
 // A whole trade of two phones through the door, step by step. A step that fails is told, and the next one is tried all the same: how far
 // people come with a backend that differs is a number.
@@ -20,7 +20,7 @@ import { type ControlCall, pin, pngImage } from "./trade-world.ts";
 type Fields = Record<string, unknown>;
 type PushFrame = { cmd: string; orderId?: string };
 
-export type StepResult = { step: string; why: string | undefined };
+export type JourneyStepResult = { step: string; why: string | undefined };
 
 /** Somebody with a phone, who reads answers as the app does: what he can do without is mended, what he needs is missed. */
 class JourneyUser {
@@ -107,7 +107,7 @@ function parseFrame(text: string): PushFrame {
 
 export type JourneyOptions = {
   address: string;
-  director: ControlCall;
+  director: SendControlCall;
   world: string;
   timeoutMs: number;
 };
@@ -122,14 +122,14 @@ export async function runTradeJourney({
   director,
   world,
   timeoutMs,
-}: JourneyOptions): Promise<StepResult[]> {
-  const told: StepResult[] = [];
+}: JourneyOptions): Promise<JourneyStepResult[]> {
+  const reported: JourneyStepResult[] = [];
   const step = async (name: string, work: () => Promise<void>) => {
     const why = await work().then(
       () => undefined,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-    told.push({ step: name, why });
+    reported.push({ step: name, why });
   };
   const ready = { certified: true, pin, quiz: true, methods: 1, level: 3 };
   await director("POST", "/worlds", { name: world, ifExists: "get" });
@@ -299,8 +299,8 @@ export async function runTradeJourney({
     holds("the refusal", status === 401 && code === 401);
   });
   for (const it of [seller, buyer]) it.leave();
-  return told;
+  return reported;
 }
 
-export const failedSteps = (told: readonly StepResult[]): string[] =>
-  told.flatMap(({ step, why }) => (why === undefined ? [] : [`${step}: ${why}`]));
+export const failedSteps = (reported: readonly JourneyStepResult[]): string[] =>
+  reported.flatMap(({ step, why }) => (why === undefined ? [] : [`${step}: ${why}`]));

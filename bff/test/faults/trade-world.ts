@@ -29,10 +29,10 @@ function imageForm(): FormData {
   return form;
 }
 
-export type ControlCall = (method: string, path: string, body?: object) => Promise<Values>;
+export type SendControlCall = (method: string, path: string, body?: object) => Promise<Values>;
 
 export const controlClient =
-  (address: string): ControlCall =>
+  (address: string): SendControlCall =>
   async (method, path, body) => {
     const json =
       body === undefined
@@ -78,10 +78,10 @@ async function resultOf(said: Promise<TradeAnswer>): Promise<Values> {
 export async function openTradeWorld(address: string, world = "_") {
   const director = controlClient(address);
   if (world !== "_") await director("POST", "/worlds", { name: world, ifExists: "get" });
-  const make = async (wish: object) =>
+  const make = async (input: object) =>
     logInUser(
       address,
-      String((await director("POST", `/worlds/${world}/users`, { ...readyUser, ...wish }))["p"]),
+      String((await director("POST", `/worlds/${world}/users`, { ...readyUser, ...input }))["p"]),
     );
   const seller = await make({ able: 1_000 });
   const buyer = await make({});

@@ -3,7 +3,7 @@ import WebSocket from "ws";
 import { subprotocols } from "../helpers/socket.ts";
 import { pin, pngImage, type TradeWorld } from "./trade-world.ts";
 
-export type HttpAnswer = { status: number; text: string };
+export type TrafficAnswer = { status: number; text: string };
 export type HttpRequest = {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export function sendRequest(
   address: string,
   { method, path, headers = {}, body }: HttpRequest,
   waitMs = 5_000,
-): Promise<HttpAnswer> {
+): Promise<TrafficAnswer> {
   return new Promise((resolve) => {
     const all = {
       ...headers,
@@ -45,7 +45,7 @@ export function exchangeFrames(
   address: string,
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,
   waitMs: number,
-): Promise<HttpAnswer> {
+): Promise<TrafficAnswer> {
   const ws = new WebSocket(
     `${address.replace("http", "ws")}/lightweight/websocket/${userId}`,
     subprotocols(headers["x-access-token"], p),

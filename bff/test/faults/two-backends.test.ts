@@ -15,17 +15,17 @@ const png = Buffer.from(
 async function staging() {
   const mock = startMockProcess();
   const backend = await mock.saying(/mock backend at (http:\S+)/);
-  const door = startProcess({
+  const bff = startProcess({
     BACKEND: backend,
     PORT: "0",
     HOST: "127.0.0.1",
     METRICS_PORT: "0",
     DRIFT_REPORT: "1",
   });
-  const address = await door.address();
-  const port = door.lines().find((it) => it["msg"] === "metrics")?.["port"];
+  const address = await bff.address();
+  const port = bff.lines().find((it) => it["msg"] === "metrics")?.["port"];
   const metrics = async () => (await fetchText(`http://127.0.0.1:${String(port)}/metrics`)).text;
-  return { address, backend, metrics, door };
+  return { address, backend, metrics, door: bff };
 }
 
 const p = "two-backends~demo-buyer";
@@ -72,7 +72,7 @@ const more: readonly CallName[] = [
 ];
 
 test("the door is the same in front of a mock that runs alone: calls, socket, picture; and nothing drifts", async () => {
-  const { address, backend, metrics, door } = await staging();
+  const { address, backend, metrics, door: bff } = await staging();
   const { passport, call } = phone(address);
   const login = await call("login", { p, deviceTag: "ios" });
   expect([login.status, login.code]).toEqual([200, 200]);
@@ -109,7 +109,7 @@ test("the door is the same in front of a mock that runs alone: calls, socket, pi
   await expect
     .poll(metrics, { timeout: 10_000 })
     .toMatch(/lwh5_drift_checked_total\{call="fastMessages"\}/);
-  expect(door.lines().filter((it) => it["msg"] === "drift")).toEqual([]);
+  expect(bff.lines().filter((it) => it["msg"] === "drift")).toEqual([]);
   expect(await metrics()).not.toMatch(/^lwh5_drift_total\{/m);
   expect(await metrics()).toContain("lwh5_sockets_opened_total 1");
 

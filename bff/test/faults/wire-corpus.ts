@@ -3,7 +3,7 @@
  * that goes up. In bent ones a hidden request may have come to the open, with an answer of its own. Some are to be refused, with headers
  * of ours, and to reach nobody.
  */
-export type WireInput = {
+export type RawRequest = {
   name: string;
   bytes: Buffer;
   isWhole: boolean;
@@ -24,7 +24,7 @@ const json = '{"orderId":"A1"}';
 const chunkedBody = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
-const wireInput = (name: string, text: string, isWhole = true): WireInput => ({
+const wireInput = (name: string, text: string, isWhole = true): RawRequest => ({
   name,
   bytes: bytesOf(text),
   isWhole,
@@ -70,18 +70,18 @@ const codings = [
 ];
 const sizes = ["0x10", "+10", "-1", "10 ", " 10", "10;ext=1", "10\n", "FFFFFFFFFFFFFFFFF", "g", ""];
 
-const chunkLines = sizes.map((it) =>
+const chunkLines = sizes.map((size) =>
   wireInput(
-    `chunk size ${JSON.stringify(it)}`,
+    `chunk size ${JSON.stringify(size)}`,
     putRequest(
       `${transferEncoding}: chunked\r\nConnection: close`,
-      `${it}\r\n${json}\r\n0\r\n\r\n`,
+      `${size}\r\n${json}\r\n0\r\n\r\n`,
     ),
     false,
   ),
 );
 
-const refusedInput = (it: WireInput, refusal: 400 | 417 = 400): WireInput => ({ ...it, refusal });
+const refusedInput = (it: RawRequest, refusal: 400 | 417 = 400): RawRequest => ({ ...it, refusal });
 const impossibleHosts = [
   "",
   "a b",
@@ -103,7 +103,7 @@ const http10Request = (lines: string, body: string) =>
   putRequest(lines, body).replace("HTTP/1.1", "HTTP/1.0");
 
 /** What servers before and behind us could take for something else: the answer is ours, and the end of the connection. */
-export const refusedInputs: WireInput[] = [
+export const refusedInputs: RawRequest[] = [
   ...impossibleHosts.map((it) => refusedInput(wireInput(`host ${it}`, getRequest(`Host: ${it}`)))),
   refusedInput(wireInput("two hosts", getRequest(`Host: a\r\nHost: ${inventedHost}`))),
   refusedInput(wireInput("two equal hosts", getRequest("Host: a\r\nhost: a"))),
@@ -123,11 +123,11 @@ export const refusedInputs: WireInput[] = [
       ),
     ),
   ),
-  ...noChunks.map((it) =>
+  ...noChunks.map((noChunk) =>
     refusedInput(
       wireInput(
-        `a chunk of ${JSON.stringify(it)}`,
-        putRequest(`${transferEncoding}: chunked`, `${it}\r\n${json}\r\n0\r\n\r\n`),
+        `a chunk of ${JSON.stringify(noChunk)}`,
+        putRequest(`${transferEncoding}: chunked`, `${noChunk}\r\n${json}\r\n0\r\n\r\n`),
       ),
     ),
   ),
@@ -156,18 +156,18 @@ export const refusedInputs: WireInput[] = [
 ];
 
 /** Sixty ways to say where a request ends, or not to. */
-export const smugglingInputs: WireInput[] = [
-  ...lengths.map((it) =>
+export const smugglingInputs: RawRequest[] = [
+  ...lengths.map((length) =>
     wireInput(
-      `length ${JSON.stringify(it)}`,
-      putRequest(`Content-Length: ${it}\r\nConnection: close`, json),
+      `length ${JSON.stringify(length)}`,
+      putRequest(`Content-Length: ${length}\r\nConnection: close`, json),
       false,
     ),
   ),
-  ...codings.map((it) =>
+  ...codings.map((coding) =>
     wireInput(
-      `coding ${JSON.stringify(it)}`,
-      putRequest(`Content-Length: 5\r\n${it}`, `0\r\n\r\n${innerRequest}`),
+      `coding ${JSON.stringify(coding)}`,
+      putRequest(`Content-Length: 5\r\n${coding}`, `0\r\n\r\n${innerRequest}`),
       false,
     ),
   ),
@@ -283,7 +283,7 @@ const splinters = [
 ];
 
 /** One of the sixty with up to four bytes or splinters put in, taken out or changed. */
-export function mutatedInput(seed: number): WireInput {
+export function mutatedInput(seed: number): RawRequest {
   const throwDie = createDice(seed);
   let text = smugglingInputs[throwDie(smugglingInputs.length)]?.bytes.toString("latin1") ?? "";
   for (let left = 1 + throwDie(4); left > 0; left -= 1) {

@@ -54,8 +54,8 @@ export async function openCollector(status = 200) {
       (it) => (JSON.parse(it.body.toString()) as { resourceSpans: Resource[] }).resourceSpans,
     );
   const spans = (): ReceivedSpan[] =>
-    resources().flatMap((it) =>
-      it.scopeSpans.flatMap((scope) =>
+    resources().flatMap((item) =>
+      item.scopeSpans.flatMap((scope) =>
         scope.spans.map((span) => ({
           ...span,
           attributes: plainAttributes(span.attributes as never),

@@ -21,8 +21,8 @@ function launchRedis(port: number): Promise<ChildProcess> {
     let said = "";
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`redis-server did not start: ${said}`)));
-    child.stdout.on("data", (it: Buffer) => {
-      said += it.toString();
+    child.stdout.on("data", (buffer: Buffer) => {
+      said += buffer.toString();
       if (said.includes("Ready to accept connections")) resolve(child);
     });
   });

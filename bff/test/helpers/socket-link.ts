@@ -109,17 +109,17 @@ async function rawBackend(all: Limits): Promise<RawConnection> {
 
 /** Collects the bytes that arrive. Masked ones are short frames, and are kept without their mask. */
 function collectBytes(end: Socket, { isMasked = false, staysHalfOpen = false } = {}) {
-  const heard = { bytes: Buffer.alloc(0), marks: 0, isEnded: false };
+  const received = { bytes: Buffer.alloc(0), marks: 0, isEnded: false };
   end.on("data", (bytes: Buffer) => {
-    heard.bytes = Buffer.concat([heard.bytes, isMasked ? unmaskShortFrames(bytes) : bytes]);
-    if (heard.bytes.subarray(-markFrame.length).equals(markFrame)) heard.marks += 1;
+    received.bytes = Buffer.concat([received.bytes, isMasked ? unmaskShortFrames(bytes) : bytes]);
+    if (received.bytes.subarray(-markFrame.length).equals(markFrame)) received.marks += 1;
   });
   end.once("end", () => {
-    heard.isEnded = true;
+    received.isEnded = true;
     if (!staysHalfOpen) end.end();
   });
   end.on("error", () => {});
-  return heard;
+  return received;
 }
 
 function unmaskShortFrames(bytes: Buffer): Buffer {

@@ -61,7 +61,7 @@ export function connectSocket(
     path = "/lightweight/websocket/u1",
     offer = subprotocols(),
     headers = {} as Record<string, string>,
-    heard = [] as string[],
+    heard: received = [] as string[],
   } = {},
 ): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ export function connectSocket(
       perMessageDeflate: true,
     });
     onTestFinished(() => ws.terminate());
-    ws.on("message", (data: Buffer) => heard.push(data.toString()));
+    ws.on("message", (data: Buffer) => received.push(data.toString()));
     ws.once("open", () => resolve(ws))
       .once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0))
       .on("error", reject);

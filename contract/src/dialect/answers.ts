@@ -30,10 +30,11 @@ export function codeSpelling({
     Object.entries(own).map(([name, it]) => [codes[name as CodeName].code, it]),
   );
   return {
-    toOurs(it) {
-      if (typeof it !== "number" && !(typeof it === "string" && mayBeText)) return undefined;
+    toOurs(item) {
+      if (typeof item !== "number" && !(typeof item === "string" && mayBeText)) return undefined;
       return (
-        byTheirs.get(String(it)) ?? (/^-?\d{1,9}$/.test(String(it)) ? Number(it) : unknownCode)
+        byTheirs.get(String(item)) ??
+        (/^-?\d{1,9}$/.test(String(item)) ? Number(item) : unknownCode)
       );
     },
     toTheirs: (it) => byOurs.get(Number(it)) ?? (codesAreText ? String(it) : it),
@@ -186,13 +187,13 @@ function errorDetailsTranslator(name: CodeName, dialect: Dialect): Translator {
     (it) => (dialect.names as FieldNames<string> | undefined)?.[it] ?? it,
   );
   return {
-    toOurs: (it, path, report) => ({
-      ...without(it, theirNames),
-      ...(inner.toOurs(it, path, report) as JsonObject),
+    toOurs: (item, path, report) => ({
+      ...without(item, theirNames),
+      ...(inner.toOurs(item, path, report) as JsonObject),
     }),
-    toTheirs: (it) => ({
-      ...without(it, Object.keys(type.shape)),
-      ...(inner.toTheirs(it) as JsonObject),
+    toTheirs: (item) => ({
+      ...without(item, Object.keys(type.shape)),
+      ...(inner.toTheirs(item) as JsonObject),
     }),
   };
 }

@@ -29,14 +29,14 @@ function heard(
   body: unknown,
   beside?: ResponseMetadata,
 ) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const envelope = codecOf(dialect).answers.toOurs(
     body,
     name,
-    (kind, field) => told.push(`${kind} ${field}`),
+    (kind, field) => reported.push(`${kind} ${field}`),
     beside,
   );
-  return { ...envelope, told };
+  return { ...envelope, told: reported };
 }
 
 test("java is spoken as a backend would write it", () => {
@@ -169,10 +169,14 @@ test("what does not fit is left out and told, what is unknown is told in our wor
     told: ["unknownField result.[].surprise", "type result.[]"],
   });
   const asset = { able: "12.5", cny: "a lot", address: "x" };
-  const { result, told } = heard(java, "assetInfo", { code: "00000", data: asset, msg: "" });
+  const { result, told: reported } = heard(java, "assetInfo", {
+    code: "00000",
+    data: asset,
+    msg: "",
+  });
   expect(result).toMatchObject({ able: 12.5, address: "x" });
   expect(result).not.toHaveProperty("cny");
-  expect(told).toEqual(["type result.cny"]);
+  expect(reported).toEqual(["type result.cny"]);
 });
 
 test.each([null, 1, [], {}, { data: {} }, "text"])("%j is no answer", (body) => {

@@ -92,9 +92,9 @@ function repairAnswer(
   const none = (path: string): undefined => {
     needed ??= path;
   };
-  const instead = <T>(path: string, it: T): T => {
+  const instead = <T>(path: string, item: T): T => {
     misfits.add(path);
-    return it;
+    return item;
   };
 
   /** Undefined where there is none. */
@@ -145,8 +145,8 @@ function repairAnswer(
   /** Of which none fits is another list than an empty one. */
   function fitLines(line: Type, all: readonly unknown[], path: string, isNeeded: boolean): unknown {
     let lacks = path;
-    const fitting = all.flatMap((it) => {
-      const fits = fit(line, it, path, {});
+    const fitting = all.flatMap((item) => {
+      const fits = fit(line, item, path, {});
       lacks = needed ?? lacks;
       needed = undefined;
       return fits === undefined ? instead(path, []) : [fits];

@@ -46,9 +46,9 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       dialect,
       names,
       isAnswer: false,
-    }).map((it) => ({
-      ...it,
-      place: place(it.name),
+    }).map((translatedField) => ({
+      ...translatedField,
+      place: place(translatedField.name),
     }));
   });
 
@@ -91,18 +91,18 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
     toOurs(name, wire) {
       const all = placements(name);
       const known = new Set(all.map((it) => it.name));
-      const left = (it: JsonObject): JsonObject =>
+      const left = (jsonObject: JsonObject): JsonObject =>
         Object.fromEntries(
-          Object.entries(it).map(([field, value]) => [
+          Object.entries(jsonObject).map(([field, value]) => [
             known.has(field) ? `${field} of ours` : field,
             value,
           ]),
         );
       const theirsIn = (place: Placement["place"]) =>
-        all.flatMap((it) =>
-          it.theirs === null || it.place !== place
+        all.flatMap((placement) =>
+          placement.theirs === null || placement.place !== place
             ? []
-            : [place === "query" ? it.theirs.join(".") : (it.theirs[0] ?? "")],
+            : [place === "query" ? placement.theirs.join(".") : (placement.theirs[0] ?? "")],
         );
       const ours: WireRequest = {
         params: {},

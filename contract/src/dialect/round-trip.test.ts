@@ -144,16 +144,18 @@ test.each(everyRow)(
     );
     fc.assert(
       fc.property(said, (ours) => {
-        const told: string[] = [];
-        const tell = (kind: string, field: string) => told.push(`${kind} ${field}`);
+        const reported: string[] = [];
+        const tell = (kind: string, field: string) => reported.push(`${kind} ${field}`);
         const { body: theirs, token } = overTheWire(codec.answers.toTheirs(ours, name));
-        const heard = codec.answers.toOurs(theirs, name, tell, { token });
-        expect(told).toEqual([]);
+        const received = codec.answers.toOurs(theirs, name, tell, { token });
+        expect(reported).toEqual([]);
         const expected = overTheWire(
           had(calls[name].output, ours.result, namesOf(codec.dialect, name, "answer")),
         );
-        expect(withoutDerived(heard?.result, name, codec)).toEqual(expected);
-        expect(overTheWire(codec.answers.toTheirs(heard as Envelope, name).body)).toEqual(theirs);
+        expect(withoutDerived(received?.result, name, codec)).toEqual(expected);
+        expect(overTheWire(codec.answers.toTheirs(received as Envelope, name).body)).toEqual(
+          theirs,
+        );
       }),
       runs,
     );
@@ -203,14 +205,14 @@ test.each(everyRow)(
             it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(value)]] : [],
           ),
         );
-        const heard = codec.requests.toOurs(name, { params, query, body: body ?? {} });
+        const received = codec.requests.toOurs(name, { params, query, body: body ?? {} });
         const none = namesOf(codec.dialect, name, "input");
         const had1 = (it: JsonObject) =>
           Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
-        expect(heard.params).toEqual(had1(wire.params));
-        expect(texts(heard.query)).toEqual(had1(wire.query));
-        expect(heard.body).toEqual(had1(wire.body));
-        expect(overTheWire(codec.requests.toTheirs(name, heard))).toEqual({
+        expect(received.params).toEqual(had1(wire.params));
+        expect(texts(received.query)).toEqual(had1(wire.query));
+        expect(received.body).toEqual(had1(wire.body));
+        expect(overTheWire(codec.requests.toTheirs(name, received))).toEqual({
           path,
           ...(body && { body }),
         });
@@ -232,21 +234,21 @@ test.each(
   "%s: what the refusal %s says arrives, beside facts that are in no table",
   (_dialect, code, codec) => {
     fc.assert(
-      fc.property(arbitrary(errorDetailSchemas[code] as z.ZodMiniType), (it) => {
-        const result = overTheWire({ ...(it as JsonObject), beyond: ["level"] });
+      fc.property(arbitrary(errorDetailSchemas[code] as z.ZodMiniType), (item) => {
+        const result = overTheWire({ ...(item as JsonObject), beyond: ["level"] });
         const ours: Envelope = { code: codes[code].code, result, message: "不" };
-        const heard = codec.answers.toOurs(
+        const received = codec.answers.toOurs(
           overTheWire(codec.answers.toTheirs(ours, "pay").body),
           "pay",
           () => {},
         );
         const inTable = had(
           errorDetailSchemas[code] as z.ZodMiniType,
-          it,
+          item,
           codec.dialect.names ?? {},
         ) as JsonObject;
-        expect(heard?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
-        expect(codeName(heard?.code ?? 0)).toBe(code);
+        expect(received?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
+        expect(codeName(received?.code ?? 0)).toBe(code);
       }),
       runs,
     );

@@ -16,9 +16,9 @@ const numberOf = (text: unknown, decimals: number): number | undefined => {
 
 /** Whole numbers of the smallest part: 7190 for 71.90 with 2 decimals. */
 export const minorUnits = (decimals: number): Spelling => ({
-  toOurs: (it) =>
-    isNumber(it) && Number.isSafeInteger(Number(it))
-      ? Number(toDecimal(Number(it), decimals))
+  toOurs: (item) =>
+    isNumber(item) && Number.isSafeInteger(Number(item))
+      ? Number(toDecimal(Number(item), decimals))
       : undefined,
   toTheirs: (it) => parseDecimal(String(it), decimals) ?? Number.NaN,
   schema: { type: "integer" },
@@ -51,8 +51,8 @@ export const zonedTimeText = (zone: string): Spelling => {
   const textOf = (at: number) =>
     new Date(at + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", "");
   return {
-    toOurs(it) {
-      const [, day, time, part = ""] = clock.exec(String(it)) ?? [];
+    toOurs(item) {
+      const [, day, time, part = ""] = clock.exec(String(item)) ?? [];
       const at = Date.parse(`${day}T${time}${part}${zone}`);
       return Number.isNaN(at) ? undefined : at;
     },
@@ -64,9 +64,9 @@ export const zonedTimeText = (zone: string): Spelling => {
 
 /** `2026-11-20T10:00:00.000Z`: a text that says its zone itself. */
 export const isoText: Spelling = {
-  toOurs: (it) =>
-    typeof it === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(it)
-      ? Date.parse(it) || undefined
+  toOurs: (item) =>
+    typeof item === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(item)
+      ? Date.parse(item) || undefined
       : undefined,
   toTheirs: (it) => new Date(Number(it)).toISOString(),
   schema: { type: "string", format: "date-time" },
@@ -86,11 +86,11 @@ export function stateWords<S extends StateName>(
   const byValue = new Map(all.map(([name, word]) => [values[name], word]));
   const areNumbers = all.every(([, word]) => typeof word === "number");
   return {
-    toOurs: (it) =>
-      byWord.get(String(it)) ??
-      (areNumbers || (typeof it === "string" && !isNumber(it))
+    toOurs: (item) =>
+      byWord.get(String(item)) ??
+      (areNumbers || (typeof item === "string" && !isNumber(item))
         ? unknownState
-        : numberText.toOurs(it)),
+        : numberText.toOurs(item)),
     toTheirs: (it) => byValue.get(Number(it)) ?? String(it),
     schema: areNumbers
       ? { enum: [...byValue.values()] }
@@ -110,9 +110,9 @@ export const snakeWords = <S extends StateName>(of: S): Spelling =>
 
 /** Our own words, in their writing. */
 export const snakeText: Spelling = {
-  toOurs: (it) =>
-    typeof it === "string"
-      ? it.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  toOurs: (item) =>
+    typeof item === "string"
+      ? item.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       : undefined,
   toTheirs: (it) => snakeCase(String(it)),
   schema: { type: "string" },

@@ -161,22 +161,22 @@ function record(
   { dialect: { nulls }, isAnswer }: TranslationContext,
 ): Translator {
   const known = namesIn(fields);
-  const told = isAnswer ? nulls : undefined;
+  const reported = isAnswer ? nulls : undefined;
   return {
     toOurs(theirs, path, report) {
       if (!isJsonObject(theirs)) return misfit(path, report);
       reportUnknownFields(theirs, known, path, report);
       const ours: JsonObject = {};
-      for (const it of fields) {
-        const value = readField(it, theirs, told, path, report);
-        if (value !== undefined) ours[it.name] = value;
+      for (const field of fields) {
+        const value = readField(field, theirs, reported, path, report);
+        if (value !== undefined) ours[field.name] = value;
       }
       return ours;
     },
     toTheirs(ours) {
       if (!isJsonObject(ours)) return ours;
       const theirs: JsonObject = {};
-      for (const it of fields) writeField(it, ours, told, theirs);
+      for (const it of fields) writeField(it, ours, reported, theirs);
       return theirs;
     },
   };

@@ -224,7 +224,7 @@ const health = (summary: string, description: string) => ({
 });
 const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
 /** What a backend serves beside the calls. */
-const road = {
+const target = {
   "/files/{name}": {
     get: {
       operationId: "file",
@@ -241,8 +241,8 @@ const road = {
         200: {
           description: "The picture.",
           content: Object.fromEntries(
-            ["png", "jpeg", "webp"].map((it) => [
-              `image/${it}`,
+            ["png", "jpeg", "webp"].map((item) => [
+              `image/${item}`,
               { schema: { type: "string", format: "binary" } },
             ]),
           ),
@@ -276,7 +276,7 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
     },
     servers: [{ url: "/lightweight" }],
     tags,
-    paths: { ...paths, ...road },
+    paths: { ...paths, ...target },
     components: {
       schemas: {
         Refusal: envelopeOf(notOk, writer),

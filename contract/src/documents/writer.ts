@@ -52,11 +52,11 @@ function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSche
 function recordSchema(shape: SchemaShape, context: TranslationContext): JsonSchema {
   const properties: JsonObject = {};
   const had = translatedFieldsOf(shape, context).filter((it) => it.theirs !== null);
-  for (const it of had)
+  for (const translatedField of had)
     setAtPath(
       properties,
-      inside(it.theirs ?? []),
-      theirSchema(shape[it.name] as z.ZodMiniType, context),
+      inside(translatedField.theirs ?? []),
+      theirSchema(shape[translatedField.name] as z.ZodMiniType, context),
     );
   const required = new Set(
     had.flatMap(({ theirs, part }) => (part.optional ? [] : [theirs?.[0] ?? ""])),

@@ -20,13 +20,13 @@ test("every level begins where the one below ends, and allows no less", () => {
 });
 
 test("the rows say what the product says of them", () => {
-  const said = creditLevels.map((it) => [
-    it.name,
-    it.fromScore,
-    it.perOrder / 100,
-    it.perDay / 100,
-    it.cools,
-    it.openBuyOrders,
+  const said = creditLevels.map((creditLevel) => [
+    creditLevel.name,
+    creditLevel.fromScore,
+    creditLevel.perOrder / 100,
+    creditLevel.perDay / 100,
+    creditLevel.cools,
+    creditLevel.openBuyOrders,
   ]);
   expect(said).toEqual([
     ["新手", 0, 2000, 5000, true, 1],

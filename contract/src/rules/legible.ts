@@ -6,9 +6,9 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const isMeant = (code: number): boolean =>
   [0x09, 0x0a, 0x0d, 0x200c, 0x200d].includes(code) || (code >= 0xe0020 && code <= 0xe007f);
 
-function escaped(it: string): string {
-  const code = it.codePointAt(0) ?? 0;
-  return isMeant(code) ? it : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
+function escaped(text: string): string {
+  const code = text.codePointAt(0) ?? 0;
+  return isMeant(code) ? text : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
 /** A text that others have written, so that it shows all that it is. */

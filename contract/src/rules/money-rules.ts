@@ -45,11 +45,11 @@ type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null
 export const cnyAmountRule = {
   clean: cleanDecimal,
   check: (value, { min = null, max = null, leftToday = null }) => {
-    const it = read(value, fenDecimals, amountTexts);
-    if ("error" in it) return it.error;
-    if (min !== null && it.amount < min) return `单笔最低 ${yuan(min)}`;
-    if (max !== null && it.amount > max) return `单笔最高 ${yuan(max)}`;
-    return leftToday !== null && it.amount > leftToday
+    const readAmount = read(value, fenDecimals, amountTexts);
+    if ("error" in readAmount) return readAmount.error;
+    if (min !== null && readAmount.amount < min) return `单笔最低 ${yuan(min)}`;
+    if (max !== null && readAmount.amount > max) return `单笔最高 ${yuan(max)}`;
+    return leftToday !== null && readAmount.amount > leftToday
       ? `超出今日剩余额度 ${yuan(leftToday)}`
       : undefined;
   },
@@ -61,10 +61,15 @@ const quantityMost = 999_999_999_999;
 export const quantityRule = {
   clean: cleanDecimal,
   check: (value, { able, remain = quantityMost }) => {
-    const it = read(value, unitsDecimals, { missing: "请输入数量", tooFine: "数量最多四位小数" });
-    if ("error" in it) return it.error;
-    if (able !== undefined && it.amount > able) return "可用数量不足，请减少";
-    return it.amount > remain || it.amount > quantityMost ? "超出可购数量，请减少" : undefined;
+    const readAmount = read(value, unitsDecimals, {
+      missing: "请输入数量",
+      tooFine: "数量最多四位小数",
+    });
+    if ("error" in readAmount) return readAmount.error;
+    if (able !== undefined && readAmount.amount > able) return "可用数量不足，请减少";
+    return readAmount.amount > remain || readAmount.amount > quantityMost
+      ? "超出可购数量，请减少"
+      : undefined;
   },
 } as const satisfies InputRule<string | Units, { able?: Units; remain?: Units }>;
 
@@ -90,10 +95,13 @@ export function floatingPrice(reference: Price, permille: number): Price {
 export const unitPriceRule = {
   clean: cleanDecimal,
   check: (value, { reference }) => {
-    const it = read(value, priceDecimals, { missing: "请输入单价", tooFine: "单价最多四位小数" });
-    if ("error" in it) return it.error;
+    const readAmount = read(value, priceDecimals, {
+      missing: "请输入单价",
+      tooFine: "单价最多四位小数",
+    });
+    if ("error" in readAmount) return readAmount.error;
     const { lo, hi } = priceBand(reference);
-    return it.amount < lo || it.amount > hi
+    return readAmount.amount < lo || readAmount.amount > hi
       ? `单价须在 ${perAsset(lo)}–${perAsset(hi)} 之间`
       : undefined;
   },

@@ -8,9 +8,9 @@ export const remainingValueOf = (it: Pick<QuoteListing, "remain" | "price">): Fe
   amountOf(it.remain, it.price, "up");
 
 /** What can be bought now: the tail of a listing may be bought whole, even under its own minimum. */
-export const orderLimitsOf = (it: QuoteListing): { min: Fen; max: Fen } => ({
-  min: fen(Math.min(it.minAmount, remainingValueOf(it))),
-  max: fen(Math.min(it.maxAmount, remainingValueOf(it))),
+export const orderLimitsOf = (quoteListing: QuoteListing): { min: Fen; max: Fen } => ({
+  min: fen(Math.min(quoteListing.minAmount, remainingValueOf(quoteListing))),
+  max: fen(Math.min(quoteListing.maxAmount, remainingValueOf(quoteListing))),
 });
 
 export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: QuoteRequest): Fen =>
@@ -22,25 +22,25 @@ export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: Quot
  * no dust stays. Phone and backend reckon alike: what is shown is what the order keeps.
  */
 export function quoteWithTail(
-  it: QuoteListing,
+  quoteListing: QuoteListing,
   request: QuoteRequest,
   most: Fen,
   freeTail: number | undefined,
 ): TradeQuote {
-  const wanted = requestedAmountOf(it, request);
-  if (wanted === remainingValueOf(it) || request.quantity === it.remain)
-    return { amount: remainingValueOf(it), quantity: it.remain, tail: 0 };
-  const { min, max } = orderLimitsOf(it);
+  const wanted = requestedAmountOf(quoteListing, request);
+  if (wanted === remainingValueOf(quoteListing) || request.quantity === quoteListing.remain)
+    return { amount: remainingValueOf(quoteListing), quantity: quoteListing.remain, tail: 0 };
+  const { min, max } = orderLimitsOf(quoteListing);
   const yuan = Math.floor(wanted / 100) * 100;
   const fits = (amount: number) =>
     amount >= min &&
     amount <= Math.min(max, most) &&
-    quantityOf(fen(amount), it.price) <= it.remain;
+    quantityOf(fen(amount), quoteListing.price) <= quoteListing.remain;
   const tails = freeTail === undefined ? [] : [yuan - 100 + freeTail, yuan + freeTail].filter(fits);
   const amount = fen(tails[0] ?? (fits(yuan) ? yuan : wanted));
   return {
     amount,
-    quantity: quantityOf(amount, it.price),
+    quantity: quantityOf(amount, quoteListing.price),
     tail: tails.length > 0 ? (freeTail ?? 0) : 0,
   };
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { NeverMet } from "../faults/never-met.tsx";
 import { OwnFault } from "../faults/own-fault.tsx";
-import { type Entry, useEntries } from "../feed/journal.ts";
+import { type ShownEntry, useEntries } from "../feed/journal.ts";
 import { pickEntry, useSelection } from "../feed/selection.ts";
 import { placeOf } from "../timeline/belongs.ts";
 import "./answers.css";
-import { callOf } from "./draft.ts";
+import { callNameOf } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { PickEntry } from "./pick-entry.tsx";
 import { RulesList } from "./rules-list.tsx";
@@ -18,11 +18,11 @@ export function AnswersPage() {
   const entries = useEntries();
   const named = seq === undefined ? undefined : entries[placeOf(entries, seq)];
   /** Keeps the picked entry after the journal's ring buffer has dropped it. */
-  const [kept, keep] = useState<Entry | undefined>(callOf(named) ? named : undefined);
-  const from = callOf(named) ? named : kept;
-  const pick = (it: Entry | undefined) => {
-    keep(it);
-    pickEntry(it?.seq);
+  const [kept, keep] = useState<ShownEntry | undefined>(callNameOf(named) ? named : undefined);
+  const from = callNameOf(named) ? named : kept;
+  const pick = (entry: ShownEntry | undefined) => {
+    keep(entry);
+    pickEntry(entry?.seq);
   };
   return (
     <div className="cols cols--answers">

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
-import type { Entry } from "../feed/journal.ts";
-import { draftOf, pretty, readyOf, refusalsOf, ruleWords, sentenceOf } from "./draft.ts";
-import { differing, patchBetween, readJson, valueAt, withValue } from "./json-places.ts";
+import type { ShownEntry } from "../feed/journal.ts";
+import { draftOf, pretty, readyOf, refusalsOf, ruleWords, sentenceOfAnswer } from "./draft.ts";
+import { differing, patchBetween, readJsonWithLines, valueAt, withValue } from "./json-places.ts";
 
 test("reads JSON with the line of each field and of errors", () => {
-  const read = readJson('{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}');
+  const read = readJsonWithLines(
+    '{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}',
+  );
   expect(read).toMatchObject({ ok: true, value: { a: 1, list: [{ b: "x" }], none: null } });
   expect(read.ok && [...read.lines]).toEqual([
     ["", 1],
@@ -24,8 +26,8 @@ test("reads JSON with the line of each field and of errors", () => {
     ['{"a" 1}', 1],
     ["[1 2]", 1],
   ] as const)
-    expect(readJson(text), text).toEqual({ ok: false, line });
-  expect(readJson("[]")).toMatchObject({ ok: true, value: [] });
+    expect(readJsonWithLines(text), text).toEqual({ ok: false, line });
+  expect(readJsonWithLines("[]")).toMatchObject({ ok: true, value: [] });
 });
 
 test("reads every response of the mock as JSON.parse does", () => {
@@ -35,7 +37,7 @@ test("reads every response of the mock as JSON.parse does", () => {
     名字: "晴空",
   };
   for (const text of [pretty(it), JSON.stringify(it)])
-    expect(readJson(text)).toMatchObject({ ok: true, value: it });
+    expect(readJsonWithLines(text)).toMatchObject({ ok: true, value: it });
 });
 
 test("creates a patch with null for removed fields and whole lists", () => {
@@ -60,14 +62,14 @@ test("applies an edited journal response to one user only", async () => {
   await using mock = await connect(server.address);
   const world = await mock.world();
   const [buyer, seller] = await Promise.all([
-    world.phone("demo-buyer"),
-    world.phone("demo-seller"),
+    world.client("demo-buyer"),
+    world.client("demo-seller"),
   ]);
   await buyer.must.userInfo({});
-  const [entry] = (await world.journal.read({ call: "userInfo" })) as Entry[];
+  const [entry] = (await world.journal.read({ call: "userInfo" })) as ShownEntry[];
   const draft = draftOf("userInfo", entry);
   expect(readyOf(draft)).toEqual({ nothing: true });
-  expect(sentenceOf(draft)).toContain("还和平台的一样");
+  expect(sentenceOfAnswer(draft)).toContain("还和平台的一样");
   const edited = {
     ...draft,
     text: pretty({ ...(draft.house as object), nickName: "晴空万里" }),
@@ -81,7 +83,7 @@ test("applies an edited journal response to one user only", async () => {
       times: 2,
     },
   });
-  expect(sentenceOf(edited)).toContain("只改这 1 个字段");
+  expect(sentenceOfAnswer(edited)).toContain("只改这 1 个字段");
   if ("input" in ready) await world.answers.add(ready.input);
   expect((await buyer.must.userInfo({})).nickName).toBe("晴空万里");
   expect((await seller.must.userInfo({})).nickName).not.toBe("晴空万里");

@@ -1,10 +1,10 @@
 import { calls, type CodeName, decodeOutput, generalCodes } from "contract";
 import type { OwnAnswer, OwnAnswerInput } from "../../src/client/rules.ts";
 import type { CallName } from "../../src/client/wire.ts";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { callNames, isCallName } from "../look/call-names.ts";
 import { spanOf } from "../look/figures.ts";
-import { differing, patchBetween, readJson, valueAt } from "./json-places.ts";
+import { differing, patchBetween, readJsonWithLines, valueAt } from "./json-places.ts";
 
 export const modes = { patch: "补丁", result: "整个结果", code: "拒绝", status: "原始" } as const;
 export type Mode = keyof typeof modes;
@@ -13,7 +13,7 @@ export type Mode = keyof typeof modes;
  * Custom response that the user edits. `house` is the response of the mock, `text` its edited
  * version.
  */
-export type Draft = {
+export type AnswerDraft = {
   call: CallName;
   mode: Mode;
   house: unknown;
@@ -33,7 +33,7 @@ export type Draft = {
 export const pretty = (it: unknown): string => JSON.stringify(it, null, 2) ?? "";
 
 /** Creates a draft from a journal entry, or an empty one without an entry. */
-export function draftOf(call: CallName, from?: Entry): Draft {
+export function draftOf(call: CallName, from?: ShownEntry): AnswerDraft {
   const house = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
     ...{
@@ -52,7 +52,7 @@ export function draftOf(call: CallName, from?: Entry): Draft {
     ...{ times: 0, after: 0, probability: 1, ttlMs: 0, isStrict: true },
   };
 }
-export const callOf = (it: Entry | undefined): CallName | undefined =>
+export const callNameOf = (it: ShownEntry | undefined): CallName | undefined =>
   isCallName(it?.["call"]) ? it["call"] : undefined;
 
 /** Returns the refusal codes that this call may respond with. */
@@ -76,10 +76,10 @@ const hidden = "•••";
 const isHiddenThere = (house: unknown, field: string): boolean =>
   pretty(valueAt(house, field)).includes(hidden);
 
-function answerOf(draft: Draft): OwnAnswerInput["answer"] | { wrong: Wrong } | undefined {
+function answerOf(draft: AnswerDraft): OwnAnswerInput["answer"] | { wrong: Wrong } | undefined {
   const { call, mode, house, text, code, facts, status, body, isStrict } = draft;
   if (mode === "code") {
-    const read = readJson(facts);
+    const read = readJsonWithLines(facts);
     if (!read.ok) return { wrong: { line: read.line } };
     return {
       code,
@@ -87,7 +87,7 @@ function answerOf(draft: Draft): OwnAnswerInput["answer"] | { wrong: Wrong } | u
     };
   }
   if (mode === "status") return { status, ...(body !== "" && { body }) };
-  const read = readJson(text);
+  const read = readJsonWithLines(text);
   if (!read.ok) return { wrong: { line: read.line } };
   const { value, lines } = read;
   const fit = isStrict ? decodeOutput(calls[call], value) : undefined;
@@ -102,7 +102,7 @@ function answerOf(draft: Draft): OwnAnswerInput["answer"] | { wrong: Wrong } | u
 }
 
 /** Returns the rule in the form the mock accepts, or the reason why the draft is invalid. */
-export function readyOf(draft: Draft): Ready {
+export function readyOf(draft: AnswerDraft): Ready {
   const { call, userId, times, after, probability, ttlMs, isStrict } = draft;
   const answer = answerOf(draft);
   if (answer === undefined) return { nothing: true };
@@ -118,11 +118,11 @@ export function readyOf(draft: Draft): Ready {
 }
 
 /** Describes the effect of the draft in a sentence. */
-export function sentenceOf({ mode, house, text, code, status }: Draft): string {
+export function sentenceOfAnswer({ mode, house, text, code, status }: AnswerDraft): string {
   if (mode === "code") return `回绝：${code}；这一步不办，订单不受影响。`;
   if (mode === "status") return `直接回 HTTP ${status}；这一步不办，订单不受影响。`;
   if (mode === "result") return "整个结果换成右边的；这一步不办，订单不受影响。";
-  const read = readJson(text);
+  const read = readJsonWithLines(text);
   if (!read.ok) return "右边还不是 JSON，改好了才能改写。";
   const count = differing(house, read.value).length;
   return count === 0

@@ -3,29 +3,29 @@ import { useMemo, useState } from "react";
 import type { CallName } from "../../src/client/wire.ts";
 import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { worldNow } from "../feed/shown.ts";
-import { people, useSides } from "../feed/sides.ts";
+import { worldUsers, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { callList, callNames } from "../look/call-names.ts";
-import { clockOf, tookOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { formatClock, tookOf } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
 import { hindrance } from "../timeline/replay.ts";
 import { CodePane, type LineLook } from "./code-pane.tsx";
 import {
-  callOf,
-  type Draft,
+  callNameOf,
+  type AnswerDraft,
   draftOf,
   type Mode,
   modes,
   pretty,
   readyOf,
   refusalsOf,
-  sentenceOf,
+  sentenceOfAnswer,
   type Wrong,
 } from "./draft.ts";
-import { differing, readJson, withValue } from "./json-places.ts";
+import { differing, readJsonWithLines, withValue } from "./json-places.ts";
 import { tryOnce } from "./try-once.ts";
 
 const modeList = Object.entries(modes) as [Mode, string][];
@@ -61,7 +61,7 @@ function looksOf(
   look: LineLook,
   wrong?: Wrong,
 ): ReadonlyMap<number, LineLook> {
-  const read = readJson(text);
+  const read = readJsonWithLines(text);
   const looks = new Map<number, LineLook>();
   if (read.ok)
     for (const path of paths) if (read.lines.has(path)) looks.set(read.lines.get(path) ?? 1, look);
@@ -73,7 +73,7 @@ function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
   const { line, field, said, house } = wrong;
   return (
     <div className="hint hint--bad" role="status">
-      <Icon name="warn" />
+      <DirectorIcon name="warn" />
       <span className="grow">
         第 {line} 行{field === undefined ? "不是 JSON。" : " "}
         {field !== undefined && (
@@ -93,19 +93,21 @@ function Mistake({ wrong, mend }: { wrong: Wrong; mend: () => void }) {
 }
 
 /** Editor that shows the mock's response next to the custom response. */
-export function Editor({ from }: { from: Entry | undefined }) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(callOf(from) ?? "orderDetail", from));
+export function Editor({ from }: { from: ShownEntry | undefined }) {
+  const [draft, setDraft] = useState<AnswerDraft>(() =>
+    draftOf(callNameOf(from) ?? "orderDetail", from),
+  );
   const [tried, setTried] = useState("");
   const isLive = useIsLive();
-  const all = useBox(people);
+  const all = useBox(worldUsers);
   const { a, b } = useSides();
   const { call, mode, house, text, isStrict } = draft;
-  const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
+  const set = (more: Partial<AnswerDraft>) => setDraft({ ...draft, ...more });
   const ready = useMemo(() => readyOf(draft), [draft]);
   const wrong = "wrong" in ready ? ready.wrong : undefined;
   const houseText = pretty(house);
   const paths = useMemo(() => {
-    const read = readJson(text);
+    const read = readJsonWithLines(text);
     return read.ok ? differing(house, read.value) : [];
   }, [house, text]);
   const two = [a, b].flatMap((it) => (it ? [it] : []));
@@ -114,7 +116,7 @@ export function Editor({ from }: { from: Entry | undefined }) {
     "input" in ready && from !== undefined && asker !== undefined && hindrance(from) === undefined;
 
   function mend(): void {
-    const read = readJson(text);
+    const read = readJsonWithLines(text);
     if (read.ok && wrong?.field !== undefined)
       set({ text: pretty(withValue(read.value, wrong.field.split("."), wrong.house)) });
   }
@@ -147,9 +149,9 @@ export function Editor({ from }: { from: Entry | undefined }) {
               value={call}
               onChange={(event) => setDraft(draftOf(event.target.value as CallName))}
             >
-              {callList.map((it) => (
-                <option key={it} value={it}>
-                  {callNames[it]}
+              {callList.map((item) => (
+                <option key={item} value={item}>
+                  {callNames[item]}
                 </option>
               ))}
             </select>
@@ -174,7 +176,7 @@ export function Editor({ from }: { from: Entry | undefined }) {
             <div className="ed__h">
               平台的回答
               <span className="end n">
-                {from && `${clockOf(from.at)} · ${tookOf(Number(from["ms"] ?? 0))}`}
+                {from && `${formatClock(from.at)} · ${tookOf(Number(from["ms"] ?? 0))}`}
               </span>
             </div>
             <CodePane
@@ -197,7 +199,7 @@ export function Editor({ from }: { from: Entry | undefined }) {
                   className="btn btn--xs btn--text"
                   onClick={() => set({ text: houseText })}
                 >
-                  <Icon name="reset" />
+                  <DirectorIcon name="reset" />
                   还原
                 </button>
               </span>
@@ -219,10 +221,10 @@ export function Editor({ from }: { from: Entry | undefined }) {
                 <select
                   className="in"
                   value={draft.code}
-                  onChange={(event) => set({ code: event.target.value as Draft["code"] })}
+                  onChange={(event) => set({ code: event.target.value as AnswerDraft["code"] })}
                 >
-                  {refusalsOf(call).map((it) => (
-                    <option key={it}>{it}</option>
+                  {refusalsOf(call).map((refusal) => (
+                    <option key={refusal}>{refusal}</option>
                   ))}
                 </select>
               </label>
@@ -273,9 +275,9 @@ export function Editor({ from }: { from: Entry | undefined }) {
               onChange={(event) => set({ userId: event.target.value })}
             >
               <option value="">所有人</option>
-              {[...two, ...all.filter((it) => !two.includes(it))].map((it) => (
-                <option key={it.id} value={it.id}>
-                  {it.nickName}
+              {[...two, ...all.filter((it) => !two.includes(it))].map((item) => (
+                <option key={item.id} value={item.id}>
+                  {item.nickName}
                 </option>
               ))}
             </select>
@@ -316,14 +318,14 @@ export function Editor({ from }: { from: Entry | undefined }) {
           </p>
         )}
         <div className="rowl">
-          <span className="sub grow">{sentenceOf(draft)}</span>
+          <span className="sub grow">{sentenceOfAnswer(draft)}</span>
           <button
             type="button"
             className="btn btn--sm btn--soft"
             disabled={!isLive || !isTriable}
             onClick={tryIt}
           >
-            <Icon name="play" />
+            <DirectorIcon name="play" />
             先试一次
           </button>
           <button

@@ -10,7 +10,7 @@ export type Read =
  * Parses JSON typed by the user and records the line of each field. If the text is invalid, returns
  * the line of the first error.
  */
-export function readJson(text: string): Read {
+export function readJsonWithLines(text: string): Read {
   const lines = new Map<Path, number>();
   let place = 0;
   let line = 1;
@@ -26,9 +26,9 @@ export function readJson(text: string): Read {
   };
   const word = /"(?:[^"\\\n]|\\.)*"/y;
   const leaf = /"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-  const sign = (it: RegExp) => {
+  const sign = (item: RegExp) => {
     space();
-    const found = take(it);
+    const found = take(item);
     space();
     return found;
   };
@@ -109,18 +109,21 @@ export function differing(a: unknown, b: unknown, path: Path = ""): Path[] {
   );
 }
 
-export const valueAt = (it: unknown, path: Path): unknown =>
+export const valueAt = (value: unknown, path: Path): unknown =>
   path === ""
-    ? it
-    : path.split(".").reduce<unknown>((one, name) => (one as Fields | undefined)?.[name], it);
+    ? value
+    : path.split(".").reduce<unknown>((one, name) => (one as Fields | undefined)?.[name], value);
 
 /** Returns a copy with `value` at the path. */
-export function withValue(it: unknown, path: readonly string[], value: unknown): unknown {
+export function withValue(item: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  if (Array.isArray(it))
-    return it.map((one: unknown, index) =>
+  if (Array.isArray(item))
+    return item.map((one: unknown, index) =>
       String(index) === name ? withValue(one, rest, value) : one,
     );
-  return { ...(it as Fields), [name]: withValue((it as Fields | undefined)?.[name], rest, value) };
+  return {
+    ...(item as Fields),
+    [name]: withValue((item as Fields | undefined)?.[name], rest, value),
+  };
 }

@@ -1,10 +1,10 @@
 import { memo, useRef, useState, useSyncExternalStore } from "react";
 import { VList } from "virtua";
-import { type Entry, journal } from "../feed/journal.ts";
+import { type ShownEntry, shownJournal } from "../feed/journal.ts";
 import { useKeys } from "../feed/keys.ts";
-import { clockOf, shortId } from "../look/figures.ts";
+import { formatClock, shortId } from "../look/figures.ts";
 import { Find } from "../look/find.tsx";
-import { Who } from "../timeline/details.tsx";
+import { UserMarkLabel } from "../timeline/details.tsx";
 import { everything } from "../timeline/filter.ts";
 import { openRows } from "../timeline/rows.ts";
 import { codeOf, nameOf, orderOf } from "../timeline/words.ts";
@@ -17,9 +17,9 @@ const Row = memo(function Row({
   isPicked,
   pick,
 }: {
-  it: Entry;
+  it: ShownEntry;
   isPicked: boolean;
-  pick: (it: Entry) => void;
+  pick: (it: ShownEntry) => void;
 }) {
   return (
     <button
@@ -28,8 +28,8 @@ const Row = memo(function Row({
       aria-pressed={isPicked}
       onClick={() => pick(it)}
     >
-      <time className="n">{clockOf(it.at)}</time>
-      <Who userId={it["userId"]} />
+      <time className="n">{formatClock(it.at)}</time>
+      <UserMarkLabel userId={it["userId"]} />
       <span className="clip n">
         {nameOf(it)} {shortId(orderOf(it) ?? "")}
       </span>
@@ -41,9 +41,15 @@ const Row = memo(function Row({
 });
 
 /** Search dialog for a journal request whose next response is to be changed. */
-export function PickEntry({ seq, pick }: { seq: number | undefined; pick: (it: Entry) => void }) {
+export function PickEntry({
+  seq,
+  pick,
+}: {
+  seq: number | undefined;
+  pick: (it: ShownEntry) => void;
+}) {
   const [rows] = useState(() => {
-    const it = openRows(journal);
+    const it = openRows(shownJournal);
     it.ask(requests);
     return it;
   });

@@ -4,9 +4,9 @@ import { again, asAsked, isUsedUp } from "../faults/again.ts";
 import { act } from "../feed/act.ts";
 import { useAsked } from "../feed/asked.ts";
 import { usePlace } from "../feed/place.ts";
-import { ask, worldNow } from "../feed/shown.ts";
+import { sendWorldCall, worldNow } from "../feed/shown.ts";
 import { useIsLive } from "../feed/stream.ts";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { TimesMenu } from "../look/times-menu.tsx";
 import { ruleWords } from "./draft.ts";
 
@@ -22,19 +22,22 @@ export function RulesList({ begin }: { begin: () => void }) {
   const isLive = useIsLive();
   const standing = useAsked(() => worldNow().answers.list(), [world]) ?? [];
   const [resting, rest] = useState<readonly OwnAnswer[]>([]);
-  const off = (it: OwnAnswer) =>
+  const off = (ownAnswer: OwnAnswer) =>
     act("停下改写", async () => {
-      await ask("DELETE /worlds/{world}/answers/{id}", { params: { id: it.id } });
-      rest([...resting, it]);
+      await sendWorldCall("DELETE /worlds/{world}/answers/{id}", { params: { id: ownAnswer.id } });
+      rest([...resting, ownAnswer]);
     });
-  const on = (it: OwnAnswer) =>
+  const on = (ownAnswer: OwnAnswer) =>
     act("改写", async () => {
-      await worldNow().answers.add(asAsked(it));
-      rest(resting.filter((one) => one.id !== it.id));
+      await worldNow().answers.add(asAsked(ownAnswer));
+      rest(resting.filter((one) => one.id !== ownAnswer.id));
     });
-  const change = (it: OwnAnswer, times: number) =>
+  const change = (ownAnswer: OwnAnswer, times: number) =>
     act("改好", () =>
-      ask("PUT /worlds/{world}/answers/{id}", { params: { id: it.id }, body: again(it, times) }),
+      sendWorldCall("PUT /worlds/{world}/answers/{id}", {
+        params: { id: ownAnswer.id },
+        body: again(ownAnswer, times),
+      }),
     );
   const all = [...standing.filter((it) => !resting.some((one) => one.id === it.id)), ...resting];
   return (
@@ -43,17 +46,17 @@ export function RulesList({ begin }: { begin: () => void }) {
         <h2>改写中的应答</h2>
         <div className="end">
           <button type="button" className="btn btn--xs btn--text" onClick={begin}>
-            <Icon name="plus" />
+            <DirectorIcon name="plus" />
             新建
           </button>
         </div>
       </div>
       <ul className="ans__l">
-        {all.map((it) => {
-          const { name, kind, what } = ruleWords(it);
-          const isOn = !resting.includes(it);
+        {all.map((item) => {
+          const { name, kind, what } = ruleWords(item);
+          const isOn = !resting.includes(item);
           return (
-            <li key={it.id} className="ans__r">
+            <li key={item.id} className="ans__r">
               <div className="grow">
                 <strong>{name}</strong>{" "}
                 <span className={isOn ? "pill pill--own" : "pill"}>{kind}</span>
@@ -61,9 +64,9 @@ export function RulesList({ begin }: { begin: () => void }) {
               {isOn && (
                 <TimesMenu
                   label={`改写${name}几次`}
-                  text={leftOf(it)}
+                  text={leftOf(item)}
                   isOff={!isLive}
-                  set={(times) => change(it, times)}
+                  set={(times) => change(item, times)}
                 />
               )}
               <button
@@ -73,7 +76,7 @@ export function RulesList({ begin }: { begin: () => void }) {
                 aria-checked={isOn}
                 aria-label={`改写${name}`}
                 disabled={!isLive}
-                onClick={() => (isOn ? off(it) : on(it))}
+                onClick={() => (isOn ? off(item) : on(item))}
               />
               <p className="sub n clip" title={what}>
                 {what}

@@ -1,6 +1,6 @@
 import { connect } from "../../src/client/connect.ts";
 import type { OwnAnswerInput } from "../../src/client/rules.ts";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { placeNow } from "../feed/place.ts";
 import { replay } from "../timeline/replay.ts";
 import { type Path, valueAt } from "./json-places.ts";
@@ -21,7 +21,7 @@ const gotten = (result: unknown, changed: readonly Path[]): string =>
  * receive.
  */
 export async function tryOnce(
-  it: Entry,
+  entry: ShownEntry,
   p: string,
   { input: { match, answer, check }, changed }: Wish,
 ): Promise<string> {
@@ -29,8 +29,8 @@ export async function tryOnce(
   const world = await mock.world(undefined, { from: { world: placeNow().world } });
   try {
     await world.answers.add({ match, answer, ...(check && { check }) });
-    const phone = await world.phone(p.replace(/^.*~/, ""));
-    return await replay(phone, it).then(
+    const phone = await world.client(p.replace(/^.*~/, ""));
+    return await replay(phone, entry).then(
       (result) => `200，手机收到 ${gotten(result, changed)}`,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );

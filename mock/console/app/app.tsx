@@ -16,7 +16,7 @@ import { Tour } from "./tour.tsx";
 
 const toured = "lwh5_director_toured";
 
-export function App() {
+export function DirectorApp() {
   const { page, world } = usePlace();
   const isLive = useIsLive();
   const [tour, showTour] = useState<"first" | "asked" | undefined>(() =>

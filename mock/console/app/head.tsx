@@ -6,11 +6,11 @@ import { fetchFile } from "../feed/file.ts";
 import { useKeys } from "../feed/keys.ts";
 import { goTo, pageNames, type PageName } from "../feed/place.ts";
 import { selection } from "../feed/selection.ts";
-import { ask as askWorld, worldNow } from "../feed/shown.ts";
-import { state, useIsLive } from "../feed/stream.ts";
+import { sendWorldCall as askWorld, worldNow } from "../feed/shown.ts";
+import { shownState, useIsLive } from "../feed/stream.ts";
 import { useNow } from "../feed/use-now.ts";
-import { clockOf, shortId } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { formatClock, shortId } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { turnTheme } from "../look/theme.ts";
 import { toNextEvent, turnClock } from "./keys.ts";
@@ -23,7 +23,7 @@ async function keep(): Promise<void> {
   const { orderId } = selection.get();
   const order =
     orderId && (await askWorld("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }));
-  const time = clockOf(state.get()?.now ?? 0).replaceAll(":", "");
+  const time = formatClock(shownState.get()?.now ?? 0).replaceAll(":", "");
   await worldNow().snapshots.take(
     order ? `${shortId(order.orderId)}-${order.status}-${time}` : `s-${time}`,
   );
@@ -32,12 +32,12 @@ const keepNow = () => act("存快照", keep);
 
 /** Small clock for pages on which the large clock is not visible. */
 function MiniClock() {
-  const isStopped = useBox(state)?.frozen === true;
+  const isStopped = useBox(shownState)?.frozen === true;
   const isLive = useIsLive();
   const label = isStopped ? "走" : "暂停";
   return (
     <div className={isStopped ? "hd__mini is-stopped" : "hd__mini"}>
-      <b role="timer">{clockOf(useNow())}</b>
+      <b role="timer">{formatClock(useNow())}</b>
       <button
         type="button"
         className="ib"
@@ -46,7 +46,7 @@ function MiniClock() {
         disabled={!isLive}
         onClick={turnClock}
       >
-        <Icon name={isStopped ? "play" : "pause"} />
+        <DirectorIcon name={isStopped ? "play" : "pause"} />
       </button>
       <button
         type="button"
@@ -56,7 +56,7 @@ function MiniClock() {
         disabled={!isLive}
         onClick={toNextEvent}
       >
-        <Icon name="skip" />
+        <DirectorIcon name="skip" />
       </button>
     </div>
   );
@@ -72,42 +72,42 @@ export function Head({
   world: string;
   onHelp: () => void;
 }) {
-  const told = useBox(state);
+  const reported = useBox(shownState);
   const isLive = useIsLive();
-  const faults = told?.faults.filter((it) => !isUsedUp(it)).length ?? 0;
+  const faults = reported?.faults.filter((it) => !isUsedUp(it)).length ?? 0;
   useKeys({ s: keepNow });
   return (
     <header className="hd">
       <h1 className="hd__brand">
         <i>
-          <Icon name="play" />
+          <DirectorIcon name="play" />
         </i>
         导演台
       </h1>
       <WorldMenu world={world} />
       <nav className="tabs" aria-label="页面">
-        {pageNames.map((it) => (
+        {pageNames.map((pageName) => (
           <button
-            key={it}
+            key={pageName}
             type="button"
-            aria-current={it === page ? "page" : undefined}
-            data-step={it === "stage" ? "5" : undefined}
-            onClick={() => goTo(it)}
+            aria-current={pageName === page ? "page" : undefined}
+            data-step={pageName === "stage" ? "5" : undefined}
+            onClick={() => goTo(pageName)}
           >
-            {pages[it].title}
+            {pages[pageName].title}
           </button>
         ))}
       </nav>
       <span className="hd__sep" />
       {page !== "desk" && <MiniClock />}
       <BooksPill />
-      {told && (
+      {reported && (
         <>
-          <span className="pill n hide-1280">种子 {told.seed}</span>
-          <span className="pill n hide-1280">在线 {told.sockets}</span>
+          <span className="pill n hide-1280">种子 {reported.seed}</span>
+          <span className="pill n hide-1280">在线 {reported.sockets}</span>
           {faults > 0 && (
             <button type="button" className="pill pill--bad" onClick={() => goTo("desk")}>
-              <Icon name="bug" />
+              <DirectorIcon name="bug" />
               故障 {faults} 项
             </button>
           )}
@@ -121,7 +121,7 @@ export function Head({
         data-step="6"
         onClick={keepNow}
       >
-        <Icon name="snap" />
+        <DirectorIcon name="snap" />
         存快照
       </button>
       <Menu
@@ -133,7 +133,7 @@ export function Head({
           { label: "快照", hint: "gz", run: () => fetchFile("file", "world.lwh5.gz") },
         ]}
       >
-        <Icon name="down" />
+        <DirectorIcon name="down" />
         导出
       </Menu>
       <Reset isLive={isLive} />
@@ -144,7 +144,7 @@ export function Head({
         title="深浅"
         onClick={turnTheme}
       >
-        <Icon name="moon" />
+        <DirectorIcon name="moon" />
       </button>
       <button
         type="button"

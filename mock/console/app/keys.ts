@@ -1,14 +1,14 @@
 import { act } from "../feed/act.ts";
 import { useKeys } from "../feed/keys.ts";
 import { goTo, pageNames, placeNow } from "../feed/place.ts";
-import type { Side } from "../feed/sides.ts";
+import type { PhoneSide } from "../feed/sides.ts";
 import { worldNow } from "../feed/shown.ts";
-import { state } from "../feed/stream.ts";
+import { shownState } from "../feed/stream.ts";
 import { turnTheme } from "../look/theme.ts";
 import { takeInHand } from "../phones/route.ts";
 
 export function turnClock(): void {
-  const isStopped = state.get()?.frozen === true;
+  const isStopped = shownState.get()?.frozen === true;
   act(isStopped ? "走" : "暂停", () =>
     isStopped ? worldNow().clock.run() : worldNow().clock.freeze(),
   );
@@ -28,7 +28,7 @@ function focusOnDesk(selector: string): void {
   goTo("desk");
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
-function toPhone(side: Side): void {
+function toPhone(side: PhoneSide): void {
   takeInHand(side);
   focusOnDesk(`.dev[data-side=${side}]`);
 }

@@ -3,9 +3,9 @@ import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { selection } from "../feed/selection.ts";
 import { worldNow } from "../feed/shown.ts";
-import { restart, state } from "../feed/stream.ts";
+import { restart, shownState } from "../feed/stream.ts";
 import { Question } from "../look/dialog.tsx";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { resetBy } from "./seed.ts";
 
 /**
@@ -13,7 +13,7 @@ import { resetBy } from "./seed.ts";
  * different seed data, reproducibly.
  */
 function ResetQuestion({ close }: { close: () => void }) {
-  const { openOrders = 0, seed = 0 } = useBox(state) ?? {};
+  const { openOrders = 0, seed = 0 } = useBox(shownState) ?? {};
   const [typed, type] = useState("");
   const wish = resetBy(typed);
   const reset = async () => {
@@ -61,7 +61,7 @@ export function Reset({ isLive }: { isLive: boolean }) {
         disabled={!isLive}
         onClick={() => ask(true)}
       >
-        <Icon name="reset" />
+        <DirectorIcon name="reset" />
         重置
       </button>
       {isAsked && <ResetQuestion close={() => ask(false)} />}

@@ -10,7 +10,9 @@ test.each([
   [" 20261120 ", { seed: 20_261_120 }],
   ["0", { seed: 0 }],
   ["4294967295", { seed: 4_294_967_295 }],
-])("accepts %j as a seed or as empty input", (typed, wish) => expect(resetBy(typed)).toEqual(wish));
+])("accepts %j as a seed or as empty input", (typed, input) =>
+  expect(resetBy(typed)).toEqual(input),
+);
 
 test.each(["-1", "1.5", "1e3", "0x7", "七", "4294967296", "7 8"])("rejects %j as a seed", (typed) =>
   expect(resetBy(typed)).toBeUndefined(),

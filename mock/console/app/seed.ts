@@ -1,4 +1,4 @@
-import type { ResetWish } from "../../src/client/world.ts";
+import type { ResetInput } from "../../src/client/world.ts";
 
 /** Seeds of the random generator have 32 bits. */
 const seedMax = 0xffff_ffff;
@@ -6,7 +6,7 @@ const seedMax = 0xffff_ffff;
 /**
  * Parses the seed input. Empty keeps the world's seed; returns `undefined` if the input is invalid.
  */
-export function resetBy(typed: string): ResetWish | undefined {
+export function resetBy(typed: string): ResetInput | undefined {
   const text = typed.trim();
   if (text === "") return {};
   const seed = Number(text);

@@ -6,8 +6,8 @@ import { usePlace } from "../feed/place.ts";
 import { useSelection } from "../feed/selection.ts";
 import { worldNow } from "../feed/shown.ts";
 import { useSides } from "../feed/sides.ts";
-import { state } from "../feed/stream.ts";
-import { Icon } from "../look/icon.tsx";
+import { shownState } from "../feed/stream.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import "./tour.css";
 
 const keys = [
@@ -34,13 +34,13 @@ const keys = [
 function useSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
   const { world } = usePlace();
   const { a, b } = useSides();
-  const told = useBox(state);
+  const reported = useBox(shownState);
   const { orderId } = useSelection();
   const kept = useAsked(() => worldNow().snapshots.list(), [world]) ?? [];
   return [
     ["给两台手机各选一个人", "1 2", a !== undefined && b !== undefined],
-    ["停住时钟，跳到下一事件", "n", told?.frozen === true],
-    ["打开一个故障，看手机怎么说", "f", (told?.faults.length ?? 0) > 0],
+    ["停住时钟，跳到下一事件", "n", reported?.frozen === true],
+    ["打开一个故障，看手机怎么说", "f", (reported?.faults.length ?? 0) > 0],
     ["让机器人接手一边", "b", [a, b].some((it) => it !== undefined && it.persona !== null)],
     ["一步到位：把订单放到任何状态", "g", orderId !== undefined],
     ["存快照，走错了就载入", "s", kept.length > 0],
@@ -75,7 +75,7 @@ export function Tour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => 
             className={at === next ? "is-at" : ""}
             aria-current={at === next ? "step" : undefined}
           >
-            <i>{isDone ? <Icon name="ok" /> : at + 1}</i>
+            <i>{isDone ? <DirectorIcon name="ok" /> : at + 1}</i>
             <span>
               {words}
               {isDone && <span className="sr-only">，做过了</span>}

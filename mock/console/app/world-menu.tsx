@@ -1,10 +1,10 @@
 import { act } from "../feed/act.ts";
 import { useAsked } from "../feed/asked.ts";
 import { homeName, showWorld, worldTitle } from "../feed/place.ts";
-import { ask, askServer, makeAndShow, worldNow } from "../feed/shown.ts";
+import { sendWorldCall, askServer, makeAndShow, worldNow } from "../feed/shown.ts";
 import { useIsLive } from "../feed/stream.ts";
-import { clockOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { formatClock } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 
 const isHome = (name: string) => name === "" || name === homeName;
@@ -14,7 +14,7 @@ async function copyAndShow(): Promise<void> {
   showWorld(copy.name);
 }
 async function drop(): Promise<void> {
-  await ask("DELETE /worlds/{world}");
+  await sendWorldCall("DELETE /worlds/{world}");
   showWorld(homeName);
 }
 
@@ -25,7 +25,7 @@ export function WorldMenu({ world }: { world: string }) {
   const others = worlds.filter((it) => !isHome(it.name));
   const line = (name: string, now: number | undefined) => ({
     label: worldTitle(name),
-    ...(now !== undefined && { hint: clockOf(now) }),
+    ...(now !== undefined && { hint: formatClock(now) }),
     isChosen: name === world,
     run: () => showWorld(name),
   });
@@ -44,9 +44,9 @@ export function WorldMenu({ world }: { world: string }) {
           : [{ label: "删除这个世界", isDanger: true, run: () => act("删除世界", drop) }]),
       ]}
     >
-      <Icon name="world" />
+      <DirectorIcon name="world" />
       {worldTitle(world)}
-      <Icon name="chev" />
+      <DirectorIcon name="chev" />
     </Menu>
   );
 }

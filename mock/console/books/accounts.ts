@@ -1,5 +1,10 @@
-import type { Audit, SomebodyThere } from "../../src/client/world.ts";
-import { type PersonAccount, personAccountIds, personAccounts, unitsOf } from "../look/accounts.ts";
+import type { Audit, UserSummary } from "../../src/client/world.ts";
+import {
+  type PersonAccount,
+  personAccountIds,
+  personAccounts,
+  unitsOfCoins,
+} from "../look/accounts.ts";
 
 /** TABLE: names of the platform's own accounts. */
 const ofHouse: Readonly<Record<string, string>> = { fee: "手续费", issued: "发行" };
@@ -16,7 +21,7 @@ export type AccountRow = {
  * Returns the balances of both users and the total per account. The totals must add up to zero,
  * because all coins of users are booked as a negative amount in the platform's `issued` account.
  */
-export function accountRows(two: readonly SomebodyThere[], totals: Audit["totals"]): AccountRow[] {
+export function accountRows(two: readonly UserSummary[], totals: Audit["totals"]): AccountRow[] {
   const isOwn = (id: string): id is PersonAccount => Object.hasOwn(personAccounts, id);
   const others = Object.keys(totals).filter((it) => !isOwn(it));
   const ordered = [
@@ -27,10 +32,10 @@ export function accountRows(two: readonly SomebodyThere[], totals: Audit["totals
   return ordered.map((id) => ({
     id,
     name: isOwn(id) ? personAccounts[id] : (ofHouse[id] ?? id),
-    each: two.map(({ balances }) => (isOwn(id) ? unitsOf(balances[id]) : null)),
+    each: two.map(({ balances }) => (isOwn(id) ? unitsOfCoins(balances[id]) : null)),
     all: totals[id] ?? 0,
   }));
 }
 
-export const sumOf = (figures: readonly (number | null)[]): number =>
+export const sumOfFigures = (figures: readonly (number | null)[]): number =>
   figures.reduce<number>((sum, it) => sum + (it ?? 0), 0);

@@ -1,7 +1,7 @@
 import type { Audit } from "../../src/client/world.ts";
 import { whenChanged } from "../feed/asked.ts";
 import { box } from "../feed/box.ts";
-import { journal } from "../feed/journal.ts";
+import { shownJournal } from "../feed/journal.ts";
 import { worldNow } from "../feed/shown.ts";
 
 /** `since`: the first journal entry after the last passing audit. */
@@ -15,10 +15,10 @@ export const audited = box<Audited | undefined>(undefined);
  */
 export function followBooks(): () => void {
   audited.set(undefined);
-  let right = journal.last();
+  let right = shownJournal.last();
   return whenChanged(async () => {
     const world = worldNow();
-    const last = journal.last();
+    const last = shownJournal.last();
     const audit = await world.audit();
     const before = audited.get()?.since;
     if (audit.ok) right = last;

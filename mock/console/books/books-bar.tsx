@@ -3,11 +3,11 @@ import { useAsked } from "../feed/asked.ts";
 import { useBox } from "../feed/box.ts";
 import { goTo, usePlace } from "../feed/place.ts";
 import { pickEntry } from "../feed/selection.ts";
-import { ask } from "../feed/shown.ts";
+import { sendWorldCall } from "../feed/shown.ts";
 import { coinsOf } from "../look/accounts.ts";
-import { clockOf, coins } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
-import { sumOf } from "./accounts.ts";
+import { formatClock, coins } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
+import { sumOfFigures } from "./accounts.ts";
 import { audited } from "./audited.ts";
 import { rulesIn } from "./rules.ts";
 
@@ -18,13 +18,13 @@ export function BooksPill() {
   if (!it.audit.ok)
     return (
       <button type="button" className="pill pill--bad is-solid" onClick={() => goTo("machine")}>
-        <Icon name="x" />
+        <DirectorIcon name="x" />
         账目不平
       </button>
     );
   return (
     <span className="pill pill--ok">
-      <Icon name="ok" />
+      <DirectorIcon name="ok" />
       账目平
     </span>
   );
@@ -36,17 +36,17 @@ export function BooksBar() {
   const { world } = usePlace();
   const isWrong = it !== undefined && !it.audit.ok;
   const kept = useAsked(
-    async () => (isWrong ? (await ask("GET /worlds/{world}/snapshots")).snapshots : []),
+    async () => (isWrong ? (await sendWorldCall("GET /worlds/{world}/snapshots")).snapshots : []),
     [world, isWrong],
   );
   if (!isWrong) return null;
   const { audit, since = 0 } = it;
-  const off = sumOf(Object.values(audit.totals));
+  const off = sumOfFigures(Object.values(audit.totals));
   const first = rulesIn(audit)[0];
   const newest = kept?.toSorted((a, b) => b.now - a.now)[0];
   return (
     <div className="bar bar--bad" role="alert">
-      <Icon name="warn" />
+      <DirectorIcon name="warn" />
       <strong>账目不平{off !== 0 && `，差 ${coins(coinsOf(off))} 枚`}</strong>
       <span className="clip n">
         从第 {since} 条起：{first?.name} {first?.detail}。时间已停。
@@ -67,11 +67,13 @@ export function BooksBar() {
         className="btn btn--xs"
         onClick={() =>
           act("存现场", () =>
-            ask("PUT /worlds/{world}/snapshots/{name}", { params: { name: `wrong-${since}` } }),
+            sendWorldCall("PUT /worlds/{world}/snapshots/{name}", {
+              params: { name: `wrong-${since}` },
+            }),
           )
         }
       >
-        <Icon name="snap" />
+        <DirectorIcon name="snap" />
         存现场
       </button>
       {newest && (
@@ -80,14 +82,14 @@ export function BooksBar() {
           className="btn btn--xs"
           onClick={() =>
             act("载入快照", () =>
-              ask("POST /worlds/{world}/snapshots/{name}/restore", {
+              sendWorldCall("POST /worlds/{world}/snapshots/{name}/restore", {
                 params: { name: newest.name },
               }),
             )
           }
         >
-          <Icon name="again" />
-          载入 {clockOf(newest.now)} 快照
+          <DirectorIcon name="again" />
+          载入 {formatClock(newest.now)} 快照
         </button>
       )}
     </div>

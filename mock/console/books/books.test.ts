@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
 import { coinsOf } from "../look/accounts.ts";
-import { accountRows, sumOf } from "./accounts.ts";
+import { accountRows, sumOfFigures } from "./accounts.ts";
 import { accountsOfBroken, namedByBroken, rulesIn } from "./rules.ts";
 
 test("sums the accounts of a world to zero and names every rule", async () => {
@@ -11,8 +11,8 @@ test("sums the accounts of a world to zero and names every rule", async () => {
   await using mock = await connect(server.address);
   await using world = await mock.world();
   const { buyer, seller } = { buyer: "demo-buyer", seller: "demo-seller" };
-  await world.order({ buyer, seller, status: 30 });
-  const [audit, people] = await Promise.all([world.audit(), world.people()]);
+  await world.createOrder({ buyer, seller, status: 30 });
+  const [audit, people] = await Promise.all([world.audit(), world.users()]);
   const two = people.filter((it) => [buyer, seller].some((p) => it.p.endsWith(p)));
   const rows = accountRows(two, audit.totals);
   expect(rows.map((it) => it.name)).toEqual([
@@ -23,7 +23,7 @@ test("sums the accounts of a world to zero and names every rule", async () => {
     "手续费",
     "发行",
   ]);
-  expect(sumOf(rows.map((it) => it.all))).toBe(0);
+  expect(sumOfFigures(rows.map((it) => it.all))).toBe(0);
   expect(rows.find((it) => it.id === "issued")).toMatchObject({
     each: [null, null],
     all: expect.any(Number),

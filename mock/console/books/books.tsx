@@ -2,14 +2,14 @@ import { useAsked } from "../feed/asked.ts";
 import { useBox } from "../feed/box.ts";
 import { usePlace } from "../feed/place.ts";
 import { pickOrder, useSelection } from "../feed/selection.ts";
-import { ask } from "../feed/shown.ts";
-import { people, useSides } from "../feed/sides.ts";
-import { state } from "../feed/stream.ts";
-import { coinsOf, unitsOf } from "../look/accounts.ts";
+import { sendWorldCall } from "../feed/shown.ts";
+import { worldUsers, useSides } from "../feed/sides.ts";
+import { shownState } from "../feed/stream.ts";
+import { coinsOf, unitsOfCoins } from "../look/accounts.ts";
 import { coins, shortId } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Status } from "../look/status.tsx";
-import { accountRows, sumOf } from "./accounts.ts";
+import { accountRows, sumOfFigures } from "./accounts.ts";
 import { audited } from "./audited.ts";
 import "./books.css";
 import { accountsOfBroken, namedByBroken, type Rule, rulesIn } from "./rules.ts";
@@ -29,7 +29,7 @@ function useEscrow() {
   const read = async () => {
     const all = await Promise.all(
       openStatuses.map((status) =>
-        ask("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } }),
+        sendWorldCall("GET /worlds/{world}/orders", { query: { status, limit: 1_000 } }),
       ),
     );
     return all
@@ -44,7 +44,7 @@ function Accounts({ isLocked, bad }: { isLocked: boolean; bad: ReadonlySet<strin
   const { a, b } = useSides();
   const two = [b, a].flatMap((one) => (one ? [one] : []));
   const rows = accountRows(two, it?.audit.totals ?? {});
-  const sum = sumOf(rows.map((row) => row.all));
+  const sum = sumOfFigures(rows.map((row) => row.all));
   return (
     <table className="bk">
       <thead>
@@ -81,7 +81,7 @@ function Accounts({ isLocked, bad }: { isLocked: boolean; bad: ReadonlySet<strin
           <td>合计</td>
           {two.map((one, at) => (
             <td key={one.id} className="r">
-              {coins(coinsOf(sumOf(rows.map((row) => row.each[at] ?? null))))}
+              {coins(coinsOf(sumOfFigures(rows.map((row) => row.each[at] ?? null))))}
             </td>
           ))}
           <td className={sum === 0 ? "is-ok" : "is-off"}>{coins(coinsOf(sum))}</td>
@@ -94,7 +94,7 @@ function Accounts({ isLocked, bad }: { isLocked: boolean; bad: ReadonlySet<strin
 function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
   const lines = useEscrow();
   const { orderId } = useSelection();
-  const sum = sumOf(lines.map((it) => unitsOf(it.escrow)));
+  const sum = sumOfFigures(lines.map((it) => unitsOfCoins(it.escrow)));
   return (
     <table className="bk">
       <thead>
@@ -105,22 +105,22 @@ function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((it) => (
+        {lines.map((line) => (
           <tr
-            key={it.orderId}
+            key={line.orderId}
             className={
-              bad.has(it.orderId) ? "is-bad" : it.orderId === orderId ? "is-sel" : undefined
+              bad.has(line.orderId) ? "is-bad" : line.orderId === orderId ? "is-sel" : undefined
             }
           >
             <td>
-              <button type="button" className="bk__o n" onClick={() => pickOrder(it.orderId)}>
-                {shortId(it.orderId)}
+              <button type="button" className="bk__o n" onClick={() => pickOrder(line.orderId)}>
+                {shortId(line.orderId)}
               </button>
             </td>
             <td>
-              <Status of={it.status} />
+              <Status of={line.status} />
             </td>
-            <td>{coins(it.escrow)}</td>
+            <td>{coins(line.escrow)}</td>
           </tr>
         ))}
         <tr className="sum">
@@ -138,7 +138,7 @@ function Escrow({ locked, bad }: { locked: number; bad: ReadonlySet<string> }) {
 
 const RuleLine = ({ of }: { of: Rule }) => (
   <li className={of.isMet ? "iv" : "iv is-bad"}>
-    <Icon name={of.isMet ? "ok" : "x"} />
+    <DirectorIcon name={of.isMet ? "ok" : "x"} />
     <code>{of.code}</code>
     <span className="clip" title={of.name}>
       {of.name}
@@ -155,8 +155,8 @@ const RuleLine = ({ of }: { of: Rule }) => (
 /** Panel with the accounts, the orders that lock coins, and the invariants. */
 export function Books() {
   const it = useBox(audited);
-  const here = useBox(people).length;
-  const open = useBox(state)?.openOrders ?? 0;
+  const here = useBox(worldUsers).length;
+  const open = useBox(shownState)?.openOrders ?? 0;
   const { orderId } = useSelection();
   if (!it)
     return (
@@ -179,7 +179,7 @@ export function Books() {
         <div className="end">
           {broken.length === 0 ? (
             <span className="pill pill--ok">
-              <Icon name="ok" />
+              <DirectorIcon name="ok" />
               {rules.length} 条全过
             </span>
           ) : (

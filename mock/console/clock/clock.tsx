@@ -4,10 +4,10 @@ import { useBox } from "../feed/box.ts";
 import { usePlace } from "../feed/place.ts";
 import { pickOrder } from "../feed/selection.ts";
 import { worldNow } from "../feed/shown.ts";
-import { state, useIsLive } from "../feed/stream.ts";
+import { shownState, useIsLive } from "../feed/stream.ts";
 import { useNow } from "../feed/use-now.ts";
-import { clockOf, dayOf, shortId, spanOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { formatClock, dayOf, shortId, spanOf } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
 import "./clock.css";
 
@@ -38,27 +38,27 @@ function difference(now: number): string {
 }
 
 /** Large clock, and the list of upcoming timers. */
-export function Clock() {
-  const told = useBox(state);
+export function ClockPanel() {
+  const reported = useBox(shownState);
   const isLive = useIsLive();
   const now = useNow();
   const { world } = usePlace();
-  const coming = useAsked(() => worldNow().next(1_000), [world]) ?? [];
-  const pace = told?.frozen ? 0 : told?.timeScale;
+  const coming = useAsked(() => worldNow().upcomingEvents(1_000), [world]) ?? [];
+  const pace = reported?.frozen ? 0 : reported?.timeScale;
   return (
     <section className="pn" aria-label="虚拟时钟">
       <div className="pn__h">
         <h2 data-step="2">虚拟时钟</h2>
         <div className="end">
-          <span className="sub n">{told && dayOf(now)}</span>
+          <span className="sub n">{reported && dayOf(now)}</span>
         </div>
       </div>
-      <div className={`ck${isLive ? "" : " is-stale"}${told?.frozen ? " is-stopped" : ""}`}>
+      <div className={`ck${isLive ? "" : " is-stale"}${reported?.frozen ? " is-stopped" : ""}`}>
         <p className="ck__t" role="timer">
-          {told ? clockOf(now).slice(0, 5) : "--:--"}
-          <small>{told && clockOf(now).slice(5)}</small>
+          {reported ? formatClock(now).slice(0, 5) : "--:--"}
+          <small>{reported && formatClock(now).slice(5)}</small>
         </p>
-        <p className="ck__d n">{told && difference(now)}</p>
+        <p className="ck__d n">{reported && difference(now)}</p>
       </div>
       <Segments
         label="走多快"
@@ -118,7 +118,7 @@ export function Clock() {
               disabled={!isLive}
               onClick={() => act(`跳到${says}`, () => worldNow().clock.to(at))}
             >
-              <Icon name="skip" />
+              <DirectorIcon name="skip" />
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Clock } from "../clock/clock.tsx";
+import { ClockPanel } from "../clock/clock.tsx";
 import { Faults } from "../faults/faults.tsx";
 import { People } from "../people/people.tsx";
 import { Phones } from "../phones/phones.tsx";
@@ -8,7 +8,7 @@ import { Timeline } from "../timeline/timeline.tsx";
 export const DeskPage = () => (
   <div className="cols">
     <aside className="col" aria-label="时钟和故障">
-      <Clock />
+      <ClockPanel />
       <Faults />
     </aside>
     <Phones />

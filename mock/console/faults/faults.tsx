@@ -4,10 +4,10 @@ import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { goTo } from "../feed/place.ts";
 import { worldNow } from "../feed/shown.ts";
-import { type Side, sidesNow, useSides } from "../feed/sides.ts";
-import { ask } from "../feed/shown.ts";
-import { state, useIsLive } from "../feed/stream.ts";
-import { Icon } from "../look/icon.tsx";
+import { type PhoneSide, sidesNow, useSides } from "../feed/sides.ts";
+import { sendWorldCall } from "../feed/shown.ts";
+import { shownState, useIsLive } from "../feed/stream.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
 import { TimesMenu } from "../look/times-menu.tsx";
 import { again, asAsked, isUsedUp } from "./again.ts";
@@ -16,7 +16,7 @@ import { forget, saved } from "./saved.ts";
 import { faultTitle } from "./trouble.ts";
 import { type Usual, usual } from "./usual.ts";
 
-type Scope = "both" | Side;
+type Scope = "both" | PhoneSide;
 const scopes: readonly (readonly [Scope, string])[] = [
   ["both", "两边"],
   ["a", "买家"],
@@ -28,30 +28,31 @@ const plain = new Set(["call", "socket", "userId", "caller"]);
  * Returns whether an active fault is this preset for the same user. Presets are compared by effect,
  * because each one has its own. A match with further conditions is a different fault.
  */
-const isOf = ({ effect, match }: Fault, it: Usual, userId: string | undefined): boolean =>
-  JSON.stringify(effect) === JSON.stringify(it.effect) &&
-  match.call === it.match.call &&
-  match.socket === it.match.socket &&
+const isOf = ({ effect, match }: Fault, item: Usual, userId: string | undefined): boolean =>
+  JSON.stringify(effect) === JSON.stringify(item.effect) &&
+  match.call === item.match.call &&
+  match.socket === item.match.socket &&
   match.userId === userId &&
   Object.keys(match).every((name) => plain.has(name));
 
-function turnOn(it: Usual, scope: Scope): void {
+function turnOn(item: Usual, scope: Scope): void {
   const userId = scope === "both" ? undefined : sidesNow()[scope]?.id;
   if (scope !== "both" && userId === undefined) return say("这台手机还没有人");
-  const { code: _code, title, note: _note, match, ...fault } = it;
+  const { code: _code, title, note: _note, match, ...fault } = item;
   act(`${title}打开`, () =>
     worldNow().faults.add({ ...fault, match: { ...match, ...(userId && { userId }) } }),
   );
 }
-const remove = ({ id }: Fault) => ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
+const remove = ({ id }: Fault) =>
+  sendWorldCall("DELETE /worlds/{world}/faults/{id}", { params: { id } });
 const turnOff = (title: string, standing: readonly Fault[]) =>
   act(`${title}恢复`, () => Promise.all(standing.map(remove)));
 /**
  * Restarts the counters of a fault. The old fault stays active until the new one has been added.
  */
-async function renew(it: Fault, as: FaultInput): Promise<void> {
+async function renew(fault: Fault, as: FaultInput): Promise<void> {
   await worldNow().faults.add(as);
-  await remove(it);
+  await remove(fault);
 }
 const healAll = () => act("全部恢复", () => worldNow().faults.clear());
 
@@ -102,14 +103,14 @@ function Row({ it, standing, turn, children }: RowProps) {
  * have rows below.
  */
 export function Faults() {
-  const told = useBox(state)?.faults ?? [];
+  const reported = useBox(shownState)?.faults ?? [];
   const isLive = useIsLive();
   const sides = useSides();
   const [scope, setScope] = useState<Scope>("both");
   const userId = scope === "both" ? undefined : sides[scope]?.id;
   const own = useBox(saved);
   const rows = [...usual, ...own];
-  const others = told.filter((one) => !rows.some((it) => isOf(one, it, userId)));
+  const others = reported.filter((one) => !rows.some((it) => isOf(one, it, userId)));
   return (
     <section className="pn pn--fill" aria-label="故障">
       <div className="pn__h">
@@ -119,51 +120,51 @@ export function Faults() {
         </div>
       </div>
       <div className="fts">
-        {rows.map((it) => {
-          const mine = told.filter((one) => isOf(one, it, userId));
+        {rows.map((row) => {
+          const mine = reported.filter((one) => isOf(one, row, userId));
           return (
             <Row
-              key={`${it.code} ${it.title}`}
-              it={it}
+              key={`${row.code} ${row.title}`}
+              it={row}
               standing={mine}
-              turn={(isOn) => (isOn ? turnOn(it, scope) : turnOff(it.title, mine))}
+              turn={(isOn) => (isOn ? turnOn(row, scope) : turnOff(row.title, mine))}
             >
-              {own.includes(it) && (
+              {own.includes(row) && (
                 <button
                   type="button"
                   className="ib"
-                  aria-label={`忘掉${it.title}`}
+                  aria-label={`忘掉${row.title}`}
                   title="忘掉"
-                  onClick={() => forget(it)}
+                  onClick={() => forget(row)}
                 >
-                  <Icon name="x" />
+                  <DirectorIcon name="x" />
                 </button>
               )}
             </Row>
           );
         })}
-        {others.map((it) => (
+        {others.map((item) => (
           <Row
-            key={it.id}
-            it={{ code: "自", title: faultTitle(it), note: "" }}
-            standing={[it]}
+            key={item.id}
+            it={{ code: "自", title: faultTitle(item), note: "" }}
+            standing={[item]}
             turn={(isOn) =>
               isOn
-                ? act(`${faultTitle(it)}打开`, () => renew(it, asAsked(it)))
-                : turnOff(faultTitle(it), [it])
+                ? act(`${faultTitle(item)}打开`, () => renew(item, asAsked(item)))
+                : turnOff(faultTitle(item), [item])
             }
           />
         ))}
       </div>
       <div className="rowl">
         <button type="button" className="btn btn--xs btn--soft" onClick={() => goTo("answers")}>
-          <Icon name="plus" />
+          <DirectorIcon name="plus" />
           自定义故障
         </button>
         <button
           type="button"
           className="btn btn--xs btn--text"
-          disabled={!isLive || told.length === 0}
+          disabled={!isLive || reported.length === 0}
           onClick={healAll}
         >
           全部恢复

@@ -6,13 +6,13 @@ import { useAsked } from "../feed/asked.ts";
 import { useBox } from "../feed/box.ts";
 import { useEntries } from "../feed/journal.ts";
 import { usePlace } from "../feed/place.ts";
-import { ask, worldNow } from "../feed/shown.ts";
-import { people } from "../feed/sides.ts";
+import { sendWorldCall, worldNow } from "../feed/shown.ts";
+import { worldUsers } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { callNames, isCallName } from "../look/call-names.ts";
-import { clockOf } from "../look/figures.ts";
+import { formatClock } from "../look/figures.ts";
 import { placeOf } from "../timeline/belongs.ts";
-import { Who } from "../timeline/details.tsx";
+import { UserMarkLabel } from "../timeline/details.tsx";
 import { nameOf } from "../timeline/words.ts";
 import { asAsked } from "./again.ts";
 import { repaired } from "./repair.ts";
@@ -54,27 +54,31 @@ async function neverMet(): Promise<readonly Rule[]> {
 async function mend({ of, kind, id }: Rule, match: Fault["match"]): Promise<void> {
   const anew = { ...asAsked(of), match };
   if (kind === "answers")
-    return void (await ask("PUT /worlds/{world}/answers/{id}", {
+    return void (await sendWorldCall("PUT /worlds/{world}/answers/{id}", {
       params: { id },
       body: anew as never,
     }));
-  await ask("DELETE /worlds/{world}/faults/{id}", { params: { id } });
-  await ask("POST /worlds/{world}/faults", { body: anew as never });
+  await sendWorldCall("DELETE /worlds/{world}/faults/{id}", { params: { id } });
+  await sendWorldCall("POST /worlds/{world}/faults", { body: anew as never });
 }
 
 /** Rules without a match for a minute, with their nearest miss and how it differed. */
 export function NeverMet() {
   const { world } = usePlace();
   const isLive = useIsLive();
-  const all = useBox(people);
+  const all = useBox(worldUsers);
   const entries = useEntries();
   const [waited, wait] = useState<readonly string[]>([]);
   const rules = (useAsked(neverMet, [world], againMs) ?? []).filter(
     (it) => !waited.includes(it.id),
   );
-  const words = (it: unknown): string =>
-    all.find((one) => one.id === it)?.nickName ??
-    (isCallName(it) ? callNames[it] : typeof it === "string" ? it : (JSON.stringify(it) ?? "空缺"));
+  const words = (value: unknown): string =>
+    all.find((one) => one.id === value)?.nickName ??
+    (isCallName(value)
+      ? callNames[value]
+      : typeof value === "string"
+        ? value
+        : (JSON.stringify(value) ?? "空缺"));
   return (
     <section className="pn pn--fill nms" aria-label="一直没中">
       <div className="pn__h">
@@ -99,8 +103,8 @@ export function NeverMet() {
               return (
                 <div key={seq} className="nm">
                   <span className="n clip">
-                    {entry ? clockOf(entry.at) : `#${seq}`}{" "}
-                    {entry && <Who userId={entry["userId"]} />}{" "}
+                    {entry ? formatClock(entry.at) : `#${seq}`}{" "}
+                    {entry && <UserMarkLabel userId={entry["userId"]} />}{" "}
                     <b className="b">{entry && nameOf(entry)}</b>
                   </span>
                   <span className="t-warn n">差 {differs.length} 处</span>

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { worldNow } from "../feed/shown.ts";
-import { people, useSides } from "../feed/sides.ts";
+import { worldUsers, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { callList } from "../look/call-names.ts";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Segments } from "../look/segments.tsx";
 import { save } from "./saved.ts";
 import {
-  type Draft,
-  faultOf,
+  type FaultDraft,
+  faultOfDraft,
   firstDraft,
   isPossible,
   type Place,
   placeName,
-  sentenceOf,
+  sentenceOfFault,
   type Spread,
   spreads,
   type WayName,
@@ -69,12 +69,12 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
  * the fault starts.
  */
 export function OwnFault() {
-  const [draft, setDraft] = useState<Draft>(firstDraft);
-  const all = useBox(people);
+  const [draft, setDraft] = useState<FaultDraft>(firstDraft);
+  const all = useBox(worldUsers);
   const { a, b } = useSides();
   const isLive = useIsLive();
-  const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
-  const fault = faultOf(draft);
+  const set = (more: Partial<FaultDraft>) => setDraft({ ...draft, ...more });
+  const fault = faultOfDraft(draft);
   const { userId, place, way, status, bytesPerSecond, delayMs, spread, after, times, probability } =
     draft;
   const others = all.filter((it) => it.id !== a?.id && it.id !== b?.id);
@@ -200,8 +200,8 @@ export function OwnFault() {
         </Line>
       </div>
       <p className="hint hint--info ownf__w">
-        <Icon name="bug" />
-        <span>{sentenceOf(draft, who)}</span>
+        <DirectorIcon name="bug" />
+        <span>{sentenceOfFault(draft, who)}</span>
       </p>
       <div className="rowl ownf__a">
         <button

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
 import {
-  type Draft,
-  faultOf,
+  type FaultDraft,
+  faultOfDraft,
   faultTitle,
   firstDraft,
   isPossible,
   type Spread,
-  sentenceOf,
+  sentenceOfFault,
   spreads,
   wayNames,
 } from "./trouble.ts";
 
-const said = (more: Partial<Draft>) => sentenceOf({ ...firstDraft, ...more }, "卖家");
+const said = (more: Partial<FaultDraft>) => sentenceOfFault({ ...firstDraft, ...more }, "卖家");
 
 test("builds only faults that the mock accepts", async () => {
   const server = await open();
@@ -21,7 +21,7 @@ test("builds only faults that the mock accepts", async () => {
   const drafts = wayNames.flatMap((way) =>
     (["deliver", "all", "socket"] as const).flatMap((place) =>
       (Object.keys(spreads) as Spread[]).map(
-        (spread): Draft => ({
+        (spread): FaultDraft => ({
           ...firstDraft,
           way,
           place,
@@ -33,7 +33,7 @@ test("builds only faults that the mock accepts", async () => {
       ),
     ),
   );
-  const faults = drafts.flatMap((it) => faultOf(it) ?? []);
+  const faults = drafts.flatMap((it) => faultOfDraft(it) ?? []);
   expect(faults).toHaveLength(drafts.filter(({ way, place }) => isPossible(way, place)).length);
   for (const it of faults) await home.faults.add(it);
   expect((await home.faults.list()).map((it) => it.effect)).toEqual(faults.map((it) => it.effect));
@@ -41,7 +41,7 @@ test("builds only faults that the mock accepts", async () => {
 });
 
 test("builds no fault if nothing would change", () => {
-  expect(faultOf({ ...firstDraft, way: "slow" })).toBeUndefined();
+  expect(faultOfDraft({ ...firstDraft, way: "slow" })).toBeUndefined();
   expect(said({ way: "slow" })).toBe("还没有说慢多少。");
 });
 

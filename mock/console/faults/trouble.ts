@@ -2,7 +2,7 @@ import type { FaultInput } from "../../src/client/rules.ts";
 import type { CallName } from "../../src/client/wire.ts";
 import { callNames } from "../look/call-names.ts";
 
-export type Effect = FaultInput["effect"];
+export type FaultEffectInput = FaultInput["effect"];
 type Match = NonNullable<FaultInput["match"]>;
 
 /** Target of a fault: one call, any call, or the socket that receives pushes. */
@@ -11,7 +11,7 @@ type Way = {
   title: string;
   outcome: string;
   isOf: "call" | "socket" | "both";
-  effect: (it: Draft) => Effect;
+  effect: (it: FaultDraft) => FaultEffectInput;
 };
 
 /** TABLE: kinds of faults. */
@@ -102,7 +102,7 @@ export const ways = {
     effect: () => ({ reorder: true }),
   },
 } as const satisfies Readonly<
-  Record<string, Omit<Way, "effect"> & { effect: (it: Draft) => Effect }>
+  Record<string, Omit<Way, "effect"> & { effect: (it: FaultDraft) => FaultEffectInput }>
 >;
 export type WayName = keyof typeof ways;
 export const wayNames = Object.keys(ways) as WayName[];
@@ -111,25 +111,29 @@ export const isPossible = (way: WayName, place: Place): boolean =>
 
 /** TABLE: distributions of the network delay. */
 export const spreads = {
-  fixed: { title: "每次一样", effect: (delayMs: number): Effect => ({ delayMs }) },
+  fixed: { title: "每次一样", effect: (delayMs: number): FaultEffectInput => ({ delayMs }) },
   uniform: {
     title: "±25 %",
-    effect: (ms: number): Effect => ({
+    effect: (ms: number): FaultEffectInput => ({
       latency: { kind: "uniform", fromMs: ms * 0.75, toMs: ms * 1.25 },
     }),
   },
   normal: {
     title: "正态 ±25 %",
-    effect: (ms: number): Effect => ({ latency: { kind: "normal", meanMs: ms, sigmaMs: ms / 4 } }),
+    effect: (ms: number): FaultEffectInput => ({
+      latency: { kind: "normal", meanMs: ms, sigmaMs: ms / 4 },
+    }),
   },
   logNormal: {
     title: "偶尔很久",
-    effect: (ms: number): Effect => ({ latency: { kind: "logNormal", medianMs: ms, sigma: 0.8 } }),
+    effect: (ms: number): FaultEffectInput => ({
+      latency: { kind: "logNormal", medianMs: ms, sigma: 0.8 },
+    }),
   },
 } as const;
 export type Spread = keyof typeof spreads;
 
-export type Draft = {
+export type FaultDraft = {
   userId: string;
   place: Place;
   after: number;
@@ -141,13 +145,13 @@ export type Draft = {
   spread: Spread;
   probability: number;
 };
-export const firstDraft: Draft = {
+export const firstDraft: FaultDraft = {
   ...{ userId: "", place: "deliver", after: 0, times: 0, way: "dropReply", status: 500 },
   ...{ bytesPerSecond: 1_000, delayMs: 0, spread: "fixed", probability: 1 },
 };
 
 /** Returns the fault in the form the mock accepts, or `undefined` if it would have no effect. */
-export function faultOf(draft: Draft): FaultInput | undefined {
+export function faultOfDraft(draft: FaultDraft): FaultInput | undefined {
   const { userId, place, after, times, way, delayMs, spread, probability } = draft;
   const effect = {
     ...ways[way].effect(draft),
@@ -168,24 +172,24 @@ export function faultOf(draft: Draft): FaultInput | undefined {
 export const placeName = (place: Place): string =>
   place === "socket" ? "长连接" : place === "all" ? "请求" : callNames[place];
 
-function whenWords({ after, times }: Draft): string {
+function whenWords({ after, times }: FaultDraft): string {
   if (after === 0 && times === 0) return "每次";
   if (times === 0) return `第 ${after + 1} 次起，每次`;
   return times === 1 ? `第 ${after + 1} 次` : `第 ${after + 1} 到第 ${after + times} 次`;
 }
 
 /** Describes the visible result in a sentence. */
-export function sentenceOf(draft: Draft, who: string): string {
+export function sentenceOfFault(draft: FaultDraft, who: string): string {
   const { place, way, status, delayMs, spread, probability } = draft;
-  if (faultOf(draft) === undefined) return "还没有说慢多少。";
+  if (faultOfDraft(draft) === undefined) return "还没有说慢多少。";
   const slow = delayMs > 0 ? `${spread === "fixed" ? "" : "约 "}${delayMs / 1_000} 秒后，` : "";
-  const chance = probability < 1 ? `（${Math.round(probability * 100)} % 的机会）` : "";
+  const random = probability < 1 ? `（${Math.round(probability * 100)} % 的机会）` : "";
   const outcome = way === "status" ? `没有办，手机收到 HTTP ${status}` : ways[way].outcome;
-  return `${who}${whenWords(draft)}${placeName(place)}${chance}：${slow}${outcome}。`;
+  return `${who}${whenWords(draft)}${placeName(place)}${random}：${slow}${outcome}。`;
 }
 
 /** TABLE: short names of the effects, to fit in a row of the panel. */
-const effects: Readonly<Record<keyof Effect, string>> = {
+const effects: Readonly<Record<keyof FaultEffectInput, string>> = {
   ...{
     status: "回",
     code: "拒绝",
@@ -215,11 +219,11 @@ const effects: Readonly<Record<keyof Effect, string>> = {
     latency: "慢",
   },
 };
-const delays: readonly (keyof Effect)[] = ["delayMs", "jitterMs", "latency"];
+const delays: readonly (keyof FaultEffectInput)[] = ["delayMs", "jitterMs", "latency"];
 
 /** Returns the title of an active fault: its effect and its target. */
 export function faultTitle({ match = {}, effect }: FaultInput): string {
-  const named = Object.keys(effect) as (keyof Effect)[];
+  const named = Object.keys(effect) as (keyof FaultEffectInput)[];
   const main = named.find((it) => !delays.includes(it)) ?? named[0];
   const figure = effect.status ?? effect.code;
   const what =

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { state } from "./stream.ts";
+import { shownState } from "./stream.ts";
 
 const pauseMs = 1_000;
 
@@ -27,7 +27,7 @@ export function whenChanged(ask: () => Promise<void>, everyMs?: number): () => v
       );
   };
   again();
-  const stop = state.subscribe(again);
+  const stop = shownState.subscribe(again);
   const beat = everyMs === undefined ? undefined : setInterval(again, everyMs);
   return () => {
     isOver = true;

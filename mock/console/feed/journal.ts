@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import type { Entry as Told } from "../../src/client/journal.ts";
+import type { JournalEntry as Told } from "../../src/client/journal.ts";
 
-export type Entry = Told & Record<string, unknown>;
+export type ShownEntry = Told & Record<string, unknown>;
 
 const entriesMax = 10_000;
-let kept: readonly Entry[] = [];
+let kept: readonly ShownEntry[] = [];
 const ears = new Set<() => void>();
 
-function put(next: readonly Entry[]): void {
+function put(next: readonly ShownEntry[]): void {
   kept = next;
   for (const hear of [...ears]) hear();
 }
@@ -15,10 +15,10 @@ function put(next: readonly Entry[]): void {
 /**
  * Journal of the shown world in ascending order, limited to as many entries as the server keeps.
  */
-export const journal = {
-  entries: (): readonly Entry[] => kept,
+export const shownJournal = {
+  entries: (): readonly ShownEntry[] => kept,
   last: (): number => kept.at(-1)?.seq ?? 0,
-  add(batch: readonly Entry[]): void {
+  add(batch: readonly ShownEntry[]): void {
     if (batch.length > 0) put([...kept, ...batch].slice(-entriesMax));
   },
   clear: (): void => put([]),
@@ -28,5 +28,5 @@ export const journal = {
   },
 };
 
-export const useEntries = (): readonly Entry[] =>
-  useSyncExternalStore(journal.subscribe, journal.entries);
+export const useEntries = (): readonly ShownEntry[] =>
+  useSyncExternalStore(shownJournal.subscribe, shownJournal.entries);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 type Keys = Readonly<Record<string, () => void>>;
 
-const isTyping = (it: EventTarget | null): boolean =>
-  it instanceof HTMLElement &&
-  (it.isContentEditable ||
-    it.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
+const isTyping = (eventTarget: EventTarget | null): boolean =>
+  eventTarget instanceof HTMLElement &&
+  (eventTarget.isContentEditable ||
+    eventTarget.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 /**
  * Returns whether the key activates a focused control natively, so that no shortcut may handle it.
  */
@@ -14,9 +14,9 @@ const isPress = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLElement &&
   event.target.matches("button, a, summary, [role=option]");
 /** Open dialogs and menus keep their keys to themselves. */
-const isCovered = (it: EventTarget | null): boolean =>
+const isCovered = (eventTarget: EventTarget | null): boolean =>
   document.querySelector("dialog:modal") !== null ||
-  (it instanceof Element && it.closest("[role=menu]") !== null);
+  (eventTarget instanceof Element && eventTarget.closest("[role=menu]") !== null);
 
 /**
  * Registers single-key shortcuts while the component is mounted. Ignored in input fields. A key is

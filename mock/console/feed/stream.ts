@@ -1,10 +1,10 @@
-import type { State } from "../../src/client/world.ts";
+import type { WorldStatus } from "../../src/client/world.ts";
 import { MockError } from "../../src/client/mock-error.ts";
 import { say } from "./act.ts";
 import { box, useBox } from "./box.ts";
-import { type Entry, journal } from "./journal.ts";
+import { type ShownEntry, shownJournal } from "./journal.ts";
 import { homeName, onPlace, placeNow, showWorld, worldTitle } from "./place.ts";
-import { ask, urlOf } from "./shown.ts";
+import { sendWorldCall, urlOf } from "./shown.ts";
 
 type Stream =
   | { kind: "opening" }
@@ -15,7 +15,7 @@ type Stream =
 /** State of the event stream from the shown world. */
 export const stream = box<Stream>({ kind: "opening" });
 /** Last received state of the world. */
-export const state = box<State | undefined>(undefined);
+export const shownState = box<WorldStatus | undefined>(undefined);
 let toldAt = 0;
 
 const lostAfterMs = 2_000;
@@ -27,10 +27,10 @@ const batchMs = 50;
 let source: EventSource | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 let lost: { since: number; tries: number } | undefined;
-let waiting: Entry[] = [];
+let waiting: ShownEntry[] = [];
 let drawing: ReturnType<typeof setTimeout> | undefined;
 
-function hear(entry: Entry): void {
+function hear(entry: ShownEntry): void {
   waiting.push(entry);
   drawing ??= setTimeout(drawWaiting, batchMs);
 }
@@ -38,12 +38,12 @@ function drawWaiting(): void {
   drawing = undefined;
   const batch = waiting;
   waiting = [];
-  journal.add(batch);
+  shownJournal.add(batch);
 }
 
-function tellState(next: State): void {
+function tellState(next: WorldStatus): void {
   toldAt = Date.now();
-  state.set(next);
+  shownState.set(next);
 }
 
 /**
@@ -53,42 +53,42 @@ function tellState(next: State): void {
 function open(): void {
   source?.close();
   clearTimeout(again);
-  const heard = waiting.at(-1)?.seq ?? journal.last();
-  const it = new EventSource(`${urlOf("journal/stream")}?since=${heard}`);
-  source = it;
+  const received = waiting.at(-1)?.seq ?? shownJournal.last();
+  const eventSource = new EventSource(`${urlOf("journal/stream")}?since=${received}`);
+  source = eventSource;
   const data = <T>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as T;
-  it.onopen = () => opened(heard);
-  it.onerror = () => {
-    if (source === it) void failed();
+  eventSource.onopen = () => opened(received);
+  eventSource.onerror = () => {
+    if (source === eventSource) void failed();
   };
-  it.addEventListener("entry", (event) => hear(data<Entry>(event)));
-  it.addEventListener("state", (event) => tellState(data<State>(event)));
-  it.addEventListener("clock", (event) => {
-    const before = state.get();
+  eventSource.addEventListener("entry", (event) => hear(data<ShownEntry>(event)));
+  eventSource.addEventListener("state", (event) => tellState(data<WorldStatus>(event)));
+  eventSource.addEventListener("clock", (event) => {
+    const before = shownState.get();
     if (before)
-      tellState({ ...before, ...data<Pick<State, "now" | "timeScale" | "frozen">>(event) });
+      tellState({ ...before, ...data<Pick<WorldStatus, "now" | "timeScale" | "frozen">>(event) });
   });
-  it.addEventListener("dropped", (event) => {
+  eventSource.addEventListener("dropped", (event) => {
     const { from, to } = data<{ from: number; to: number }>(event);
     // Entries from before this page was opened were never shown, so they are no gap.
-    if (heard > 0)
+    if (received > 0)
       hear({
         kind: "dropped",
         seq: to,
-        at: state.get()?.now ?? 0,
+        at: shownState.get()?.now ?? 0,
         real: Date.now(),
         from,
         to,
-      } as Entry);
+      } as ShownEntry);
   });
 }
 
-function opened(heard: number): void {
+function opened(received: number): void {
   const wasShown = stream.get().kind === "lost";
   lost = undefined;
   if (!wasShown) return stream.set({ kind: "live" });
   setTimeout(() => {
-    const read = journal.entries().filter((it) => it.seq > heard).length;
+    const read = shownJournal.entries().filter((it) => it.seq > received).length;
     stream.set({ kind: "back", read });
     setTimeout(() => stream.get().kind === "back" && stream.set({ kind: "live" }), backMs);
   }, batchMs * 4);
@@ -99,7 +99,7 @@ async function failed(): Promise<void> {
   mine?.close();
   lost = { since: lost?.since ?? Date.now(), tries: (lost?.tries ?? 0) + 1 };
   if (Date.now() - lost.since >= lostAfterMs)
-    stream.set({ kind: "lost", ...lost, lastSeq: journal.last() });
+    stream.set({ kind: "lost", ...lost, lastSeq: shownJournal.last() });
   again = setTimeout(open, againMs);
   if (await isGone()) {
     if (source !== mine || placeNow().world === homeName) return;
@@ -110,7 +110,7 @@ async function failed(): Promise<void> {
 
 const isGone = async (): Promise<boolean> => {
   try {
-    await ask("GET /worlds/{world}");
+    await sendWorldCall("GET /worlds/{world}");
     return false;
   } catch (error) {
     return error instanceof MockError && (error.status === 404 || error.status === 410);
@@ -130,9 +130,9 @@ export const useIsLive = (): boolean => {
 
 /** Returns the time of the world, calculated from the last received state. */
 export function worldTime(): number {
-  const told = state.get();
-  if (!told) return 0;
-  return told.frozen ? told.now : told.now + (Date.now() - toldAt) * told.timeScale;
+  const reported = shownState.get();
+  if (!reported) return 0;
+  return reported.frozen ? reported.now : reported.now + (Date.now() - toldAt) * reported.timeScale;
 }
 
 /** Keeps one event stream to the shown world and restarts it when another world is shown. */
@@ -155,8 +155,8 @@ export function followShown(): () => void {
 export function restart(): void {
   waiting = [];
   lost = undefined;
-  journal.clear();
-  state.set(undefined);
+  shownJournal.clear();
+  shownState.set(undefined);
   stream.set({ kind: "opening" });
   open();
 }

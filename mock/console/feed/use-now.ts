@@ -1,5 +1,5 @@
 import { box, useBox } from "./box.ts";
-import { state, worldTime } from "./stream.ts";
+import { shownState, worldTime } from "./stream.ts";
 
 const second = box(0);
 setInterval(() => second.set(second.get() + 1), 1_000);
@@ -7,6 +7,6 @@ setInterval(() => second.set(second.get() + 1), 1_000);
 /** Returns the time of the world, updated every second. Constant while the clock is paused. */
 export function useNow(): number {
   useBox(second);
-  useBox(state);
+  useBox(shownState);
   return Math.floor(worldTime() / 1_000) * 1_000;
 }

@@ -1,7 +1,7 @@
 import { useSelection } from "../feed/selection.ts";
 import { pickEntry } from "../feed/selection.ts";
 import { useEntries } from "../feed/journal.ts";
-import { OrderList } from "../orders/order-list.tsx";
+import { DirectorOrderList } from "../orders/order-list.tsx";
 import { Details } from "../timeline/details.tsx";
 import { placeOf } from "../timeline/belongs.ts";
 import { Lanes } from "./lanes.tsx";
@@ -14,7 +14,7 @@ export function LanesPage() {
   const picked = seq === undefined ? undefined : entries[placeOf(entries, seq)];
   return (
     <div className="cols cols--lanes">
-      <OrderList none="不选订单时显示全部，选中后，别的折成一行" isBesideRows />
+      <DirectorOrderList none="不选订单时显示全部，选中后，别的折成一行" isBesideRows />
       <main className="col">
         <Lanes key={orderId ?? ""} orderId={orderId} entries={entries} />
       </main>

@@ -3,18 +3,18 @@ import { VList, type VListHandle } from "virtua";
 import { act } from "../feed/act.ts";
 import { useAsked } from "../feed/asked.ts";
 import { useBox } from "../feed/box.ts";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { useKeys } from "../feed/keys.ts";
 import { usePlace } from "../feed/place.ts";
 import { pickEntry, useSelection } from "../feed/selection.ts";
 import { worldNow } from "../feed/shown.ts";
-import { people, useSides } from "../feed/sides.ts";
+import { worldUsers, useSides } from "../feed/sides.ts";
 import { useNow } from "../feed/use-now.ts";
-import { clockOf, spanOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { formatClock, spanOf } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Status } from "../look/status.tsx";
 import { useOrder } from "../orders/open-orders.ts";
-import { lineOf, quietWords } from "../timeline/words.ts";
+import { lineOfEntry, quietWords } from "../timeline/words.ts";
 import { type Fold, type LaneRow, layOut } from "./layout.ts";
 import { Cells } from "./marks.tsx";
 import { Scrub } from "./scrub.tsx";
@@ -23,7 +23,7 @@ type Coming = { at: number; inMs: number; says: string; orderId?: string | undef
 type Shown =
   | LaneRow
   | Fold
-  | { kind: "other"; seq: number; it: Entry }
+  | { kind: "other"; seq: number; it: ShownEntry }
   | { kind: "now"; seq: number }
   | { kind: "next"; seq: number; it: Coming };
 
@@ -39,12 +39,12 @@ const legend = [
 
 function useComing(orderId: string | undefined): readonly Coming[] {
   const { world } = usePlace();
-  const all = useAsked(() => worldNow().next(comingMax), [world]) ?? [];
+  const all = useAsked(() => worldNow().upcomingEvents(comingMax), [world]) ?? [];
   return all.filter((it) => orderId === undefined || it.orderId === orderId).slice(0, 5);
 }
 
 const Person = ({ id, mark, look }: { id: string | undefined; mark: string; look: string }) => {
-  const name = useBox(people).find((it) => it.id === id)?.nickName;
+  const name = useBox(worldUsers).find((it) => it.id === id)?.nickName;
   return (
     <div role="columnheader">
       <span className={`who who--${look}`}>{mark}</span>
@@ -62,7 +62,7 @@ export function Lanes({
   entries,
 }: {
   orderId: string | undefined;
-  entries: readonly Entry[];
+  entries: readonly ShownEntry[];
 }) {
   const { seq } = useSelection();
   const { a, b } = useSides();
@@ -82,10 +82,10 @@ export function Lanes({
   const [frame, setFrame] = useState<readonly [number, number]>([0, 0]);
 
   const shown: Shown[] = [
-    ...laid.flatMap((it): Shown[] =>
-      it.kind === "fold" && unfolded.has(it.seq)
-        ? it.hidden.slice(-unfoldedMax).map((one) => ({ kind: "other", seq: one.seq, it: one }))
-        : [it],
+    ...laid.flatMap((item): Shown[] =>
+      item.kind === "fold" && unfolded.has(item.seq)
+        ? item.hidden.slice(-unfoldedMax).map((one) => ({ kind: "other", seq: one.seq, it: one }))
+        : [item],
     ),
     { kind: "now", seq: -1 },
     ...coming.map((it, at): Shown => ({ kind: "next", seq: -2 - at, it })),
@@ -139,13 +139,13 @@ export function Lanes({
     ...(seq !== undefined && { Escape: () => pickEntry(undefined) }),
   });
 
-  function draw(it: Shown, at: number) {
+  function draw(item: Shown, at: number) {
     const row = { role: "row", "aria-rowindex": at + 2 } as const;
-    if (it.kind === "fold") {
-      const quiet = `${quietWords(it.ms)}${it.hidden.length > 0 ? ` · 别的 ${it.hidden.length} 条` : ""}`;
-      const open = () => unfold(new Set([...unfolded, it.seq]));
+    if (item.kind === "fold") {
+      const quiet = `${quietWords(item.ms)}${item.hidden.length > 0 ? ` · 别的 ${item.hidden.length} 条` : ""}`;
+      const open = () => unfold(new Set([...unfolded, item.seq]));
       return (
-        <div key={it.seq} {...row} className="ln lr lr--fold">
+        <div key={item.seq} {...row} className="ln lr lr--fold">
           <div role="cell" aria-colspan={4}>
             <button type="button" aria-label={`展开：${quiet}`} onClick={open}>
               <b className="n">{quiet}</b>
@@ -154,42 +154,42 @@ export function Lanes({
         </div>
       );
     }
-    if (it.kind === "other") {
-      const line = lineOf(it.it);
+    if (item.kind === "other") {
+      const line = lineOfEntry(item.it);
       return (
-        <div key={it.seq} {...row} className="ln lr lr--other">
-          <time role="cell">{clockOf(it.it.at)}</time>
+        <div key={item.seq} {...row} className="ln lr lr--other">
+          <time role="cell">{formatClock(item.it.at)}</time>
           <span role="cell" aria-colspan={3} className="clip">
             {line.kind} {line.what} {line.result}
           </span>
         </div>
       );
     }
-    if (it.kind === "now")
+    if (item.kind === "now")
       return (
         <div key="now" {...row} className="ln lr lr--now">
           <span role="cell" aria-colspan={4} className="tagn">
-            现在 {clockOf(now)}
+            现在 {formatClock(now)}
           </span>
         </div>
       );
-    if (it.kind === "next")
+    if (item.kind === "next")
       return (
-        <div key={it.seq} {...row} className={`ln lr lr--next s${order?.status ?? 0}`}>
-          <time role="cell">{spanOf(it.it.at - now)}</time>
+        <div key={item.seq} {...row} className={`ln lr lr--next s${order?.status ?? 0}`}>
+          <time role="cell">{spanOf(item.it.at - now)}</time>
           <div role="cell" className="L" />
           <div role="cell" className="H">
             <span className="hs hs--time">
-              <Icon name="clock" />
-              <span className="clip">{it.it.says}</span>
+              <DirectorIcon name="clock" />
+              <span className="clip">{item.it.says}</span>
               <button
                 type="button"
                 className="ib"
-                aria-label={`跳到 ${it.it.says}`}
+                aria-label={`跳到 ${item.it.says}`}
                 title="跳到"
-                onClick={() => act("跳到", () => worldNow().clock.to(it.it.at))}
+                onClick={() => act("跳到", () => worldNow().clock.to(item.it.at))}
               >
-                <Icon name="skip" />
+                <DirectorIcon name="skip" />
               </button>
             </span>
           </div>
@@ -197,17 +197,21 @@ export function Lanes({
         </div>
       );
     const before = shown[at - 1];
-    const isRepeated = before?.kind === "row" && clockOf(before.at) === clockOf(it.at);
+    const isRepeated = before?.kind === "row" && formatClock(before.at) === formatClock(item.at);
     return (
       <div
-        key={it.seq}
+        key={item.seq}
         {...row}
-        className={`ln lr s${it.status}${it.cause === cause ? " is-sel" : ""}`}
+        className={`ln lr s${item.status}${item.cause === cause ? " is-sel" : ""}`}
       >
         <time role="cell">
-          {isRepeated ? <span className="sr-only">{clockOf(it.at)}</span> : clockOf(it.at)}
+          {isRepeated ? (
+            <span className="sr-only">{formatClock(item.at)}</span>
+          ) : (
+            formatClock(item.at)
+          )}
         </time>
-        <Cells cells={it.cells} seq={seq} isAll={orderId === undefined} pick={pickEntry} />
+        <Cells cells={item.cells} seq={seq} isAll={orderId === undefined} pick={pickEntry} />
       </div>
     );
   }
@@ -246,11 +250,11 @@ export function Lanes({
           </span>
         ))}
         <span className="is-time">
-          <Icon name="clock" />
+          <DirectorIcon name="clock" />
           定时
         </span>
         <span>
-          <Icon name="coins" />
+          <DirectorIcon name="coins" />
           记账
         </span>
       </div>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { type Fold, type LaneRow, layOut } from "./layout.ts";
 
 const orderId = "O10075";
 const stage = { orderId, left: "B", right: "S" };
 type Facts = { userId?: string; [name: string]: unknown };
 let seq = 0;
-const entry = (kind: string, at: number, facts: Facts = {}): Entry => ({
+const entry = (kind: string, at: number, facts: Facts = {}): ShownEntry => ({
   seq: (seq += 1),
   at: at * 1_000,
   real: at * 1_000,
@@ -38,16 +38,16 @@ const push = (at: number, userId: string, id = orderId) =>
   entry("push", at, { userId, cmd: "order", orderId: id });
 
 const isRow = (it: LaneRow | Fold): it is LaneRow => it.kind === "row";
-const shown = (entries: Entry[], on: object = stage) =>
+const shown = (entries: ShownEntry[], on: object = stage) =>
   layOut(entries, on as never).map((it) =>
     isRow(it) ? Object.keys(it.cells).join("+") : `fold ${it.ms / 1_000} ${it.hidden.length}`,
   );
 
 test("places a command above its transition, with pushes next to the transition", () => {
-  const told = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
-  const rows = layOut(told, stage).filter(isRow);
+  const reported = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
+  const rows = layOut(reported, stage).filter(isRow);
   expect(rows.map((it) => Object.keys(it.cells))).toEqual([["left"], ["house", "right", "left"]]);
-  expect(new Set(rows.map((it) => it.cause))).toEqual(new Set([told.at(-1)?.seq]));
+  expect(new Set(rows.map((it) => it.cause))).toEqual(new Set([reported.at(-1)?.seq]));
 });
 
 test("places a second push to the same user in a new row", () => {
@@ -61,7 +61,7 @@ test("groups reads by second", () => {
 });
 
 test("shows a status from the row of its transition on", () => {
-  const told = [
+  const reported = [
     look(0, "B"),
     move(1, "create", 0, 20),
     command(1, "B", "buyCreate", undefined),
@@ -69,7 +69,7 @@ test("shows a status from the row of its transition on", () => {
     move(3, "pay", 20, 30),
   ];
   expect(
-    layOut(told, stage)
+    layOut(reported, stage)
       .filter(isRow)
       .map((it) => it.status),
   ).toEqual([0, 0, 20, 20, 30]);
@@ -82,20 +82,24 @@ test("folds a minute of silence and counts hidden entries of other orders", () =
 });
 
 test("includes commands without an order id, but no reads or other users", () => {
-  const told = [
+  const reported = [
     command(1, "B", "upload", undefined),
     entry("request", 2, { userId: "B", call: "billList", method: "GET", path: "/x" }),
     command(3, "X", "pay"),
   ];
-  expect(shown(told)).toEqual(["left"]);
+  expect(shown(reported)).toEqual(["left"]);
 });
 
 test("includes all orders if none is selected", () => {
-  const told = [
+  const reported = [
     move(1, "pay", 20, 30, "O1"),
     push(1, "S", "O1"),
     command(1, "B", "pay", "O1"),
     move(2, "pay", 20, 30, "O2"),
   ];
-  expect(shown(told, { ...stage, orderId: undefined })).toEqual(["left", "house+right", "house"]);
+  expect(shown(reported, { ...stage, orderId: undefined })).toEqual([
+    "left",
+    "house+right",
+    "house",
+  ]);
 });

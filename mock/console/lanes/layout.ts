@@ -1,9 +1,9 @@
-import type { Entry } from "../feed/journal.ts";
-import { isCause, isEffect, isWithin } from "../timeline/belongs.ts";
+import type { ShownEntry } from "../feed/journal.ts";
+import { isCause, isEffect, isWithinCall } from "../timeline/belongs.ts";
 import { eventOf, isMove, isTimer, orderOf } from "../timeline/words.ts";
 
 /** Users of the two lanes and the order. Without an order, all orders are shown. */
-export type Stage = {
+export type LaneScope = {
   orderId: string | undefined;
   left: string | undefined;
   right: string | undefined;
@@ -19,22 +19,22 @@ export type LaneRow = {
   at: number;
   cause: number;
   status: number;
-  cells: Partial<Record<Lane, Entry>>;
+  cells: Partial<Record<Lane, ShownEntry>>;
 };
 /** Period without events of the order, with the entries that are hidden meanwhile. */
-export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly Entry[] };
+export type Fold = { kind: "fold"; seq: number; ms: number; hidden: readonly ShownEntry[] };
 
-type Told = { it: Entry; cause: number };
+type Told = { it: ShownEntry; cause: number };
 /**
  * Returns the cause of each effect: the first cause that follows it in the journal, unless that
  * cause started later.
  */
-function causesIn(entries: readonly Entry[]): ReadonlyMap<Entry, Entry> {
-  const causes = new Map<Entry, Entry>();
-  let next: Entry | undefined;
-  for (const it of entries.toReversed()) {
-    if (isCause(it)) next = it;
-    else if (next && isEffect(it) && isWithin(it, next)) causes.set(it, next);
+function causesIn(entries: readonly ShownEntry[]): ReadonlyMap<ShownEntry, ShownEntry> {
+  const causes = new Map<ShownEntry, ShownEntry>();
+  let next: ShownEntry | undefined;
+  for (const entry of entries.toReversed()) {
+    if (isCause(entry)) next = entry;
+    else if (next && isEffect(entry) && isWithinCall(entry, next)) causes.set(entry, next);
   }
   return causes;
 }
@@ -43,27 +43,27 @@ function causesIn(entries: readonly Entry[]): ReadonlyMap<Entry, Entry> {
  * Reorders entries so that a cause comes before its effects. The journal has them the other way
  * round.
  */
-function causesFirst(entries: readonly Entry[]): Told[] {
+function causesFirst(entries: readonly ShownEntry[]): Told[] {
   const causes = causesIn(entries);
-  const told = new Set<Entry>();
+  const reported = new Set<ShownEntry>();
   const ordered: Told[] = [];
-  const tell = (it: Entry, cause: Entry) => {
-    if (told.has(it)) return;
-    told.add(it);
-    ordered.push({ it, cause: cause.seq });
+  const tell = (entry: ShownEntry, cause: ShownEntry) => {
+    if (reported.has(entry)) return;
+    reported.add(entry);
+    ordered.push({ it: entry, cause: cause.seq });
   };
-  for (const it of entries) {
-    const cause = causes.get(it);
+  for (const entry of entries) {
+    const cause = causes.get(entry);
     if (cause) tell(cause, cause);
-    tell(it, cause ?? it);
+    tell(entry, cause ?? entry);
   }
   return ordered;
 }
 
-function laneOf(it: Entry, { left, right }: Stage): Lane | undefined {
-  const { userId } = it;
-  if (isMove(it) || isTimer(it)) return "house";
-  if (it.kind !== "request" && it.kind !== "push") return undefined;
+function laneOf(entry: ShownEntry, { left, right }: LaneScope): Lane | undefined {
+  const { userId } = entry;
+  if (isMove(entry) || isTimer(entry)) return "house";
+  if (entry.kind !== "request" && entry.kind !== "push") return undefined;
   if (userId === undefined) return undefined;
   if (userId === left) return "left";
   return userId === right ? "right" : undefined;
@@ -73,18 +73,19 @@ function laneOf(it: Entry, { left, right }: Stage): Lane | undefined {
  * Includes entries that name the order, and commands of both users that name none. Reads without
  * the order are noise.
  */
-function isShown(it: Entry, { orderId }: Stage): boolean {
-  if (isTimer(it)) return false;
-  const named = orderOf(it);
+function isShown(entry: ShownEntry, { orderId }: LaneScope): boolean {
+  if (isTimer(entry)) return false;
+  const named = orderOf(entry);
   if (orderId === undefined)
-    return named !== undefined || (it.kind === "request" && it["method"] !== "GET");
+    return named !== undefined || (entry.kind === "request" && entry["method"] !== "GET");
   return (
-    named === orderId || (named === undefined && it.kind === "request" && it["method"] !== "GET")
+    named === orderId ||
+    (named === undefined && entry.kind === "request" && entry["method"] !== "GET")
   );
 }
 
-const second = (it: Entry): number => Math.floor(it.at / 1_000);
-const isRead = (it: Entry): boolean => it.kind === "request" && it["method"] === "GET";
+const second = (it: ShownEntry): number => Math.floor(it.at / 1_000);
+const isRead = (it: ShownEntry): boolean => it.kind === "request" && it["method"] === "GET";
 
 /**
  * Pushes with the same cause and second share a row while their lanes are free. Reads of one second
@@ -100,14 +101,14 @@ function fits(row: LaneRow, { it, cause }: Told, lane: Lane): boolean {
 const quietMs = 60_000;
 
 /** Arranges entries in rows and lanes, with time running downwards. */
-export function layOut(entries: readonly Entry[], stage: Stage): (LaneRow | Fold)[] {
+export function layOut(entries: readonly ShownEntry[], stage: LaneScope): (LaneRow | Fold)[] {
   const rows: (LaneRow | Fold)[] = [];
   const { orderId } = stage;
   let status = 0;
   let last: LaneRow | undefined;
-  let hidden: Entry[] = [];
-  for (const told of causesFirst(entries)) {
-    const { it, cause } = told;
+  let hidden: ShownEntry[] = [];
+  for (const reported of causesFirst(entries)) {
+    const { it, cause } = reported;
     const lane = laneOf(it, stage);
     if (lane === undefined || !isShown(it, stage)) {
       hidden.push(it);
@@ -115,7 +116,7 @@ export function layOut(entries: readonly Entry[], stage: Stage): (LaneRow | Fold
     }
     const event = eventOf(it);
     if (isMove(it) && orderId !== undefined) status = Number(event["to"]);
-    if (last && fits(last, told, lane)) {
+    if (last && fits(last, reported, lane)) {
       last.cells[lane] = it;
       continue;
     }

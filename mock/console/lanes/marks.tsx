@@ -1,8 +1,8 @@
 import { type CodeName, codeName, codeText, type ErrorDetails } from "contract";
 import { memo } from "react";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { shortId, tookOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
 import "./marks.css";
@@ -27,7 +27,7 @@ const Mark = ({
   isPicked,
   pick,
 }: {
-  it: Entry;
+  it: ShownEntry;
   side: Side;
   isPicked: boolean;
   pick: (seq: number) => void;
@@ -81,7 +81,7 @@ const refusalOf = (name: CodeName, facts: unknown): string =>
   facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
 
 /** Cell of the platform: a transition of the order, or the result of a request. */
-function House({ it, isAll }: { it: Entry; isAll: boolean }) {
+function House({ it, isAll }: { it: ShownEntry; isAll: boolean }) {
   if (isMove(it)) {
     const { from, to, move, orderId } = eventOf(it);
     const posting = postingOf(it);
@@ -94,7 +94,7 @@ function House({ it, isAll }: { it: Entry; isAll: boolean }) {
         </span>
         {posting !== undefined && (
           <span className="hs__c clip">
-            <Icon name="coins" />
+            <DirectorIcon name="coins" />
             {posting}
           </span>
         )}
@@ -104,7 +104,7 @@ function House({ it, isAll }: { it: Entry; isAll: boolean }) {
   if (isFaulted(it))
     return (
       <span className="hs hs--ft">
-        <Icon name="bug" />
+        <DirectorIcon name="bug" />
         故障
       </span>
     );
@@ -119,7 +119,7 @@ function House({ it, isAll }: { it: Entry; isAll: boolean }) {
 }
 
 type Props = {
-  cells: Partial<Record<Side | "house", Entry>>;
+  cells: Partial<Record<Side | "house", ShownEntry>>;
   seq: number | undefined;
   isAll: boolean;
   pick: (seq: number) => void;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { clockOf } from "../look/figures.ts";
+import { formatClock } from "../look/figures.ts";
 import type { Lane, LaneRow } from "./layout.ts";
 import { marksOf, scaleOf, ticksOf } from "./scale.ts";
 
@@ -67,7 +67,7 @@ export function Scrub({ rows, now, coming, frame, goTo, step }: Props) {
         aria-valuemin={scale.from}
         aria-valuemax={scale.to}
         aria-valuenow={Math.min(scale.to, Math.max(scale.from, frame[1]))}
-        aria-valuetext={`${clockOf(frame[0])} 到 ${clockOf(frame[1])}`}
+        aria-valuetext={`${formatClock(frame[0])} 到 ${formatClock(frame[1])}`}
         tabIndex={0}
         onPointerDown={press}
         onPointerMove={press}
@@ -94,25 +94,31 @@ export function Scrub({ rows, now, coming, frame, goTo, step }: Props) {
             ))}
           </g>
         ))}
-        {moved.map((it, at) => (
+        {moved.map((laneRow, at) => (
           <rect
-            key={it.seq}
-            className={`scrub__b ${bandLook[it.status] ?? "s0"}`}
-            x={x(it.at)}
+            key={laneRow.seq}
+            className={`scrub__b ${bandLook[laneRow.status] ?? "s0"}`}
+            x={x(laneRow.at)}
             y={16.5}
-            width={Math.max(0, x(moved[at + 1]?.at ?? now) - x(it.at))}
+            width={Math.max(0, x(moved[at + 1]?.at ?? now) - x(laneRow.at))}
             height={3}
           />
         ))}
         <path className="scrub__n" d={`M${x(now)} 0V40`} />
-        {coming.map((it) => (
-          <circle key={`${it.at} ${it.says}`} className="scrub__c" cx={x(it.at)} cy={18} r={4} />
+        {coming.map((item) => (
+          <circle
+            key={`${item.at} ${item.says}`}
+            className="scrub__c"
+            cx={x(item.at)}
+            cy={18}
+            r={4}
+          />
         ))}
         {marksOf(scale, 7)
           .filter((at) => x(at) < width - markWidth)
           .map((at) => (
             <text key={at} x={x(at)} y={50}>
-              {clockOf(at).slice(0, 5)}
+              {formatClock(at).slice(0, 5)}
             </text>
           ))}
       </svg>

@@ -1,6 +1,6 @@
 /** Units per coin. Ledger amounts are in the smallest unit. */
 const perCoin = 10_000;
-export const unitsOf = (quantity: number): number => Math.round(quantity * perCoin);
+export const unitsOfCoins = (quantity: number): number => Math.round(quantity * perCoin);
 export const coinsOf = (units: number): number => units / perCoin;
 
 /** TABLE: accounts that hold a user's coins. */

@@ -16,9 +16,9 @@ const day = new Intl.DateTimeFormat("zh-CN", {
 });
 
 export const coins = (quantity: number): string => four.format(quantity);
-export const yuan = (amount: number): string => `¥${two.format(amount)}`;
+export const formatYuan = (amount: number): string => `¥${two.format(amount)}`;
 /** 13:24:47 */
-export const clockOf = (ms: number): string => time.format(ms);
+export const formatClock = (ms: number): string => time.format(ms);
 /** 2026-11-20 周五 */
 export function dayOf(ms: number): string {
   const part = new Map(day.formatToParts(ms).map((it) => [it.type, it.value]));

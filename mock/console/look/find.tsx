@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Icon } from "./icon.tsx";
+import { DirectorIcon } from "./icon.tsx";
 
 /** `letter` is the shortcut that focuses the input. */
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** Search input for the list below. */
 export const Find = ({ ref, label, letter, words, write }: Props) => (
   <label className="find">
-    <Icon name="find" />
+    <DirectorIcon name="find" />
     <input
       ref={ref}
       type="search"

@@ -89,9 +89,9 @@ const shapes = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof shapes;
+export type DirectorIconName = keyof typeof shapes;
 
-export const Icon = ({ name }: { name: IconName }) => (
+export const DirectorIcon = ({ name }: { name: DirectorIconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     {shapes[name]}
   </svg>

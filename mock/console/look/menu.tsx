@@ -103,20 +103,20 @@ export function Menu({ label, className, isOff = false, items, children }: Props
           style={place}
           onKeyDown={press}
         >
-          {items.map((it) => (
+          {items.map((item) => (
             <button
-              key={it.label}
+              key={item.label}
               type="button"
-              role={it.isChosen === undefined ? "menuitem" : "menuitemradio"}
-              aria-checked={it.isChosen}
-              className={it.isDanger ? "menu__i is-danger" : "menu__i"}
+              role={item.isChosen === undefined ? "menuitem" : "menuitemradio"}
+              aria-checked={item.isChosen}
+              className={item.isDanger ? "menu__i is-danger" : "menu__i"}
               onClick={() => {
                 close();
-                it.run();
+                item.run();
               }}
             >
-              {it.label}
-              {it.hint !== undefined && <small className="n">{it.hint}</small>}
+              {item.label}
+              {item.hint !== undefined && <small className="n">{item.hint}</small>}
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 const remembered = "lwh5_director_theme";
 const system = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
-export function applyTheme(): void {
+export function applyDirectorTheme(): void {
   document.documentElement.dataset["theme"] = localStorage.getItem(remembered) ?? system();
 }
 
@@ -10,5 +10,5 @@ export function turnTheme(): void {
     remembered,
     document.documentElement.dataset["theme"] === "dark" ? "light" : "dark",
   );
-  applyTheme();
+  applyDirectorTheme();
 }

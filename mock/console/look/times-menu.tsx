@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx";
+import { DirectorIcon } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 
 const choices = [1, 2, 3, 5, 10];
@@ -17,6 +17,6 @@ export const TimesMenu = ({ label, text, isOff, set }: Props) => (
     ]}
   >
     {text}
-    <Icon name="chev" />
+    <DirectorIcon name="chev" />
   </Menu>
 );

@@ -1,6 +1,6 @@
 import { findTransition, type TransitionName } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NotDone } from "../../src/client/call-client.ts";
+import { CallError } from "../../src/client/call-client.ts";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
 import { carryOut, carryOutHouse, isHouseReady } from "./carry-out.ts";
@@ -15,10 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function stage(wish: object) {
+async function stage(input: object) {
   const mock = await connect(server.address);
   const world = await mock.world(undefined, { frozen: true });
-  const { orderId } = await world.order({ buyer, seller, mayAdvance: true, ...wish } as never);
+  const { orderId } = await world.createOrder({
+    buyer,
+    seller,
+    mayAdvance: true,
+    ...input,
+  } as never);
   const facts = async () => {
     const url = `${server.address}/__mock/worlds/${world.name}/orders/${orderId}`;
     return (await (await fetch(url)).json()) as {
@@ -54,8 +59,8 @@ test.each([
   [{ status: 40, by: "seller" }],
   [{ status: 50 }],
   [{ status: 60 }],
-])("performs every available transition of both users by an API call: %j", async (wish) => {
-  const { world, orderId, facts } = await stage(wish);
+])("performs every available transition of both users by an API call: %j", async (input) => {
+  const { world, orderId, facts } = await stage(input);
   await world.state();
   const { status, legal } = await facts();
   const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
@@ -67,10 +72,10 @@ test.each([
         headers: { "content-type": "application/json" },
         body: "{}",
       });
-      const phone = await world.phone(by === "buyer" ? buyer : seller);
+      const phone = await world.client(by === "buyer" ? buyer : seller);
       const code = await carryOut(on, { phone, orderId, by, status, pin }).then(
         () => "done",
-        (error: unknown) => (error instanceof NotDone ? error.code : String(error)),
+        (error: unknown) => (error instanceof CallError ? error.code : String(error)),
       );
       expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
       const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
@@ -84,10 +89,10 @@ test.each([
 
 test("runs rulings, risk closures and the next deadline, but no later deadline", async () => {
   const appealed = await stage({ status: 40, by: "seller" });
-  const hand = async (it: typeof appealed) => ({
-    ...it,
-    seller: { p: it.world.p(seller) },
-    deadline: (await it.facts()).nextDeadline,
+  const hand = async (item: typeof appealed) => ({
+    ...item,
+    seller: { p: item.world.p(seller) },
+    deadline: (await item.facts()).nextDeadline,
   });
   await carryOutHouse("ruleForBuyer", await hand(appealed));
   expect((await appealed.facts()).status).toBe(50);

@@ -1,17 +1,23 @@
 import type { OrderActor, TransitionName } from "contract";
-import type { Phone } from "../../src/client/user-client.ts";
+import type { UserClient } from "../../src/client/user-client.ts";
 import type { CallInput, CallOutput } from "../../src/client/wire.ts";
 import type { World } from "../../src/client/world.ts";
 
 type Detail = CallOutput<"orderDetail">;
 /** Client and role that perform the transition, its order, and the PIN if required. */
-export type Hand = { phone: Phone; orderId: string; by: OrderActor; status: number; pin: string };
+export type Hand = {
+  phone: UserClient;
+  orderId: string;
+  by: OrderActor;
+  status: number;
+  pin: string;
+};
 type Deed = (hand: Hand) => Promise<unknown>;
 
 /** Statement for calls that require a reason. */
 const statement = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 const bill = 1;
-const picture = (phone: Phone) => phone.upload("voucher");
+const picture = (phone: UserClient) => phone.upload("voucher");
 const detail = ({ phone, orderId }: Hand): Promise<Detail> =>
   phone.must.orderDetail({ id: orderId });
 /** Returns the amount and payer name that an honest seller sees in their account. */
@@ -147,9 +153,9 @@ export type HouseHand = {
  */
 const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> =
   {
-    ruleForBuyer: ({ world, orderId }) => world.rule(orderId, "buyer"),
-    ruleForSeller: ({ world, orderId }) => world.rule(orderId, "seller"),
-    riskClose: ({ world, seller }) => world.risk(seller, true),
+    ruleForBuyer: ({ world, orderId }) => world.decideAppeal(orderId, "buyer"),
+    ruleForSeller: ({ world, orderId }) => world.decideAppeal(orderId, "seller"),
+    riskClose: ({ world, seller }) => world.setRiskControl(seller, true),
   };
 /**
  * A deadline can be triggered only if it is the next one of the order. Later ones must wait until

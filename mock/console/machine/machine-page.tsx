@@ -1,8 +1,8 @@
 import { Books } from "../books/books.tsx";
 import { useSelection } from "../feed/selection.ts";
 import { useNow } from "../feed/use-now.ts";
-import { coins, shortId, yuan } from "../look/figures.ts";
-import { OrderList } from "../orders/order-list.tsx";
+import { coins, shortId, formatYuan } from "../look/figures.ts";
+import { DirectorOrderList } from "../orders/order-list.tsx";
 import { useOrder } from "../orders/open-orders.ts";
 
 import "./machine.css";
@@ -28,14 +28,14 @@ export function MachinePage() {
   const [lit, light] = useState<string>();
   return (
     <div className="cols cols--machine">
-      <OrderList none="选一单，看它走到哪、能走哪" />
+      <DirectorOrderList none="选一单，看它走到哪、能走哪" />
       <main className="col machine">
         <section className="pn" aria-label="状态机">
           <div className="pn__h">
             <h2 className="n">{order ? shortId(order.orderId) : "状态机"}</h2>
             <span className="sub n">
               {order
-                ? `${yuan(order.amount)} · ${coins(order.quantity)} 枚 × ${order.price}`
+                ? `${formatYuan(order.amount)} · ${coins(order.quantity)} 枚 × ${order.price}`
                 : "七个状态，十六条路"}
             </span>
             <div className="end lg">

@@ -5,13 +5,13 @@ import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { asPerson } from "../feed/hands.ts";
 import { worldNow } from "../feed/shown.ts";
-import { people } from "../feed/sides.ts";
+import { worldUsers } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { Question } from "../look/dialog.tsx";
 import { spanOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { moveName } from "../look/move-names.ts";
-import type { OrderFacts } from "../orders/order.ts";
+import type { DirectorOrder } from "../orders/order.ts";
 import { carryOut, carryOutHouse, isHouseReady } from "./carry-out.ts";
 import { edgeKey } from "./drawing.ts";
 import { PinField } from "./pin-field.tsx";
@@ -26,7 +26,7 @@ const columns: Readonly<
 };
 const movesKnown = new Set(orderTransitions.map((it) => it.on)).size;
 
-type Props = { order: OrderFacts; now: number; light: (edge: string | undefined) => void };
+type Props = { order: DirectorOrder; now: number; light: (edge: string | undefined) => void };
 
 /**
  * Available transitions by role. A click performs one as that user, or advances the clock to the
@@ -34,7 +34,7 @@ type Props = { order: OrderFacts; now: number; light: (edge: string | undefined)
  */
 export function Moves({ order, now, light }: Props) {
   const isLive = useIsLive();
-  const all = useBox(people);
+  const all = useBox(worldUsers);
   const isWrong = useBox(audited)?.audit.ok === false;
   const [asked, ask] = useState<Open>();
   const [pin, setPin] = useState("");
@@ -55,9 +55,9 @@ export function Moves({ order, now, light }: Props) {
         asPerson(person.p, (phone) => carryOut(on, { phone, orderId, by, status, pin })),
       );
   }
-  function press(it: Open): void {
-    if (it.by !== "system" && it.ends) ask(it);
-    else run(it);
+  function press(item: Open): void {
+    if (item.by !== "system" && item.ends) ask(item);
+    else run(item);
   }
   function hint({ on, by, to }: Open): string {
     if (by === "system" && order.nextDeadline?.move === on)
@@ -79,7 +79,7 @@ export function Moves({ order, now, light }: Props) {
       </div>
       {isWrong && (
         <div className="hint hint--bad">
-          <Icon name="warn" />
+          <DirectorIcon name="warn" />
           <span className="grow">账目不平时先别往下走：再走一步，出错的地方就更难找。</span>
         </div>
       )}
@@ -95,22 +95,22 @@ export function Moves({ order, now, light }: Props) {
               </span>
               <span className="end n">{moves.length}</span>
             </p>
-            {moves.map((it) => {
-              const edge = it.to === order.status ? undefined : edgeKey(order.status, it.to);
+            {moves.map((move) => {
+              const edge = move.to === order.status ? undefined : edgeKey(order.status, move.to);
               return (
                 <button
-                  key={it.on}
+                  key={move.on}
                   type="button"
-                  className={`mv ${isOpen(it) && isLive ? columns[by].button : ""}${it.ends ? " is-end" : ""}`}
-                  disabled={!isLive || !isOpen(it)}
-                  onClick={() => press(it)}
+                  className={`mv ${isOpen(move) && isLive ? columns[by].button : ""}${move.ends ? " is-end" : ""}`}
+                  disabled={!isLive || !isOpen(move)}
+                  onClick={() => press(move)}
                   onPointerEnter={() => light(edge)}
                   onPointerLeave={() => light(undefined)}
                   onFocus={() => light(edge)}
                   onBlur={() => light(undefined)}
                 >
-                  <b>{moveName(it.on)}</b>
-                  <small className="n">{hint(it)}</small>
+                  <b>{moveName(move.on)}</b>
+                  <small className="n">{hint(move)}</small>
                 </button>
               );
             })}

@@ -1,8 +1,8 @@
 import { type OrderActor, findTransition, type TransitionName } from "contract";
-import { clockOf, coins, spanOf } from "../look/figures.ts";
+import { formatClock, coins, spanOf } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
-import type { OrderFacts } from "../orders/order.ts";
+import type { DirectorOrder } from "../orders/order.ts";
 import { legsOf } from "./walk.ts";
 
 const actorNames: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const actorNames: Readonly<Record<string, string>> = {
 /** TABLE: effect of a transition on the coins. */
 const coinWords = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
 
-function coinsIn({ move, by, from }: OrderFacts["path"][number], quantity: number): string {
+function coinsIn({ move, by, from }: DirectorOrder["path"][number], quantity: number): string {
   if (move === "create") return `锁定 ${coins(quantity)}`;
   const word =
     coinWords[findTransition(move as TransitionName, by as OrderActor, from)?.escrow ?? "none"];
@@ -21,7 +21,7 @@ function coinsIn({ move, by, from }: OrderFacts["path"][number], quantity: numbe
 }
 
 /** Table of all transitions of the order, including those that kept the status. */
-export function PathTable({ order, now }: { order: OrderFacts; now: number }) {
+export function PathTable({ order, now }: { order: DirectorOrder; now: number }) {
   return (
     <>
       <p className="h3">走过的路</p>
@@ -38,20 +38,24 @@ export function PathTable({ order, now }: { order: OrderFacts; now: number }) {
           </tr>
         </thead>
         <tbody>
-          {legsOf(order, now).map((it, at) => {
-            const posting = coinsIn(it, order.quantity);
+          {legsOf(order, now).map((leg, at) => {
+            const posting = coinsIn(leg, order.quantity);
             return (
-              <tr key={`${it.at} ${it.move} ${at}`}>
-                <td className="n">{clockOf(it.at)}</td>
-                <td>{actorNames[it.by] ?? it.by}</td>
-                <td>{moveName(it.move)}</td>
+              <tr key={`${leg.at} ${leg.move} ${at}`}>
+                <td className="n">{formatClock(leg.at)}</td>
+                <td>{actorNames[leg.by] ?? leg.by}</td>
+                <td>{moveName(leg.move)}</td>
                 <td>
-                  {it.move === "create" ? <span className="dim">–</span> : <Status of={it.from} />}
+                  {leg.move === "create" ? (
+                    <span className="dim">–</span>
+                  ) : (
+                    <Status of={leg.from} />
+                  )}
                 </td>
                 <td>
-                  <Status of={it.to} />
+                  <Status of={leg.to} />
                 </td>
-                <td className="n">{spanOf(it.stayMs)}</td>
+                <td className="n">{spanOf(leg.stayMs)}</td>
                 <td className={posting === "" ? "dim" : undefined}>{posting || "0"}</td>
               </tr>
             );

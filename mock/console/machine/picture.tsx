@@ -1,8 +1,8 @@
 import type { OrderActor, OrderStatus } from "contract";
-import { clockOf, shortId, spanOf } from "../look/figures.ts";
+import { formatClock, shortId, spanOf } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { statusName } from "../look/words.ts";
-import type { OrderFacts } from "../orders/order.ts";
+import type { DirectorOrder } from "../orders/order.ts";
 import { beginnings, edgeKey, edges, type Label, nodes, nodeSize, widthOf } from "./drawing.ts";
 import { openEdges, staysOf, walkedEdges } from "./walk.ts";
 
@@ -34,11 +34,11 @@ export function Drawing({
   now,
   lit,
 }: {
-  order: OrderFacts | undefined;
+  order: DirectorOrder | undefined;
   now: number;
   lit: string | undefined;
 }) {
-  const walked = order ? walkedEdges(order) : new Map<string, OrderFacts["path"][number]>();
+  const walked = order ? walkedEdges(order) : new Map<string, DirectorOrder["path"][number]>();
   const open = order ? openEdges(order) : new Map<string, OrderActor>();
   const stays = order ? staysOf(order, now) : new Map<OrderStatus, number>();
   const lookOf = (key: string) => {
@@ -48,10 +48,10 @@ export function Drawing({
   };
   const first = order?.path[0];
   const beginning = first && beginnings[first.to as OrderStatus];
-  const drawn = edges.map((it) => ({
-    ...it,
-    key: edgeKey(it.from, it.to),
-    look: lookOf(edgeKey(it.from, it.to)),
+  const drawn = edges.map((edge) => ({
+    ...edge,
+    key: edgeKey(edge.from, edge.to),
+    look: lookOf(edgeKey(edge.from, edge.to)),
   }));
   // Gray edges are drawn below colored ones.
   const ordered = [
@@ -103,7 +103,7 @@ export function Drawing({
             <Word
               key={`${key} ${text}`}
               at={at}
-              text={isWalked ? `${moveName(leg.move)} ${clockOf(leg.at)}` : text}
+              text={isWalked ? `${moveName(leg.move)} ${formatClock(leg.at)}` : text}
               look={isWalked || look !== "is-path" ? look : ""}
             />
           );
@@ -112,7 +112,7 @@ export function Drawing({
       {first && beginning && (
         <Word
           at={[first.to === 10 ? 128 : 116, 48]}
-          text={`${beginning.text} ${clockOf(first.at)}`}
+          text={`${beginning.text} ${formatClock(first.at)}`}
           look="is-path"
         />
       )}

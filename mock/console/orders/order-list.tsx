@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useBox } from "../feed/box.ts";
 import { useKeys } from "../feed/keys.ts";
 import { pickOrder, useSelection } from "../feed/selection.ts";
-import { people } from "../feed/sides.ts";
-import { shortId, yuan } from "../look/figures.ts";
+import { worldUsers } from "../feed/sides.ts";
+import { shortId, formatYuan } from "../look/figures.ts";
 import { Find } from "../look/find.tsx";
 import { Status } from "../look/status.tsx";
 import { statusName } from "../look/words.ts";
@@ -15,7 +15,7 @@ import "./orders.css";
  * List to select the order for all pages; `none` describes the view without an order.
  * `isBesideRows` leaves the keys j and k to another list.
  */
-export function OrderList({
+export function DirectorOrderList({
   none,
   isBesideRows = false,
 }: {
@@ -26,7 +26,7 @@ export function OrderList({
   const { orderId } = useSelection();
   const [words, setWords] = useState("");
   const search = useRef<HTMLInputElement>(null);
-  const names = new Map(useBox(people).map((it) => [it.id, it.nickName]));
+  const names = new Map(useBox(worldUsers).map((it) => [it.id, it.nickName]));
   const nameOf = (id: string) => names.get(id) ?? id;
   const text = (it: OrderLine) =>
     `${it.orderId} ${nameOf(it.buyer)} ${nameOf(it.seller)} ${it.status} ${statusName[it.status] ?? ""}`;
@@ -56,21 +56,21 @@ export function OrderList({
           <Find ref={search} label="找单号、人、状态" letter="o" words={words} write={setWords} />
         </div>
         <div className="ols">
-          {shown.map((it) => (
+          {shown.map((item) => (
             <button
-              key={it.orderId}
+              key={item.orderId}
               type="button"
-              className={`ol s${it.status}${it.orderId === orderId ? " is-sel" : ""}`}
-              aria-pressed={it.orderId === orderId}
-              onClick={() => pickOrder(it.orderId === orderId ? undefined : it.orderId)}
+              className={`ol s${item.status}${item.orderId === orderId ? " is-sel" : ""}`}
+              aria-pressed={item.orderId === orderId}
+              onClick={() => pickOrder(item.orderId === orderId ? undefined : item.orderId)}
             >
               <i />
               <span className="n clip">
-                <b>{shortId(it.orderId)}</b> {yuan(it.amount)}
+                <b>{shortId(item.orderId)}</b> {formatYuan(item.amount)}
               </span>
-              <Status of={it.status} />
+              <Status of={item.status} />
               <span className="sub clip">
-                {nameOf(it.buyer)} → {nameOf(it.seller)}
+                {nameOf(item.buyer)} → {nameOf(item.seller)}
               </span>
             </button>
           ))}

@@ -2,4 +2,4 @@ import type { Controls } from "../../src/client/control.ts";
 
 export type OrderLine = Controls["GET /worlds/{world}/orders"]["answer"][number];
 /** Order with its path and the available transitions per role. */
-export type OrderFacts = Controls["GET /worlds/{world}/orders/{id}"]["answer"];
+export type DirectorOrder = Controls["GET /worlds/{world}/orders/{id}"]["answer"];

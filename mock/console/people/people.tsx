@@ -1,35 +1,35 @@
 import { Fragment, useState } from "react";
-import type { Persona, SomebodyThere } from "../../src/client/world.ts";
+import type { Persona, UserSummary } from "../../src/client/world.ts";
 import { act } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { worldNow } from "../feed/shown.ts";
-import { people, pickPerson, useSides, whoOf } from "../feed/sides.ts";
+import { worldUsers, pickPerson, useSides, whoOf } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
-import { coinsOf, personAccountIds, personAccounts, unitsOf } from "../look/accounts.ts";
+import { coinsOf, personAccountIds, personAccounts, unitsOfCoins } from "../look/accounts.ts";
 import { Notice } from "../look/dialog.tsx";
 import { coins } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { personaNames } from "../look/persona-names.ts";
 import "./people.css";
 
 const names = Object.keys(personaNames) as Persona[];
 
-const play = (it: SomebodyThere, persona: Persona) =>
+const play = (it: UserSummary, persona: Persona) =>
   act(`${it.nickName} ${personaNames[persona]}`, () => worldNow().bots.play(it.p, persona));
-const stop = (it: SomebodyThere) => act(`${it.nickName} 手动`, () => worldNow().bots.stop(it.p));
-const addSomebody = () => act("添人", () => worldNow().person({ ready: true }));
+const stop = (it: UserSummary) => act(`${it.nickName} 手动`, () => worldNow().bots.stop(it.p));
+const addSomebody = () => act("添人", () => worldNow().createUser({ ready: true }));
 
-const sumOf = ({ balances }: SomebodyThere): number =>
-  coinsOf(personAccountIds.reduce((sum, it) => sum + unitsOf(balances[it]), 0));
+const sumOf = ({ balances }: UserSummary): number =>
+  coinsOf(personAccountIds.reduce((sum, it) => sum + unitsOfCoins(balances[it]), 0));
 
-const Balances = ({ of, close }: { of: SomebodyThere; close: () => void }) => (
+const Balances = ({ of, close }: { of: UserSummary; close: () => void }) => (
   <Notice title={`${of.nickName}的余额`} close={close}>
     <dl className="kv pp__b">
-      {personAccountIds.map((it) => (
-        <Fragment key={it}>
-          <dt>{personAccounts[it]}</dt>
-          <dd>{coins(of.balances[it])}</dd>
+      {personAccountIds.map((personAccountId) => (
+        <Fragment key={personAccountId}>
+          <dt>{personAccounts[personAccountId]}</dt>
+          <dd>{coins(of.balances[personAccountId])}</dd>
         </Fragment>
       ))}
       <dt>合计</dt>
@@ -38,7 +38,7 @@ const Balances = ({ of, close }: { of: SomebodyThere; close: () => void }) => (
   </Notice>
 );
 
-function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
+function Row({ it, isLive }: { it: UserSummary; isLive: boolean }) {
   const sides = useSides();
   const { mark, look } = whoOf(it.id, sides);
   const shown =
@@ -67,7 +67,7 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
         ]}
       >
         {shown ?? "手动"}
-        <Icon name="chev" />
+        <DirectorIcon name="chev" />
       </Menu>
       <Menu
         label={`${it.nickName} 更多`}
@@ -79,21 +79,24 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
           { label: "余额", hint: coins(sumOf(it)), run: () => setOpen(true) },
           {
             label: "限制（风控）",
-            run: () => act(`限制${it.nickName}`, () => worldNow().risk(it.p, true)),
+            run: () => act(`限制${it.nickName}`, () => worldNow().setRiskControl(it.p, true)),
             isDanger: true,
           },
           {
             label: "解除限制",
-            run: () => act(`解除限制${it.nickName}`, () => worldNow().risk(it.p, false)),
+            run: () => act(`解除限制${it.nickName}`, () => worldNow().setRiskControl(it.p, false)),
           },
-          { label: "断线", run: () => act(`${it.nickName} 断线`, () => worldNow().kick(it.p)) },
+          {
+            label: "断线",
+            run: () => act(`${it.nickName} 断线`, () => worldNow().closeSockets(it.p)),
+          },
           {
             label: "令牌过期",
-            run: () => act(`${it.nickName} 令牌过期`, () => worldNow().expire(it.p)),
+            run: () => act(`${it.nickName} 令牌过期`, () => worldNow().expireToken(it.p)),
           },
         ]}
       >
-        <Icon name="more" />
+        <DirectorIcon name="more" />
       </Menu>
       {isOpen && <Balances of={it} close={() => setOpen(false)} />}
     </div>
@@ -102,10 +105,10 @@ function Row({ it, isLive }: { it: SomebodyThere; isLive: boolean }) {
 
 /** List of all users: first those in an embedded app, then bots, then others. */
 export function People() {
-  const all = useBox(people);
+  const all = useBox(worldUsers);
   const { a, b } = useSides();
   const isLive = useIsLive();
-  const rank = (it: SomebodyThere) =>
+  const rank = (it: UserSummary) =>
     it.id === a?.id ? 0 : it.id === b?.id ? 1 : it.persona ? 2 : 3;
   return (
     <section className="pn" aria-label="人和机器人">
@@ -121,7 +124,7 @@ export function People() {
             disabled={!isLive}
             onClick={addSomebody}
           >
-            <Icon name="plus" />
+            <DirectorIcon name="plus" />
             添人
           </button>
         </div>
@@ -129,8 +132,8 @@ export function People() {
       <div className="pps">
         {all
           .toSorted((one, other) => rank(one) - rank(other))
-          .map((it) => (
-            <Row key={it.id} it={it} isLive={isLive} />
+          .map((item) => (
+            <Row key={item.id} it={item} isLive={isLive} />
           ))}
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { useAsked } from "../feed/asked.ts";
 import { goTo, usePlace } from "../feed/place.ts";
 import { useSelection } from "../feed/selection.ts";
-import { ask } from "../feed/shown.ts";
+import { sendWorldCall } from "../feed/shown.ts";
 import { useNow } from "../feed/use-now.ts";
-import { coins, shortId, spanOf, yuan } from "../look/figures.ts";
+import { coins, shortId, spanOf, formatYuan } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
 
@@ -16,7 +16,7 @@ export function InHand() {
     async () =>
       orderId === undefined
         ? undefined
-        : ask("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }),
+        : sendWorldCall("GET /worlds/{world}/orders/{id}", { params: { id: orderId } }),
     [world, orderId],
   );
   if (!order)
@@ -26,7 +26,7 @@ export function InHand() {
     <div className="oi">
       <b className="n">{shortId(order.orderId)}</b>
       <Status of={order.status} />
-      <span className="n">{yuan(order.amount)}</span>
+      <span className="n">{formatYuan(order.amount)}</span>
       <span className="n t-3 hide-1280">
         {coins(order.quantity)} 枚 × {order.price}
       </span>

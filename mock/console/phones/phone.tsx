@@ -2,13 +2,20 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { act, say } from "../feed/act.ts";
 import { useBox } from "../feed/box.ts";
 import { selection } from "../feed/selection.ts";
-import { ask, worldNow } from "../feed/shown.ts";
-import { people, pickedSide, pickPerson, type Side, sidesNow, useSides } from "../feed/sides.ts";
+import { sendWorldCall, worldNow } from "../feed/shown.ts";
+import {
+  worldUsers,
+  pickedSide,
+  pickPerson,
+  type PhoneSide,
+  sidesNow,
+  useSides,
+} from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { Dialog } from "../look/dialog.tsx";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
-import { frameName, hearTwoEscapes, routes, takeInHand } from "./route.ts";
+import { frameName, hearTwoEscapes, phoneRoutes, takeInHand } from "./route.ts";
 
 const Qr = lazy(async () => ({ default: (await import("./qr.tsx")).Qr }));
 
@@ -18,16 +25,16 @@ const look = {
 } as const;
 
 /** User picker, shown while no user is assigned to this embedded app. */
-function Choice({ side }: { side: Side }) {
+function Choice({ side }: { side: PhoneSide }) {
   return (
     <div className="scr scr--pick">
       <h3>{look[side].place}这台给谁？</h3>
-      {useBox(people).map((it) => (
-        <button key={it.id} type="button" className="pc" onClick={() => pickPerson(side, it.p)}>
-          <span className="who who--lg">{[...it.nickName][0]}</span>
+      {useBox(worldUsers).map((item) => (
+        <button key={item.id} type="button" className="pc" onClick={() => pickPerson(side, item.p)}>
+          <span className="who who--lg">{[...item.nickName][0]}</span>
           <span className="grow">
-            <strong className="b clip">{it.nickName}</strong>
-            <p className="clip">{it.p}</p>
+            <strong className="b clip">{item.nickName}</strong>
+            <p className="clip">{item.p}</p>
           </span>
         </button>
       ))}
@@ -35,9 +42,9 @@ function Choice({ side }: { side: Side }) {
   );
 }
 
-export function Phone({ side }: { side: Side }) {
+export function PhoneFrame({ side }: { side: PhoneSide }) {
   const person = useSides()[side];
-  const route = useBox(routes)[side];
+  const route = useBox(phoneRoutes)[side];
   const isPicked = useBox(pickedSide) === side;
   const isLive = useIsLive();
   const room = useRef<HTMLElement>(null);
@@ -45,7 +52,7 @@ export function Phone({ side }: { side: Side }) {
   const close = () => setOpen(undefined);
   const { mark, tone } = look[side];
   const isOff = !isLive || !person;
-  const others = useBox(people);
+  const others = useBox(worldUsers);
 
   function write(event: FormEvent<HTMLFormElement>) {
     const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
@@ -55,7 +62,10 @@ export function Phone({ side }: { side: Side }) {
     if (!orderId || !id) return say("先选一笔订单");
     if (text)
       act("发消息", () =>
-        ask("POST /worlds/{world}/users/{id}/say", { params: { id }, body: { orderId, text } }),
+        sendWorldCall("POST /worlds/{world}/users/{id}/say", {
+          params: { id },
+          body: { orderId, text },
+        }),
       );
   }
 
@@ -85,14 +95,14 @@ export function Phone({ side }: { side: Side }) {
           label="换人"
           className="ib"
           isOff={!isLive}
-          items={others.map((it) => ({
-            label: it.nickName,
-            hint: it.p,
-            isChosen: it.id === person?.id,
-            run: () => pickPerson(side, it.p),
+          items={others.map((item) => ({
+            label: item.nickName,
+            hint: item.p,
+            isChosen: item.id === person?.id,
+            run: () => pickPerson(side, item.p),
           }))}
         >
-          <Icon name="swap" />
+          <DirectorIcon name="swap" />
         </Menu>
         <button
           type="button"
@@ -102,7 +112,7 @@ export function Phone({ side }: { side: Side }) {
           disabled={!person}
           onClick={() => setOpen("qr")}
         >
-          <Icon name="qr" />
+          <DirectorIcon name="qr" />
         </button>
       </header>
       <div className="dev__p">
@@ -128,11 +138,11 @@ export function Phone({ side }: { side: Side }) {
           onClick={() =>
             person &&
             act("推提示", () =>
-              worldNow().push(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }),
+              worldNow().sendPush(person.p, { cmd: "warn", msgTxt: "请核对收款信息后再操作" }),
             )
           }
         >
-          <Icon name="bell" />
+          <DirectorIcon name="bell" />
           推提示
         </button>
         <button
@@ -141,16 +151,16 @@ export function Phone({ side }: { side: Side }) {
           disabled={isOff}
           onClick={() => setOpen("say")}
         >
-          <Icon name="chat" />
+          <DirectorIcon name="chat" />
           发消息
         </button>
         <button
           type="button"
           className="btn btn--sm"
           disabled={isOff}
-          onClick={() => person && act("断线", () => worldNow().kick(person.p))}
+          onClick={() => person && act("断线", () => worldNow().closeSockets(person.p))}
         >
-          <Icon name="plug" />
+          <DirectorIcon name="plug" />
           断线
         </button>
         <button
@@ -158,10 +168,10 @@ export function Phone({ side }: { side: Side }) {
           className="btn btn--sm"
           disabled={isOff}
           onClick={() =>
-            person && act("令牌过期", () => worldNow().expire(person.p, { refreshable: true }))
+            person && act("令牌过期", () => worldNow().expireToken(person.p, { refreshable: true }))
           }
         >
-          <Icon name="key" />
+          <DirectorIcon name="key" />
           令牌过期
         </button>
       </div>

@@ -1,14 +1,14 @@
 import "./phones.css";
 import { InHand } from "./in-hand.tsx";
-import { Phone } from "./phone.tsx";
+import { PhoneFrame } from "./phone.tsx";
 
 /** Two embedded apps, each with a user of the same world. */
 export function Phones() {
   return (
     <main className="col">
       <div className="duo">
-        <Phone side="a" />
-        <Phone side="b" />
+        <PhoneFrame side="a" />
+        <PhoneFrame side="b" />
       </div>
       <InHand />
     </main>

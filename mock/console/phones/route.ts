@@ -1,18 +1,18 @@
 import { box } from "../feed/box.ts";
 import { pickOrder } from "../feed/selection.ts";
-import { pickedSide, type Side } from "../feed/sides.ts";
+import { pickedSide, type PhoneSide } from "../feed/sides.ts";
 
 /** Current route of each embedded app, as reported by the app. */
-export const routes = box<Readonly<Record<Side, string>>>({ a: "", b: "" });
+export const phoneRoutes = box<Readonly<Record<PhoneSide, string>>>({ a: "", b: "" });
 
-export const frameName = (side: Side) => `lwh5-director-${side}`;
+export const frameName = (side: PhoneSide) => `lwh5-director-${side}`;
 const orderIn = (route: string): string | undefined =>
   new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
 
 /** Selects the embedded app and the order of its current route. */
-export function takeInHand(side: Side): void {
+export function takeInHand(side: PhoneSide): void {
   pickedSide.set(side);
-  const orderId = orderIn(routes.get()[side]);
+  const orderId = orderIn(phoneRoutes.get()[side]);
   if (orderId !== undefined) pickOrder(orderId);
 }
 
@@ -33,7 +33,7 @@ export function followRoutes(): () => void {
       (it) => window.frames[frameName(it) as never] === source,
     );
     if (!side) return;
-    routes.set({ ...routes.get(), [side]: data.route });
+    phoneRoutes.set({ ...phoneRoutes.get(), [side]: data.route });
     if (side === pickedSide.get()) takeInHand(side);
   };
   window.addEventListener("message", hear);

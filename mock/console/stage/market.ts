@@ -14,13 +14,13 @@ const whole = (price: number) => Math.round(price * 100) / 100;
 export async function fillMarket(): Promise<void> {
   const world = worldNow();
   const sellers = await Promise.all(
-    Array.from({ length: sellersMany }, () => world.person({ ready: true })),
+    Array.from({ length: sellersMany }, () => world.createUser({ ready: true })),
   );
   await Promise.all(
     sellers.map(async (seller, at) => {
       const { refPrice } = await asPerson(seller.p, ({ must }) => must.sellConfig({}));
       for (const [nth, quantity] of quantities.entries())
-        await world.listing({
+        await world.createListing({
           seller,
           quantity,
           price: whole((refPrice ?? 0) + (at - sellersMany / 2 + nth) * step),
@@ -31,7 +31,7 @@ export async function fillMarket(): Promise<void> {
 
 /** Pauses all active listings as their sellers. */
 export async function emptyMarket(): Promise<void> {
-  const sellers = (await worldNow().people()).filter((it) => it.balances.entrustFrozen > 0);
+  const sellers = (await worldNow().users()).filter((it) => it.balances.entrustFrozen > 0);
   await Promise.all(
     sellers.map(({ p }) =>
       asPerson(p, async ({ must }) => {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import type { Step } from "../../src/scenario/format.ts";
+import type { ScenarioStep } from "../../src/scenario/format.ts";
 import { mended } from "./mended.ts";
 
-const report = (step: Step, ...differs: { field: string; wanted: unknown; got: unknown }[]) => ({
+const report = (
+  step: ScenarioStep,
+  ...differs: { field: string; wanted: unknown; got: unknown }[]
+) => ({
   n: 1,
   step,
   ok: false,
@@ -11,7 +14,7 @@ const report = (step: Step, ...differs: { field: string; wanted: unknown; got: u
 });
 const pay = { as: "buyer", call: "pay", with: { orderId: "$order" } } as const;
 
-test.each<[string, Step, string, unknown, Step]>([
+test.each<[string, ScenarioStep, string, unknown, ScenarioStep]>([
   [
     "4",
     { ...pay, expect: { code: "pinWrong", result: { remain: 3 } } },

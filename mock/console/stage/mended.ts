@@ -1,4 +1,4 @@
-import type { Step } from "../../src/scenario/format.ts";
+import type { ScenarioStep } from "../../src/scenario/format.ts";
 import type { StepReport } from "../../src/scenario/play.ts";
 import { statusName } from "../look/words.ts";
 
@@ -11,7 +11,7 @@ const isFields = (it: unknown): it is Fields =>
  * `undefined` if the step has no such path.
  */
 function placeIn(
-  step: Step,
+  step: ScenarioStep,
   [first = "", ...rest]: readonly string[],
 ): readonly string[] | undefined {
   if ("ledger" in step) return ["ledger", first];
@@ -19,9 +19,9 @@ function placeIn(
   return ("order" in step || "entrust" in step) && first === "result" ? rest : undefined;
 }
 
-function put(it: unknown, [first, ...rest]: readonly string[], value: unknown): unknown {
+function put(item: unknown, [first, ...rest]: readonly string[], value: unknown): unknown {
   if (first === undefined) return value;
-  const fields = isFields(it) ? it : {};
+  const fields = isFields(item) ? item : {};
   return { ...fields, [first]: put(fields[first], rest, value) };
 }
 
@@ -29,7 +29,10 @@ function put(it: unknown, [first, ...rest]: readonly string[], value: unknown): 
  * Returns the step with the received value as its expectation, if exactly one value differs. `to`
  * is its display text.
  */
-export function mended({ step, differs = [] }: StepReport): { step: Step; to: string } | undefined {
+export function mended({
+  step,
+  differs = [],
+}: StepReport): { step: ScenarioStep; to: string } | undefined {
   const [only, ...more] = differs;
   if (!only || more.length > 0 || !["string", "number", "boolean"].includes(typeof only.got))
     return undefined;
@@ -37,5 +40,5 @@ export function mended({ step, differs = [] }: StepReport): { step: Step; to: st
   if (!place) return undefined;
   const to = String(only.got);
   const name = place.at(-1) === "status" ? (statusName[Number(to)] ?? "") : "";
-  return { step: put(step, place, only.got) as Step, to: `${to} ${name}`.trim() };
+  return { step: put(step, place, only.got) as ScenarioStep, to: `${to} ${name}`.trim() };
 }

@@ -4,8 +4,8 @@ import { useBox } from "../feed/box.ts";
 import { asPerson } from "../feed/hands.ts";
 import { homeName, usePlace } from "../feed/place.ts";
 import { pickOrder } from "../feed/selection.ts";
-import { ask, worldNow } from "../feed/shown.ts";
-import { people, sidesNow, useSides } from "../feed/sides.ts";
+import { sendWorldCall, worldNow } from "../feed/shown.ts";
+import { worldUsers, sidesNow, useSides } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { Question } from "../look/dialog.tsx";
 import { Segments } from "../look/segments.tsx";
@@ -15,7 +15,7 @@ import { onward } from "./onward.ts";
 import { type Situation, situations } from "./situations.ts";
 
 /** Default users from the seed data, used if no user is assigned to an embedded app. */
-const usual = (p: string) => people.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
+const usual = (p: string) => worldUsers.get().find((it) => it.p === p || it.p.endsWith(`~${p}`));
 function two(isTurned: boolean) {
   const { a, b } = sidesNow();
   const [buyer, seller] = [a ?? usual("demo-buyer"), b ?? usual("demo-seller")];
@@ -23,17 +23,17 @@ function two(isTurned: boolean) {
 }
 
 function put(
-  { title, note: _note, wait: _wait, then, ...wish }: Situation,
+  { title, note: _note, wait: _wait, then, ...input }: Situation,
   isTurned: boolean,
 ): void {
   const { buyer, seller } = two(isTurned);
   if (!buyer || !seller) return say("先给两台手机各选一个人");
   act(title, async () => {
     const world = worldNow();
-    const { orderId } = await world.order({ ...wish, buyer, seller, mayAdvance: true });
+    const { orderId } = await world.createOrder({ ...input, buyer, seller, mayAdvance: true });
     pickOrder(orderId);
     if (then === undefined) return;
-    const { nextDeadline } = await ask("GET /worlds/{world}/orders/{id}", {
+    const { nextDeadline } = await sendWorldCall("GET /worlds/{world}/orders/{id}", {
       params: { id: orderId },
     });
     const deadlineAt = nextDeadline?.at ?? 0;
@@ -44,7 +44,7 @@ function put(
 const prepared = {
   热闹的市场: fillMarket,
   空的市场: emptyMarket,
-  风控限制卖家: () => two(false).seller && worldNow().risk(two(false).seller ?? "", true),
+  风控限制卖家: () => two(false).seller && worldNow().setRiskControl(two(false).seller ?? "", true),
   平台维护: () => worldNow().maintenance(true),
   维护结束: () => worldNow().maintenance(false),
 } as const;
@@ -54,7 +54,7 @@ export function OneStep() {
   const { a, b } = useSides();
   // Disabled until the users are loaded, because an order needs a buyer and a seller.
   const isLive = useIsLive();
-  const canPress = useBox(people).length > 0 && isLive;
+  const canPress = useBox(worldUsers).length > 0 && isLive;
   const [isTurned, setTurned] = useState(false);
   const [asked, setAsked] = useState<Situation>();
   const { world } = usePlace();
@@ -84,22 +84,22 @@ export function OneStep() {
         {situations.map(({ statuses, all }) => (
           <div key={statuses.join()}>
             <div className="sith">
-              {statuses.map((it) => (
-                <Status key={it} of={it} />
+              {statuses.map((status) => (
+                <Status key={status} of={status} />
               ))}
             </div>
             <div className="sit">
-              {all.map((it) => (
+              {all.map((situation) => (
                 <button
-                  key={it.title}
+                  key={situation.title}
                   type="button"
                   className="si"
                   disabled={!canPress}
-                  onClick={() => press(it)}
+                  onClick={() => press(situation)}
                 >
-                  <b>{it.title}</b>
-                  <time className={it.wait ? "adv" : ""}>{it.wait ?? "立即"}</time>
-                  <span className="sub">{it.note}</span>
+                  <b>{situation.title}</b>
+                  <time className={situation.wait ? "adv" : ""}>{situation.wait ?? "立即"}</time>
+                  <span className="sub">{situation.note}</span>
                 </button>
               ))}
             </div>

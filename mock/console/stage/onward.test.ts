@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
-import type { OrderWish } from "../../src/client/world.ts";
+import type { OrderInput } from "../../src/client/world.ts";
 import { open } from "../../src/index.ts";
 import { onward } from "./onward.ts";
 
@@ -15,20 +15,24 @@ afterAll(async () => {
   await server.close();
 });
 
-async function bring(how: keyof typeof onward, wish: Pick<OrderWish, "status" | "by">) {
+async function bring(how: keyof typeof onward, input: Pick<OrderInput, "status" | "by">) {
   const world = await mock.world(undefined, { frozen: true });
-  const { orderId } = await world.order({ buyer: "demo-buyer", seller: "demo-seller", ...wish });
-  const [{ at: deadlineAt } = { at: 0 }] = (await world.next(1_000)).filter(
+  const { orderId } = await world.createOrder({
+    buyer: "demo-buyer",
+    seller: "demo-seller",
+    ...input,
+  });
+  const [{ at: deadlineAt } = { at: 0 }] = (await world.upcomingEvents(1_000)).filter(
     (it) => it.orderId === orderId,
   );
   await onward[how]({
     world,
     orderId,
-    asSeller: async (run) => run(await world.phone("demo-seller")),
+    asSeller: async (run) => run(await world.client("demo-seller")),
     deadlineAt,
   });
   // The clock has advanced, so the buyer must log in again.
-  const order = await (await world.phone("demo-buyer")).must.orderDetail({ id: orderId });
+  const order = await (await world.client("demo-buyer")).must.orderDetail({ id: orderId });
   await world.close();
   return order;
 }

@@ -1,12 +1,12 @@
 import { EvidenceKind } from "contract";
-import type { Phone } from "../../src/client/user-client.ts";
+import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
 
 /** Created order, its seller's client, and the time of its next deadline. */
 type There = {
   world: World;
   orderId: string;
-  asSeller: (run: (phone: Phone) => Promise<unknown>) => Promise<unknown>;
+  asSeller: (run: (phone: UserClient) => Promise<unknown>) => Promise<unknown>;
   deadlineAt: number;
 };
 

@@ -8,7 +8,7 @@ import { goTo, showWorld } from "../feed/place.ts";
 import { pickEntry } from "../feed/selection.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { tookOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 import { mended } from "./mended.ts";
 import {
@@ -82,7 +82,7 @@ function Red({ report, world, isOff }: { report: StepReport; world: string; isOf
           disabled={isOff}
           onClick={() => act("重走这步", goAgain)}
         >
-          <Icon name="reset" />
+          <DirectorIcon name="reset" />
           重走这步
         </button>
       </dd>
@@ -104,7 +104,7 @@ function Steps({ it, isOff }: { it: Script; isOff: boolean }) {
             <li key={index} aria-current={index === at ? "step" : undefined}>
               <div className={`sp ${look}`}>
                 <span className="n">{index + 1}</span>
-                {report === undefined ? <span /> : <Icon name={report.ok ? "ok" : "x"} />}
+                {report === undefined ? <span /> : <DirectorIcon name={report.ok ? "ok" : "x"} />}
                 <span className="clip" title={JSON.stringify(step)}>
                   {wordsOf(step)}
                 </span>
@@ -126,13 +126,13 @@ function Outcome({ it }: { it: Script }) {
   if (last?.ok === false)
     return (
       <span className="pill pill--bad n">
-        <Icon name="x" />第 {last.n} 步
+        <DirectorIcon name="x" />第 {last.n} 步
       </span>
     );
   if (isOver(it))
     return (
       <span className="pill pill--ok n">
-        <Icon name="ok" />
+        <DirectorIcon name="ok" />
         {it.reports.length} 步全过
       </span>
     );
@@ -164,7 +164,7 @@ function Recent({ isOff }: { isOff: boolean }) {
           disabled={isOff}
           onClick={() => act(`换成${scenario.name}`, () => takeUp(scenario))}
         >
-          <Icon name={ok ? "ok" : "x"} />
+          <DirectorIcon name={ok ? "ok" : "x"} />
           <span className="clip">{scenario.name}</span>
           <span className="e">
             {ok ? `${steps} 步` : `第 ${steps} 步不过`} · {tookOf(ms)}
@@ -209,7 +209,7 @@ export function ScriptPanel() {
           disabled={isOff || isOver(it)}
           onClick={() => act("一步", () => goOn(1))}
         >
-          <Icon name="right" />
+          <DirectorIcon name="right" />
           一步
         </button>
         <button
@@ -218,7 +218,7 @@ export function ScriptPanel() {
           disabled={isOff || isOver(it)}
           onClick={() => act("走到底", () => goOn())}
         >
-          <Icon name="play" />
+          <DirectorIcon name="play" />
           走到底
         </button>
         <button
@@ -227,7 +227,7 @@ export function ScriptPanel() {
           disabled={isOff || it.reports.length === 0}
           onClick={() => act("从头", fromTheBeginning)}
         >
-          <Icon name="reset" />
+          <DirectorIcon name="reset" />
           从头
         </button>
         <span className="grow" />
@@ -240,7 +240,7 @@ export function ScriptPanel() {
             ...(it ? [{ label: "存成文件", hint: "JSON", run: () => save(it.scenario) }] : []),
           ]}
         >
-          <Icon name="chev" />
+          <DirectorIcon name="chev" />
           换脚本
         </Menu>
       </div>

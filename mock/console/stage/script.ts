@@ -1,5 +1,5 @@
 import type { World } from "../../src/client/world.ts";
-import type { Scenario, Step } from "../../src/scenario/format.ts";
+import type { Scenario, ScenarioStep } from "../../src/scenario/format.ts";
 import type { StepReport } from "../../src/scenario/play.ts";
 import type { StepRun } from "../../src/scenario/run-scenario.ts";
 import { box } from "../feed/box.ts";
@@ -58,7 +58,7 @@ export async function takeUp(scenario: Scenario): Promise<void> {
 async function stageOf({ scenario, stage }: Script): Promise<Stage> {
   if (stage) return stage;
   const { beginScenario, worldFor } = await player();
-  const world = await worldFor({ world: (name, wish = {}) => make(name, wish) }, scenario);
+  const world = await worldFor({ world: (name, input = {}) => make(name, input) }, scenario);
   const begun = { world, run: await beginScenario(world, scenario) };
   change({ stage: begun });
   return begun;
@@ -126,7 +126,7 @@ export const goAgain = (): Promise<void> =>
  * Replaces a step. The effects of the old step cannot be undone, so the scenario is replayed from
  * its start up to the new step.
  */
-export async function goChanged(n: number, step: Step): Promise<void> {
+export async function goChanged(n: number, step: ScenarioStep): Promise<void> {
   const it = script.get();
   if (!it) return;
   const { verified: _verified, ...scenario } = it.scenario;

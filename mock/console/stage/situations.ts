@@ -1,7 +1,7 @@
-import type { OrderWish } from "../../src/client/world.ts";
+import type { OrderInput } from "../../src/client/world.ts";
 import type { onward } from "./onward.ts";
 
-export type Situation = Omit<OrderWish, "buyer" | "seller"> & {
+export type Situation = Omit<OrderInput, "buyer" | "seller"> & {
   title: string;
   note: string;
   wait?: string;

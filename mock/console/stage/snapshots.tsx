@@ -3,9 +3,9 @@ import { act } from "../feed/act.ts";
 import { useAsked } from "../feed/asked.ts";
 import { showWorld, usePlace } from "../feed/place.ts";
 import { urlOf, worldNow } from "../feed/shown.ts";
-import { restart, state, useIsLive } from "../feed/stream.ts";
-import { clockOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { restart, shownState, useIsLive } from "../feed/stream.ts";
+import { formatClock } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
 
 async function restore(name: string): Promise<void> {
@@ -22,7 +22,7 @@ async function upload(file: File): Promise<void> {
 }
 const takeOne = () =>
   act("存快照", () =>
-    worldNow().snapshots.take(`s-${clockOf(state.get()?.now ?? 0).replaceAll(":", "")}`),
+    worldNow().snapshots.take(`s-${formatClock(shownState.get()?.now ?? 0).replaceAll(":", "")}`),
   );
 
 /** List of the saved worlds. */
@@ -49,7 +49,7 @@ export function SnapshotList() {
             disabled={!isLive}
             onClick={() => chooser.current?.click()}
           >
-            <Icon name="up" />
+            <DirectorIcon name="up" />
             上传
           </button>
           <button
@@ -58,7 +58,7 @@ export function SnapshotList() {
             disabled={!isLive}
             onClick={takeOne}
           >
-            <Icon name="snap" />
+            <DirectorIcon name="snap" />
             存一个
           </button>
         </div>
@@ -66,7 +66,7 @@ export function SnapshotList() {
       {kept.map(({ name, now }) => (
         <div key={name} className="sn">
           <b className="clip">{name}</b>
-          <span className="sub n">{clockOf(now)}</span>
+          <span className="sub n">{formatClock(now)}</span>
           <span className="acts">
             <button
               type="button"
@@ -85,7 +85,7 @@ export function SnapshotList() {
               disabled={!isLive}
               onClick={() => act("复制到新世界", () => fork(name))}
             >
-              <Icon name="fork" />
+              <DirectorIcon name="fork" />
             </button>
             <a
               className="ib"
@@ -94,7 +94,7 @@ export function SnapshotList() {
               href={urlOf(`snapshots/${name}/file`)}
               download={`${name}.lwh5.gz`}
             >
-              <Icon name="down" />
+              <DirectorIcon name="down" />
             </a>
             <Menu
               label={`${name} 更多`}
@@ -108,14 +108,14 @@ export function SnapshotList() {
                 },
               ]}
             >
-              <Icon name="more" />
+              <DirectorIcon name="more" />
             </Menu>
           </span>
         </div>
       ))}
       {kept.length === 0 && <p className="sub">存下的世界会列在这里。</p>}
       <div className="hint hint--info sn__f">
-        <Icon name="snap" />
+        <DirectorIcon name="snap" />
         <span>载入会换掉这个世界里的订单，故障和改写留着。先存一个再载入，可以回来。</span>
       </div>
     </section>

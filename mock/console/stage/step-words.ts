@@ -1,4 +1,4 @@
-import type { Kind, Step, StepOf } from "../../src/scenario/format.ts";
+import type { Kind, ScenarioStep, StepOf } from "../../src/scenario/format.ts";
 import { callNames, isCallName } from "../look/call-names.ts";
 import { personaNames } from "../look/persona-names.ts";
 import { statusName } from "../look/words.ts";
@@ -52,7 +52,7 @@ const words: { readonly [K in Kind]: (step: StepOf<K>) => string } = {
 };
 
 const kinds = Object.keys(words) as Kind[];
-export function wordsOf(step: Step): string {
+export function wordsOf(step: ScenarioStep): string {
   const kind = kinds.find((it) => Object.hasOwn(step, it));
-  return kind === undefined ? "" : (words[kind] as (step: Step) => string)(step);
+  return kind === undefined ? "" : (words[kind] as (step: ScenarioStep) => string)(step);
 }

@@ -4,8 +4,8 @@ import { useBox } from "../feed/box.ts";
 import { homeName, showWorld, usePlace, worldTitle } from "../feed/place.ts";
 import { askServer, makeAndShow } from "../feed/shown.ts";
 import { useIsLive } from "../feed/stream.ts";
-import { clockOf, spanOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { formatClock, spanOf } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { script } from "./script.ts";
 
 /** Maximum number of worlds, including the default world. Requested once. */
@@ -35,16 +35,16 @@ export function Worlds() {
             disabled={!isLive || worlds.length >= max}
             onClick={() => act("新世界", makeAndShow)}
           >
-            <Icon name="plus" />
+            <DirectorIcon name="plus" />
             新世界
           </button>
         </div>
       </div>
       <div className="wls">
-        {worlds.map((it) => {
-          const name = it.name || homeName;
+        {worlds.map((item) => {
+          const name = item.name || homeName;
           const life =
-            it.diesAt === null ? "一直在" : `再闲 ${spanOf(it.diesAt - it.idleSince)} 就回收`;
+            item.diesAt === null ? "一直在" : `再闲 ${spanOf(item.diesAt - item.idleSince)} 就回收`;
           return (
             <button
               key={name}
@@ -52,13 +52,13 @@ export function Worlds() {
               className={name === world ? "wl is-sel" : "wl"}
               onClick={() => showWorld(name)}
             >
-              <span className={it.sockets > 0 ? "dot" : "dot dot--off"} />
+              <span className={item.sockets > 0 ? "dot" : "dot dot--off"} />
               <b className="b clip">{worldTitle(name)}</b>
               <span className="sub n">
-                {clockOf(it.now)} · {it.frozen ? "停" : `${it.timeScale}×`}
+                {formatClock(item.now)} · {item.frozen ? "停" : `${item.timeScale}×`}
               </span>
               <span className="sub n">
-                种子 {it.seed} · {it.users} 人 · 在线 {it.sockets} ·{" "}
+                种子 {item.seed} · {item.users} 人 · 在线 {item.sockets} ·{" "}
                 {name === played ? "脚本在用" : life}
               </span>
             </button>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { belonging } from "./belongs.ts";
 
-const entry = (seq: number, kind: string, facts: object = {}): Entry => ({
+const entry = (seq: number, kind: string, facts: object = {}): ShownEntry => ({
   seq,
   at: 0,
   real: 1_000,
@@ -16,7 +16,7 @@ const move = (seq: number, on: string) =>
 const timer = (seq: number) =>
   entry(seq, "transition", { event: { type: "timer", kind: "order", ref: "O1" } });
 
-const told = [
+const reported = [
   entry(1, "request", { method: "GET", call: "orderDetail" }),
   move(2, "pay"),
   entry(3, "push"),
@@ -28,7 +28,7 @@ const told = [
   timer(9),
   entry(10, "clock", { fired: 1 }),
 ];
-const seqs = (seq: number) => belonging(told, seq).map((it) => it.seq);
+const seqs = (seq: number) => belonging(reported, seq).map((it) => it.seq);
 
 test.each([
   ["a command", 6, [2, 3, 5, 6]],

@@ -1,16 +1,16 @@
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { eventOf, isMove, isTimer } from "./words.ts";
 
 /**
  * Returns whether an entry is a cause. A command or timer is recorded after its effects, at the end
  * of its transaction.
  */
-export const isCause = (it: Entry): boolean =>
-  (it.kind === "request" && it["method"] !== "GET") ||
-  isTimer(it) ||
-  it.kind === "clock" ||
-  it.kind === "control";
-export const isEffect = (it: Entry): boolean =>
+export const isCause = (entry: ShownEntry): boolean =>
+  (entry.kind === "request" && entry["method"] !== "GET") ||
+  isTimer(entry) ||
+  entry.kind === "clock" ||
+  entry.kind === "control";
+export const isEffect = (it: ShownEntry): boolean =>
   isMove(it) || it.kind === "push" || eventOf(it)["type"] === "signOut";
 
 /**
@@ -18,11 +18,11 @@ export const isEffect = (it: Entry): boolean =>
  * duration of the next call.
  */
 const slackMs = 250;
-export const isWithin = (effect: Entry, cause: Entry): boolean =>
+export const isWithinCall = (effect: ShownEntry, cause: ShownEntry): boolean =>
   effect.real >= cause.real - slackMs - (typeof cause["ms"] === "number" ? cause["ms"] : 0);
 
 /** Returns the index of an entry by binary search, because entries are ordered by number. */
-export function placeOf(entries: readonly Entry[], seq: number): number {
+export function placeOf(entries: readonly ShownEntry[], seq: number): number {
   let [low, high] = [0, entries.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
@@ -38,19 +38,19 @@ export function placeOf(entries: readonly Entry[], seq: number): number {
  * Returns the index of the effect's cause: the first cause after it. Reads between them are
  * skipped, because they have no effects.
  */
-function causeAt(entries: readonly Entry[], at: number): number {
+function causeAt(entries: readonly ShownEntry[], at: number): number {
   const effect = entries[at];
   if (!effect || isCause(effect) || !isEffect(effect)) return at;
   const next = entries.findIndex((it, place) => place > at && isCause(it));
   const cause = entries[next];
-  return cause && isWithin(effect, cause) ? next : at;
+  return cause && isWithinCall(effect, cause) ? next : at;
 }
 
 /**
  * Returns the effects of a cause, followed by the cause. A jump of the clock is recorded after its
  * timers, which are causes of their own.
  */
-export function belonging(entries: readonly Entry[], seq: number): readonly Entry[] {
+export function belonging(entries: readonly ShownEntry[], seq: number): readonly ShownEntry[] {
   const at = placeOf(entries, seq);
   if (at < 0) return [];
   const end = causeAt(entries, at);
@@ -58,9 +58,9 @@ export function belonging(entries: readonly Entry[], seq: number): readonly Entr
   if (!cause || !isCause(cause)) return entries.slice(at, at + 1);
   const all = [cause];
   for (let place = end - 1; place >= 0; place -= 1) {
-    const it = entries[place];
-    if (!it || isCause(it)) break;
-    if (isEffect(it) && isWithin(it, cause)) all.unshift(it);
+    const entry = entries[place];
+    if (!entry || isCause(entry)) break;
+    if (isEffect(entry) && isWithinCall(entry, cause)) all.unshift(entry);
   }
   return all;
 }

@@ -1,17 +1,17 @@
 import { calls } from "contract";
 import { act } from "../feed/act.ts";
 import { asPerson } from "../feed/hands.ts";
-import { type Entry, journal } from "../feed/journal.ts";
+import { type ShownEntry, shownJournal } from "../feed/journal.ts";
 import { goTo } from "../feed/place.ts";
 import { pickEntry } from "../feed/selection.ts";
-import { people, whoOf } from "../feed/sides.ts";
+import { worldUsers, whoOf } from "../feed/sides.ts";
 import { useIsLive } from "../feed/stream.ts";
 import { isCallName } from "../look/call-names.ts";
-import { clockOf, tookOf } from "../look/figures.ts";
-import { Icon } from "../look/icon.tsx";
+import { formatClock, tookOf } from "../look/figures.ts";
+import { DirectorIcon } from "../look/icon.tsx";
 import { belonging } from "./belongs.ts";
 import { hindrance, replay } from "./replay.ts";
-import { codeOf, isMove, lineOf, nameOf, postingOf, text } from "./words.ts";
+import { codeOf, isMove, lineOfEntry, nameOf, postingOf, text } from "./words.ts";
 
 const Json = ({ title, of }: { title: string; of: unknown }) => (
   <>
@@ -21,8 +21,8 @@ const Json = ({ title, of }: { title: string; of: unknown }) => (
 );
 
 /** Lists all effects of a cause, and says if no coins have moved. */
-function Moved({ of }: { of: Entry }) {
-  const all = belonging(journal.entries(), of.seq).filter((it) => it.kind !== "request");
+function Moved({ of }: { of: ShownEntry }) {
+  const all = belonging(shownJournal.entries(), of.seq).filter((it) => it.kind !== "request");
   if (all.length === 0) return null;
   const isCoinless = all.some(isMove) && all.every((it) => postingOf(it) === undefined);
   return (
@@ -35,14 +35,14 @@ function Moved({ of }: { of: Entry }) {
       </p>
       <table className="moved">
         <tbody>
-          {all.map((it) => {
-            const { kind, what, result } = lineOf(it);
-            const posting = postingOf(it);
+          {all.map((entry) => {
+            const { kind, what, result } = lineOfEntry(entry);
+            const posting = postingOf(entry);
             return (
-              <tr key={it.seq}>
+              <tr key={entry.seq}>
                 <td>{kind === "WS" ? "推送" : kind}</td>
                 <td>
-                  {it.kind === "push" && <Who userId={it["userId"]} />} {what}
+                  {entry.kind === "push" && <UserMarkLabel userId={entry["userId"]} />} {what}
                   {posting !== undefined && <em>{posting}</em>}
                 </td>
                 <td className="n">{result}</td>
@@ -62,22 +62,22 @@ function Moved({ of }: { of: Entry }) {
   );
 }
 
-export function Who({ userId }: { userId: unknown }) {
+export function UserMarkLabel({ userId }: { userId: unknown }) {
   const { mark, look } = whoOf(userId);
   return <span className={look === "" ? "who" : `who who--${look}`}>{mark}</span>;
 }
-const personOf = (userId: unknown) => people.get().find((it) => it.id === userId);
+const personOf = (userId: unknown) => worldUsers.get().find((it) => it.id === userId);
 
 /**
  * Returns a curl command. Credentials are shell variables, because the journal contains no secrets.
  */
-function commandOf({ method, path, query, body }: Entry): string {
+function commandOf({ method, path, query, body }: ShownEntry): string {
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
   const head = `curl -X ${String(method)} "${location.origin}/lightweight${String(path)}${search}" -H "X-Access-Token: $TOKEN" -H "X-Key: $P"`;
   return body ? `${head} -H "Content-Type: application/json" -d '${JSON.stringify(body)}'` : head;
 }
 
-function Acts({ of }: { of: Entry }) {
+function Acts({ of }: { of: ShownEntry }) {
   const isLive = useIsLive();
   const person = personOf(of["userId"]);
   const why = person === undefined ? "这个人不在了" : hindrance(of);
@@ -93,7 +93,7 @@ function Acts({ of }: { of: Entry }) {
         title={why}
         onClick={again}
       >
-        <Icon name="again" />
+        <DirectorIcon name="again" />
         重放
       </button>
       <button
@@ -104,7 +104,7 @@ function Acts({ of }: { of: Entry }) {
           goTo("answers");
         }}
       >
-        <Icon name="edit" />
+        <DirectorIcon name="edit" />
         改写应答
       </button>
       <button
@@ -112,7 +112,7 @@ function Acts({ of }: { of: Entry }) {
         className="btn btn--sm btn--soft"
         onClick={() => act("复制命令", () => navigator.clipboard.writeText(commandOf(of)))}
       >
-        <Icon name="down" />
+        <DirectorIcon name="down" />
         复制命令
       </button>
       {why !== undefined && <p className="sub">重放不了：{why}</p>}
@@ -121,7 +121,7 @@ function Acts({ of }: { of: Entry }) {
 }
 
 /** Details of an entry: request, response and effects, or all known fields of another kind. */
-export function Details({ of, close }: { of: Entry; close: () => void }) {
+export function Details({ of, close }: { of: ShownEntry; close: () => void }) {
   const {
     seq,
     at,
@@ -138,7 +138,7 @@ export function Details({ of, close }: { of: Entry; close: () => void }) {
     answer,
     userId,
   } = of;
-  const line = lineOf(of);
+  const line = lineOfEntry(of);
   const isRequest = kind === "request" || kind === "held";
   const { seq: _seq, at: _at, real: _real, kind: _kind, ...facts } = of;
   return (
@@ -146,7 +146,7 @@ export function Details({ of, close }: { of: Entry; close: () => void }) {
       <div className="pn__h det__h">
         <h2>{nameOf(of)}</h2>
         <span className="sub n">
-          #{seq} · {clockOf(at)}
+          #{seq} · {formatClock(at)}
         </span>
         <div className="end">
           <button
@@ -156,7 +156,7 @@ export function Details({ of, close }: { of: Entry; close: () => void }) {
             title="关掉详情"
             onClick={close}
           >
-            <Icon name="x" />
+            <DirectorIcon name="x" />
           </button>
         </div>
       </div>
@@ -171,7 +171,7 @@ export function Details({ of, close }: { of: Entry; close: () => void }) {
         )}
         <dt>谁</dt>
         <dd>
-          <Who userId={line.userId} />{" "}
+          <UserMarkLabel userId={line.userId} />{" "}
           {personOf(userId)?.nickName ?? (line.userId === undefined ? "平台" : String(userId))}
         </dd>
         {isRequest && kind === "request" && (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { hindrance, replay } from "./replay.ts";
 
 let server: Awaited<ReturnType<typeof open>>;
@@ -18,16 +18,16 @@ afterAll(async () => {
 test("replays a call with a new message id, image and PIN", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const [buyer, seller] = await Promise.all([
-    world.phone("demo-buyer"),
-    world.phone("demo-seller"),
+    world.client("demo-buyer"),
+    world.client("demo-seller"),
   ]);
-  const { orderId } = await world.order({ buyer, seller, status: 30 });
-  const told = async (call: "chatSend" | "replenish" | "deliver") =>
-    (await world.journal.read({ call })) as Entry[];
+  const { orderId } = await world.createOrder({ buyer, seller, status: 30 });
+  const reported = async (call: "chatSend" | "replenish" | "deliver") =>
+    (await world.journal.read({ call })) as ShownEntry[];
   await buyer.must.chatSend({ orderId, msgType: 1, content: "好的", clientMsgId: "line-0001" });
   await buyer.must.replenish({ orderId, vouchers: [await buyer.upload("voucher")] });
   const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
-  await seller.ask.deliver({
+  await seller.call.deliver({
     orderId,
     payPassword: "283917",
     receivedAmount: (amount ?? 0) + 1,
@@ -37,15 +37,15 @@ test("replays a call with a new message id, image and PIN", async () => {
     ["chatSend", buyer],
     ["replenish", buyer],
   ] as const) {
-    const [first] = await told(call);
+    const [first] = await reported(call);
     expect(first && hindrance(first), call).toBeUndefined();
     if (first) await replay(phone, first);
-    expect(await told(call)).toHaveLength(2);
+    expect(await reported(call)).toHaveLength(2);
   }
   const lines = await buyer.must.chatList({ id: orderId });
   expect(lines.records.filter((it) => it.content === "好的")).toHaveLength(2);
   // The journal hides the payer name because it is personal data, so this call cannot be replayed.
-  const [release] = await told("deliver");
+  const [release] = await reported("deliver");
   expect(release && hindrance(release)).toBe("记录里隐去了 payerName");
   await world.close();
 });

@@ -1,7 +1,7 @@
 import { calls, joinRequest } from "contract";
-import type { Phone } from "../../src/client/user-client.ts";
+import type { UserClient } from "../../src/client/user-client.ts";
 import type { CallName } from "../../src/client/wire.ts";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { isCallName } from "../look/call-names.ts";
 
 const hidden = "•••";
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * TABLE: values that the journal hides and that can be created again. All seeded users share one
  * PIN and one SMS code.
  */
-const anew: Readonly<Record<string, (phone: Phone) => unknown>> = {
+const anew: Readonly<Record<string, (phone: UserClient) => unknown>> = {
   payPassword: () => "283917",
   smsCode: () => "246810",
   vouchers: async (phone) => [await phone.upload("voucher")],
@@ -23,7 +23,7 @@ const anew: Readonly<Record<string, (phone: Phone) => unknown>> = {
 const isHidden = (it: unknown): boolean => (JSON.stringify(it) ?? "").includes(hidden);
 
 /** Returns the reason why a call cannot be replayed, or `undefined` if it can. */
-export function hindrance({ kind, call, userId, query, body }: Entry): string | undefined {
+export function hindrance({ kind, call, userId, query, body }: ShownEntry): string | undefined {
   if (kind !== "request" || !isCallName(call)) return "只有请求能重放";
   if (typeof userId !== "string" || call === "login" || call === "quickLogin")
     return "登录不能重放，请换人";
@@ -49,7 +49,10 @@ function paramsOf(template: string, path: string): Fields {
 }
 
 /** Sends the same call as the same user again. Values that the journal hides are created again. */
-export async function replay(phone: Phone, { call, path, query, body }: Entry): Promise<unknown> {
+export async function replay(
+  phone: UserClient,
+  { call, path, query, body }: ShownEntry,
+): Promise<unknown> {
   if (call === "upload") return phone.upload("voucher");
   const name = call as CallName;
   const input = joinRequest(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { everything } from "./filter.ts";
 import { openRows } from "./rows.ts";
 
-const request = (seq: number, facts: object = {}): Entry => ({
+const request = (seq: number, facts: object = {}): ShownEntry => ({
   ...{
     seq,
     at: seq * 1_000,
@@ -19,12 +19,12 @@ const request = (seq: number, facts: object = {}): Entry => ({
 });
 
 function openSource() {
-  let kept: readonly Entry[] = [];
+  let kept: readonly ShownEntry[] = [];
   const rows = openRows({ entries: () => kept, subscribe: () => () => {} });
   return {
     rows,
     seqs: () => rows.read().list.map((it) => it.seq),
-    put: (...next: Entry[]): void => {
+    put: (...next: ShownEntry[]): void => {
       kept = next;
     },
   };
@@ -67,7 +67,7 @@ test("clears the list for another world even while it is held", () => {
 
 test("filters by group, user and words, and always keeps gaps", () => {
   const { rows, put, seqs } = openSource();
-  const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as Entry;
+  const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as ShownEntry;
   put(
     request(1, { userId: "U2" }),
     request(2, {

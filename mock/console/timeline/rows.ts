@@ -1,15 +1,15 @@
-import type { Entry } from "../feed/journal.ts";
-import { everything, finder, prepare, type Wish } from "./filter.ts";
+import type { ShownEntry } from "../feed/journal.ts";
+import { everything, finder, prepare, type EntryFilter } from "./filter.ts";
 import { isFaulted } from "./words.ts";
 
-type Source = { entries(): readonly Entry[]; subscribe(hear: () => void): () => void };
+type Source = { entries(): readonly ShownEntry[]; subscribe(hear: () => void): () => void };
 /**
  * `fresh`: number of new entries held back while the user has scrolled down. `faulted`: number of
  * entries with a fault among all kept.
  */
-export type Rows = { list: readonly Entry[]; fresh: number; all: number; faulted: number };
+export type Rows = { list: readonly ShownEntry[]; fresh: number; all: number; faulted: number };
 
-const countFaulted = (some: readonly Entry[]): number =>
+const countFaulted = (some: readonly ShownEntry[]): number =>
   some.reduce((sum, it) => sum + (isFaulted(it) ? 1 : 0), 0);
 
 /**
@@ -17,19 +17,19 @@ const countFaulted = (some: readonly Entry[]): number =>
  * filtered. While the list is held, no entry is inserted above the visible ones.
  */
 export function openRows(source: Source) {
-  let wish = everything;
-  let entries: readonly Entry[] = [];
+  let input = everything;
+  let entries: readonly ShownEntry[] = [];
   let isHeld = false;
-  let waiting: Entry[] = [];
+  let waiting: ShownEntry[] = [];
   let rows: Rows = { list: [], fresh: 0, all: 0, faulted: 0 };
   const ears = new Set<() => void>();
 
-  const show = (list: readonly Entry[], faulted = rows.faulted) => {
+  const show = (list: readonly ShownEntry[], faulted = rows.faulted) => {
     rows = { list, fresh: waiting.length, all: entries.length, faulted };
   };
   function beginAnew(): void {
     waiting = [];
-    show(entries.filter(finder(wish)).reverse(), countFaulted(entries));
+    show(entries.filter(finder(input)).reverse(), countFaulted(entries));
   }
   /**
    * Adds waiting entries, and removes those that the ring buffer has dropped from the other end.
@@ -44,7 +44,7 @@ export function openRows(source: Source) {
     waiting = [];
     show(list, faulted);
   }
-  function see(next: readonly Entry[]): void {
+  function see(next: readonly ShownEntry[]): void {
     const before = entries;
     const last = before.at(-1)?.seq ?? 0;
     const oldest = next[0]?.seq ?? 0;
@@ -60,7 +60,7 @@ export function openRows(source: Source) {
       .filter((it) => it.seq < oldest);
     prepare(added);
     const faulted = rows.faulted + countFaulted(added) - countFaulted(gone);
-    waiting.push(...added.filter(finder(wish)));
+    waiting.push(...added.filter(finder(input)));
     if (isHeld) show(rows.list, faulted);
     else takeIn(faulted);
   }
@@ -82,8 +82,8 @@ export function openRows(source: Source) {
         stop();
       };
     },
-    ask(next: Wish): void {
-      wish = next;
+    ask(next: EntryFilter): void {
+      input = next;
       beginAnew();
       tell();
     },

@@ -1,27 +1,32 @@
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { VList, type VListHandle } from "virtua";
-import { type Entry, journal } from "../feed/journal.ts";
+import { type ShownEntry, shownJournal } from "../feed/journal.ts";
 import { useKeys } from "../feed/keys.ts";
 import { pickEntry, useSelection } from "../feed/selection.ts";
-import { people, useSides } from "../feed/sides.ts";
+import { worldUsers, useSides } from "../feed/sides.ts";
 import { useBox } from "../feed/box.ts";
-import { clockOf } from "../look/figures.ts";
+import { formatClock } from "../look/figures.ts";
 import { Find } from "../look/find.tsx";
-import { Icon } from "../look/icon.tsx";
+import { DirectorIcon } from "../look/icon.tsx";
 import { Menu } from "../look/menu.tsx";
-import { Details, Who } from "./details.tsx";
-import { everything, type Wish } from "./filter.ts";
+import { Details, UserMarkLabel } from "./details.tsx";
+import { everything, type EntryFilter } from "./filter.ts";
 import { openRows } from "./rows.ts";
 import "./timeline.css";
-import { groups, type Group, lineOf } from "./words.ts";
+import { groups, type Group, lineOfEntry } from "./words.ts";
 
 const rowPx = 24;
 const tones = { state: "is-st", fault: "is-ft", time: "is-tm", own: "is-own", "": "" } as const;
 const groupNames = Object.keys(groups) as Group[];
 
-type RowProps = { it: Entry; isPicked: boolean; isFirst: boolean; open: (seq: number) => void };
+type RowProps = {
+  it: ShownEntry;
+  isPicked: boolean;
+  isFirst: boolean;
+  open: (seq: number) => void;
+};
 const Row = memo(function Row({ it, isPicked, isFirst, open }: RowProps) {
-  const { userId, kind, what, result, tone } = lineOf(it);
+  const { userId, kind, what, result, tone } = lineOfEntry(it);
   if (it.kind === "dropped") return <p className="tl__r drop">{what}</p>;
   return (
     <button
@@ -32,8 +37,8 @@ const Row = memo(function Row({ it, isPicked, isFirst, open }: RowProps) {
       data-seq={it.seq}
       onClick={() => open(it.seq)}
     >
-      <time>{clockOf(it.at)}</time>
-      <Who userId={userId} />
+      <time>{formatClock(it.at)}</time>
+      <UserMarkLabel userId={userId} />
       <span className="v">{kind}</span>
       <span className="clip n">{what}</span>
       <span className="e">{result}</span>
@@ -42,16 +47,16 @@ const Row = memo(function Row({ it, isPicked, isFirst, open }: RowProps) {
 });
 
 /** Menu to filter by user. Users in an embedded app come first. */
-function PersonPick({ wish, ask }: { wish: Wish; ask: (next: Wish) => void }) {
-  const all = useBox(people);
+function PersonPick({ wish: input, ask }: { wish: EntryFilter; ask: (next: EntryFilter) => void }) {
+  const all = useBox(worldUsers);
   const { a, b } = useSides();
   const two = [a, b].flatMap((it) => (it ? [it] : []));
   const others = all.filter((it) => !two.includes(it));
-  const chosen = all.find((it) => it.id === wish.userId)?.nickName ?? "所有人";
+  const chosen = all.find((it) => it.id === input.userId)?.nickName ?? "所有人";
   const item = (label: string, userId: string | undefined) => ({
     label,
-    isChosen: wish.userId === userId,
-    run: () => ask({ ...wish, userId }),
+    isChosen: input.userId === userId,
+    run: () => ask({ ...input, userId }),
   });
   return (
     <Menu
@@ -63,7 +68,7 @@ function PersonPick({ wish, ask }: { wish: Wish; ask: (next: Wish) => void }) {
       ]}
     >
       <span className="clip">{chosen}</span>
-      <Icon name="chev" />
+      <DirectorIcon name="chev" />
     </Menu>
   );
 }
@@ -73,9 +78,9 @@ function PersonPick({ wish, ask }: { wish: Wish; ask: (next: Wish) => void }) {
  * scrolled down.
  */
 export function Timeline() {
-  const [rows] = useState(() => openRows(journal));
+  const [rows] = useState(() => openRows(shownJournal));
   const { list, fresh, all, faulted } = useSyncExternalStore(rows.subscribe, rows.read);
-  const [wish, setWish] = useState(everything);
+  const [input, setWish] = useState(everything);
   const [isOpen, setIsOpen] = useState(false);
   const { seq } = useSelection();
   const scroller = useRef<VListHandle>(null);
@@ -86,7 +91,7 @@ export function Timeline() {
   const hold = () => rows.hold(isAway.current || picked >= 0);
   useEffect(hold);
 
-  function ask(next: Wish): void {
+  function ask(next: EntryFilter): void {
     setWish(next);
     rows.ask(next);
     scroller.current?.scrollTo(0);
@@ -104,9 +109,9 @@ export function Timeline() {
   }
   function step(by: 1 | -1): void {
     const to = Math.min(list.length - 1, Math.max(0, picked + by));
-    const it = list[to];
-    if (!it) return;
-    pickEntry(it.seq);
+    const entry = list[to];
+    if (!entry) return;
+    pickEntry(entry.seq);
     scroller.current?.scrollToIndex(to, { align: "nearest" });
   }
   useKeys({
@@ -124,7 +129,7 @@ export function Timeline() {
         <h2>时间线</h2>
         <span className="sub n">共 {all.toLocaleString("en")} 条</span>
         <div className="end">
-          <PersonPick wish={wish} ask={ask} />
+          <PersonPick wish={input} ask={ask} />
         </div>
       </div>
       <div className="pad">
@@ -132,28 +137,28 @@ export function Timeline() {
           ref={search}
           label="找路径、单号、文字"
           letter="/"
-          words={wish.words}
-          write={(words) => ask({ ...wish, words })}
+          words={input.words}
+          write={(words) => ask({ ...input, words })}
         />
         <fieldset className="cps" aria-label="种类">
           <button
             type="button"
             className="cp"
-            aria-pressed={wish.group === undefined}
-            onClick={() => ask({ ...wish, group: undefined })}
+            aria-pressed={input.group === undefined}
+            onClick={() => ask({ ...input, group: undefined })}
           >
             全部
           </button>
-          {groupNames.map((it) => (
+          {groupNames.map((groupName) => (
             <button
-              key={it}
+              key={groupName}
               type="button"
               className="cp"
-              aria-pressed={wish.group === it}
-              onClick={() => ask({ ...wish, group: it })}
+              aria-pressed={input.group === groupName}
+              onClick={() => ask({ ...input, group: groupName })}
             >
-              {groups[it]}
-              {it === "fault" && faulted > 0 && <span className="n">{faulted}</span>}
+              {groups[groupName]}
+              {groupName === "fault" && faulted > 0 && <span className="n">{faulted}</span>}
             </button>
           ))}
         </fieldset>
@@ -177,11 +182,11 @@ export function Timeline() {
             hold();
           }}
         >
-          {(it, at) => (
+          {(entry, at) => (
             <Row
-              key={it.seq}
-              it={it}
-              isPicked={it.seq === seq}
+              key={entry.seq}
+              it={entry}
+              isPicked={entry.seq === seq}
               isFirst={at === 0 && picked < 0}
               open={open}
             />

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
-import type { Entry } from "../feed/journal.ts";
-import { groupsOf, lineOf, nameOf, orderOf, postingOf, quietWords } from "./words.ts";
+import type { ShownEntry } from "../feed/journal.ts";
+import { groupsOf, lineOfEntry, nameOf, orderOf, postingOf, quietWords } from "./words.ts";
 
 let server: Awaited<ReturnType<typeof open>>;
-let told: Entry[];
+let reported: ShownEntry[];
 let orderId: string;
 beforeAll(async () => {
   server = await open();
   await using mock = await connect(server.address);
   const world = await mock.world(undefined, { frozen: true });
   const [buyer, seller] = await Promise.all([
-    world.phone("demo-buyer"),
-    world.phone("demo-seller"),
+    world.client("demo-buyer"),
+    world.client("demo-seller"),
   ]);
   await buyer.socket();
-  ({ orderId } = await world.order({ buyer, seller, status: 20 }));
+  ({ orderId } = await world.createOrder({ buyer, seller, status: 20 }));
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 1 });
-  const wish = {
+  const input = {
     orderId,
     methodId: payMethods[0]?.id ?? "",
     vouchers: [await buyer.upload("voucher")],
   };
-  await buyer.ask.pay(wish);
-  await buyer.must.pay(wish);
+  await buyer.call.pay(input);
+  await buyer.must.pay(input);
   const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
-  await seller.ask.deliver({
+  await seller.call.deliver({
     orderId,
     payPassword: "111222",
     receivedAmount: amount ?? 0,
@@ -35,15 +35,15 @@ beforeAll(async () => {
   });
   await world.answers.add({ match: { call: "userInfo" }, answer: { patch: { nickName: "晴空" } } });
   await buyer.must.userInfo({});
-  await buyer.ask.warn({ id: orderId });
+  await buyer.call.warn({ id: orderId });
   await world.clock.advance("50m");
-  told = await world.journal.read();
+  reported = await world.journal.read();
 });
 
 afterAll(() => server.close());
 
-const find = (match: (it: Entry) => boolean): Entry => {
-  const found = told.find(match);
+const find = (match: (it: ShownEntry) => boolean): ShownEntry => {
+  const found = reported.find(match);
   if (!found) throw new Error("nothing of this kind was told");
   return found;
 };
@@ -52,28 +52,31 @@ const moved = (move: string) => find((it) => it["move"] === move && it["orderId"
 const short = () => orderId.slice(-4);
 
 test("describes every entry of a trade, and none as unknown", () => {
-  for (const it of told)
-    expect(lineOf(it), JSON.stringify(it)).toMatchObject({
+  for (const entry of reported)
+    expect(lineOfEntry(entry), JSON.stringify(entry)).toMatchObject({
       kind: expect.stringMatching(/./),
       what: expect.stringMatching(/./),
     });
 });
 
 test("describes a request by path, short order id and result", () => {
-  expect(lineOf(said("orderDetail"))).toMatchObject({
+  expect(lineOfEntry(said("orderDetail"))).toMatchObject({
     kind: "GET",
     what: `order/v1/detail/${short()}`,
     result: expect.stringMatching(/^200 /),
     tone: "",
   });
-  expect(lineOf(said("pay"))).toMatchObject({ kind: "PUT", what: `order/v1/pay ${short()}` });
-  expect(lineOf(said("deliver", 20012))).toMatchObject({
+  expect(lineOfEntry(said("pay"))).toMatchObject({ kind: "PUT", what: `order/v1/pay ${short()}` });
+  expect(lineOfEntry(said("deliver", 20012))).toMatchObject({
     result: expect.stringMatching(/^pinWrong /),
   });
   const struck = find((it) => it["call"] === "pay" && it["status"] === 503);
-  expect(lineOf(struck)).toMatchObject({ tone: "fault", result: expect.stringMatching(/^503 /) });
+  expect(lineOfEntry(struck)).toMatchObject({
+    tone: "fault",
+    result: expect.stringMatching(/^503 /),
+  });
   expect(groupsOf(struck)).toEqual(["request", "fault"]);
-  expect(lineOf(said("userInfo"))).toMatchObject({
+  expect(lineOfEntry(said("userInfo"))).toMatchObject({
     tone: "own",
     result: expect.stringMatching(/^改写 /),
   });
@@ -81,18 +84,18 @@ test("describes a request by path, short order id and result", () => {
 });
 
 test("describes a transition by statuses, coins and transition id", () => {
-  expect(lineOf(moved("create"))).toMatchObject({
+  expect(lineOfEntry(moved("create"))).toMatchObject({
     userId: undefined,
     kind: "状态",
     what: `${short()} 新建 → 20 待付款`,
     result: "T1",
     tone: "state",
   });
-  expect(lineOf(moved("pay"))).toMatchObject({
+  expect(lineOfEntry(moved("pay"))).toMatchObject({
     what: `${short()} 20 待付款 → 30 待放币`,
     result: "T8",
   });
-  expect(lineOf(moved("releaseOverdue"))).toMatchObject({
+  expect(lineOfEntry(moved("releaseOverdue"))).toMatchObject({
     kind: "一步",
     what: `${short()} 放币超时`,
     tone: "",
@@ -104,33 +107,36 @@ test("describes a transition by statuses, coins and transition id", () => {
 });
 
 test("describes clock, push, socket and control entries", () => {
-  expect(lineOf(find((it) => it.kind === "clock"))).toMatchObject({ kind: "时钟", tone: "time" });
-  expect(lineOf(find((it) => lineOf(it).kind === "定时"))).toMatchObject({
+  expect(lineOfEntry(find((it) => it.kind === "clock"))).toMatchObject({
+    kind: "时钟",
+    tone: "time",
+  });
+  expect(lineOfEntry(find((it) => lineOfEntry(it).kind === "定时"))).toMatchObject({
     result: "到点",
     tone: "time",
   });
-  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
+  expect(lineOfEntry(find((it) => it.kind === "push" && it["delivered"] === 1))).toMatchObject({
     kind: "WS",
     result: "推送",
   });
-  expect(lineOf(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
+  expect(lineOfEntry(find((it) => it.kind === "push" && it["delivered"] === 0))).toMatchObject({
     result: "没人收",
   });
-  expect(lineOf(find((it) => it.kind === "socket"))).toMatchObject({ what: "连上了" });
-  expect(lineOf(find((it) => it["act"] === "addFault"))).toMatchObject({
+  expect(lineOfEntry(find((it) => it.kind === "socket"))).toMatchObject({ what: "连上了" });
+  expect(lineOfEntry(find((it) => it["act"] === "addFault"))).toMatchObject({
     kind: "操作",
     what: "加故障",
   });
-  expect(lineOf({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
+  expect(lineOfEntry({ seq: 9, at: 0, real: 0, kind: "dropped", from: 3, to: 9 })).toMatchObject({
     what: "第 3 到 9 条没有留下",
     tone: "time",
   });
 });
 
 test("finds all calls, transitions, pushes and timers of an order", () => {
-  const mine = told.filter((it) => orderOf(it) === orderId);
+  const mine = reported.filter((it) => orderOf(it) === orderId);
   const kinds = new Set(
-    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOf(it).kind) as string),
+    mine.map((it) => (it["call"] ?? it["move"] ?? it["cmd"] ?? lineOfEntry(it).kind) as string),
   );
   for (const it of [
     "orderDetail",

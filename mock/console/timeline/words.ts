@@ -6,7 +6,7 @@ import {
   type TransitionName,
   type OrderStatus,
 } from "contract";
-import type { Entry } from "../feed/journal.ts";
+import type { ShownEntry } from "../feed/journal.ts";
 import { callNames, isCallName } from "../look/call-names.ts";
 import { shortId, spanOf, tookOf } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
@@ -42,18 +42,18 @@ export const text = (it: unknown): string =>
 const number = (it: unknown): number => (typeof it === "number" ? it : 0);
 
 type Event = Readonly<Record<string, string | number>>;
-export const eventOf = ({ event }: Entry): Event =>
+export const eventOf = ({ event }: ShownEntry): Event =>
   typeof event === "object" && event !== null ? (event as Event) : {};
 
-export const isMove = (it: Entry): boolean =>
+export const isMove = (it: ShownEntry): boolean =>
   it.kind === "transition" && eventOf(it)["type"] === "move";
-export const isTimer = (it: Entry): boolean =>
+export const isTimer = (it: ShownEntry): boolean =>
   it.kind === "transition" && eventOf(it)["type"] === "timer";
-export const isFaulted = ({ kind, faults, status }: Entry): boolean =>
+export const isFaulted = ({ kind, faults, status }: ShownEntry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && number(status) >= 500);
 
 /** Returns 200, the name of the refusal, or the HTTP status if the response has no envelope. */
-export function codeOf({ status, code }: Entry): string {
+export function codeOf({ status, code }: ShownEntry): string {
   if (number(status) !== 200) return text(status);
   return number(code) === 200 ? "200" : (codeName(number(code)) ?? text(code));
 }
@@ -66,9 +66,9 @@ const postings: Readonly<Record<string, string>> = {
   again: "卖家可用 → 订单锁定",
 };
 /** Returns where the coins moved, or `undefined` if they did not move. */
-export function postingOf(it: Entry): string | undefined {
-  if (!isMove(it)) return undefined;
-  const { move = "", by = "", from = 0 } = eventOf(it);
+export function postingOf(entry: ShownEntry): string | undefined {
+  if (!isMove(entry)) return undefined;
+  const { move = "", by = "", from = 0 } = eventOf(entry);
   if (move === "create") return postings["lock"];
   return postings[
     findTransition(move as TransitionName, by as OrderActor, Number(from))?.escrow ?? "none"
@@ -129,34 +129,34 @@ const acts: Readonly<Record<string, string>> = {
   clearReplays: "清掉录下的回答",
 };
 
-const phoneLine = (it: Entry) => ({
-  userId: typeof it["userId"] === "string" ? it["userId"] : undefined,
+const phoneLine = (entry: ShownEntry) => ({
+  userId: typeof entry["userId"] === "string" ? entry["userId"] : undefined,
 });
 const house = { userId: undefined } as const;
 /** Shortens order ids to the last four characters, in which neighboring orders differ. */
 const shortPath = (path: string): string =>
   path.replace(/^\//, "").replace(/\b[A-Z]\d{5,}\b/g, shortId);
 
-const requestLine = (it: Entry, result: string): Line => ({
-  ...phoneLine(it),
-  kind: text(it["method"]),
-  what: `${shortPath(text(it["path"]))}${orderIn(it)}`,
+const requestLine = (entry: ShownEntry, result: string): Line => ({
+  ...phoneLine(entry),
+  kind: text(entry["method"]),
+  what: `${shortPath(text(entry["path"]))}${orderIn(entry)}`,
   result,
-  tone: isFaulted(it) ? "fault" : it["source"] === "own" ? "own" : "",
+  tone: isFaulted(entry) ? "fault" : entry["source"] === "own" ? "own" : "",
 });
 /** Commands have the order id in the body instead of the path. */
-function orderIn({ body, path }: Entry): string {
+function orderIn({ body, path }: ShownEntry): string {
   const id = text((body as { orderId?: unknown } | undefined)?.orderId);
   return id === "" || text(path).includes(id) ? "" : ` ${shortId(id)}`;
 }
-function resultOf(it: Entry): string {
+function resultOf(entry: ShownEntry): string {
   const said =
-    it["offContract"] === true ? "不合约定" : it["source"] === "own" ? "改写" : codeOf(it);
-  return `${said} ${tookOf(number(it["ms"]))}`;
+    entry["offContract"] === true ? "不合约定" : entry["source"] === "own" ? "改写" : codeOf(entry);
+  return `${said} ${tookOf(number(entry["ms"]))}`;
 }
 
-function moveLine(it: Entry): Line {
-  const event = eventOf(it);
+function moveLine(entry: ShownEntry): Line {
+  const event = eventOf(entry);
   const { orderId = "", move = "", from = 0, to = 0 } = event;
   const id = shortId(text(orderId));
   const stays = from === to;
@@ -171,9 +171,9 @@ function moveLine(it: Entry): Line {
     tone: stays ? "" : "state",
   };
 }
-function transitionLine(it: Entry): Line {
-  const { type, kind = "", ref = "" } = eventOf(it);
-  if (type === "move") return moveLine(it);
+function transitionLine(entry: ShownEntry): Line {
+  const { type, kind = "", ref = "" } = eventOf(entry);
+  if (type === "move") return moveLine(entry);
   if (type === "timer")
     return {
       ...house,
@@ -182,10 +182,10 @@ function transitionLine(it: Entry): Line {
       result: "到点",
       tone: "time",
     };
-  return { ...phoneLine(it), kind: "登出", what: "别处的登录都结束了", result: "", tone: "" };
+  return { ...phoneLine(entry), kind: "登出", what: "别处的登录都结束了", result: "", tone: "" };
 }
-function clockLine(it: Entry): Line {
-  const { frozen, timeScale, fired } = it;
+function clockLine(entry: ShownEntry): Line {
+  const { frozen, timeScale, fired } = entry;
   const fires = number(fired) > 0 ? `定时 ${text(fired)}` : "";
   return {
     ...house,
@@ -197,79 +197,79 @@ function clockLine(it: Entry): Line {
 }
 
 /** TABLE: display of each kind of entry. */
-const lines: Readonly<Record<string, (it: Entry) => Line>> = {
+const lines: Readonly<Record<string, (it: ShownEntry) => Line>> = {
   request: (it) => requestLine(it, resultOf(it)),
   held: (it) => requestLine(it, "等着"),
-  push: (it) => ({
-    ...phoneLine(it),
+  push: (entry) => ({
+    ...phoneLine(entry),
     kind: "WS",
-    what: `${text(it["cmd"])} ${text(it["msgTxt"])}`.trim(),
-    result: number(it["delivered"]) > 0 ? "推送" : "没人收",
-    tone: isFaulted(it) ? "fault" : "",
+    what: `${text(entry["cmd"])} ${text(entry["msgTxt"])}`.trim(),
+    result: number(entry["delivered"]) > 0 ? "推送" : "没人收",
+    tone: isFaulted(entry) ? "fault" : "",
   }),
-  socket: (it) => ({
-    ...phoneLine(it),
+  socket: (entry) => ({
+    ...phoneLine(entry),
     kind: "WS",
-    what: it["what"] === "opened" ? "连上了" : "断开了",
-    result: text(it["code"]),
+    what: entry["what"] === "opened" ? "连上了" : "断开了",
+    result: text(entry["code"]),
     tone: "",
   }),
   transition: transitionLine,
   clock: clockLine,
-  control: (it) => ({
+  control: (entry) => ({
     ...house,
     kind: "操作",
-    what: [acts[text(it["act"])] ?? text(it["act"]), text(it["name"]), text(it["id"])]
+    what: [acts[text(entry["act"])] ?? text(entry["act"]), text(entry["name"]), text(entry["id"])]
       .filter(Boolean)
       .join(" "),
     result: "",
     tone: "",
   }),
   bug: (it) => ({ ...house, kind: "出错", what: text(it["what"]), result: "", tone: "fault" }),
-  dropped: (it) => ({
+  dropped: (entry) => ({
     ...house,
     kind: "",
-    what: `第 ${text(it["from"])} 到 ${text(it["to"])} 条没有留下`,
+    what: `第 ${text(entry["from"])} 到 ${text(entry["to"])} 条没有留下`,
     result: "",
     tone: "time",
   }),
 };
-const unknownLine = (it: Entry): Line => ({
+const unknownLine = (entry: ShownEntry): Line => ({
   ...house,
-  kind: it.kind,
+  kind: entry.kind,
   what: "",
   result: "",
   tone: "",
 });
-export const lineOf = (it: Entry): Line => (lines[it.kind] ?? unknownLine)(it);
+export const lineOfEntry = (it: ShownEntry): Line => (lines[it.kind] ?? unknownLine)(it);
 
 /** Returns the name of a request or transition. */
-export function nameOf(it: Entry): string {
-  if (isCallName(it["call"])) return callNames[it["call"]];
-  if (isMove(it)) return moveName(text(eventOf(it)["move"]));
-  const { what, kind } = lineOf(it);
+export function nameOf(entry: ShownEntry): string {
+  if (isCallName(entry["call"])) return callNames[entry["call"]];
+  if (isMove(entry)) return moveName(text(eventOf(entry)["move"]));
+  const { what, kind } = lineOfEntry(entry);
   return what || kind;
 }
 
-export function groupsOf(it: Entry): readonly Group[] {
+export function groupsOf(entry: ShownEntry): readonly Group[] {
   const all: Group[] = [];
-  if (it.kind === "request" || it.kind === "held") all.push("request");
-  if (it.kind === "push") all.push("push");
-  if (isMove(it) && eventOf(it)["from"] !== eventOf(it)["to"]) all.push("state");
-  if (postingOf(it) !== undefined) all.push("posting");
-  if (isTimer(it) || it.kind === "clock") all.push("timer");
-  if (isFaulted(it)) all.push("fault");
+  if (entry.kind === "request" || entry.kind === "held") all.push("request");
+  if (entry.kind === "push") all.push("push");
+  if (isMove(entry) && eventOf(entry)["from"] !== eventOf(entry)["to"]) all.push("state");
+  if (postingOf(entry) !== undefined) all.push("posting");
+  if (isTimer(entry) || entry.kind === "clock") all.push("timer");
+  if (isFaulted(entry)) all.push("fault");
   return all;
 }
 
 /** Returns the id of the order that an entry is about, if any. */
-export function orderOf(it: Entry): string | undefined {
-  const event = eventOf(it);
+export function orderOf(entry: ShownEntry): string | undefined {
+  const event = eventOf(entry);
   if (event["type"] === "timer")
     return event["kind"] === "order" || event["kind"] === "cooling"
       ? text(event["ref"])
       : undefined;
-  const { orderId, path, body, query, call } = it as Entry & {
+  const { orderId, path, body, query, call } = entry as ShownEntry & {
     body?: { orderId?: unknown };
     query?: { orderId?: unknown };
   };

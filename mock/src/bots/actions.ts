@@ -27,26 +27,28 @@ const phrases: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]>
 };
 const doubting: Partial<Record<Persona, string>> = { mismatch: "16", appealer: "14" };
 
-function greetingOf(it: OrderDetail, persona: Persona): string {
+function greetingOf(orderDetail: OrderDetail, persona: Persona): string {
   const doubt =
-    it.isSeller === 1 && it.status === OrderStatus.waitDelivery ? doubting[persona] : undefined;
-  return doubt ?? lookUpEnum(phrases, it.status)?.[it.isSeller] ?? goodbye;
+    orderDetail.isSeller === 1 && orderDetail.status === OrderStatus.waitDelivery
+      ? doubting[persona]
+      : undefined;
+  return doubt ?? lookUpEnum(phrases, orderDetail.status)?.[orderDetail.isSeller] ?? goodbye;
 }
 
 const suspend = (
   means: BotContext,
   me: string,
-  it: OrderDetail,
+  orderDetail: OrderDetail,
   type: number,
   content: string,
 ): void => {
   means.call(me, "suspend", {
-    orderId: it.orderId,
+    orderId: orderDetail.orderId,
     type,
     content,
     images: [means.uploadImage(me)],
     kinds: [EvidenceKind.bill],
-    version: it.version ?? undefined,
+    version: orderDetail.version ?? undefined,
   });
 };
 
@@ -62,61 +64,61 @@ function sayOnce(means: BotContext, me: string, orderId: string, messageId: stri
 export const botActions: Record<BotAction, PerformAction> = {
   accept: (means, me, it) =>
     void means.call(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),
-  reject: (means, me, it) =>
+  reject: (means, me, item) =>
     void means.call(me, "cancel", {
-      id: it.orderId,
+      id: item.orderId,
       reason: "暂时不便",
-      version: it.version ?? undefined,
+      version: item.version ?? undefined,
     }),
-  cancel: (means, me, it) =>
+  cancel: (means, me, item) =>
     void means.call(me, "cancel", {
-      id: it.orderId,
+      id: item.orderId,
       reason: "不想买了",
-      version: it.version ?? undefined,
+      version: item.version ?? undefined,
     }),
   greet: (means, me, it, persona) => sayOnce(means, me, it.orderId, greetingOf(it, persona)),
   extend: (means, me, it) =>
     void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
   withdraw: (means, me, it) =>
     void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
-  confirmTransfer: (means, me, it) =>
+  confirmTransfer: (means, me, item) =>
     void means.call(me, "transferConfirm", {
-      id: it.orderId,
-      version: it.version ?? undefined,
-      ...expectedAnswers(it),
+      id: item.orderId,
+      version: item.version ?? undefined,
+      ...expectedAnswers(item),
     }),
-  release: (means, me, it) =>
+  release: (means, me, item) =>
     void means.call(me, "deliver", {
-      orderId: it.orderId,
+      orderId: item.orderId,
       payPassword: demoPin,
-      version: it.version ?? undefined,
-      ...expectedAnswers(it),
+      version: item.version ?? undefined,
+      ...expectedAnswers(item),
     }),
-  disputePayment: (means, me, it, persona) =>
+  disputePayment: (means, me, item, persona) =>
     persona === "mismatch"
-      ? suspend(means, me, it, 203, words.nameDiffers)
-      : suspend(means, me, it, 201, words.notReceived),
+      ? suspend(means, me, item, 203, words.nameDiffers)
+      : suspend(means, me, item, 201, words.notReceived),
   disputeRelease: (means, me, it) => suspend(means, me, it, 101, words.notReleased),
-  state: (means, me, it) =>
+  state: (means, me, item) =>
     void means.call(me, "replenish", {
-      orderId: it.orderId,
+      orderId: item.orderId,
       vouchers: [means.uploadImage(me)],
       kinds: [EvidenceKind.bill],
       content: words.statement,
     }),
-  pay: (means, me, it) => {
-    const methodId = it.payMethods[0]?.id ?? "";
+  pay: (means, me, item) => {
+    const methodId = item.payMethods[0]?.id ?? "";
     means.call(me, "pay", {
-      orderId: it.orderId,
+      orderId: item.orderId,
       methodId,
       vouchers: [means.uploadImage(me)],
-      version: it.version ?? undefined,
+      version: item.version ?? undefined,
     });
   },
   nudge: (means, me, it) => void means.call(me, "warn", { id: it.orderId }),
-  evaluate: (means, me, it) => {
+  evaluate: (means, me, item) => {
     const stars = [5, 5, 5, 4][randomBetween(means, 0, 3)] ?? 5;
     const tags = [pickRandom(means, goodTags) ?? ""];
-    means.call(me, "evaluate", { orderId: it.orderId, stars, tags, content: "", anonymous: 0 });
+    means.call(me, "evaluate", { orderId: item.orderId, stars, tags, content: "", anonymous: 0 });
   },
 };

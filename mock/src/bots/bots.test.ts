@@ -84,7 +84,7 @@ function meet(
 }
 
 /** The ordinary run watches them for a morning, the long one for a day and a night. */
-const watchedHours = process.env.TRIALS === "full" ? 24 : 4;
+const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
 test("the house's traders leave the books in order, and the market alive", {
   timeout: 240_000,
@@ -266,9 +266,9 @@ test("a person's listing is bought by a trader, who pays with a picture and is p
   const seen = new Set<number>();
   for (let i = 0; i < 60 && !seen.has(30); i += 1) {
     advanceClock(world, 3 * minuteMs);
-    for (const it of orders()) {
-      seen.add(it.status);
-      if (it.status === 10) seller("confirm", { orderId: it.orderId });
+    for (const order of orders()) {
+      seen.add(order.status);
+      if (order.status === 10) seller("confirm", { orderId: order.orderId });
     }
   }
   const paid = orders().find((it) => it.status === 30);

@@ -21,13 +21,13 @@ function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefine
   );
 }
 
-function amountToBuy(means: BotContext, it: Offer) {
-  const value = amountOf(it.remain, it.price, "up");
-  if (value <= Math.min(wholeTailFen, it.maxAmount) && means.random() < 0.5)
-    return { quantity: it.remain };
-  const low = Math.ceil(it.minAmount / 100_00);
-  const high = Math.min(hundredsMax, Math.floor(it.maxAmount / 100_00));
-  return { amount: low > high ? it.minAmount : fen(randomBetween(means, low, high) * 100_00) };
+function amountToBuy(means: BotContext, offer: Offer) {
+  const value = amountOf(offer.remain, offer.price, "up");
+  if (value <= Math.min(wholeTailFen, offer.maxAmount) && means.random() < 0.5)
+    return { quantity: offer.remain };
+  const low = Math.ceil(offer.minAmount / 100_00);
+  const high = Math.min(hundredsMax, Math.floor(offer.maxAmount / 100_00));
+  return { amount: low > high ? offer.minAmount : fen(randomBetween(means, low, high) * 100_00) };
 }
 
 /** Buys a little of what is on offer. */

@@ -65,11 +65,11 @@ function tidyListings(
   own: readonly Entrust[],
   config: Config,
 ): void {
-  for (const it of own) {
-    const hidden = it.status === EntrustStatus.paused && it.pauseType === PauseType.system;
-    if (hidden) means.call(me, "sellRecover", { id: it.entrustId });
-    else if (it.runningCount === 0 && (isStale(it, config) || means.random() < 0.08))
-      means.call(me, "sellClose", { id: it.entrustId });
+  for (const item of own) {
+    const hidden = item.status === EntrustStatus.paused && item.pauseType === PauseType.system;
+    if (hidden) means.call(me, "sellRecover", { id: item.entrustId });
+    else if (item.runningCount === 0 && (isStale(item, config) || means.random() < 0.08))
+      means.call(me, "sellClose", { id: item.entrustId });
   }
 }
 

@@ -42,80 +42,90 @@ const disputes: readonly BotIntent[] = [
   ["disputePayment", 2 * minute, 5 * minute],
 ];
 
-function intentsAfterPayment(it: OrderDetail, persona: Persona): readonly BotIntent[] {
+function intentsAfterPayment(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
   if (persona === "slow")
     return [
-      ...intentsIf(it.allow.delay, ["extend", 8 * minute, 11 * minute]),
+      ...intentsIf(orderDetail.allow.delay, ["extend", 8 * minute, 11 * minute]),
       ["release", 14 * minute, 24 * minute],
     ];
   if (persona === "mismatch" || persona === "appealer")
-    return it.allow.suspend === 1 ? disputes : release;
+    return orderDetail.allow.suspend === 1 ? disputes : release;
   if (persona === "chatty") return [["greet", 8 * second, 25 * second], ...release];
-  return isOneIn(it, 3) ? [["confirmTransfer", 30 * second, 90 * second]] : release;
+  return isOneIn(orderDetail, 3) ? [["confirmTransfer", 30 * second, 90 * second]] : release;
 }
 
 /** Who was slow only makes it good; who meant it brings his proof, and sometimes thinks better of it. */
-function intentsInAppeal(it: OrderDetail, persona: Persona): BotIntent[] {
-  const mine = it.appeal?.mine === 1;
+function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): BotIntent[] {
+  const mine = orderDetail.appeal?.mine === 1;
   const friendly = persona === "prompt" || persona === "chatty" || persona === "rejecter";
   return [
     ...intentsIf(friendly, ["release", 3 * minute, 6 * minute]),
     ...intentsIf(persona === "slow", ["release", 6 * minute, 14 * minute]),
-    ...intentsIf(!friendly && persona !== "slow" && it.appeal?.canReply === 1, [
+    ...intentsIf(!friendly && persona !== "slow" && orderDetail.appeal?.canReply === 1, [
       "state",
       2 * minute,
       8 * minute,
     ]),
-    ...intentsIf(mine && persona === "appealer" && isOneIn(it, 2), [
+    ...intentsIf(mine && persona === "appealer" && isOneIn(orderDetail, 2), [
       "release",
       8 * minute,
       15 * minute,
     ]),
-    ...intentsIf(mine && persona === "mismatch" && isOneIn(it, 2) && it.allow.delay, [
-      "withdraw",
-      10 * minute,
-      20 * minute,
-    ]),
+    ...intentsIf(
+      mine && persona === "mismatch" && isOneIn(orderDetail, 2) && orderDetail.allow.delay,
+      ["withdraw", 10 * minute, 20 * minute],
+    ),
   ];
 }
 
 const evaluationIntents = (it: OrderDetail): BotIntent[] =>
   intentsIf(it.allow.evaluate === 1 && !isOneIn(it, 4), ["evaluate", minute, 12 * minute]);
 
-function intentsAsSeller(it: OrderDetail, persona: Persona): readonly BotIntent[] {
-  if (it.status === OrderStatus.waitConfirm) return accept[persona];
+function intentsAsSeller(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
+  if (orderDetail.status === OrderStatus.waitConfirm) return accept[persona];
   if (persona === "silent") return [];
-  if (it.status === OrderStatus.waitPay)
+  if (orderDetail.status === OrderStatus.waitPay)
     return [
       ...intentsIf(persona === "chatty", ["greet", 5 * second, 15 * second]),
-      ...intentsIf(it.delayRequested === 1 && it.allow.delay, ["extend", 15 * second, minute]),
-    ];
-  if (it.status === OrderStatus.waitDelivery) return intentsAfterPayment(it, persona);
-  if (it.status === OrderStatus.transferConfirmed) return [["release", 15 * second, minute]];
-  return it.status === OrderStatus.suspended ? intentsInAppeal(it, persona) : evaluationIntents(it);
-}
-
-function intentsAsBuyer(it: OrderDetail, persona: Persona): readonly BotIntent[] {
-  const chats = persona === "chatty";
-  if (it.status === OrderStatus.waitPay)
-    return [
-      ...intentsIf(chats, ["greet", 8 * second, 30 * second]),
-      ...intentsIf(persona === "rejecter" && isOneIn(it, 3), ["cancel", minute, 3 * minute]),
-      ...intentsIf(persona !== "silent", ["pay", minute, 5 * minute]),
-    ];
-  if (it.status === OrderStatus.waitDelivery)
-    return [
-      ...intentsIf(chats, ["greet", 5 * second, 15 * second]),
-      ...intentsIf(it.allow.warn, ["nudge", 5 * minute, 7 * minute]),
-      ...intentsIf(it.appeal === null && (persona === "appealer" || it.overdue === 1), [
-        "disputeRelease",
-        8 * minute,
-        14 * minute,
+      ...intentsIf(orderDetail.delayRequested === 1 && orderDetail.allow.delay, [
+        "extend",
+        15 * second,
+        minute,
       ]),
     ];
-  if (it.status === OrderStatus.suspended)
-    return intentsIf(it.appeal?.canReply === 1, ["state", 2 * minute, 6 * minute]);
-  return evaluationIntents(it);
+  if (orderDetail.status === OrderStatus.waitDelivery)
+    return intentsAfterPayment(orderDetail, persona);
+  if (orderDetail.status === OrderStatus.transferConfirmed)
+    return [["release", 15 * second, minute]];
+  return orderDetail.status === OrderStatus.suspended
+    ? intentsInAppeal(orderDetail, persona)
+    : evaluationIntents(orderDetail);
+}
+
+function intentsAsBuyer(orderDetail: OrderDetail, persona: Persona): readonly BotIntent[] {
+  const chats = persona === "chatty";
+  if (orderDetail.status === OrderStatus.waitPay)
+    return [
+      ...intentsIf(chats, ["greet", 8 * second, 30 * second]),
+      ...intentsIf(persona === "rejecter" && isOneIn(orderDetail, 3), [
+        "cancel",
+        minute,
+        3 * minute,
+      ]),
+      ...intentsIf(persona !== "silent", ["pay", minute, 5 * minute]),
+    ];
+  if (orderDetail.status === OrderStatus.waitDelivery)
+    return [
+      ...intentsIf(chats, ["greet", 5 * second, 15 * second]),
+      ...intentsIf(orderDetail.allow.warn, ["nudge", 5 * minute, 7 * minute]),
+      ...intentsIf(
+        orderDetail.appeal === null && (persona === "appealer" || orderDetail.overdue === 1),
+        ["disputeRelease", 8 * minute, 14 * minute],
+      ),
+    ];
+  if (orderDetail.status === OrderStatus.suspended)
+    return intentsIf(orderDetail.appeal?.canReply === 1, ["state", 2 * minute, 6 * minute]);
+  return evaluationIntents(orderDetail);
 }
 
 export const intentsOf = (it: OrderDetail, persona: Persona): readonly BotIntent[] =>

@@ -13,7 +13,7 @@ export type CallOptions = {
 
 type Ids = { requestId?: string; traceId?: string };
 /** What comes of a call. A refusal is a value like any other; trouble is the road's. */
-export type Answer<N extends CallName> =
+export type CallResult<N extends CallName> =
   | ({ kind: "done"; result: CallOutput<N>; code: 200; status: 200; ms: number } & Ids)
   | ({
       kind: "refused";
@@ -25,18 +25,18 @@ export type Answer<N extends CallName> =
       status: number;
       ms: number;
     } & Ids)
-  | { kind: "trouble"; status: number; reason: TroubleReason; body?: string; ms: number };
-export type TroubleReason = "status" | "reset" | "empty" | "cut" | "malformed" | "timeout";
+  | { kind: "trouble"; status: number; reason: TransportErrorReason; body?: string; ms: number };
+export type TransportErrorReason = "status" | "reset" | "empty" | "cut" | "malformed" | "timeout";
 
 /** A call that was to be done and was not. */
-export class NotDone extends Error {
-  override readonly name = "NotDone";
+export class CallError extends Error {
+  override readonly name = "CallError";
   readonly call: CallName;
   /** The name of the refusal, or what befell the call on its way. */
   readonly code: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly status: number;
-  constructor(call: CallName, answer: Exclude<Answer<CallName>, { kind: "done" }>) {
+  constructor(call: CallName, answer: Exclude<CallResult<CallName>, { kind: "done" }>) {
     const isRefused = answer.kind === "refused";
     const code = isRefused ? answer.name : answer.reason;
     const facts = isRefused ? answer.facts : {};
@@ -53,31 +53,31 @@ export class NotDone extends Error {
   }
 }
 
-export type Caller = { address: string; headers: Readonly<Record<string, string>> };
+export type CallSender = { address: string; headers: Readonly<Record<string, string>> };
 type Sent = { call: Call; path: string; body?: string | FormData; options: CallOptions };
 
 const waitMsUsual = 10_000;
 
 /** A call by its row. */
-export async function ask<N extends CallName>(
-  caller: Caller,
+export async function sendUserCall<N extends CallName>(
+  caller: CallSender,
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
-): Promise<Answer<N>> {
+): Promise<CallResult<N>> {
   const call: Call = calls[name];
   if (call.body === "file")
-    return sendFile(caller, input as CallInput<"upload">, options) as Promise<Answer<N>>;
+    return sendFile(caller, input as CallInput<"upload">, options) as Promise<CallResult<N>>;
   const { path, body } = splitRequest(call, input as Record<string, unknown>);
   return send(caller, { call, path, options, ...(body && { body: JSON.stringify(body) }) });
 }
 
 /** The one call that is a form. */
 async function sendFile(
-  caller: Caller,
+  caller: CallSender,
   { scene }: CallInput<"upload">,
   options: CallOptions,
-): Promise<Answer<"upload">> {
+): Promise<CallResult<"upload">> {
   const form = new FormData();
   if (scene !== undefined) form.append("scene", scene);
   form.append("file", options.file ?? (await newPicture()), "picture");
@@ -85,9 +85,9 @@ async function sendFile(
 }
 
 async function send<N extends CallName>(
-  { address, headers }: Caller,
+  { address, headers }: CallSender,
   { call, path, body, options }: Sent,
-): Promise<Answer<N>> {
+): Promise<CallResult<N>> {
   const { timeoutMs = waitMsUsual } = options;
   const requestId =
     options.requestId === undefined && call.method !== "GET"
@@ -154,7 +154,7 @@ function envelopeIn(text: string): Envelope | undefined {
 }
 
 /** A browser tells no more than that it failed; Node tells what of the connection was left. */
-function reasonOf({ name, cause }: Error, status: number): TroubleReason {
+function reasonOf({ name, cause }: Error, status: number): TransportErrorReason {
   if (name === "TimeoutError") return "timeout";
   if (status !== 0) return "cut";
   return (cause as { code?: string } | undefined)?.code === "UND_ERR_SOCKET" ? "empty" : "reset";

@@ -15,7 +15,11 @@ afterAll(async () => {
 
 test("time goes on until something has happened, or says that it did not", async () => {
   const world = await mock.world(undefined, { frozen: true });
-  const { orderId } = await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 20 });
+  const { orderId } = await world.createOrder({
+    buyer: "demo-buyer",
+    seller: "demo-seller",
+    status: 20,
+  });
   const from = await world.clock.now();
   const { entry, now, fired } = await world.clock.until({
     kind: "transition",
@@ -32,12 +36,12 @@ test("time goes on until something has happened, or says that it did not", async
 
 test("a code that nobody knows has no other's name", async () => {
   const world = await mock.world();
-  const buyer = await world.phone("demo-buyer");
+  const buyer = await world.client("demo-buyer");
   await world.answers.add({
     match: { call: "userInfo" },
     answer: { status: 200, body: { code: 98_765, result: null, message: "?" } },
   });
-  expect(await buyer.ask.userInfo({})).toMatchObject({
+  expect(await buyer.call.userInfo({})).toMatchObject({
     kind: "refused",
     name: "unknown",
     code: 98_765,
@@ -47,7 +51,11 @@ test("a code that nobody knows has no other's name", async () => {
 
 test("a world is copied as it is or as it was kept, and goes into a file and out of it", async () => {
   const world = await mock.world(undefined, { frozen: true });
-  const { orderId } = await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 20 });
+  const { orderId } = await world.createOrder({
+    buyer: "demo-buyer",
+    seller: "demo-seller",
+    status: 20,
+  });
   await world.snapshots.take("unpaid");
   const start = await world.clock.now();
   await world.clock.advance("20m");
@@ -56,7 +64,7 @@ test("a world is copied as it is or as it was kept, and goes into a file and out
     await world.fork("client-fork", { snapshot: "unpaid" }),
   ];
   const statusIn = async (it: typeof world) =>
-    (await (await it.phone("demo-buyer")).must.orderDetail({ id: orderId })).status;
+    (await (await it.client("demo-buyer")).must.orderDetail({ id: orderId })).status;
   expect([early.name, await statusIn(late), await statusIn(early)]).toEqual([
     "client-fork",
     60,
@@ -76,8 +84,8 @@ test("a world is copied as it is or as it was kept, and goes into a file and out
 
 test("a face check that runs when a world is copied ends in the copy", async () => {
   const world = await mock.world(undefined, { frozen: true });
-  const person = await world.person({ certified: false });
-  const phone = await world.phone(person);
+  const person = await world.createUser({ certified: false });
+  const phone = await world.client(person);
   const { certifyId } = await phone.must.faceVerifyCode({
     realName: "王小明",
     idCard: "110101198809214630",
@@ -91,7 +99,7 @@ test("a face check that runs when a world is copied ends in the copy", async () 
     body: '{"passed":true}',
   });
   expect(passed.status).toBe(200);
-  const same = await copy.phone(copy.p(person.p.replace(/.*~/, "")));
+  const same = await copy.client(copy.p(person.p.replace(/.*~/, "")));
   expect(await same.must.authenticate({ certifyId: there })).toMatchObject({ isAuthentication: 2 });
-  expect(await phone.ask.authenticate({ certifyId })).toMatchObject({ name: "faceRefused" });
+  expect(await phone.call.authenticate({ certifyId })).toMatchObject({ name: "faceRefused" });
 });

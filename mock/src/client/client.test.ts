@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { open } from "../index.ts";
 import { connect, type Mock } from "./connect.ts";
-import type { PhoneSocket } from "./user-socket.ts";
+import type { UserSocket } from "./user-socket.ts";
 
 let server: Awaited<ReturnType<typeof open>>;
 let mock: Mock;
@@ -23,8 +23,8 @@ async function newWorld() {
 const two = async () => {
   const world = await newWorld();
   const [buyer, seller] = await Promise.all([
-    world.phone("demo-buyer"),
-    world.phone("demo-seller"),
+    world.client("demo-buyer"),
+    world.client("demo-seller"),
   ]);
   return { world, buyer, seller };
 };
@@ -32,7 +32,7 @@ const two = async () => {
 test("a trade: an order that was put, a payment, a push that is awaited, a PIN that is wrong", async () => {
   const { world, buyer, seller } = await two();
   const socket = await seller.socket();
-  const { orderId, status } = await world.order({ buyer, seller, status: 20 });
+  const { orderId, status } = await world.createOrder({ buyer, seller, status: 20 });
   expect(status).toBe(20);
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   await buyer.must.pay({
@@ -45,21 +45,21 @@ test("a trade: an order that was put, a payment, a push that is awaited, a PIN t
     orderId,
   });
   const { amount, buyer: payer } = await seller.must.orderDetail({ id: orderId });
-  const wish = {
+  const input = {
     orderId,
     payPassword: "111222",
     receivedAmount: amount ?? 0,
     payerName: payer.realName,
   };
-  const wrong = await seller.ask.deliver(wish);
+  const wrong = await seller.call.deliver(input);
   expect(wrong).toMatchObject({
     kind: "refused",
     name: "pinWrong",
     facts: { remain: 4 },
     status: 200,
   });
-  await expect(seller.must.deliver(wish)).rejects.toMatchObject({
-    name: "NotDone",
+  await expect(seller.must.deliver(input)).rejects.toMatchObject({
+    name: "CallError",
     call: "deliver",
     code: "pinWrong",
     facts: { remain: 3 },
@@ -74,9 +74,10 @@ test("a session is renewed by its own token, and the one of before is given up",
   // Calls that were on their way are let in for a minute.
   await world.clock.advance("2m");
   const stale = { headers: { "x-access-token": token } };
-  expect([(await buyer.ask.userInfo({})).kind, (await buyer.ask.userInfo({}, stale)).kind]).toEqual(
-    ["done", "refused"],
-  );
+  expect([
+    (await buyer.call.userInfo({})).kind,
+    (await buyer.call.userInfo({}, stale)).kind,
+  ]).toEqual(["done", "refused"]);
 });
 
 test("phones call at the door that is named, and control stays where the mock is", async () => {
@@ -84,25 +85,25 @@ test("phones call at the door that is named, and control stays where the mock is
   onTestFinished(() => other.close());
   const { home } = await connect(server.address, { door: `${other.address}/` });
   await home.journal.mark();
-  await (await home.phone("demo-buyer")).must.userInfo({});
+  await (await home.client("demo-buyer")).must.userInfo({});
   expect(await home.journal.read({ kind: "request" })).toEqual([]);
   const there = (await connect(other.address)).home;
   expect(await there.journal.read({ kind: "request" })).toHaveLength(2);
 });
 
-const times = process.env.TRIALS === "full" ? 200 : 5;
+const times = process.env.TEST_MODE === "full" ? 200 : 5;
 test("when the clock has moved, what came of it has been heard already, each time", {
   timeout: 600_000,
 }, async () => {
   const { world, buyer, seller } = await two();
   const sockets = [await buyer.socket(), await seller.socket()];
   for (let at = 0; at < times; at += 1) {
-    const { orderId } = await world.order({ buyer, seller, status: 20 });
+    const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
     const { fired } = await world.clock.advance("15m");
     expect(fired.length).toBeGreaterThan(0);
-    const heard = (it: PhoneSocket) =>
+    const received = (it: UserSocket) =>
       it.frames.some((frame) => frame.orderId === orderId && frame.cmd === "order");
-    expect(sockets.map(heard)).toEqual([true, true]);
+    expect(sockets.map(received)).toEqual([true, true]);
     await world.reset();
     await Promise.all([buyer.relogin(), seller.relogin()]);
     sockets.splice(0, 2, await buyer.socket(), await seller.socket());
@@ -112,18 +113,18 @@ test("when the clock has moved, what came of it has been heard already, each tim
 test("a push is taken once, one that does not come is told with the last that did, and one that must not come is told", async () => {
   const { world, buyer } = await two();
   const socket = await buyer.socket();
-  expect(await world.push(buyer, { cmd: "warn", msgTxt: "请尽快付款", orderId: "O1" })).toBe(1);
+  expect(await world.sendPush(buyer, { cmd: "warn", msgTxt: "请尽快付款", orderId: "O1" })).toBe(1);
   expect(await socket.next("warn")).toMatchObject({ orderId: "O1" });
   await expect(socket.next({ cmd: "warn", orderId: "O2" }, { timeoutMs: 20 })).rejects.toThrow(
     'no push (cmd warn, orderId O2) came in 20 ms; the last were {"cmd":"warn"',
   );
   await socket.none("warn", 20);
-  await world.push(buyer, { cmd: "chat" });
+  await world.sendPush(buyer, { cmd: "chat" });
   await socket.settle();
   await expect(socket.none("chat", 20)).rejects.toThrow("a push came that was not to come");
   expect(socket.frames.map((it) => it.cmd)).toEqual(["warn", "chat"]);
   const waiting = socket.next("asset");
-  expect(await world.kick(buyer)).toBe(1);
+  expect(await world.closeSockets(buyer)).toBe(1);
   await expect(waiting).rejects.toThrow("before the socket closed");
   expect(await socket.closed).toMatchObject({ code: expect.any(Number) });
   await socket.settle();
@@ -135,33 +136,33 @@ test.each([
   [{ empty: true }, { status: 0, reason: "empty" }],
   [{ cut: true }, { status: 200, reason: "cut" }],
   [{ malformed: true }, { status: 200, reason: "malformed" }],
-] as const)("what %j does to a call is trouble, not a refusal", async (effect, told) => {
+] as const)("what %j does to a call is trouble, not a refusal", async (effect, reported) => {
   const { world, buyer } = await two();
   const fault = await world.faults.add({
     match: { call: "userInfo", person: buyer.p },
     effect,
     times: 1,
   });
-  expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "trouble", ...told });
+  expect(await buyer.call.userInfo({})).toMatchObject({ kind: "trouble", ...reported });
   expect(await fault.hits()).toBe(1);
-  expect(await buyer.ask.userInfo({})).toMatchObject({ kind: "done", code: 200 });
+  expect(await buyer.call.userInfo({})).toMatchObject({ kind: "done", code: 200 });
   await fault.remove();
   expect(await world.faults.list()).toEqual([]);
 });
 
 test("an answer that does not come is a timeout, and the same request id is done once", async () => {
   const { world, buyer } = await two();
-  const { entrustId } = await world.listing({ seller: "demo-seller", quantity: 200 });
+  const { entrustId } = await world.createListing({ seller: "demo-seller", quantity: 200 });
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
   await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true }, times: 1 });
-  expect(await buyer.ask.userInfo({}, { timeoutMs: 50 })).toMatchObject({
+  expect(await buyer.call.userInfo({}, { timeoutMs: 50 })).toMatchObject({
     kind: "trouble",
     reason: "timeout",
   });
-  const wish = { entrustId, amount: 360, payType: 2, price: 7.2 } as const;
+  const input = { entrustId, amount: 360, payType: 2, price: 7.2 } as const;
   const requestId = "request-0001";
-  expect(await buyer.ask.buyCreate(wish, { requestId })).toMatchObject({ kind: "trouble" });
-  const { orderId } = await buyer.must.buyCreate(wish, { requestId });
+  expect(await buyer.call.buyCreate(input, { requestId })).toMatchObject({ kind: "trouble" });
+  const { orderId } = await buyer.must.buyCreate(input, { requestId });
   await world.journal.verify({ kind: "request", call: "buyCreate", requestId }, 2);
   await world.journal.verify({ kind: "transition", orderId }, 1);
 });
@@ -182,8 +183,8 @@ test("an answer of one's own is given in the mock's place, for so many calls", a
     match: { call: "deliver" },
     answer: { code: "pinWrong", facts: { remain: 2 } },
   });
-  const wish = { orderId: "O1", payPassword: "111222" };
-  expect(await buyer.ask.deliver(wish)).toMatchObject({
+  const input = { orderId: "O1", payPassword: "111222" };
+  expect(await buyer.call.deliver(input)).toMatchObject({
     kind: "refused",
     name: "pinWrong",
     facts: { remain: 2 },
@@ -197,17 +198,17 @@ test("an answer of one's own is given in the mock's place, for so many calls", a
 
 test("the journal is waited for, counted, put in order and followed", async () => {
   const { world, buyer, seller } = await two();
-  await world.order({ buyer, seller, status: 20 });
+  await world.createOrder({ buyer, seller, status: 20 });
   await world.journal.mark();
   const waiting = world.journal.waitFor({ kind: "request", call: "warn" });
-  const { orderId } = await world.order({ buyer, seller: "demo-seller", status: 30 });
+  const { orderId } = await world.createOrder({ buyer, seller: "demo-seller", status: 30 });
   const followed = world.journal.follow({ call: "warn" })[Symbol.asyncIterator]();
   const first = followed.next();
   // Whoever follows has begun when the first line has come.
   for (let again = true; again; )
     again = await Promise.race([
       first.then(() => false),
-      buyer.ask.warn({ id: orderId }).then(() => true),
+      buyer.call.warn({ id: orderId }).then(() => true),
     ]);
   expect((await first).value).toMatchObject({ call: "warn" });
   await followed.return?.();
@@ -226,10 +227,10 @@ test("the journal is waited for, counted, put in order and followed", async () =
 
 test("people are made, played, held, sent away and let in again", async () => {
   const { world } = await two();
-  const person = await world.person({ ready: true, nickName: "晴空" });
-  const phone = await world.phone(person);
+  const person = await world.createUser({ ready: true, nickName: "晴空" });
+  const phone = await world.client(person);
   expect(await phone.must.userInfo({})).toMatchObject({ id: person.userId, nickName: "晴空" });
-  expect((await world.people()).find((it) => it.id === person.userId)).toMatchObject({
+  expect((await world.users()).find((it) => it.id === person.userId)).toMatchObject({
     balances: { able: 1_000 },
   });
   await world.bots.play(person, "slow");
@@ -237,15 +238,15 @@ test("people are made, played, held, sent away and let in again", async () => {
     persona: "slow",
   });
   await world.bots.stop(person);
-  await world.expire(person);
-  expect(await phone.ask.userInfo({})).toMatchObject({
+  await world.expireToken(person);
+  expect(await phone.call.userInfo({})).toMatchObject({
     kind: "refused",
     name: "unauthorized",
     status: 401,
   });
   await phone.relogin();
-  expect(await phone.ask.userInfo({})).toMatchObject({ kind: "done" });
-  await expect(world.kick("nobody")).rejects.toMatchObject({
+  expect(await phone.call.userInfo({})).toMatchObject({ kind: "done" });
+  await expect(world.closeSockets("nobody")).rejects.toMatchObject({
     name: "MockError",
     code: "unknown.user",
   });
@@ -258,8 +259,8 @@ test("a world has a name, a seed, a life and an end; what it is asked wrongly is
   expect((await mock.worlds()).map((it) => it.name)).toContain("client-1");
   const start = await world.clock.now();
   expect(await world.clock.to(start + 1_000)).toMatchObject({ now: start + 1_000 });
-  await expect(world.clock.to(start)).rejects.toMatchObject({ code: "notNow" });
-  const [soon] = await world.next(1);
+  await expect(world.clock.to(start)).rejects.toMatchObject({ code: "notAllowedNow" });
+  const [soon] = await world.upcomingEvents(1);
   expect((await world.clock.next()).now).toBe(soon?.at);
   expect((await world.clock.run(60)).now).toBeGreaterThan(start);
   await world.clock.freeze();

@@ -1,6 +1,6 @@
 import type { Controls } from "./control.ts";
 import type { Here } from "./world-client.ts";
-import type { Entry, Match } from "./journal.ts";
+import type { JournalEntry, Match } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 
 export type Moved = Controls["POST /worlds/{world}/clock"]["answer"];
@@ -18,10 +18,13 @@ export interface Clock {
   /** To the next thing that time brings. */
   next(): Promise<Moved>;
   /** From deadline to deadline until something of this kind has happened; a day at most unless told otherwise. */
-  until(match: Match, options?: { max?: number | string }): Promise<Moved & { entry: Entry }>;
+  until(
+    match: Match,
+    options?: { max?: number | string },
+  ): Promise<Moved & { entry: JournalEntry }>;
 }
 
-export function clockOf(here: Here): Clock {
+export function createClock(here: Here): Clock {
   const move = async (body: Controls["POST /worlds/{world}/clock"]["body"]): Promise<Moved> => {
     const moved = await here.ask("POST /worlds/{world}/clock", { body });
     await here.settle();

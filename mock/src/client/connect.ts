@@ -1,6 +1,12 @@
 import type { Controls } from "./control.ts";
-import { type Road, steer } from "./control-request.ts";
-import { homeName, type MakeWorld, type World, type WorldWish, worldAt } from "./world.ts";
+import { type MockTarget, sendControl } from "./control-request.ts";
+import {
+  homeName,
+  type CreateWorld,
+  type World,
+  type WorldInput,
+  createWorldClient,
+} from "./world.ts";
 
 export type Info = Controls["GET /info"]["answer"];
 export type WorldInfo = Controls["GET /worlds"]["answer"][number];
@@ -11,7 +17,7 @@ export interface Mock extends AsyncDisposable {
   /** The default world. It lives as long as the server, so closing it only looks at its books. */
   readonly home: World;
   /** One of its own. Without a name it gets one; a name that is there already is refused unless `ifExists` says otherwise. */
-  world(name?: string, wish?: WorldWish): Promise<World>;
+  world(name?: string, input?: WorldInput): Promise<World>;
   worlds(): Promise<WorldInfo[]>;
   /** Ends the worlds that were made by this client and are still there. */
   close(): Promise<void>;
@@ -25,26 +31,26 @@ type ConnectOptions = { token?: string; door?: string };
 /** A mock that listens already, or a BFF before it. */
 export async function connect(
   address: string,
-  { token, door = address }: ConnectOptions = {},
+  { token, door: bff = address }: ConnectOptions = {},
 ): Promise<Mock> {
-  const road: Road = { address: bare(address), door: bare(door), token };
-  const info = await steer(road, "GET /info");
+  const target: MockTarget = { address: bare(address), door: bare(bff), token };
+  const info = await sendControl(target, "GET /info");
   const made: World[] = [];
-  const make: MakeWorld = async (name, wish) => {
-    const { name: given } = await steer(road, "POST /worlds", {
-      body: { ...wish, ...(name !== undefined && { name }) },
+  const make: CreateWorld = async (name, input) => {
+    const { name: given } = await sendControl(target, "POST /worlds", {
+      body: { ...input, ...(name !== undefined && { name }) },
     });
-    const world = worldAt(road, given, make);
+    const world = createWorldClient(target, given, make);
     await world.journal.mark();
     made.push(world);
     return world;
   };
   const mock: Mock = {
-    address: road.address,
+    address: target.address,
     info,
-    home: worldAt(road, homeName, make),
-    world: (name, wish = {}) => make(name, wish),
-    worlds: () => steer(road, "GET /worlds"),
+    home: createWorldClient(target, homeName, make),
+    world: (name, input = {}) => make(name, input),
+    worlds: () => sendControl(target, "GET /worlds"),
     async close() {
       const ends = await Promise.allSettled(made.map((it) => it.close()));
       const failed = ends.find((it) => it.status === "rejected");

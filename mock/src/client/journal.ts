@@ -1,17 +1,17 @@
 import type { Controls } from "./control.ts";
 import type { Here } from "./world-client.ts";
 import { MockError } from "./mock-error.ts";
-import { follow, type Query } from "./control-request.ts";
+import { streamControl, type Query } from "./control-request.ts";
 
 type Verify = NonNullable<Controls["POST /worlds/{world}/journal/verify"]["body"]>;
 type Verdict = Controls["POST /worlds/{world}/journal/verify"]["answer"];
 /** What is looked for: of `query` and `body` what is named there. */
 export type Match = NonNullable<Verify["match"]>;
-export type Entry = Verdict["entries"][number];
+export type JournalEntry = Verdict["entries"][number];
 export type NearMiss = Verdict["nearMisses"][number];
-export type Count = NonNullable<Verify["count"]>;
+export type ExpectedCount = NonNullable<Verify["count"]>;
 /** `full`: with answers of more than 4,000 letters too. */
-export type Reading = Match & {
+export type JournalQuery = Match & {
   since?: number;
   limit?: number;
   order?: "asc" | "desc";
@@ -23,14 +23,14 @@ export interface Journal {
   /** From here on waits and counts begin; a world that was made begins marked. */
   mark(): Promise<void>;
   /** So many since the mark, those that came before the wait too: 1 in 5,000 ms unless told otherwise. */
-  waitFor(match: Match, options?: { count?: number; timeoutMs?: number }): Promise<Entry[]>;
+  waitFor(match: Match, options?: { count?: number; timeoutMs?: number }): Promise<JournalEntry[]>;
   /** Now: at least 1, exactly so many, or within bounds. */
-  verify(match: Match, count?: Count): Promise<Entry[]>;
-  inOrder(...matches: Match[]): Promise<Entry[]>;
+  verify(match: Match, count?: ExpectedCount): Promise<JournalEntry[]>;
+  inOrder(...matches: Match[]): Promise<JournalEntry[]>;
   /** All that is kept, since the beginning unless told otherwise. */
-  read(reading?: Reading): Promise<Entry[]>;
+  read(reading?: JournalQuery): Promise<JournalEntry[]>;
   /** What happens, as it happens, from now on. */
-  follow(match?: Match): AsyncIterable<Entry>;
+  follow(match?: Match): AsyncIterable<JournalEntry>;
   /** As a HAR 1.2, sockets among it: with the addresses of the origin that this client speaks to, or of another. */
   har(options?: { origin?: string }): Promise<Har>;
   clear(): Promise<void>;
@@ -40,20 +40,20 @@ const waitMsUsual = 5_000;
 /** The longest that the server stands for one question. */
 const standMs = 25_000;
 
-export function journalOf(here: Here): Journal {
+export function createJournal(here: Here): Journal {
   let since = 0;
   const path = "GET /worlds/{world}/journal" as const;
   const lastFive = async () =>
     (await here.ask(path, { query: { order: "desc", limit: 5 } })).entries.toReversed();
 
   async function unmet(
-    wish: object,
+    input: object,
     wanted: string,
     count: number,
     near: readonly NearMiss[],
   ): Promise<MockError> {
     const lines = [
-      `wanted ${wanted} of ${JSON.stringify(wish)}, there ${count === 1 ? "was" : "were"} ${count}`,
+      `wanted ${wanted} of ${JSON.stringify(input)}, there ${count === 1 ? "was" : "were"} ${count}`,
       ...near
         .slice(0, 3)
         .map((it) => `  near: entry ${it.seq} differs in ${it.differs.map(difference).join("; ")}`),
@@ -62,12 +62,12 @@ export function journalOf(here: Here): Journal {
     return new MockError(lines.join("\n"), 0, "unmet");
   }
 
-  async function verify(body: Verify, wish: object, wanted: string): Promise<Entry[]> {
+  async function verify(body: Verify, input: object, wanted: string): Promise<JournalEntry[]> {
     const { ok, count, entries, nearMisses } = await here.ask(
       "POST /worlds/{world}/journal/verify",
       { body: { ...body, since } },
     );
-    if (!ok) throw await unmet(wish, wanted, count, nearMisses);
+    if (!ok) throw await unmet(input, wanted, count, nearMisses);
     return entries;
   }
 
@@ -96,7 +96,7 @@ export function journalOf(here: Here): Journal {
     async *follow(match = {}) {
       const { lastSeq } = await here.ask("GET /worlds/{world}/state");
       const left = new AbortController();
-      const stream = await follow(here.road, "GET /worlds/{world}/journal/stream", {
+      const stream = await streamControl(here.road, "GET /worlds/{world}/journal/stream", {
         params: { world: here.name },
         query: { ...queryOf(match), since: lastSeq },
         signal: left.signal,
@@ -105,7 +105,7 @@ export function journalOf(here: Here): Journal {
         for await (const { event, data } of eventsIn(stream)) {
           if (event === "dropped")
             throw new MockError(`entries were dropped before they were read: ${data}`, 0, "unmet");
-          yield JSON.parse(data) as Entry;
+          yield JSON.parse(data) as JournalEntry;
         }
       } finally {
         left.abort();
@@ -120,7 +120,7 @@ export function journalOf(here: Here): Journal {
 const difference = ({ field, wanted, got }: NearMiss["differs"][number]): string =>
   `${field}: ${JSON.stringify(wanted)} was wanted, ${JSON.stringify(got)} came`;
 
-function wantedOf(count: Count | undefined): string {
+function wantedOf(count: ExpectedCount | undefined): string {
   if (typeof count === "number") return `exactly ${count}`;
   const { min = count ? 0 : 1, max } = count ?? {};
   return max === undefined ? `at least ${min}` : `${min} to ${max}`;

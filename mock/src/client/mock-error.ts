@@ -1,6 +1,6 @@
 import type { ControlCode } from "./control.ts";
 
-export type Pointers = {
+export type ErrorHints = {
   field?: string;
   known?: readonly string[];
   near?: readonly string[];
@@ -15,8 +15,8 @@ export class MockError extends Error {
   readonly status: number;
   /** `unmet` is the client's own: what was awaited did not come. */
   readonly code: ControlCode | "unmet" | "unreachable";
-  readonly pointers: Pointers;
-  constructor(message: string, status: number, code: MockError["code"], pointers: Pointers = {}) {
+  readonly pointers: ErrorHints;
+  constructor(message: string, status: number, code: MockError["code"], pointers: ErrorHints = {}) {
     super(message);
     this.status = status;
     this.code = code;

@@ -7,11 +7,11 @@ export type OwnAnswerInput = NonNullable<Controls["POST /worlds/{world}/answers"
 export type OwnAnswer = Controls["GET /worlds/{world}/answers"]["answer"]["answers"][number];
 
 /** Something that was added, by its number. */
-export type Added = { readonly id: string; remove(): Promise<void>; hits(): Promise<number> };
+export type AddedRule = { readonly id: string; remove(): Promise<void>; hits(): Promise<number> };
 
 /** What befalls calls and frames (faults), or is answered in the mock's place. */
 export interface Rules<Input, Rule> {
-  add(input: Input): Promise<Added>;
+  add(input: Input): Promise<AddedRule>;
   list(): Promise<Rule[]>;
   /** What they hold goes on. */
   clear(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Controls } from "./control.ts";
 import type { Here } from "./world-client.ts";
 import type { Bytes } from "./image.ts";
-import { steerFile } from "./control-request.ts";
+import { downloadControl } from "./control-request.ts";
 
 export type KeptSnapshot = Controls["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
 
@@ -27,8 +27,8 @@ export function snapshotsOf(here: Here): Snapshots {
     take: async (name) => void (await here.ask(`PUT ${path}`, named(name))),
     restore: async (name) => void (await here.ask(`POST ${path}/restore`, named(name))),
     remove: (name) => here.ask(`DELETE ${path}`, named(name)),
-    file: (name) => steerFile(here.road, `GET ${path}/file`, whole(name)),
+    file: (name) => downloadControl(here.road, `GET ${path}/file`, whole(name)),
     put: async (name, file) =>
-      void (await steerFile(here.road, `PUT ${path}/file`, whole(name), file)),
+      void (await downloadControl(here.road, `PUT ${path}/file`, whole(name), file)),
   };
 }

@@ -1,17 +1,23 @@
 import { calls } from "contract";
-import { type Answer, ask, type CallOptions, type Caller, NotDone } from "./call-client.ts";
-import { dial, type PhoneSocket } from "./user-socket.ts";
+import {
+  type CallResult,
+  sendUserCall,
+  type CallOptions,
+  type CallSender,
+  CallError,
+} from "./call-client.ts";
+import { dial, type UserSocket } from "./user-socket.ts";
 import type { Bytes } from "./image.ts";
 import type { CallInput, CallName, CallOutput } from "./wire.ts";
 
-export interface Phone extends AsyncDisposable {
+export interface UserClient extends AsyncDisposable {
   /** What he comes in with. */
   readonly p: string;
   readonly userId: string;
   readonly token: string;
   /** Every call; a refusal is a value. */
-  readonly ask: {
-    [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<Answer<N>>;
+  readonly call: {
+    [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallResult<N>>;
   };
   /** Every call, where nothing but its result will do. */
   readonly must: {
@@ -23,7 +29,7 @@ export interface Phone extends AsyncDisposable {
     scene?: string,
     options?: CallOptions,
   ): Promise<string>;
-  socket(): Promise<PhoneSocket>;
+  socket(): Promise<UserSocket>;
   /** Another token; who holds the one of before is left with it. */
   relogin(): Promise<void>;
   /** The same by the token that he has, as the app does when one has expired. */
@@ -32,51 +38,52 @@ export interface Phone extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-export type Person = { p: string; userId: string };
+export type UserKey = { p: string; userId: string };
 /** "demo-buyer", a phone, or somebody who was made. */
-export type Who = string | { readonly p: string };
+export type UserRef = string | { readonly p: string };
 
 /** What came of it, or a word of why not. */
-function resultOf<N extends CallName>(name: N, answer: Answer<N>): CallOutput<N> {
+function resultOf<N extends CallName>(name: N, answer: CallResult<N>): CallOutput<N> {
   if (answer.kind === "done") return answer.result;
-  throw new NotDone(name, answer as never);
+  throw new CallError(name, answer as never);
 }
 
 type Wish = {
   address: string;
   p: string;
   deviceTag: string;
-  opened: (socket: PhoneSocket) => void;
+  opened: (socket: UserSocket) => void;
 };
 
 /** Somebody who has come in. */
-export async function comeIn({ address, p, deviceTag, opened }: Wish): Promise<Phone> {
-  const stranger: Caller = { address, headers: { "x-key": p } };
+export async function openUserClient({ address, p, deviceTag, opened }: Wish): Promise<UserClient> {
+  const stranger: CallSender = { address, headers: { "x-key": p } };
   // Who comes in twice is twice in: no id, so that a world can be told word for word.
   const login = async () =>
-    resultOf("login", await ask(stranger, "login", { p, deviceTag }, { requestId: null }));
+    resultOf("login", await sendUserCall(stranger, "login", { p, deviceTag }, { requestId: null }));
   const first = await login();
   let { token } = first;
-  const sockets: PhoneSocket[] = [];
-  const caller = (): Caller => ({ address, headers: { "x-access-token": token, "x-key": p } });
+  const sockets: UserSocket[] = [];
+  const caller = (): CallSender => ({ address, headers: { "x-access-token": token, "x-key": p } });
   // Who he is an answer to a login need not say.
-  const userId = first.userId ?? resultOf("userInfo", await ask(caller(), "userInfo", {})).id;
+  const userId =
+    first.userId ?? resultOf("userInfo", await sendUserCall(caller(), "userInfo", {})).id;
   const names = Object.keys(calls) as CallName[];
   const each = <T>(of: (name: CallName) => T) =>
     Object.fromEntries(names.map((it) => [it, of(it)]));
   const askAs = (name: CallName) => (input: never, options?: CallOptions) =>
-    ask(caller(), name, input, options);
-  const phone: Phone = {
+    sendUserCall(caller(), name, input, options);
+  const phone: UserClient = {
     p,
     userId,
     get token() {
       return token;
     },
-    ask: each(askAs) as Phone["ask"],
+    call: each(askAs) as UserClient["call"],
     must: each(
       (name) => async (input: never, options?: CallOptions) =>
         resultOf(name, await askAs(name)(input, options)),
-    ) as Phone["must"],
+    ) as UserClient["must"],
     async upload(
       file = "voucher",
       scene = file === "receiveCode" ? file : "voucher",

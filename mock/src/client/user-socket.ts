@@ -7,7 +7,7 @@ export type PushMatch<C extends PushCmd = PushCmd> =
   | C
   | { cmd?: C; orderId?: string; text?: string | RegExp };
 
-export interface PhoneSocket extends AsyncDisposable {
+export interface UserSocket extends AsyncDisposable {
   /** The first push that fits and that nobody has taken yet: one that came already, or the next. It is taken by this. */
   next<C extends PushCmd>(match?: PushMatch<C>, options?: { timeoutMs?: number }): Promise<Push>;
   /** Fails when one that fits is there untaken, or comes within this time. */
@@ -39,7 +39,7 @@ const fits = (push: Push, match: PushMatch | undefined): boolean => {
   );
 };
 
-const told = (match: PushMatch | undefined): string => {
+const reported = (match: PushMatch | undefined): string => {
   if (typeof match !== "object") return match ?? "any";
   return Object.entries(match)
     .map(([name, it]) => `${name} ${String(it)}`)
@@ -47,7 +47,7 @@ const told = (match: PushMatch | undefined): string => {
 };
 
 /** Resolves when it is open. */
-export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocket> {
+export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket> {
   const url = `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`;
   const socket = new WebSocket(url, toSubprotocols({ token, p }));
   const raw: string[] = [];
@@ -82,10 +82,10 @@ export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocke
   /** What looking again after each push brings, or undefined when the time is up or the socket has closed. */
   function until<T>(look: () => T | undefined, forMs: number): Promise<T | undefined> {
     return new Promise((resolve) => {
-      const end = (it: T | undefined) => {
+      const end = (item: T | undefined) => {
         clearTimeout(timer);
         listeners.delete(again);
-        resolve(it);
+        resolve(item);
       };
       const again = () => {
         const it = look();
@@ -97,7 +97,7 @@ export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocke
     });
   }
 
-  const phone: PhoneSocket = {
+  const phone: UserSocket = {
     frames,
     raw,
     closed,
@@ -109,7 +109,7 @@ export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocke
       const came = frames.slice(-5).map((it) => JSON.stringify(it));
       const why = isOver() ? "before the socket closed" : `in ${timeoutMs} ms`;
       throw new MockError(
-        `no push (${told(match)}) came ${why}; the last were ${came.join(" ") || "none"}`,
+        `no push (${reported(match)}) came ${why}; the last were ${came.join(" ") || "none"}`,
         0,
         "unmet",
       );

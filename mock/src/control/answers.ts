@@ -39,7 +39,7 @@ export const ownAnswers = z.object({ answers: z.array(ownAnswer) });
 const bot = z.object({ id: z.string(), nickName: z.string(), persona: z.nullable(z.string()) });
 export const bots = z.object({ bots: z.array(bot) });
 
-export const state = z.object({
+export const stateAnswer = z.object({
   now: z.int(),
   timeScale: z.number(),
   frozen: z.boolean(),
@@ -101,7 +101,7 @@ export const personAnswer = z.object({
   }),
   sockets: z.int(),
 });
-export const people = z.array(personAnswer);
+export const usersAnswer = z.array(personAnswer);
 const orderFacts = {
   orderId: z.string(),
   entrustId: z.string(),
@@ -164,7 +164,7 @@ const nearMiss = z.object({
   distance: z.number(),
   differs: z.array(z.object({ field: z.string(), wanted: z.unknown(), got: z.unknown() })),
 });
-export const journal = z.object({
+export const journalAnswer = z.object({
   entries: z.array(entry),
   last: z.int(),
   dropped: z.int(),
@@ -195,7 +195,7 @@ export const named = {
   Fault: fault,
   OwnAnswer: ownAnswer,
   Bot: bot,
-  State: state,
+  State: stateAnswer,
   World: world,
   Moved: moved,
   Audit: auditAnswer,

@@ -75,7 +75,7 @@ export const serverRows = {
       ),
       ifExists: z.optional(z.enum(["refuse", "get", "reset"])),
     }),
-    answer: z.extend(answer.state, { name: z.string(), p: z.string() }),
+    answer: z.extend(answer.stateAnswer, { name: z.string(), p: z.string() }),
     status: 201,
     errors: ["exists", "tooMany", "unknown.world", "gone.world", "unknown.snapshot"],
   }),
@@ -101,14 +101,14 @@ export const worldRows = {
     method: "GET",
     path: "/worlds/{world}/state",
     summary: "How a world stands",
-    answer: answer.state,
+    answer: answer.stateAnswer,
   }),
   reset: defineCall({
     method: "POST",
     path: "/worlds/{world}/reset",
     summary: "The world as it was made",
     body: z.strictObject({ seed: z.optional(seed), now: z.optional(moment) }),
-    answer: answer.state,
+    answer: answer.stateAnswer,
   }),
   clock: defineCall({
     method: "POST",
@@ -126,7 +126,7 @@ export const worldRows = {
       max: z.optional(span),
     }),
     answer: answer.moved,
-    errors: ["notNow", "unknown.user"],
+    errors: ["notAllowedNow", "unknown.user"],
   }),
   next: defineCall({
     method: "GET",
@@ -153,7 +153,7 @@ export const worldRows = {
     method: "GET",
     path: "/worlds/{world}/users",
     summary: "Who is there",
-    answer: answer.people,
+    answer: answer.usersAnswer,
   }),
   user: defineCall({
     method: "GET",

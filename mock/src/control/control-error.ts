@@ -1,6 +1,6 @@
 /** What a control call says no with. */
 export type ControlErrorCode =
-  | "bad"
+  | "badRequest"
   | "forbidden"
   | `unknown.${"world" | "user" | "order" | "appeal" | "fault" | "answer" | "snapshot" | "address"}`
   | "gone.world"
@@ -9,11 +9,11 @@ export type ControlErrorCode =
   | "offContract"
   | "tooLarge"
   | "tooMany"
-  | "notNow"
-  | "bug";
+  | "notAllowedNow"
+  | "internalError";
 
 export const statusOfCode: Readonly<Record<ControlErrorCode, number>> = {
-  bad: 400,
+  badRequest: 400,
   forbidden: 403,
   "unknown.world": 404,
   "unknown.user": 404,
@@ -29,30 +29,30 @@ export const statusOfCode: Readonly<Record<ControlErrorCode, number>> = {
   offContract: 422,
   tooLarge: 413,
   tooMany: 409,
-  notNow: 409,
-  bug: 500,
+  notAllowedNow: 409,
+  internalError: 500,
 };
 
 /** Where it went wrong, what would have been known there, and what stands nearest to what was said. */
-export type Pointers = {
+export type ControlErrorHints = {
   field?: string;
   known?: readonly string[];
   near?: readonly string[];
   at?: number;
   reason?: string;
 };
-export type ControlErrorBody = Pointers & { error: string; code: ControlErrorCode };
+export type ControlErrorBody = ControlErrorHints & { error: string; code: ControlErrorCode };
 
 /** What a control call cannot do; its text, a sentence in English for developers, is the answer. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
   readonly code: ControlErrorCode;
-  readonly pointers: Pointers;
+  readonly pointers: ControlErrorHints;
   readonly status: number;
   constructor(
     code: ControlErrorCode,
     message: string,
-    pointers: Pointers = {},
+    pointers: ControlErrorHints = {},
     status = statusOfCode[code],
   ) {
     super(message);

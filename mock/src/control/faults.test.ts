@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { type FaultInput, faultOf } from "./faults.ts";
+import { type ParsedFault, parseFault } from "./faults.ts";
 import { readPart } from "./read.ts";
 import { worldRows } from "./control-calls.ts";
 
-const faultInput = (body: unknown): FaultInput => faultOf(readPart(worldRows.addFault.body, body));
+const faultInput = (body: unknown): ParsedFault =>
+  parseFault(readPart(worldRows.addFault.body, body));
 
 test("a whole fault is read as it is", () => {
   const fault = {

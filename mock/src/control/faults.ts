@@ -43,7 +43,7 @@ export const effectShape = z.strictObject({
   oversize: z.optional(whole(1, 16 * 1024 * 1024)),
   badUtf8: z.optional(onlyTrue),
 });
-export type Effect = z.output<typeof effectShape>;
+export type FaultEffect = z.output<typeof effectShape>;
 
 export const faultShape = {
   match: z.optional(ruleMatch),
@@ -55,7 +55,7 @@ export const faultShape = {
 };
 const faultBody = z.strictObject(faultShape);
 type FaultBody = z.output<typeof faultBody>;
-export type FaultInput = FaultBody & { match: NonNullable<FaultBody["match"]> };
+export type ParsedFault = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
 /** What can happen to a call, to the opening of a socket, to a frame. */
 const ofBoth = [
@@ -68,7 +68,7 @@ const ofBoth = [
   "cut",
   "malformed",
 ] as const;
-const ofCalls: readonly (keyof Effect)[] = [
+const ofCalls: readonly (keyof FaultEffect)[] = [
   ...ofBoth,
   "code",
   "reset",
@@ -78,7 +78,7 @@ const ofCalls: readonly (keyof Effect)[] = [
   "garbage",
   "limitBytes",
 ];
-const ofSockets: readonly (keyof Effect)[] = [
+const ofSockets: readonly (keyof FaultEffect)[] = [
   ...ofBoth,
   "drop",
   "duplicate",
@@ -90,17 +90,21 @@ const ofSockets: readonly (keyof Effect)[] = [
 ];
 
 /** What the fields alone cannot say: an effect must be able to happen where it is wanted. */
-export function faultOf({ match = {}, ...rest }: FaultBody): FaultInput {
+export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
   const isSocket = match.socket ?? false;
   const possible = isSocket ? ofSockets : ofCalls;
-  const named = Object.keys(rest.effect) as (keyof Effect)[];
+  const named = Object.keys(rest.effect) as (keyof FaultEffect)[];
   const strange = named.find((it) => !possible.includes(it));
   const known = { field: "effect", known: possible };
   if (named.length === 0)
-    throw new ControlError("bad", `effect must name at least one of ${possible.join(", ")}`, known);
+    throw new ControlError(
+      "badRequest",
+      `effect must name at least one of ${possible.join(", ")}`,
+      known,
+    );
   if (strange)
     throw new ControlError(
-      "bad",
+      "badRequest",
       `effect.${strange} does not happen to ${isSocket ? "sockets" : "calls"}; possible are ${possible.join(", ")}`,
       { ...known, field: `effect.${strange}` },
     );

@@ -21,7 +21,7 @@ export const journalRows = {
       /** With answers of more than 4,000 letters. */
       full: z.optional(z.literal("1")),
     }),
-    answer: answer.journal,
+    answer: answer.journalAnswer,
     errors: ["unknown.user"],
   }),
   verifyJournal: defineCall({

@@ -117,8 +117,8 @@ const rules: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>
   $absent: (_wanted, got) => got === undefined,
 };
 
-const ruleOf = (it: unknown): [name: string, wanted: unknown] | undefined => {
-  const [first, ...more] = isRecord(it) ? Object.entries(it) : [];
+const ruleOf = (value: unknown): [name: string, wanted: unknown] | undefined => {
+  const [first, ...more] = isRecord(value) ? Object.entries(value) : [];
   return first && more.length === 0 && first[0].startsWith("$") ? first : undefined;
 };
 
@@ -135,12 +135,12 @@ export function matchesValue(wanted: unknown, got: unknown): boolean {
   return wanted === got;
 }
 
-export type Difference = { field: string; wanted: unknown; got: unknown };
+export type MatchDifference = { field: string; wanted: unknown; got: unknown };
 /** Leaf by leaf where the two differ, so that a near miss can be told. */
-export function differences(wanted: unknown, got: unknown, field: string): Difference[] {
+export function matchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
   if (ruleOf(wanted) === undefined && isRecord(wanted))
     return Object.entries(wanted).flatMap(([name, it]) =>
-      differences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
+      matchDifferences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`),
     );
   return matchesValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
 }
@@ -149,22 +149,22 @@ export function differences(wanted: unknown, got: unknown, field: string): Diffe
 const depthMax = 16;
 
 /** Refuses unknown rules and unsafe patterns, because they would match nothing without a word or match for hours. */
-export function checkMatchRules(it: unknown, field: string, depth = 0): void {
+export function checkMatchRules(value: unknown, field: string, depth = 0): void {
   if (depth > depthMax)
-    throw new ControlError("bad", `${field} is nested deeper than ${depthMax}`, { field });
-  const rule = ruleOf(it);
+    throw new ControlError("badRequest", `${field} is nested deeper than ${depthMax}`, { field });
+  const rule = ruleOf(value);
   const known = Object.keys(rules);
   if (rule && !known.includes(rule[0])) throw unknownRule(rule[0], field, known);
   if (rule?.[0] === "$re" && !isSafePattern(String(rule[1])))
-    throw new ControlError("bad", `${field} ${patternRule}`, { field });
-  if (isRecord(it) || Array.isArray(it))
-    for (const [name, one] of Object.entries(it))
+    throw new ControlError("badRequest", `${field} ${patternRule}`, { field });
+  if (isRecord(value) || Array.isArray(value))
+    for (const [name, one] of Object.entries(value))
       checkMatchRules(one, `${field}.${name}`, depth + 1);
 }
 
 function unknownRule(name: string, field: string, known: string[]): ControlError {
   const near = nearest(name, known);
-  return new ControlError("bad", `${field} names ${name}; known are ${known.join(", ")}`, {
+  return new ControlError("badRequest", `${field} names ${name}; known are ${known.join(", ")}`, {
     field,
     known,
     ...(near && { near: [near] }),
@@ -214,7 +214,7 @@ export function checkPath(path: string, field: string): void {
   if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
   const near = nearest(bare, templates) ?? templates.find((it) => it.startsWith(bare));
   const hint = near === undefined ? "" : `; nearest is ${near}`;
-  throw new ControlError("bad", `${field} ${path} is the path of no call${hint}`, {
+  throw new ControlError("badRequest", `${field} ${path} is the path of no call${hint}`, {
     field,
     ...(near !== undefined && { near: [near] }),
   });

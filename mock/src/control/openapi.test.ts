@@ -23,10 +23,10 @@ test("has one operation for each row", () => {
 });
 
 test("each says in at most eight words what it does, and has a parameter for each part of its path", () => {
-  for (const it of operations) {
-    expect(it.summary.split(" ").length, it.path).toBeLessThan(9);
-    expect(it.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(
-      pathParameters(it.path),
+  for (const operation of operations) {
+    expect(operation.summary.split(" ").length, operation.path).toBeLessThan(9);
+    expect(operation.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(
+      pathParameters(operation.path),
     );
   }
 });

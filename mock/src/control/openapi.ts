@@ -18,12 +18,12 @@ function dropExactLimits({ jsonSchema }: Written): void {
 const names = new Map<unknown, string>(Object.entries(named).map(([name, type]) => [type, name]));
 
 /** A part with a name of its own is pointed to, but where that name is explained. */
-const pointFrom = (whole: z.ZodMiniType, isExplained: boolean) => (it: Written) => {
-  dropExactLimits(it);
-  const name = names.get(it.zodSchema);
-  if (name === undefined || (isExplained && it.zodSchema === whole)) return;
-  for (const key of Object.keys(it.jsonSchema)) delete it.jsonSchema[key];
-  it.jsonSchema["$ref"] = `#/components/schemas/${name}`;
+const pointFrom = (whole: z.ZodMiniType, isExplained: boolean) => (item: Written) => {
+  dropExactLimits(item);
+  const name = names.get(item.zodSchema);
+  if (name === undefined || (isExplained && item.zodSchema === whole)) return;
+  for (const key of Object.keys(item.jsonSchema)) delete item.jsonSchema[key];
+  item.jsonSchema["$ref"] = `#/components/schemas/${name}`;
 };
 
 function schemaOf(type: z.ZodMiniType, isExplained = false): Schema {
@@ -71,7 +71,7 @@ function bodyOf({ body, takes }: ControlCall): Schema | undefined {
   };
 }
 
-const everywhere: readonly ControlErrorCode[] = ["bad", "forbidden", "bug"];
+const everywhere: readonly ControlErrorCode[] = ["badRequest", "forbidden", "internalError"];
 function responsesOf(row: ControlCall): Record<string, Schema> {
   const ofWorld: readonly ControlErrorCode[] = row.path.includes("{world}")
     ? ["unknown.world", "gone.world"]

@@ -25,7 +25,7 @@ export const orderRows = {
     }),
     answer: answer.put,
     status: 201,
-    errors: ["unknown.user", "conflict", "notNow"],
+    errors: ["unknown.user", "conflict", "notAllowedNow"],
   }),
   orders: defineCall({
     method: "GET",

@@ -59,7 +59,7 @@ export const ownAnswerShape = {
   check: z.optional(z.enum(["strict", "off"])),
 };
 const ownAnswerBody = z.strictObject(ownAnswerShape);
-export type OwnAnswerInput = z.output<typeof ownAnswerBody>;
+export type ParsedOwnAnswer = z.output<typeof ownAnswerBody>;
 
 const kinds = ["result", "code", "patch", "status"] as const;
 export const answerKindOf = (it: OwnAnswer): (typeof kinds)[number] =>
@@ -71,11 +71,11 @@ const withKind: Readonly<Record<string, (typeof kinds)[number]>> = {
 };
 
 /** What the fields alone cannot say: one kind of answer, that a call can get, and that its row allows. */
-export function ownAnswerOf(input: OwnAnswerInput): OwnAnswerInput {
+export function ownAnswerOf(input: ParsedOwnAnswer): ParsedOwnAnswer {
   const { match, answer, check = "strict" } = input;
   const said = kinds.filter((it) => answer[it] !== undefined);
   if (said.length !== 1)
-    throw new ControlError("bad", `answer must name exactly one of ${kinds.join(", ")}`, {
+    throw new ControlError("badRequest", `answer must name exactly one of ${kinds.join(", ")}`, {
       field: "answer",
       known: kinds,
     });
@@ -83,11 +83,15 @@ export function ownAnswerOf(input: OwnAnswerInput): OwnAnswerInput {
     (it) => withKind[it] !== undefined && withKind[it] !== answerKindOf(answer),
   );
   if (stray)
-    throw new ControlError("bad", `answer.${stray} goes only with answer.${withKind[stray]}`, {
-      field: `answer.${stray}`,
-    });
+    throw new ControlError(
+      "badRequest",
+      `answer.${stray} goes only with answer.${withKind[stray]}`,
+      {
+        field: `answer.${stray}`,
+      },
+    );
   if (answer.patch !== undefined && answer.carryOut === false)
-    throw new ControlError("bad", "a patch is laid over what was carried out", {
+    throw new ControlError("badRequest", "a patch is laid over what was carried out", {
       field: "answer.carryOut",
     });
   if (match.path !== undefined) checkPath(match.path, "match.path");
@@ -101,11 +105,17 @@ export function ownAnswerOf(input: OwnAnswerInput): OwnAnswerInput {
 
 function checkRows(names: readonly CallName[], { result, code }: OwnAnswer): void {
   if (names.length === 0)
-    throw new ControlError("bad", "no call has this method at this path", { field: "match" });
-  if (result !== undefined && names.length > 1)
-    throw new ControlError("bad", "a result is of one call: let match name it, or say check off", {
-      field: "match.call",
+    throw new ControlError("badRequest", "no call has this method at this path", {
+      field: "match",
     });
+  if (result !== undefined && names.length > 1)
+    throw new ControlError(
+      "badRequest",
+      "a result is of one call: let match name it, or say check off",
+      {
+        field: "match.call",
+      },
+    );
   if (result !== undefined) for (const name of names) checkResult(name, result);
   if (code === undefined || Object.hasOwn(generalCodes, code)) return;
   const strange = names.find((name) => !(calls[name].codes as readonly CodeName[]).includes(code));

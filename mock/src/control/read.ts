@@ -13,18 +13,18 @@ export function readPart<S extends z.ZodMiniType>(shape: S, sent: unknown): z.ou
 
 function wrong(issues: readonly Issue[], shape: z.ZodMiniType, sent: unknown): ControlError {
   const issue = issues.find((it) => it.code === "unrecognized_keys") ?? issues[0];
-  if (!issue) return new ControlError("bad", "the body has a wrong value");
+  if (!issue) return new ControlError("badRequest", "the body has a wrong value");
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys")
     return strange(path, issue.keys[0] ?? "", namesAt(shape, path));
   const field = path.join(".");
-  if (field === "") return new ControlError("bad", "the body must be a JSON object");
+  if (field === "") return new ControlError("badRequest", "the body must be a JSON object");
   if (valueAt(sent, path) === undefined)
-    return new ControlError("bad", `${field} must be given`, { field });
+    return new ControlError("badRequest", `${field} must be given`, { field });
   if (issue.code !== "invalid_value")
-    return new ControlError("bad", `${field} has a wrong value`, { field });
+    return new ControlError("badRequest", `${field} has a wrong value`, { field });
   const known = issue.values.map(String);
-  return new ControlError("bad", `${field} must be one of ${known.join(", ")}`, {
+  return new ControlError("badRequest", `${field} must be one of ${known.join(", ")}`, {
     field,
     known,
     ...nearTo(String(valueAt(sent, path)), known),
@@ -33,11 +33,15 @@ function wrong(issues: readonly Issue[], shape: z.ZodMiniType, sent: unknown): C
 
 function strange(path: readonly string[], name: string, known: readonly string[]): ControlError {
   const field = [...path, name.slice(0, 64)].join(".");
-  return new ControlError("bad", `${field} is not known here; known are ${known.join(", ")}`, {
-    field,
-    known,
-    ...nearTo(name, known),
-  });
+  return new ControlError(
+    "badRequest",
+    `${field} is not known here; known are ${known.join(", ")}`,
+    {
+      field,
+      known,
+      ...nearTo(name, known),
+    },
+  );
 }
 
 function nearTo(said: string, known: readonly string[]): { near?: readonly string[] } {

@@ -29,9 +29,9 @@ function shifted(now: number, by: string): number {
 
 const valueAt = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (it, name) =>
-      typeof it === "object" && it !== null && Object.hasOwn(it, name)
-        ? (it as Record<string, unknown>)[name]
+    (item, name) =>
+      typeof item === "object" && item !== null && Object.hasOwn(item, name)
+        ? (item as Record<string, unknown>)[name]
         : undefined,
     from,
   );
@@ -60,47 +60,47 @@ const makers: Readonly<Record<string, ValueMaker>> = {
 const names = Object.keys(makers);
 
 /** The one field of a value that is made, with what it is made of. */
-function makerIn(it: unknown): [name: string, of: unknown] | undefined {
-  const [first, ...more] = isRecord(it) ? Object.entries(it) : [];
+function makerIn(value: unknown): [name: string, of: unknown] | undefined {
+  const [first, ...more] = isRecord(value) ? Object.entries(value) : [];
   return first?.[0].startsWith("$") && more.length === 0 ? first : undefined;
 }
 
 /** What nobody can make would be sent as it is, and nobody would hear of it. */
-export function checkTemplate(it: unknown, field: string): void {
-  const [name, of] = makerIn(it) ?? [];
+export function checkTemplate(value: unknown, field: string): void {
+  const [name, of] = makerIn(value) ?? [];
   if (name !== undefined && !Object.hasOwn(makers, name)) {
     const near = nearest(name, names);
-    throw new ControlError("bad", `${field} names ${name}; known are ${names.join(", ")}`, {
+    throw new ControlError("badRequest", `${field} names ${name}; known are ${names.join(", ")}`, {
       field,
       known: names,
       ...(near && { near: [near] }),
     });
   }
   if (name !== undefined && !makers[name]?.isRight(of))
-    throw new ControlError("bad", `${field}.${name} has a wrong value`, {
+    throw new ControlError("badRequest", `${field}.${name} has a wrong value`, {
       field: `${field}.${name}`,
     });
-  if (isRecord(it) || Array.isArray(it))
-    for (const [key, one] of Object.entries(it)) checkTemplate(one, `${field}.${key}`);
+  if (isRecord(value) || Array.isArray(value))
+    for (const [key, one] of Object.entries(value)) checkTemplate(one, `${field}.${key}`);
 }
 
 /** Whether what stands there, or what it stands in, is made at the moment. */
-export function isTemplated(it: unknown, path: readonly PropertyKey[]): boolean {
-  if (makerIn(it)) return true;
+export function isTemplated(value: unknown, path: readonly PropertyKey[]): boolean {
+  if (makerIn(value)) return true;
   const [first, ...rest] = path;
   return (
     first !== undefined &&
-    typeof it === "object" &&
-    it !== null &&
-    isTemplated((it as Record<PropertyKey, unknown>)[first], rest)
+    typeof value === "object" &&
+    value !== null &&
+    isTemplated((value as Record<PropertyKey, unknown>)[first], rest)
   );
 }
 
-export function renderTemplate(it: unknown, at: TemplateContext): unknown {
-  const [name, of] = makerIn(it) ?? [];
+export function renderTemplate(value: unknown, at: TemplateContext): unknown {
+  const [name, of] = makerIn(value) ?? [];
   if (name !== undefined) return makers[name]?.make(of as never, at);
-  if (Array.isArray(it)) return it.map((one) => renderTemplate(one, at));
-  return isRecord(it)
-    ? Object.fromEntries(Object.entries(it).map(([key, one]) => [key, renderTemplate(one, at)]))
-    : it;
+  if (Array.isArray(value)) return value.map((one) => renderTemplate(one, at));
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renderTemplate(one, at)]))
+    : value;
 }

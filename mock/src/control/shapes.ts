@@ -54,9 +54,9 @@ export const span = z.union([
 /** A moment: epoch milliseconds, or ISO text. */
 export const moment = z.union([whole(0, momentMax), momentText]);
 
-export function msOfSpan(it: number | string): number {
-  if (typeof it === "number") return it;
-  const [, amount = "", unit = ""] = spanText.exec(it) ?? [];
+export function msOfSpan(value: number | string): number {
+  if (typeof value === "number") return value;
+  const [, amount = "", unit = ""] = spanText.exec(value) ?? [];
   return Math.round(Number(amount) * (unitMs[unit] ?? Number.NaN));
 }
 export const msOfMoment = (it: number | string): number =>

@@ -37,7 +37,7 @@ export const snapshotRows = {
     method: "POST",
     path: `${path}/restore`,
     summary: "Bring a snapshot back",
-    answer: answer.state,
+    answer: answer.stateAnswer,
     errors: ["unknown.snapshot"],
   }),
   snapshotFile: defineCall({

@@ -36,9 +36,9 @@ export function addEntry(
 ): number {
   insert(db, "entries", { reason, refType, refId, createdAt });
   const { id = 0 } = db.one<{ id: number }>("SELECT max(id) AS id FROM entries") ?? {};
-  postings.forEach((it, line) => {
-    change(db, it);
-    insert(db, "postings", { entryId: id, line, ...it });
+  postings.forEach((posting, line) => {
+    change(db, posting);
+    insert(db, "postings", { entryId: id, line, ...posting });
   });
   for (const it of bills) addBill(db, id, it, createdAt);
   return id;
@@ -56,7 +56,7 @@ export type BillRow = {
   refId: string;
   createdAt: number;
 };
-export type BillFilter = {
+export type BillQuery = {
   userId: string;
   billType: number | null;
   direction: number | null;
@@ -73,7 +73,7 @@ const filtered = `FROM bills WHERE userId = :userId
   AND (:direction IS NULL OR sign(${held}) = iif(:direction = 1, 1, -1))
   AND (:startTime IS NULL OR createdAt >= :startTime) AND (:endTime IS NULL OR createdAt <= :endTime)`;
 
-export const billsPage = (db: Db, filter: BillFilter, limit: number, offset: number): BillRow[] =>
+export const billsPage = (db: Db, filter: BillQuery, limit: number, offset: number): BillRow[] =>
   db.all(
     `SELECT b.*, e.refType, e.refId FROM (SELECT * ${filtered} ORDER BY id DESC LIMIT :limit OFFSET :offset) b
      JOIN entries e ON e.id = b.entryId ORDER BY b.id DESC`,
@@ -81,7 +81,7 @@ export const billsPage = (db: Db, filter: BillFilter, limit: number, offset: num
   );
 export const billsSum = (
   db: Db,
-  filter: BillFilter,
+  filter: BillQuery,
 ): { count: number; inflow: Units; outflow: Units } =>
   db.one(
     `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,

@@ -2,14 +2,14 @@ import type { Db } from "./db.ts";
 
 type Pair = { userId: string; blockedId: string };
 
-export const addBlock = (db: Db, it: Pair): void => {
+export const addBlock = (db: Db, pair: Pair): void => {
   db.run(
     "INSERT INTO blocks (userId, blockedId) VALUES (:userId, :blockedId) ON CONFLICT DO NOTHING",
-    it,
+    pair,
   );
 };
-export const dropBlock = (db: Db, it: Pair): void => {
-  db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", it);
+export const dropBlock = (db: Db, pair: Pair): void => {
+  db.run("DELETE FROM blocks WHERE userId = :userId AND blockedId = :blockedId", pair);
 };
 /** Newest block first. */
 export const blockedBy = (db: Db, userId: string): string[] =>

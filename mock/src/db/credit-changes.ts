@@ -39,11 +39,11 @@ export const creditCount = (db: Db, userId: string, reason: string, since: numbe
 
 export const addCancel = (
   db: Db,
-  it: { orderId: string; userId: string; kind: CancelKind; createdAt: number },
+  item: { orderId: string; userId: string; kind: CancelKind; createdAt: number },
 ): void => {
   db.run(
     "INSERT INTO cancels (orderId, userId, kind, createdAt) VALUES (:orderId, :userId, :kind, :createdAt) ON CONFLICT DO NOTHING",
-    it,
+    item,
   );
 };
 export const cancelsSince = (db: Db, userId: string, kind: CancelKind, since: number): number =>
@@ -75,7 +75,7 @@ export const bansSince = (db: Db, userId: string, reason: string, since: number)
     },
   );
 
-export type Evaluation = {
+export type EvaluationRecord = {
   orderId: string;
   fromId: string;
   toId: string;
@@ -87,13 +87,13 @@ export type Evaluation = {
   anonymous: 0 | 1;
   createdAt: number;
 };
-export function addEvaluation(db: Db, it: Evaluation): void {
-  insert(db, "evaluations", it);
-  dropFigures(db, it.toId);
+export function addEvaluation(db: Db, evaluation: EvaluationRecord): void {
+  insert(db, "evaluations", evaluation);
+  dropFigures(db, evaluation.toId);
 }
-export const evaluationsOfOrder = (db: Db, orderId: string): Evaluation[] =>
+export const evaluationsOfOrder = (db: Db, orderId: string): EvaluationRecord[] =>
   db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
-export const evaluationsOf = (db: Db, toId: string): Evaluation[] =>
+export const evaluationsOf = (db: Db, toId: string): EvaluationRecord[] =>
   db.all("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", {
     toId,
   });

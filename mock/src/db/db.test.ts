@@ -93,8 +93,8 @@ test("writes orders, entrusts and accounts by compare-and-set only", () => {
   const folder = new URL("./", import.meta.url);
   const files = readdirSync(folder).filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"));
   const updates = files.flatMap(
-    (it) =>
-      readFileSync(new URL(it, folder), "utf8").match(
+    (file) =>
+      readFileSync(new URL(file, folder), "utf8").match(
         /UPDATE (?:orders|entrusts|accounts)\b[^"`]*/g,
       ) ?? [],
   );

@@ -5,23 +5,23 @@ import {
   OfferState,
   type ReportStatus,
 } from "contract";
-import type { Appeal, Bit } from "../rules/records.ts";
+import type { AppealRecord, Bit } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
 import { type Db, insert } from "./db.ts";
 
 export const addAppeal = (
   db: Db,
   it: Omit<
-    Appeal,
+    AppealRecord,
     "result" | "resultReason" | "ruling" | "human" | "reviewedAt" | "cancelStatement"
   >,
 ): void => insert(db, "appeals", it);
-export const appealById = (db: Db, id: string): Appeal | undefined => db.byId("appeals", id);
-export const changeAppeal = (db: Db, id: string, changes: Partial<Appeal>): void => {
+export const appealById = (db: Db, id: string): AppealRecord | undefined => db.byId("appeals", id);
+export const changeAppeal = (db: Db, id: string, changes: Partial<AppealRecord>): void => {
   db.change("appeals", id, changes);
 };
 export type AppealFilter = { userId: string; status: number | null; orderId: string | null };
-export const appealsOf = (db: Db, filter: AppealFilter): Appeal[] =>
+export const appealsOf = (db: Db, filter: AppealFilter): AppealRecord[] =>
   db.all(
     `SELECT * FROM appeals WHERE orderId IN (SELECT id FROM orders WHERE buyerId = :userId AND appealId IS NOT NULL
        UNION ALL SELECT id FROM orders WHERE sellerId = :userId AND appealId IS NOT NULL)
@@ -46,18 +46,19 @@ export const appealEvents = (db: Db, appealId: string): { text: string; createdA
     appealId,
   });
 
-export type GuardAnswer = {
+export type GuardAnswerRecord = {
   orderId: string;
   receivedAmount: Fen | null;
   payerName: string;
   fits: Bit;
   createdAt: number;
 };
-export const addGuardAnswer = (db: Db, it: GuardAnswer): void => insert(db, "guardAnswers", it);
-export const guardAnswersOf = (db: Db, orderId: string): GuardAnswer[] =>
+export const addGuardAnswer = (db: Db, it: GuardAnswerRecord): void =>
+  insert(db, "guardAnswers", it);
+export const guardAnswersOf = (db: Db, orderId: string): GuardAnswerRecord[] =>
   db.all("SELECT * FROM guardAnswers WHERE orderId = :orderId ORDER BY id", { orderId });
 
-export type Objection = {
+export type ObjectionRecord = {
   id: string;
   side: PartySide;
   content: string;
@@ -70,10 +71,14 @@ export type Objection = {
   createdAt: number;
 };
 /** Adds an objection. Each appeal has at most one, with the id of the appeal. */
-export const addObjection = (db: Db, it: Objection): void => insert(db, "objections", it);
-export const objectionTo = (db: Db, appealId: string): Objection | undefined =>
+export const addObjection = (db: Db, it: ObjectionRecord): void => insert(db, "objections", it);
+export const objectionTo = (db: Db, appealId: string): ObjectionRecord | undefined =>
   db.byId("objections", appealId);
-export const changeObjection = (db: Db, appealId: string, changes: Partial<Objection>): void => {
+export const changeObjection = (
+  db: Db,
+  appealId: string,
+  changes: Partial<ObjectionRecord>,
+): void => {
   db.change("objections", appealId, changes);
 };
 
@@ -117,7 +122,7 @@ export const settleOffers = (db: Db, appealId: string, result: AppealResult): vo
   );
 };
 
-export type Report = {
+export type ReportRecord = {
   id: string;
   reporterId: string;
   targetId: string;
@@ -131,10 +136,10 @@ export type Report = {
   result: string;
   createdAt: number;
 };
-export const addReport = (db: Db, it: Report): void => insert(db, "reports", it);
-export const reportById = (db: Db, id: string): Report | undefined =>
+export const addReport = (db: Db, it: ReportRecord): void => insert(db, "reports", it);
+export const reportById = (db: Db, id: string): ReportRecord | undefined =>
   db.one("SELECT * FROM reports WHERE id = :id", { id });
-export const reportsOf = (db: Db, reporterId: string): Report[] =>
+export const reportsOf = (db: Db, reporterId: string): ReportRecord[] =>
   db.all("SELECT * FROM reports WHERE reporterId = :reporterId ORDER BY createdAt DESC, id DESC", {
     reporterId,
   });

@@ -1,14 +1,18 @@
-import type { Entrust, Method } from "../rules/records.ts";
+import type { EntrustRecord, Method } from "../rules/records.ts";
 import { type Db, insert, replace } from "./db.ts";
 import { recountPayTypesOf } from "./pay-type-masks.ts";
 import { cacheUntilChanged } from "./read-until-changed.ts";
 
-export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId("entrusts", id);
-export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
-export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust =>
-  replace(db, "entrusts", "id", it, changes);
+export const entrustById = (db: Db, id: string): EntrustRecord | undefined =>
+  db.byId("entrusts", id);
+export const addEntrust = (db: Db, it: EntrustRecord): void => insert(db, "entrusts", it);
+export const changeEntrust = (
+  db: Db,
+  it: EntrustRecord,
+  changes: Partial<EntrustRecord>,
+): EntrustRecord => replace(db, "entrusts", "id", it, changes);
 
-export const sellingEntrusts = (db: Db): Entrust[] =>
+export const sellingEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
 const offerFields = [
   "id",
@@ -29,9 +33,9 @@ const offerFields = [
   "openFrom",
   "openUntil",
   "createdAt",
-] as const satisfies (keyof Entrust)[];
+] as const satisfies (keyof EntrustRecord)[];
 /** Columns that a list of offers needs. Reading all columns would cost 50 % more. */
-export type OfferedEntrust = Pick<Entrust, (typeof offerFields)[number]>;
+export type OfferedEntrust = Pick<EntrustRecord, (typeof offerFields)[number]>;
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
 export type SellingOffer = OfferedEntrust & { payTypes: number };
 export const sellingOffers = cacheUntilChanged<SellingOffer>((db) =>
@@ -44,13 +48,13 @@ export const payTypesOfEntrust = (db: Db, entrustId: string): number =>
   db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", {
     entrustId,
   })?.payTypes ?? 0;
-export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
+export const entrustsOf = (db: Db, sellerId: string): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", {
     sellerId,
   });
-export const floatingEntrusts = (db: Db): Entrust[] =>
+export const floatingEntrusts = (db: Db): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE status < 3 AND floatPermille IS NOT NULL ORDER BY id");
-export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
+export const openEntrustsOf = (db: Db, sellerId: string): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", {
     sellerId,
   });
@@ -83,7 +87,7 @@ export const entrustEvents = (db: Db, entrustId: string): { text: string; create
     entrustId,
   });
 /** Returns the listings that the seller has published since then. */
-export const publishedSince = (db: Db, sellerId: string, since: number): Entrust[] =>
+export const publishedSince = (db: Db, sellerId: string, since: number): EntrustRecord[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", {
     sellerId,
     since,

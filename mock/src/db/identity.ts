@@ -38,7 +38,7 @@ export const questionnairesSince = (db: Db, userId: string, since: number): numb
     { userId, since },
   );
 
-export type SmsCode = {
+export type SmsCodeRecord = {
   id: number;
   userId: string;
   phone: string;
@@ -47,9 +47,9 @@ export type SmsCode = {
   used: 0 | 1;
   createdAt: number;
 };
-export const addSmsCode = (db: Db, it: Omit<SmsCode, "id" | "used">): void =>
+export const addSmsCode = (db: Db, it: Omit<SmsCodeRecord, "id" | "used">): void =>
   insert(db, "smsCodes", it);
-export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCode | undefined =>
+export const lastSmsCode = (db: Db, userId: string, scene: number): SmsCodeRecord | undefined =>
   db.one(
     "SELECT * FROM smsCodes WHERE userId = :userId AND scene = :scene ORDER BY id DESC LIMIT 1",
     { userId, scene },
@@ -74,9 +74,9 @@ export const attemptsOf = (db: Db, userId: string, secret: string): SecretAttemp
 export const clearAttempts = (db: Db, userId: string, secret: string): void => {
   db.run("DELETE FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
 };
-export const setAttempts = (db: Db, it: SecretAttempts): void => {
-  clearAttempts(db, it.userId, it.secret);
-  insert(db, "tries", it);
+export const setAttempts = (db: Db, secretAttempts: SecretAttempts): void => {
+  clearAttempts(db, secretAttempts.userId, secretAttempts.secret);
+  insert(db, "tries", secretAttempts);
 };
 
 export type Certificate = {

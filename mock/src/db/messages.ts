@@ -18,8 +18,8 @@ const lastSeq = (db: Db, orderId: string): number =>
     { orderId },
   )?.seq ?? 0;
 /** Adds a message with the next sequence number (1, 2, 3 …) of its order. */
-export function addMessage(db: Db, it: Omit<MessageRow, "seq">): MessageRow {
-  const row = { ...it, seq: lastSeq(db, it.orderId) + 1 };
+export function addMessage(db: Db, item: Omit<MessageRow, "seq">): MessageRow {
+  const row = { ...item, seq: lastSeq(db, item.orderId) + 1 };
   insert(db, "messages", row);
   return row;
 }

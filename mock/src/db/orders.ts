@@ -1,34 +1,46 @@
 import type { Fen, Side, Units } from "contract";
-import type { Bit, Order } from "../rules/records.ts";
+import type { Bit, OrderRecord } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
 import { type Db, insert, replace, type DbRow } from "./db.ts";
 import { dayMs, hourMs } from "../rules/constants.ts";
 import { endedColumns, endedNames, isCounted, orderCounts } from "./order-counters.ts";
 
-export const orderById = (db: Db, id: string): Order | undefined => db.byId("orders", id);
+export const orderById = (db: Db, id: string): OrderRecord | undefined => db.byId("orders", id);
 function countOrder(db: Db, id: string, sign: 1 | -1): void {
   for (const sql of orderCounts) db.run(sql, { id, sign });
 }
-export function addOrder(db: Db, it: Partial<Order> & Pick<Order, "id" | "escrow">): void {
-  insert(db, "orders", it);
-  countOrder(db, it.id, 1);
+export function addOrder(
+  db: Db,
+  item: Partial<OrderRecord> & Pick<OrderRecord, "id" | "escrow">,
+): void {
+  insert(db, "orders", item);
+  countOrder(db, item.id, 1);
 }
-export function changeOrder(db: Db, it: Order, changes: Partial<Order>): Order {
-  if (!isCounted(changes)) return replace(db, "orders", "id", it, changes);
-  countOrder(db, it.id, -1);
-  const changed = replace(db, "orders", "id", it, changes);
-  countOrder(db, it.id, 1);
+export function changeOrder(
+  db: Db,
+  order: OrderRecord,
+  changes: Partial<OrderRecord>,
+): OrderRecord {
+  if (!isCounted(changes)) return replace(db, "orders", "id", order, changes);
+  countOrder(db, order.id, -1);
+  const changed = replace(db, "orders", "id", order, changes);
+  countOrder(db, order.id, 1);
   return changed;
 }
 /**
  * T25b, T25s: records a nudge. Does not raise the version, because no action depends on the number of
  * nudges.
  */
-export const recordWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
+export const recordWarning = (
+  db: Db,
+  order: OrderRecord,
+  warnCount: number,
+  warnedAt: number,
+): void => {
   const changed = db.run(
     "UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version",
     {
-      ...it,
+      ...order,
       warnCount,
       warnedAt,
     },
@@ -83,7 +95,7 @@ const newestFirst = (filter: OrderFilter): string =>
   `${sidesOf(filter)
     .map((it) => `SELECT * ${filtered(filter, it)}`)
     .join(" UNION ALL ")} ORDER BY createdAt DESC, id DESC`;
-export const ordersOf = (db: Db, filter: OrderFilter): Order[] =>
+export const ordersOf = (db: Db, filter: OrderFilter): OrderRecord[] =>
   db.all(newestFirst(filter), filter);
 type Totals = { total: number; amount: Fen; quantity: Units };
 const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
@@ -97,7 +109,7 @@ function totalsOf(filter: OrderFilter, side: string): string {
 }
 /** Returns one page of orders and the totals of all pages, without reading all orders. */
 export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
-  const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, {
+  const records = db.all<OrderRecord>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, {
     ...filter,
     limit,
     offset,
@@ -115,13 +127,13 @@ export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset:
 export const newestOrders = (
   db: Db,
   filter: { userId: string | null; status: number | null; limit: number },
-): Order[] =>
+): OrderRecord[] =>
   db.all(
     `SELECT * FROM orders WHERE (:userId IS NULL OR buyerId = :userId OR sellerId = :userId) AND (:status IS NULL OR status = :status)
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
     filter,
   );
-export const openOrdersOf = (db: Db, userId: string): Order[] =>
+export const openOrdersOf = (db: Db, userId: string): OrderRecord[] =>
   db.all(
     "SELECT * FROM orders WHERE buyerId = :userId AND status < 50 UNION ALL SELECT * FROM orders WHERE sellerId = :userId AND status < 50 ORDER BY id",
     { userId },
@@ -203,7 +215,7 @@ export const countsOfEntrust = (
     { entrustId },
   ) as { all: number; running: number; cancelled: number };
 export type Sale = Pick<
-  Order,
+  OrderRecord,
   "amount" | "quantity" | "createdAt" | "confirmedAt" | "paidAt" | "finishedAt"
 >;
 export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
@@ -293,13 +305,13 @@ export type OrderEvent = {
   entryId: number | null;
   createdAt: number;
 };
-export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
+export function addOrderEvent(db: Db, item: Omit<OrderEvent, "seq">): void {
   const seq =
     1 +
     count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", {
-      orderId: it.orderId,
+      orderId: item.orderId,
     });
-  insert(db, "orderEvents", { ...it, seq });
+  insert(db, "orderEvents", { ...item, seq });
 }
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
   db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
@@ -317,11 +329,11 @@ export type Voucher = {
   likeDistance: number;
   createdAt: number;
 };
-export const addVoucher = (db: Db, it: Voucher): void => {
+export const addVoucher = (db: Db, voucher: Voucher): void => {
   db.run(
     `INSERT INTO vouchers (orderId, url, side, duplicated, sameOrderId, sameOwn, likeOrderId, likeOwn, likeDistance, createdAt)
      VALUES (:orderId, :url, :side, :duplicated, :sameOrderId, :sameOwn, :likeOrderId, :likeOwn, :likeDistance, :createdAt) ON CONFLICT DO NOTHING`,
-    it,
+    voucher,
   );
 };
 export const vouchersOf = (db: Db, orderId: string): Voucher[] =>
@@ -330,7 +342,7 @@ export const dropVouchers = (db: Db, orderId: string): void => {
   db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
 };
 
-export const sumOf = (orders: readonly Order[]): { amount: Fen; quantity: Units } => ({
+export const orderTotals = (orders: readonly OrderRecord[]): { amount: Fen; quantity: Units } => ({
   amount: orders.reduce((sum, it) => sum + it.amount, 0) as Fen,
   quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units,
 });

@@ -1,7 +1,7 @@
-import type { Order } from "../rules/records.ts";
+import type { OrderRecord } from "../rules/records.ts";
 import { type Db, insert } from "./db.ts";
 
-export const runningOrders = (db: Db): Order[] =>
+export const runningOrders = (db: Db): OrderRecord[] =>
   db.all(
     "SELECT * FROM orders WHERE status < 50 AND deadlineAt IS NOT NULL ORDER BY deadlineAt, id",
   );

@@ -4,13 +4,13 @@ export type ReservedSuffix = { sellerId: string; tail: number; buyerId: string; 
 /** Includes expired reservations that no other buyer has taken over. */
 export const reservedSuffixes = (db: Db, sellerId: string): ReservedSuffix[] =>
   db.all("SELECT * FROM keptTails WHERE sellerId = :sellerId", { sellerId });
-export function storeSuffix(db: Db, it: ReservedSuffix): void {
+export function storeSuffix(db: Db, reservedSuffix: ReservedSuffix): void {
   db.run(
     "DELETE FROM keptTails WHERE sellerId = :sellerId AND (buyerId = :buyerId OR tail = :tail)",
-    it,
+    reservedSuffix,
   );
   db.run(
     "INSERT INTO keptTails (sellerId, tail, buyerId, untilAt) VALUES (:sellerId, :tail, :buyerId, :untilAt)",
-    it,
+    reservedSuffix,
   );
 }

@@ -1,6 +1,6 @@
 import { CancelStatement, CompleteType, OrderStatus, type Role } from "contract";
 import { mayBuyerObject } from "./objections.ts";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
 // Several calls stand for different transitions, depending on status and role. If none fits, the nearest
 // one is returned, and the state machine refuses it.
@@ -34,7 +34,7 @@ export function delayMove(
  */
 export function suspendMove(
   role: Role,
-  order: Order,
+  order: OrderRecord,
 ): "suspend" | "lateAppeal" | "object" | "endAppeal" {
   const { status, completeType } = order;
   if (role === "buyer" && status === OrderStatus.cancelled)

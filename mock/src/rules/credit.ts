@@ -1,15 +1,15 @@
 import { type TransitionName, OrderStatus } from "contract";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
 export type CreditChange = { userId: string; delta: number; reason: string };
 export const completedPerDayMax = 10;
 const completedDelta = 2;
 
-const both = (order: Order, delta: number, reason: string): CreditChange[] =>
+const both = (order: OrderRecord, delta: number, reason: string): CreditChange[] =>
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
 
 /** TABLE: score changes of both sides by a transition. */
-export function creditOf(order: Order, on: TransitionName): CreditChange[] {
+export function creditOf(order: OrderRecord, on: TransitionName): CreditChange[] {
   const { buyerId, sellerId } = order;
   switch (on) {
     case "deliver":

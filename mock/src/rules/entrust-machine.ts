@@ -2,9 +2,9 @@ import { BillType, EntrustStatus, PauseType, units } from "contract";
 import type { EscrowPlan } from "./escrow.ts";
 import { transfer, plus } from "./ledger.ts";
 import { isTooLittle } from "./pricing.ts";
-import type { Entrust } from "./records.ts";
+import type { EntrustRecord } from "./records.ts";
 
-type Changes = Partial<Entrust>;
+type Changes = Partial<EntrustRecord>;
 export type OwnerAction = "pause" | "recover" | "close";
 export type EntrustCode = {
   pause: "notPausable";
@@ -18,28 +18,28 @@ type OwnerActionResult<A extends OwnerAction> = { changes: Changes } | { refused
 
 /** Returns the changes of an owner's action, or the code with which it is refused. */
 export function applyOwnerAction<A extends OwnerAction>(
-  it: Entrust,
+  it: EntrustRecord,
   on: A,
   around: EntrustContext,
 ): OwnerActionResult<A>;
 export function applyOwnerAction(
-  it: Entrust,
+  entrust: EntrustRecord,
   on: OwnerAction,
   { running, underRisk }: EntrustContext,
 ): OwnerActionResult<OwnerAction> {
   if (on === "pause")
-    return it.status === EntrustStatus.selling
+    return entrust.status === EntrustStatus.selling
       ? { changes: { status: EntrustStatus.paused, pauseType: PauseType.owner } }
       : { refused: "notPausable" };
   if (on === "recover") {
-    if (it.status !== EntrustStatus.paused) return { refused: "notRecoverable" };
-    if (it.pauseType === PauseType.riskControl && underRisk)
+    if (entrust.status !== EntrustStatus.paused) return { refused: "notRecoverable" };
+    if (entrust.pauseType === PauseType.riskControl && underRisk)
       return { refused: "entrustRiskPaused" };
-    return isTooLittle(it)
+    return isTooLittle(entrust)
       ? { refused: "notRecoverable" }
       : { changes: { status: EntrustStatus.selling, pauseType: 0, missedAccepts: 0 } };
   }
-  if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused)
+  if (entrust.status !== EntrustStatus.selling && entrust.status !== EntrustStatus.paused)
     return { refused: "notClosable" };
   return running > 0
     ? { refused: "entrustBusy" }
@@ -48,14 +48,14 @@ export function applyOwnerAction(
 
 /** Plans the return of all remaining coins of a listing to the seller's available balance. */
 export function planRemainderReturn(
-  it: Entrust,
+  entrust: EntrustRecord,
 ): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
-  const rest = plus(it.remain, it.feeReserve);
+  const rest = plus(entrust.remain, entrust.feeReserve);
   const bills =
     rest > 0
       ? [
           {
-            userId: it.sellerId,
+            userId: entrust.sellerId,
             billType: BillType.unfrozen,
             quantity: rest,
             cny: null,
@@ -64,9 +64,13 @@ export function planRemainderReturn(
         ]
       : [];
   return {
-    postings: transfer([it.sellerId, "entrustFrozen"], [it.sellerId, "able"], rest),
+    postings: transfer([entrust.sellerId, "entrustFrozen"], [entrust.sellerId, "able"], rest),
     bills,
-    changes: { remain: units(0), feeReserve: units(0), returned: plus(it.returned, it.remain) },
+    changes: {
+      remain: units(0),
+      feeReserve: units(0),
+      returned: plus(entrust.returned, entrust.remain),
+    },
   };
 }
 
@@ -74,15 +78,16 @@ export function planRemainderReturn(
  * Next state of a listing after its coins have moved: sold out, paused because too little is left, or on
  * sale again.
  */
-export function nextEntrustState(it: Entrust): "soldOut" | Changes | undefined {
-  if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused) return undefined;
-  if (isTooLittle(it)) {
-    if (it.locked === 0) return "soldOut";
-    return it.status === EntrustStatus.selling
+export function nextEntrustState(entrust: EntrustRecord): "soldOut" | Changes | undefined {
+  if (entrust.status !== EntrustStatus.selling && entrust.status !== EntrustStatus.paused)
+    return undefined;
+  if (isTooLittle(entrust)) {
+    if (entrust.locked === 0) return "soldOut";
+    return entrust.status === EntrustStatus.selling
       ? { status: EntrustStatus.paused, pauseType: PauseType.remainTooLow }
       : undefined;
   }
-  return it.pauseType === PauseType.remainTooLow
+  return entrust.pauseType === PauseType.remainTooLow
     ? { status: EntrustStatus.selling, pauseType: 0 }
     : undefined;
 }

@@ -2,7 +2,7 @@ import { BillType, EntrustStatus, type Units, units } from "contract";
 import { describe, expect, test } from "vitest";
 import { feeFrom, lockEscrow, relockEscrow, releaseEscrow, unlockEscrow } from "./escrow.ts";
 import { balancePostings, type BillLine, type Posting } from "./ledger.ts";
-import type { Entrust, Order } from "./records.ts";
+import type { EntrustRecord, OrderRecord } from "./records.ts";
 
 const entrust = {
   id: "E1",
@@ -14,9 +14,9 @@ const entrust = {
   sold: 100,
   returned: 0,
   feeReserve: 5,
-} as unknown as Entrust;
-const paused: Entrust = { ...entrust, status: EntrustStatus.paused };
-const over: Entrust = { ...entrust, status: EntrustStatus.closed };
+} as unknown as EntrustRecord;
+const paused: EntrustRecord = { ...entrust, status: EntrustStatus.paused };
+const over: EntrustRecord = { ...entrust, status: EntrustStatus.closed };
 const order = {
   sellerId: "S",
   buyerId: "B",
@@ -25,7 +25,7 @@ const order = {
   amount: 216,
   escrow: 301,
   lockedFromAble: 0,
-} as unknown as Order;
+} as unknown as OrderRecord;
 const sums = (postings: readonly Posting[]) =>
   Object.fromEntries(
     balancePostings(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]),
@@ -112,7 +112,7 @@ describe("unlockEscrow", () => {
 
 describe("relockEscrow", () => {
   test("takes the coins from the entrust as long as it has enough", () => {
-    const exact: Entrust = { ...entrust, remain: order.quantity };
+    const exact: EntrustRecord = { ...entrust, remain: order.quantity };
     expect(relockEscrow(order, exact, units(0))).toMatchObject({
       entrust: { remain: 0, locked: 600, feeReserve: 4 },
       order: { escrow: 301, fee: 1, lockedFromAble: 0 },

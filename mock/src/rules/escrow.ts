@@ -1,14 +1,14 @@
 import { BillType, EntrustStatus, shareOf, type Units, units } from "contract";
 import { platform, sellerFeePerTenThousand } from "./constants.ts";
 import { type BillLine, minus, transfer, negate, type Posting, plus } from "./ledger.ts";
-import type { Entrust, Order } from "./records.ts";
+import type { EntrustRecord, OrderRecord } from "./records.ts";
 
 /** Effects of a transition on coins: postings, bills, and changes of listing and order. */
 export type EscrowPlan = {
   postings: Posting[];
   bills: BillLine[];
-  entrust: Partial<Entrust>;
-  order: Partial<Order>;
+  entrust: Partial<EntrustRecord>;
+  order: Partial<OrderRecord>;
 };
 
 export const feeOf = (quantity: Units): Units => shareOf(quantity, sellerFeePerTenThousand);
@@ -23,7 +23,7 @@ const line = (
   userId: string,
   billType: BillType,
   quantity: Units,
-  order: Pick<Order, "amount">,
+  order: Pick<OrderRecord, "amount">,
 ): BillLine => ({
   userId,
   billType,
@@ -32,11 +32,11 @@ const line = (
   remark: "",
 });
 
-type EscrowOrder = Pick<Order, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
-const whole = (it: Pick<Order, "quantity" | "fee">): Units => plus(it.quantity, it.fee);
+type EscrowOrder = Pick<OrderRecord, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
+const whole = (it: Pick<OrderRecord, "quantity" | "fee">): Units => plus(it.quantity, it.fee);
 
 /** T1: moves coins from the frozen balance of the listing into the order. */
-export function lockEscrow(order: EscrowOrder, entrust: Entrust): EscrowPlan {
+export function lockEscrow(order: EscrowOrder, entrust: EntrustRecord): EscrowPlan {
   const seller = order.sellerId;
   return {
     postings: transfer([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
@@ -50,14 +50,14 @@ export function lockEscrow(order: EscrowOrder, entrust: Entrust): EscrowPlan {
   };
 }
 
-const canTakeBack = (entrust: Entrust): boolean =>
+const canTakeBack = (entrust: EntrustRecord): boolean =>
   entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
 /**
  * T3 and all other transitions to status 60. Returns the coins to the listing, or to the available balance
  * if the listing has ended.
  */
-export function unlockEscrow(order: Order, entrust: Entrust): EscrowPlan {
+export function unlockEscrow(order: OrderRecord, entrust: EntrustRecord): EscrowPlan {
   const seller = order.sellerId;
   const locked = minus(entrust.locked, order.quantity);
   const home = canTakeBack(entrust) && order.lockedFromAble === 0;
@@ -80,7 +80,11 @@ export function unlockEscrow(order: Order, entrust: Entrust): EscrowPlan {
 }
 
 /** T12: gives the coins to the buyer and the fee to the platform. */
-export function releaseEscrow(order: Order, entrust: Entrust, cools: boolean): EscrowPlan {
+export function releaseEscrow(
+  order: OrderRecord,
+  entrust: EntrustRecord,
+  cools: boolean,
+): EscrowPlan {
   const { sellerId, buyerId } = order;
   return {
     postings: [
@@ -106,7 +110,11 @@ export function releaseEscrow(order: Order, entrust: Entrust, cools: boolean): E
  * T24: locks the coins of a timed-out order again. Takes them from the listing if it has enough, otherwise
  * from the seller's available balance.
  */
-export function relockEscrow(order: Order, entrust: Entrust, able: Units): EscrowPlan | undefined {
+export function relockEscrow(
+  order: OrderRecord,
+  entrust: EntrustRecord,
+  able: Units,
+): EscrowPlan | undefined {
   const fee = units(Math.min(order.fee, entrust.feeReserve));
   if (canTakeBack(entrust) && entrust.remain >= order.quantity) {
     const plan = lockEscrow({ ...order, fee }, entrust);

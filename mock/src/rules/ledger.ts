@@ -34,9 +34,9 @@ export const transfer = (
 /** Merges the postings of each account and drops zeros. Throws if the sum is not zero. */
 export function balancePostings(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>();
-  for (const it of postings) {
-    const key = `${it.ownerId} ${it.kind}`;
-    sums.set(key, { ...it, amount: plus(it.amount, sums.get(key)?.amount ?? units(0)) });
+  for (const posting of postings) {
+    const key = `${posting.ownerId} ${posting.kind}`;
+    sums.set(key, { ...posting, amount: plus(posting.amount, sums.get(key)?.amount ?? units(0)) });
   }
   const lines = [...sums.values()].filter((it) => it.amount !== 0);
   const sum = lines.reduce((total, it) => total + it.amount, 0);

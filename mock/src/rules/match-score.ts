@@ -25,13 +25,13 @@ const share = (value: number, values: readonly number[]): number => {
 function rankByScore<T extends MatchCandidate>(all: readonly T[]): T[] {
   const prices = all.map((it) => it.price);
   const speeds = all.map((it) => it.avgReleaseSec);
-  const points = (it: T): number => {
+  const points = (item: T): number => {
     const plain =
-      weights.price * share(it.price, prices) +
-      weights.speed * share(it.avgReleaseSec, speeds) +
-      (weights.rate * it.rate) / 100 +
-      (it.online ? weights.online : 0);
-    return plain * (1 + (bonusPerCent[it.level] ?? 0) / 100);
+      weights.price * share(item.price, prices) +
+      weights.speed * share(item.avgReleaseSec, speeds) +
+      (weights.rate * item.rate) / 100 +
+      (item.online ? weights.online : 0);
+    return plain * (1 + (bonusPerCent[item.level] ?? 0) / 100);
   };
   return all
     .map((it) => ({ it, points: points(it) }))

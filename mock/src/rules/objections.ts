@@ -1,7 +1,7 @@
 import { CloseType, OrderStatus } from "contract";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
-type EndedOrder = Pick<Order, "status" | "closeType">;
+type EndedOrder = Pick<OrderRecord, "status" | "closeType">;
 
 /** Returns whether both sides agreed to cancel the order. There is no ruling in this case. */
 export const isAgreedCancel = ({ status, closeType }: EndedOrder): boolean =>

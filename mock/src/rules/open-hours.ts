@@ -1,11 +1,11 @@
 import type { OpenHours } from "contract";
 import { dayStart } from "./calendar.ts";
 import { dayMs, minuteMs } from "./constants.ts";
-import type { Entrust } from "./records.ts";
+import type { EntrustRecord } from "./records.ts";
 
 /** Time at which a listing opens again. Null if it is open now, or if it has no opening hours. */
 export function opensAt(
-  { openFrom, openUntil }: Pick<Entrust, "openFrom" | "openUntil">,
+  { openFrom, openUntil }: Pick<EntrustRecord, "openFrom" | "openUntil">,
   now: number,
 ): number | null {
   if (openFrom === null || openUntil === null) return null;
@@ -20,5 +20,5 @@ export function opensAt(
 export const hoursOf = ({
   openFrom,
   openUntil,
-}: Pick<Entrust, "openFrom" | "openUntil">): OpenHours | null =>
+}: Pick<EntrustRecord, "openFrom" | "openUntil">): OpenHours | null =>
   openFrom === null || openUntil === null ? null : { from: openFrom, until: openUntil };

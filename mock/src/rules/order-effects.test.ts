@@ -1,13 +1,13 @@
 import { type OrderActor, fen, type TransitionName, OrderStatus, payTypes } from "contract";
 import { describe, expect, test } from "vitest";
 import { type Changes, effects } from "./order-effects.ts";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
 // 10:00 in Shanghai, within the office hours of banks.
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
 
-const orderOf = (changes: Partial<Order>): Order =>
+const orderOf = (changes: Partial<OrderRecord>): OrderRecord =>
   ({
     status: OrderStatus.waitDelivery,
     prevStatus: 0,
@@ -23,9 +23,9 @@ const orderOf = (changes: Partial<Order>): Order =>
     warnedAt: null,
     deadlineAt: now + minute,
     ...changes,
-  }) as Order;
+  }) as OrderRecord;
 
-const changesOf = (on: TransitionName, by: OrderActor, order: Partial<Order> = {}): Changes =>
+const changesOf = (on: TransitionName, by: OrderActor, order: Partial<OrderRecord> = {}): Changes =>
   effects[on](orderOf(order), { on, by, now });
 const ended = { cancelledAt: now, deadlineAt: null };
 

@@ -10,11 +10,11 @@ import {
   minuteMs,
 } from "./constants.ts";
 import type { MoveAttempt } from "./order-attempt.ts";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 import { releaseWindow } from "./release-window.ts";
 
-export type Changes = Partial<Order>;
-type Effect = (order: Order, attempt: MoveAttempt) => Changes;
+export type Changes = Partial<OrderRecord>;
+type Effect = (order: OrderRecord, attempt: MoveAttempt) => Changes;
 
 const cancel: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
 const finish: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });
@@ -25,7 +25,7 @@ const startAppeal: Effect = (order, { by, now }) => ({
   ...(by === "seller" && { sellerAppealed: 1, sellerActed: 1 }),
 });
 
-function afterWithdrawal(order: Order, now: number): Changes {
+function afterWithdrawal(order: OrderRecord, now: number): Changes {
   if (order.prevStatus === OrderStatus.waitDelivery)
     return { deadlineAt: now + releaseWindow(order, now), overdue: 0 };
   if (order.prevStatus === OrderStatus.transferConfirmed)
@@ -33,7 +33,7 @@ function afterWithdrawal(order: Order, now: number): Changes {
   return { deadlineAt: null, cancelledAt: now };
 }
 
-const isInAppeal = ({ status }: Order): boolean =>
+const isInAppeal = ({ status }: OrderRecord): boolean =>
   status === OrderStatus.suspended || status === OrderStatus.completed;
 
 /** Changes of a transition other than the status. Each status with a deadline sets it here. */

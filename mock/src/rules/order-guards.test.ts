@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Circumstances } from "./order-attempt.ts";
 import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "./order-guards.ts";
 import { isRefused, applyMove } from "./order-machine.ts";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
@@ -11,7 +11,7 @@ const day = 24 * 60 * minute;
 const closedForAnHour: Circumstances = { closedMsSince: () => 60 * minute };
 
 /** New order in a status, in which no counter, window or appeal forbids a transition. */
-const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Order =>
+const orderIn = (status: OrderStatus, changes: Partial<OrderRecord> = {}): OrderRecord =>
   ({
     id: "O1",
     status,
@@ -44,20 +44,26 @@ const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Order =>
     cancelledAt: null,
     version: 3,
     ...changes,
-  }) as Order;
+  }) as OrderRecord;
 
 const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } =
   OrderStatus;
 const endedAt = (ageMs: number) => ({ finishedAt: now - ageMs });
-const cancelledAt = (ageMs: number, closeType: Order["closeType"]) => ({
+const cancelledAt = (ageMs: number, closeType: OrderRecord["closeType"]) => ({
   closeType,
   cancelledAt: now - ageMs,
 });
 
-type Case = [name: string, order: Order, by: OrderActor, expected: string, seen?: Circumstances];
+type Case = [
+  name: string,
+  order: OrderRecord,
+  by: OrderActor,
+  expected: string,
+  seen?: Circumstances,
+];
 const outcome = (
   on: TransitionName,
-  order: Order,
+  order: OrderRecord,
   by: OrderActor,
   seen: Circumstances = {},
 ): string => {
@@ -90,7 +96,7 @@ describe("undoEndsAt", () => {
     expect(undoEndsAt(orderIn(waitDelivery, paid), closedForAnHour)).toBe(now + 61 * minute);
   });
 
-  test.each<[string, Order]>([
+  test.each<[string, OrderRecord]>([
     ["another status", orderIn(transferConfirmed, paid)],
     ["no payment", orderIn(waitDelivery)],
     ["an earlier undo", orderIn(waitDelivery, { ...paid, undoCount: 1 })],
@@ -119,7 +125,7 @@ describe("suspendEndsAt", () => {
   const forBuyer = orderIn(completed, { ...endedAt(0), completeType: 3 });
   const released = orderIn(completed, { ...endedAt(0), completeType: 1 });
 
-  test.each<[string, Order, Role, number]>([
+  test.each<[string, OrderRecord, Role, number]>([
     ["a ruling for the seller by the buyer", forSeller, "buyer", day],
     ["an agreed cancel by the buyer", agreed, "buyer", day],
     ["an agreed cancel by the seller, who keeps the refund record", agreed, "seller", day],
@@ -131,7 +137,7 @@ describe("suspendEndsAt", () => {
     expect(suspendEndsAt(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
   });
 
-  test.each<[string, Order, Role]>([
+  test.each<[string, OrderRecord, Role]>([
     ["the seller has won the ruling", forSeller, "seller"],
     ["the buyer has won the ruling", forBuyer, "buyer"],
     ["the buyer has objected", { ...forSeller, objected: 1 }, "buyer"],
@@ -527,7 +533,7 @@ describe("transitions of an appeal", () => {
 
 describe("details of a refusal", () => {
   const state = { status: waitDelivery, closeType: 0, deadline: now + minute, version: 3 };
-  const factsOf = (order: Order, on: TransitionName, by: OrderActor) => {
+  const factsOf = (order: OrderRecord, on: TransitionName, by: OrderActor) => {
     const stepped = applyMove(order, { on, by, now });
     return isRefused(stepped) ? stepped.facts : undefined;
   };

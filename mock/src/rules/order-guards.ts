@@ -24,7 +24,7 @@ import {
 } from "./constants.ts";
 import { isAgreedCancel, mayBuyerObject } from "./objections.ts";
 import { type MoveAttempt, type Circumstances, windowEnd } from "./order-attempt.ts";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
 /** Codes of each transition in addition to orderStatusWrong and orderMovedOn. */
 export type EndCode = {
@@ -46,17 +46,17 @@ export type EndCode = {
 type GuardRefusal =
   | { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: ErrorDetails }
   | undefined;
-type MoveGuard = (order: Order, attempt: MoveAttempt) => GuardRefusal;
+type MoveGuard = (order: OrderRecord, attempt: MoveAttempt) => GuardRefusal;
 
 const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({
   refused,
   ...(facts && { facts }),
 });
-const hasAppealed = (order: Order, by: string): boolean =>
+const hasAppealed = (order: OrderRecord, by: string): boolean =>
   (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
-export const suspendOpensAt = (order: Order, seen: Circumstances): number | null =>
+export const suspendOpensAt = (order: OrderRecord, seen: Circumstances): number | null =>
   order.paidAt === null ? null : windowEnd(order.paidAt, appealOpensAfterPayMs, seen);
-export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
+export const undoEndsAt = (order: OrderRecord, seen: Circumstances): number | null =>
   order.status !== OrderStatus.waitDelivery ||
   order.paidAt === null ||
   order.undoCount >= undosMax ||
@@ -65,33 +65,33 @@ export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
     : windowEnd(order.paidAt, undoWindowMs, seen);
 
 /** Length of the payment window after an undo. Undefined if the payment cannot be undone. */
-export const undoPayMs = (order: Order, seen: Circumstances): number | undefined =>
+export const undoPayMs = (order: OrderRecord, seen: Circumstances): number | undefined =>
   undoEndsAt(order, seen) === null ? undefined : Math.max(order.payLeftMs, undoPayLeastMs);
 
 /** Returns whether a side may object to the end of an order, within its window. */
-const mayObject = (it: Order, by: string): boolean =>
-  (by === "buyer" && mayBuyerObject(it)) ||
+const mayObject = (order: OrderRecord, by: string): boolean =>
+  (by === "buyer" && mayBuyerObject(order)) ||
   (by === "seller" &&
-    it.status === OrderStatus.completed &&
-    it.completeType === CompleteType.ruledForBuyer);
-const endedPlus = (it: Order, ms: number, seen: Circumstances): number =>
+    order.status === OrderStatus.completed &&
+    order.completeType === CompleteType.ruledForBuyer);
+const endedPlus = (it: OrderRecord, ms: number, seen: Circumstances): number =>
   windowEnd(it.finishedAt ?? it.cancelledAt ?? 0, ms, seen);
 
 /** Time until which this side can appeal against the end of an order. Null if it cannot. */
-export function suspendEndsAt(it: Order, by: Role, seen: Circumstances): number | null {
+export function suspendEndsAt(order: OrderRecord, by: Role, seen: Circumstances): number | null {
   // The end of the buyer's window is shown to both sides, because the seller must keep the refund record
   // until then.
-  if (mayObject(it, by) || isAgreedCancel(it))
-    return it.objected === 1 ? null : endedPlus(it, objectionWindowMs, seen);
+  if (mayObject(order, by) || isAgreedCancel(order))
+    return order.objected === 1 ? null : endedPlus(order, objectionWindowMs, seen);
   if (by === "seller")
-    return it.status === OrderStatus.completed && !hasAppealed(it, by)
-      ? endedPlus(it, endAppealWindowMs, seen)
+    return order.status === OrderStatus.completed && !hasAppealed(order, by)
+      ? endedPlus(order, endAppealWindowMs, seen)
       : null;
   const isLate =
-    it.status === OrderStatus.cancelled &&
-    it.closeType === CloseType.payTimeout &&
-    it.lateAppealed === 0;
-  return isLate && !hasAppealed(it, by) ? endedPlus(it, lateAppealWindowMs, seen) : null;
+    order.status === OrderStatus.cancelled &&
+    order.closeType === CloseType.payTimeout &&
+    order.lateAppealed === 0;
+  return isLate && !hasAppealed(order, by) ? endedPlus(order, lateAppealWindowMs, seen) : null;
 }
 
 const suspend: MoveGuard = (order, attempt) => {
@@ -110,105 +110,109 @@ const suspend: MoveGuard = (order, attempt) => {
  * orderStatusWrong.
  */
 const early: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
-  pay: (it, { by }) =>
-    by === "buyer" && it.status === OrderStatus.cancelled && it.closeType === CloseType.payTimeout
+  pay: (order, { by }) =>
+    by === "buyer" &&
+    order.status === OrderStatus.cancelled &&
+    order.closeType === CloseType.payTimeout
       ? refuse("orderTimedOut")
       : undefined,
-  confirm: (it, { by }) =>
+  confirm: (order, { by }) =>
     by === "seller" &&
-    it.status === OrderStatus.cancelled &&
-    it.closeType === CloseType.acceptTimeout
+    order.status === OrderStatus.cancelled &&
+    order.closeType === CloseType.acceptTimeout
       ? refuse("orderTimedOut")
       : undefined,
   declareUnpaid: (it) =>
     it.status === OrderStatus.transferConfirmed ? refuse("transferAlreadyConfirmed") : undefined,
-  undo: (it, attempt) => {
+  undo: (order, attempt) => {
     const { by, now } = attempt;
     if (
       by !== "buyer" ||
-      (it.status !== OrderStatus.waitDelivery &&
-        it.status !== OrderStatus.transferConfirmed &&
-        it.status !== OrderStatus.suspended)
+      (order.status !== OrderStatus.waitDelivery &&
+        order.status !== OrderStatus.transferConfirmed &&
+        order.status !== OrderStatus.suspended)
     )
       return undefined;
-    const ends = undoEndsAt(it, attempt);
+    const ends = undoEndsAt(order, attempt);
     return ends === null || now > ends ? refuse("undoExpired") : undefined;
   },
   suspend,
-  lateAppeal: (it, attempt) => {
+  lateAppeal: (order, attempt) => {
     const { by, now } = attempt;
-    if (by !== "buyer" || it.status !== OrderStatus.cancelled) return undefined;
-    if (it.lateAppealed === 1 || hasAppealed(it, by)) return refuse("appealExists");
+    if (by !== "buyer" || order.status !== OrderStatus.cancelled) return undefined;
+    if (order.lateAppealed === 1 || hasAppealed(order, by)) return refuse("appealExists");
     const inTime =
-      it.closeType === CloseType.payTimeout &&
-      it.cancelledAt !== null &&
-      now <= windowEnd(it.cancelledAt, lateAppealWindowMs, attempt);
+      order.closeType === CloseType.payTimeout &&
+      order.cancelledAt !== null &&
+      now <= windowEnd(order.cancelledAt, lateAppealWindowMs, attempt);
     return inTime ? undefined : refuse("orderStatusWrong");
   },
-  object: (it, attempt) => {
-    if (!mayObject(it, attempt.by)) return refuse("orderStatusWrong");
-    if (it.objected === 1) return refuse("appealExists");
-    return attempt.now > endedPlus(it, objectionWindowMs, attempt)
+  object: (order, attempt) => {
+    if (!mayObject(order, attempt.by)) return refuse("orderStatusWrong");
+    if (order.objected === 1) return refuse("appealExists");
+    return attempt.now > endedPlus(order, objectionWindowMs, attempt)
       ? refuse("orderStatusWrong")
       : undefined;
   },
-  endAppeal: (it, attempt) => {
+  endAppeal: (order, attempt) => {
     const { by, now } = attempt;
     if (
       by !== "seller" ||
-      it.status !== OrderStatus.completed ||
-      it.completeType === CompleteType.ruledForBuyer
+      order.status !== OrderStatus.completed ||
+      order.completeType === CompleteType.ruledForBuyer
     )
       return refuse("orderStatusWrong");
-    if (hasAppealed(it, by)) return refuse("appealExists");
-    return now > endedPlus(it, endAppealWindowMs, attempt) ? refuse("orderStatusWrong") : undefined;
+    if (hasAppealed(order, by)) return refuse("appealExists");
+    return now > endedPlus(order, endAppealWindowMs, attempt)
+      ? refuse("orderStatusWrong")
+      : undefined;
   },
   warn: (it, { by, waiting }) =>
     it.status === OrderStatus.suspended && waiting !== by ? refuse("orderStatusWrong") : undefined,
-  withdrawAppeal: (it, { by, appellant }) =>
-    it.status === OrderStatus.suspended && appellant !== by
+  withdrawAppeal: (order, { by, appellant }) =>
+    order.status === OrderStatus.suspended && appellant !== by
       ? refuse("orderStatusWrong")
       : undefined,
 };
 
 const late: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
-  extendPay: (it, { now }) => {
-    if (it.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
-    const early = it.delayRequested === 0 && (it.deadlineAt ?? 0) - now > payExtensionFromMs;
+  extendPay: (order, { now }) => {
+    if (order.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
+    const early = order.delayRequested === 0 && (order.deadlineAt ?? 0) - now > payExtensionFromMs;
     return early ? refuse("delayTooEarly") : undefined;
   },
   askPay: (it) =>
     it.payAsked === 1 || it.payDelayCount >= payExtensionsMax ? refuse("delayUsedUp") : undefined,
-  extendRelease: (it) =>
-    it.releaseDelayCount >= releaseExtensionsMax || it.overdue === 1
+  extendRelease: (order) =>
+    order.releaseDelayCount >= releaseExtensionsMax || order.overdue === 1
       ? refuse("delayUsedUp")
       : undefined,
   refusePay: (it) => (it.delayRequested === 0 ? refuse("orderStatusWrong") : undefined),
-  replenish: (it, { isAppealOpen }) => {
-    if (it.status === OrderStatus.completed)
+  replenish: (order, { isAppealOpen }) => {
+    if (order.status === OrderStatus.completed)
       return isAppealOpen ? undefined : refuse("orderStatusWrong");
-    return it.status !== OrderStatus.suspended && it.replenishCount >= replenishmentsMax
+    return order.status !== OrderStatus.suspended && order.replenishCount >= replenishmentsMax
       ? refuse("replenishLimit")
       : undefined;
   },
-  warn: (it, { now }) => {
-    if (it.warnCount >= warnsPerStageMax) return refuse("warnLimit");
-    const again = (it.warnedAt ?? Number.NEGATIVE_INFINITY) + warnIntervalMs;
+  warn: (order, { now }) => {
+    if (order.warnCount >= warnsPerStageMax) return refuse("warnLimit");
+    const again = (order.warnedAt ?? Number.NEGATIVE_INFINITY) + warnIntervalMs;
     return now < again
       ? refuse("warnTooSoon", { seconds: Math.ceil((again - now) / 1000), nextTime: again })
       : undefined;
   },
-  evaluate: (it, attempt) => {
+  evaluate: (order, attempt) => {
     const { by, now } = attempt;
-    if ((by === "buyer" ? it.buyerEvaluated : it.sellerEvaluated) === 1)
+    if ((by === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1)
       return refuse("alreadyEvaluated");
-    return now > windowEnd(it.finishedAt ?? now, evaluateWindowMs, attempt)
+    return now > windowEnd(order.finishedAt ?? now, evaluateWindowMs, attempt)
       ? refuse("evaluateExpired")
       : undefined;
   },
 };
 
-export const earlyRefusal = (order: Order, attempt: MoveAttempt): GuardRefusal =>
+export const earlyRefusal = (order: OrderRecord, attempt: MoveAttempt): GuardRefusal =>
   early[attempt.on]?.(order, attempt);
-export const lateRefusal = (order: Order, attempt: MoveAttempt): GuardRefusal =>
+export const lateRefusal = (order: OrderRecord, attempt: MoveAttempt): GuardRefusal =>
   late[attempt.on]?.(order, attempt);

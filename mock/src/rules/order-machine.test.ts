@@ -8,13 +8,13 @@ import {
 import { describe, expect, test } from "vitest";
 import type { Circumstances } from "./order-attempt.ts";
 import { isAllowed, isRefused, applyMove } from "./order-machine.ts";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
 const minute = 60_000;
 
 /** Order in which only the status can forbid a transition. */
-const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
+const orderIn = (status: number, changes: Partial<OrderRecord> = {}): OrderRecord =>
   ({
     id: "O1",
     entrustId: "E1",
@@ -63,22 +63,22 @@ const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
     createdAt: now,
     version: 3,
     ...changes,
-  }) as Order;
+  }) as OrderRecord;
 
 const statuses = Object.values(OrderStatus);
 const actors: OrderActor[] = ["buyer", "seller", "system"];
 const moves = [...new Set(orderTransitions.map((it) => it.on))];
 /** An undo is possible only for a minute. All other transitions need an older payment. */
-const allFacts: Partial<Record<TransitionName, Partial<Order>>> = {
+const allFacts: Partial<Record<TransitionName, Partial<OrderRecord>>> = {
   undo: { paidAt: now - minute },
   refusePay: { delayRequested: 1 },
 };
 /** Only the side that lost a ruling can object to it. */
-const ruledFacts: Partial<Record<number, Partial<Order>>> = {
+const ruledFacts: Partial<Record<number, Partial<OrderRecord>>> = {
   [OrderStatus.completed]: { completeType: 3 },
   [OrderStatus.cancelled]: { closeType: 5 },
 };
-const facts = (on: TransitionName, status: number): Partial<Order> =>
+const facts = (on: TransitionName, status: number): Partial<OrderRecord> =>
   (on === "object" ? ruledFacts[status] : allFacts[on]) ?? {};
 
 const triples = statuses.flatMap((status) =>
@@ -112,12 +112,12 @@ test("covers the whole transition table", () => {
   expect(moves.length).toBe(33);
 });
 
-const refusal = (order: Order, on: TransitionName, by: OrderActor, version?: number) => {
+const refusal = (order: OrderRecord, on: TransitionName, by: OrderActor, version?: number) => {
   const stepped = applyMove(order, { on, by, now, version });
   return isRefused(stepped) ? stepped.refused : "ok";
 };
 
-test.each<[string, Order, TransitionName, OrderActor, number | undefined, string]>([
+test.each<[string, OrderRecord, TransitionName, OrderActor, number | undefined, string]>([
   ["refuses a payment after the timeout", orderIn(60), "pay", "buyer", 3, "orderTimedOut"],
   [
     "refuses a payment after a cancellation",
@@ -293,7 +293,7 @@ test("reports the current state of the order in each refusal", () => {
 });
 
 test("gives more release time for large or late bank transfers", () => {
-  const pay = (changes: Partial<Order>, at = now) => {
+  const pay = (changes: Partial<OrderRecord>, at = now) => {
     const stepped = applyMove(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
     return isRefused(stepped) ? 0 : ((stepped.changes.deadlineAt ?? 0) - at) / minute;
   };
@@ -309,7 +309,7 @@ test("gives more release time for large or late bank transfers", () => {
 
 describe("applyMove", () => {
   const changesOf = (
-    order: Order,
+    order: OrderRecord,
     on: TransitionName,
     by: OrderActor,
     seen: Circumstances = {},

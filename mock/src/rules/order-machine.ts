@@ -8,7 +8,7 @@ import {
   type TransitionName,
   OrderStatus,
 } from "contract";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 import type { MoveAttempt, Circumstances } from "./order-attempt.ts";
 import { type Changes, effects } from "./order-effects.ts";
 import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
@@ -28,14 +28,14 @@ export type StepCode = "orderStatusWrong" | "orderMovedOn" | CodeOf[TransitionNa
 
 export const isRefused = (it: MoveResult | MoveRefusal): it is MoveRefusal => "refused" in it;
 
-const stateFacts = (order: Order): ErrorDetails => ({
+const stateFacts = (order: OrderRecord): ErrorDetails => ({
   status: order.status,
   closeType: order.closeType,
   deadline: order.deadlineAt,
   version: order.version,
 });
 
-function target(move: OrderTransition, order: Order): OrderStatus {
+function target(move: OrderTransition, order: OrderRecord): OrderStatus {
   if (move.to === "same") return order.status;
   return move.to === "before" ? order.prevStatus || order.status : move.to;
 }
@@ -45,7 +45,7 @@ const escrowOf = (move: OrderTransition, to: number): Escrow =>
   move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow;
 
 /** Sets the reason of the end. If the order has already ended, its reason stays. */
-function reasons(move: OrderTransition, from: number, to: number): Partial<Order> {
+function reasons(move: OrderTransition, from: number, to: number): Partial<OrderRecord> {
   if (from === to) return {};
   if (to === OrderStatus.cancelled) return { closeType: move.closeType ?? CloseType.payTimeout };
   if (to === OrderStatus.completed && move.completeType !== undefined)
@@ -57,7 +57,7 @@ function reasons(move: OrderTransition, from: number, to: number): Partial<Order
  * Pure function: returns the changes of the order and the effect on the coins, or a refusal. The order of
  * the checks is specified, because it determines the code that the client gets.
  */
-export function applyMove(order: Order, attempt: MoveAttempt): MoveResult | MoveRefusal {
+export function applyMove(order: OrderRecord, attempt: MoveAttempt): MoveResult | MoveRefusal {
   const early = earlyRefusal(order, attempt);
   if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
   const move = findTransition(attempt.on, attempt.by, order.status);
@@ -82,7 +82,7 @@ export function applyMove(order: Order, attempt: MoveAttempt): MoveResult | Move
  * that decides later.
  */
 export const isAllowed = (
-  order: Order,
+  order: OrderRecord,
   on: TransitionName,
   by: OrderActor,
   now: number,

@@ -73,10 +73,10 @@ const filingText = (it: NotificationDetails) =>
 const endFilingText = (it: NotificationDetails) => `${filingText(it)}；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
 const rulingText = (it: NotificationDetails) => `平台裁定：${it.ruling}。依据：${it.facts}`;
-const rulingNews = (it: NotificationDetails): OrderNotification[] => [
-  appeal("both", rulingText(it)),
-  order("both", rulingText(it)),
-  asset("both", rulingText(it)),
+const rulingNews = (notificationDetails: NotificationDetails): OrderNotification[] => [
+  appeal("both", rulingText(notificationDetails)),
+  order("both", rulingText(notificationDetails)),
+  asset("both", rulingText(notificationDetails)),
 ];
 
 /** TABLE: chat message and pushes of each transition. */
@@ -91,11 +91,11 @@ export const moveMessages: Record<TransitionName, MoveMessage> = {
   },
   acceptTimeout: {
     chat: () => "卖家超时未接单，订单已取消",
-    pushes: (it) => [
+    pushes: (notificationDetails) => [
       order("buyer", "卖家超时未接单，订单已取消"),
       order(
         "seller",
-        `您超时未接单，订单已取消${it.missedAccepts >= missedAcceptsMax ? "，挂单已暂停" : ""}`,
+        `您超时未接单，订单已取消${notificationDetails.missedAccepts >= missedAcceptsMax ? "，挂单已暂停" : ""}`,
       ),
     ],
   },

@@ -4,17 +4,17 @@ import { createRandom } from "../random.ts";
 import { stepPrice } from "./price-walk.ts";
 
 test("moves by at most 0.3 %, in whole fen", () => {
-  expect([0, 0.5, 0.999].map((chance) => stepPrice(price(72_000), chance))).toEqual([
+  expect([0, 0.5, 0.999].map((random) => stepPrice(price(72_000), random))).toEqual([
     71_800, 72_000, 72_200,
   ]);
 });
 
 test("stays inside its band over a year and reaches both edges", () => {
-  const chance = createRandom(1);
+  const random = createRandom(1);
   let at = price(72_000);
   const seen = Array.from({ length: 52_560 }, () => {
     const before = at;
-    at = stepPrice(at, chance());
+    at = stepPrice(at, random());
     expect(Math.abs(at - before) * 1000).toBeLessThanOrEqual(before * 3);
     return at;
   });

@@ -14,9 +14,9 @@ const edge = (percent: number): number =>
  * Next reference price for a random number from 0 to 1: at most 0.3 % up or down, and always inside the
  * band around the initial price.
  */
-export function stepPrice(from: Price, chance: number): Price {
+export function stepPrice(from: Price, random: number): Price {
   const most = Math.floor((from * marketStepPerTenThousand) / 10_000 / marketTick);
-  const steps = Math.floor(chance * (2 * most + 1)) - most;
+  const steps = Math.floor(random * (2 * most + 1)) - most;
   return price(
     Math.min(
       edge(marketBandPerCent),

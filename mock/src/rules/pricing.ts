@@ -7,9 +7,9 @@ export const isTooLittle = (it: Pick<QuoteListing, "remain" | "price">): boolean
 
 const tailsMax = 99;
 /** Picks a free suffix at random, so that the suffix does not reveal how many orders are running. */
-export function pickTail(taken: readonly number[], chance: number): number | undefined {
+export function pickTail(taken: readonly number[], random: number): number | undefined {
   const free = Array.from({ length: tailsMax }, (_, i) => i + 1).filter(
     (it) => !taken.includes(it),
   );
-  return free[Math.floor(chance * free.length)];
+  return free[Math.floor(random * free.length)];
 }

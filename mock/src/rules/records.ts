@@ -91,7 +91,7 @@ export type MethodSnapshot = Pick<
   | "createdAt"
 > & { orderId: string; side: PartySide };
 
-export type Entrust = {
+export type EntrustRecord = {
   id: string;
   sellerId: string;
   price: Price;
@@ -129,7 +129,7 @@ export type Entrust = {
   version: number;
 };
 
-export type Order = {
+export type OrderRecord = {
   id: string;
   entrustId: string;
   buyerId: string;
@@ -185,7 +185,7 @@ export type Order = {
   version: number;
 };
 
-export type Appeal = {
+export type AppealRecord = {
   id: string;
   orderId: string;
   type: number;

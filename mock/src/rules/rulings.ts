@@ -43,7 +43,7 @@ export type RulingRow = {
   shares?: Partial<Record<PartySide, SideShare>>;
 };
 type Advice = { side: PartySide; text: string };
-export type Ruling = {
+export type RulingDraft = {
   result: AppealResult | 0;
   rule: string;
   facts: string[];
@@ -77,13 +77,13 @@ const sellerBillShows: Partial<Record<number, string>> = {
   204: "，款项被冻结或退回",
 };
 function labelText(
-  it: AppealCase,
+  appealCase: AppealCase,
   side: PartySide,
   label: Exclude<EvidenceLabel, "none">,
   name: string,
 ): string {
   if (label !== EvidenceKind.bill) return name;
-  return name + (side === Side.buyer ? "，有这一笔" : (sellerBillShows[it.type] ?? ""));
+  return name + (side === Side.buyer ? "，有这一笔" : (sellerBillShows[appealCase.type] ?? ""));
 }
 
 const countable = (it: AppealCase, side: PartySide): EvidenceImage[] =>
@@ -92,11 +92,11 @@ const countable = (it: AppealCase, side: PartySide): EvidenceImage[] =>
 const hasClaim = (it: AppealCase, side: PartySide): boolean =>
   countable(it, side).some(({ label }) => label !== "none");
 
-function pictureRows(it: AppealCase, side: PartySide): RulingRow[] {
-  const shown = countable(it, side);
+function pictureRows(appealCase: AppealCase, side: PartySide): RulingRow[] {
+  const shown = countable(appealCase, side);
   const claims = labelNames.flatMap(([label, name]): RulingRow[] => {
     const all = shown.filter((one) => one.label === label);
-    const fact = `${sideNames[side]}称：${labelText(it, side, label, name)}`;
+    const fact = `${sideNames[side]}称：${labelText(appealCase, side, label, name)}`;
     return all[0]
       ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }]
       : [];
@@ -106,7 +106,7 @@ function pictureRows(it: AppealCase, side: PartySide): RulingRow[] {
       ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }]
       : [];
   const flawed = (flaw: EvidenceImage["flaw"]) =>
-    it.pieces.filter((one) => one.side === side && one.flaw === flaw);
+    appealCase.pieces.filter((one) => one.side === side && one.flaw === flaw);
   return [
     ...claims,
     ...empty(
@@ -139,19 +139,19 @@ function recordRow(
   ];
 }
 
-const rowsOf = (it: AppealCase): RulingRow[] => [
-  ...sides.flatMap((side) => pictureRows(it, side)),
+const rowsOf = (appealCase: AppealCase): RulingRow[] => [
+  ...sides.flatMap((side) => pictureRows(appealCase, side)),
   ...recordRow(
     "按时举证",
     "订单记录",
-    sides.filter((side) => it.inTime[side] !== undefined),
-    (side) => ({ points: inTimePoints, at: it.inTime[side] ?? null }),
+    sides.filter((side) => appealCase.inTime[side] !== undefined),
+    (side) => ({ points: inTimePoints, at: appealCase.inTime[side] ?? null }),
   ),
-  ...recordRow("10 分钟内回复聊天", "聊天记录", it.replied, () => ({
+  ...recordRow("10 分钟内回复聊天", "聊天记录", appealCase.replied, () => ({
     points: repliedPoints,
     at: null,
   })),
-  ...(it.undone ? [plain("曾撤回“已付款”", Side.buyer)] : []),
+  ...(appealCase.undone ? [plain("曾撤回“已付款”", Side.buyer)] : []),
 ];
 
 /** TABLE: most useful image of each side, by the reason of the appeal. Key 0 is for every other reason. */
@@ -171,10 +171,10 @@ const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: str
 };
 
 /** Advice for each of these sides, unless it has already submitted a full bill. */
-const adviceOf = (it: AppealCase, to: readonly PartySide[]): Advice[] =>
+const adviceOf = (appealCase: AppealCase, to: readonly PartySide[]): Advice[] =>
   to
-    .filter((side) => !countable(it, side).some(({ label }) => label === EvidenceKind.bill))
-    .map((side) => ({ side, text: bestPictures[side][it.type] ?? bestPictures[side][0] }));
+    .filter((side) => !countable(appealCase, side).some(({ label }) => label === EvidenceKind.bill))
+    .map((side) => ({ side, text: bestPictures[side][appealCase.type] ?? bestPictures[side][0] }));
 
 function pointsOf(row: RulingRow, side: PartySide): number {
   if (row.shares) return row.shares[side]?.points ?? 0;
@@ -184,14 +184,20 @@ const sum = (rows: readonly RulingRow[], side: PartySide): number =>
   rows.reduce((total, it) => total + pointsOf(it, side), 0);
 
 function ruled(
-  it: AppealCase,
+  appealCase: AppealCase,
   result: AppealResult,
   rule: string,
   facts: string[],
   first: RulingRow,
-): Ruling {
+): RulingDraft {
   const loser = result === buyer ? Side.seller : Side.buyer;
-  return { result, rule, facts, rows: [first, ...rowsOf(it)], wouldHelp: adviceOf(it, [loser]) };
+  return {
+    result,
+    rule,
+    facts,
+    rows: [first, ...rowsOf(appealCase)],
+    wouldHelp: adviceOf(appealCase, [loser]),
+  };
 }
 const plain = (fact: string, side: Side, note = "平台记录"): RulingRow => ({
   fact,
@@ -206,20 +212,20 @@ export function orderedResult(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
 }
-const orderedRuling = (it: AppealCase): Ruling | undefined =>
-  it.ordered &&
+const orderedRuling = (appealCase: AppealCase): RulingDraft | undefined =>
+  appealCase.ordered &&
   ruled(
-    it,
-    it.ordered,
+    appealCase,
+    appealCase.ordered,
     "测试指令",
     ["说明中含有测试指令"],
     plain("说明中含有测试指令", Side.system, "说明"),
   );
 
-const otherNameRuling = (it: AppealCase): Ruling | undefined =>
-  it.type === 203 && it.namesDiffer
+const otherNameRuling = (appealCase: AppealCase): RulingDraft | undefined =>
+  appealCase.type === 203 && appealCase.namesDiffer
     ? ruled(
-        it,
+        appealCase,
         seller,
         "付款人与买家的实名不一致",
         ["付款账户户名与买家的实名不一致", "款项由双方线下退回买家"],
@@ -227,14 +233,14 @@ const otherNameRuling = (it: AppealCase): Ruling | undefined =>
       )
     : undefined;
 
-function silenceRuling(it: AppealCase): Ruling | undefined {
-  const silent = sides.filter((side) => !it.spoken.includes(side));
+function silenceRuling(appealCase: AppealCase): RulingDraft | undefined {
+  const silent = sides.filter((side) => !appealCase.spoken.includes(side));
   const [only] = silent;
-  if (silent.length !== 1 || only === undefined || (only === Side.seller && !it.hasVoucher))
+  if (silent.length !== 1 || only === undefined || (only === Side.seller && !appealCase.hasVoucher))
     return undefined;
   const text = `${sideNames[only]}未在时限内举证`;
   const result = otherSide[only] === Side.buyer ? buyer : seller;
-  return ruled(it, result, "一方未在时限内举证", [text], plain("未在时限内举证", only));
+  return ruled(appealCase, result, "一方未在时限内举证", [text], plain("未在时限内举证", only));
 }
 
 /** Text that depends on whether the recorded facts have the same weight for both sides. */
@@ -246,8 +252,8 @@ const undecided = (isEven: boolean): string =>
  * platform's own records (stated in time, replied in the chat) prove no payment. Labels and records may
  * therefore not move coins.
  */
-function weigh(it: AppealCase): Ruling {
-  const rows = rowsOf(it);
+function weigh(appealCase: AppealCase): RulingDraft {
+  const rows = rowsOf(appealCase);
   const ofBuyer = sum(rows, Side.buyer);
   const ofSeller = sum(rows, Side.seller);
   const facts = [`已核实的分数：买家 ${ofBuyer}，卖家 ${ofSeller}`];
@@ -256,7 +262,7 @@ function weigh(it: AppealCase): Ruling {
     rule: undecided(ofBuyer === ofSeller),
     facts,
     rows,
-    wouldHelp: adviceOf(it, sides),
+    wouldHelp: adviceOf(appealCase, sides),
   };
 }
 
@@ -264,11 +270,11 @@ function weigh(it: AppealCase): Ruling {
  * After completion, the seller must show that the money was frozen or returned. Without a labeled image
  * they lose.
  */
-export const ruleEndedCase = (it: AppealCase): Ruling =>
-  hasClaim(it, Side.seller)
-    ? weigh(it)
+export const ruleEndedCase = (appealCase: AppealCase): RulingDraft =>
+  hasClaim(appealCase, Side.seller)
+    ? weigh(appealCase)
     : ruled(
-        it,
+        appealCase,
         buyer,
         "卖家没有提交注明内容的图片",
         ["没有图片说明款项被冻结或退回"],
@@ -276,17 +282,18 @@ export const ruleEndedCase = (it: AppealCase): Ruling =>
       );
 
 /** Rules without waiting: by the keyword of a test, or because the payer's name differs. */
-export const ruleAtOnce = (it: AppealCase): Ruling | undefined =>
+export const ruleAtOnce = (it: AppealCase): RulingDraft | undefined =>
   orderedRuling(it) ?? otherNameRuling(it);
 /**
  * Rules on a case. Each ruling names the rule and its facts, and both sides see the same. Result 0 means
  * that a person decides.
  */
-export const rule = (it: AppealCase): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
+export const rule = (it: AppealCase): RulingDraft =>
+  ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
 
 /** Ruling of a person who has seen the images. */
-export const ruleByPerson = (it: AppealCase, result: AppealResult): Ruling => {
-  const weighed = weigh(it);
+export const ruleByPerson = (appealCase: AppealCase, result: AppealResult): RulingDraft => {
+  const weighed = weigh(appealCase);
   const losers = [result === buyer ? Side.seller : Side.buyer];
   // The first row states that the points did not decide, because they may differ from the result.
   const rows = [
@@ -299,7 +306,7 @@ export const ruleByPerson = (it: AppealCase, result: AppealResult): Ruling => {
     rule: "专员裁定",
     facts: weighed.facts,
     rows,
-    wouldHelp: adviceOf(it, losers),
+    wouldHelp: adviceOf(appealCase, losers),
   };
 };
 

@@ -72,7 +72,7 @@ export function statementOf(lines: readonly CostLine[], from: number): BillState
   return it;
 }
 
-const sum = (it: Lot, line: Lot): Lot => ({
-  quantity: plus(it.quantity, line.quantity),
-  cny: fen(it.cny + line.cny),
+const sum = (lot: Lot, line: Lot): Lot => ({
+  quantity: plus(lot.quantity, line.quantity),
+  cny: fen(lot.cny + line.cny),
 });

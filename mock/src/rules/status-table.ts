@@ -1,5 +1,5 @@
 import { type TransitionName, OrderStatus, type Role } from "contract";
-import type { Order } from "./records.ts";
+import type { OrderRecord } from "./records.ts";
 
 type StatusEntry = Record<Role, string> & {
   stage: string;
@@ -67,7 +67,7 @@ export const stageOf = (status: OrderStatus): string => statuses[status].stage;
 export const isNeeded = (status: OrderStatus, role: Role): boolean =>
   statuses[status].turn === role;
 /** Transition at the deadline. If the order is already overdue, the system files an appeal. */
-export const timeoutMove = ({ status, overdue }: Order): TransitionName | undefined =>
+export const timeoutMove = ({ status, overdue }: OrderRecord): TransitionName | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
 /** Text in each order whose deadlines were moved by maintenance. */

@@ -1,36 +1,36 @@
 import { calls, codeName } from "contract";
-import { type Answer, type CallOptions, NotDone } from "../client/call-client.ts";
+import { type CallResult, type CallOptions, CallError } from "../client/call-client.ts";
 import { newPicture } from "../client/image.ts";
-import type { Phone, Who } from "../client/user-client.ts";
-import type { PhoneSocket } from "../client/user-socket.ts";
-import type { Added } from "../client/rules.ts";
+import type { UserClient, UserRef } from "../client/user-client.ts";
+import type { UserSocket } from "../client/user-socket.ts";
+import type { AddedRule } from "../client/rules.ts";
 import type { CallName } from "../client/wire.ts";
 import type { World } from "../client/world.ts";
 import type { Scenario } from "./format.ts";
 import { StepFailure } from "./red.ts";
 import type { StepResult, ScenarioTarget } from "./stage.ts";
 
-type Ask = (input: never, options?: CallOptions) => Promise<Answer<CallName>>;
+type Ask = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
 
 /** The cast comes into a world, each with a phone; whoever must hear something has a socket from the beginning. */
 export async function openScenarioTarget(
   world: World,
   { cast, steps }: Scenario,
 ): Promise<ScenarioTarget & { close(): Promise<void> }> {
-  const phones = new Map<string, Phone>();
-  const sockets = new Map<string, PhoneSocket[]>();
-  const healers = new Map<string, Added>();
+  const phones = new Map<string, UserClient>();
+  const sockets = new Map<string, UserSocket[]>();
+  const healers = new Map<string, AddedRule>();
   for (const [name, wish] of Object.entries(cast)) {
-    const who: Who = typeof wish === "string" ? wish : await world.person(wish);
-    phones.set(name, await world.phone(who));
+    const who: UserRef = typeof wish === "string" ? wish : await world.createUser(wish);
+    phones.set(name, await world.client(who));
   }
-  const phoneOf = (who: string): Phone => {
+  const phoneOf = (who: string): UserClient => {
     const phone = phones.get(who);
     if (!phone) throw new StepFailure(`nobody is called ${who}`, {});
     return phone;
   };
-  for (const it of steps) {
-    const to = pushReceiverOf(it);
+  for (const step of steps) {
+    const to = pushReceiverOf(step);
     if (to !== undefined && !sockets.has(to)) sockets.set(to, [await phoneOf(to).socket()]);
   }
 
@@ -42,9 +42,9 @@ export async function openScenarioTarget(
     input.match?.person === undefined
       ? input
       : { ...input, match: { ...input.match, person: phoneOf(input.match.person).p } };
-  const added = async (name: string | undefined, adding: Promise<Added>): Promise<void> => {
-    const it = await adding;
-    if (name !== undefined) healers.set(name, it);
+  const added = async (name: string | undefined, adding: Promise<AddedRule>): Promise<void> => {
+    const addedRule = await adding;
+    if (name !== undefined) healers.set(name, addedRule);
   };
 
   return {
@@ -61,7 +61,7 @@ export async function openScenarioTarget(
         const phone = phoneOf(who);
         const upload = () => phone.upload(picture, "voucher", { requestId });
         return upload().catch(async (error: unknown) => {
-          if (!(error instanceof NotDone && error.code === "unauthorized")) throw error;
+          if (!(error instanceof CallError && error.code === "unauthorized")) throw error;
           await phone.relogin();
           return upload();
         });
@@ -72,7 +72,7 @@ export async function openScenarioTarget(
       },
     },
     async call(who, name, input, requestId) {
-      const ask = phoneOf(who).ask[name] as Ask;
+      const ask = phoneOf(who).call[name] as Ask;
       return stepResultOf(
         await ask(input as never, calls[name].method === "GET" ? {} : { requestId }),
       );
@@ -103,9 +103,9 @@ export async function openScenarioTarget(
       },
       bot: ({ bot: { who, persona } }) =>
         persona === null ? world.bots.stop(phoneOf(who)) : world.bots.play(phoneOf(who), persona),
-      risk: ({ risk: { who, on } }) => world.risk(phoneOf(who), on),
-      expire: ({ expire: { who, ...how } }) => world.expire(phoneOf(who), how),
-      kick: ({ kick }) => world.kick(phoneOf(kick)),
+      risk: ({ risk: { who, on } }) => world.setRiskControl(phoneOf(who), on),
+      expire: ({ expire: { who, ...how } }) => world.expireToken(phoneOf(who), how),
+      kick: ({ kick }) => world.closeSockets(phoneOf(kick)),
       snapshot: ({ snapshot }) => world.snapshots.take(snapshot),
       async restore({ restore }) {
         await world.snapshots.restore(restore);
@@ -113,8 +113,8 @@ export async function openScenarioTarget(
         for (const [who, all] of sockets) all.push(await phoneOf(who).socket());
       },
       put: ({ put: { buyer, seller, ...wish } }) =>
-        world.order({ ...wish, buyer: phoneOf(buyer), seller: phoneOf(seller) }),
-      rule: ({ rule, for: side }) => world.rule(rule, side),
+        world.createOrder({ ...wish, buyer: phoneOf(buyer), seller: phoneOf(seller) }),
+      rule: ({ rule, for: side }) => world.decideAppeal(rule, side),
     },
     close: async () => void (await Promise.all([...phones.values()].map((it) => it.close()))),
   };
@@ -141,7 +141,7 @@ function moveClock({ clock }: World, move: Move): Promise<unknown> {
   return clock.until(move.until, move.max === undefined ? {} : { max: move.max });
 }
 
-function stepResultOf(answer: Answer<CallName>): StepResult {
+function stepResultOf(answer: CallResult<CallName>): StepResult {
   if (answer.kind === "done") return { code: "ok", result: answer.result, status: answer.status };
   if (answer.kind === "trouble")
     return { trouble: answer.reason, status: answer.status, result: answer.body };

@@ -27,11 +27,11 @@ const nameIn = (it: unknown): string | undefined =>
   typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined;
 
 /** Every `$name` in a step, with where it stands. */
-export function namesUsed(it: unknown, field = ""): { field: string; name: string }[] {
-  const name = nameIn(it);
+export function namesUsed(value: unknown, field = ""): { field: string; name: string }[] {
+  const name = nameIn(value);
   if (name !== undefined) return [{ field, name }];
-  if (typeof it !== "object" || it === null) return [];
-  return Object.entries(it).flatMap(([key, one]) =>
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
     namesUsed(one, field === "" ? key : `${field}.${key}`),
   );
 }
@@ -44,21 +44,21 @@ export type PlaceholderContext = {
 
 /** The same with what the names stand for; `who` is whose pictures and answers are meant. */
 export async function fillPlaceholders(
-  it: unknown,
+  value: unknown,
   who: string,
   names: PlaceholderContext,
 ): Promise<unknown> {
-  const name = nameIn(it);
+  const name = nameIn(value);
   if (name !== undefined) return placeholderValue(name, who, names);
-  if (Array.isArray(it)) {
+  if (Array.isArray(value)) {
     const all: unknown[] = [];
     // One after the other: a picture is sent for each.
-    for (const one of it) all.push(await fillPlaceholders(one, who, names));
+    for (const one of value) all.push(await fillPlaceholders(one, who, names));
     return all;
   }
-  if (typeof it !== "object" || it === null) return it;
+  if (typeof value !== "object" || value === null) return value;
   const fields: [string, unknown][] = [];
-  for (const [key, one] of Object.entries(it))
+  for (const [key, one] of Object.entries(value))
     fields.push([key, await fillPlaceholders(one, who, names)]);
   return Object.fromEntries(fields);
 }

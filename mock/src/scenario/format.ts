@@ -7,4 +7,4 @@ type Said<T> = T extends { _zod: { input: infer I } } ? I : never;
 export type Scenario = Said<typeof scenarioShape>;
 export type Kind = keyof typeof stepShapes;
 export type StepOf<K extends Kind> = Said<(typeof stepShapes)[K]>;
-export type Step = Scenario["steps"][number];
+export type ScenarioStep = Scenario["steps"][number];

@@ -74,10 +74,10 @@ async function journalOf(path: string, name: string, prepare: (world: World) => 
   const { ok } = await runScenario(mock, readScenario(readFileSync(path, "utf8")), { world });
   const entries = await world.journal.read();
   await world.close();
-  const told = entries.filter(
+  const reported = entries.filter(
     (it) => !["addFault", "addAnswer", "kick"].includes(String(it["act"])),
   );
-  const text = JSON.stringify(told)
+  const text = JSON.stringify(reported)
     .replaceAll(`${name}_`, "")
     .replaceAll(
       /(?<="(?:real|ms)":)[\d.]+|(?<="traceId":")\w+|(?<=[?]s=)[\w.-]+|(?<="(?:answer|id)":"[af]|"faults":\["f)\d+/g,
@@ -95,7 +95,7 @@ test.each(files)("rules of every kind that never strike change nothing in %s", a
   });
   // As many words from outside, so that the entries have the same numbers.
   const without = await journalOf(path, `${name}b`, async (world) => {
-    for (const _ of rules) await world.kick("demo-new");
+    for (const _ of rules) await world.closeSockets("demo-new");
   });
   expect([withRules.ok, without.ok]).toEqual([true, true]);
   expect(withRules.entries).toEqual(without.entries);

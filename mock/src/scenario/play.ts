@@ -1,7 +1,7 @@
 import type { CallName } from "../client/wire.ts";
-import { type Difference, differences, matchesValue } from "../control/match.ts";
+import { type MatchDifference, matchDifferences, matchesValue } from "../control/match.ts";
 import { fillPlaceholders, type PlaceholderContext } from "./fill.ts";
-import type { Kind, Scenario, Step, StepOf } from "./format.ts";
+import type { Kind, Scenario, ScenarioStep, StepOf } from "./format.ts";
 import { stepKindOf } from "./read-scenario.ts";
 import { type FieldDifference, StepFailure } from "./red.ts";
 import type { StepResult, OutsideStepKind, ReceivedPush, ScenarioTarget } from "./stage.ts";
@@ -9,7 +9,7 @@ import type { StepResult, OutsideStepKind, ReceivedPush, ScenarioTarget } from "
 /** What came of a step; of a red one what was wanted, what came, why, and where to look in the journal. */
 export type StepReport = {
   n: number;
-  step: Step;
+  step: ScenarioStep;
   ok: boolean;
   ms: number;
   wanted?: unknown;
@@ -38,26 +38,33 @@ export async function* runSteps(
   fill: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<StepReport, void, "again" | undefined> {
   const names: PlaceholderContext = { saved: new Map(), meanings: stage.values, fill };
-  const it: RunState = { stage, names, n: 0, mark: "0000", taken: new Map(), balances: new Map() };
-  for (const who of changesIn(steps)) it.balances.set(who, await balancesOf(it, who));
+  const runState: RunState = {
+    stage,
+    names,
+    n: 0,
+    mark: "0000",
+    taken: new Map(),
+    balances: new Map(),
+  };
+  for (const who of changesIn(steps)) runState.balances.set(who, await balancesOf(runState, who));
   for (const step of steps) {
-    it.n += 1;
+    runState.n += 1;
     for (let nth = 1, isGreen = false; !isGreen; nth += 1) {
-      it.mark = `${String(it.n).padStart(4, "0")}${nth > 1 ? `-${nth}` : ""}`;
+      runState.mark = `${String(runState.n).padStart(4, "0")}${nth > 1 ? `-${nth}` : ""}`;
       const from = performance.now();
-      const red = await runStep(it, step).catch((error: unknown) => asStepFailure(error));
+      const red = await runStep(runState, step).catch((error: unknown) => asStepFailure(error));
       const ms = Math.round(performance.now() - from);
       isGreen = red === undefined;
-      const wish = yield { n: it.n, step, ok: isGreen, ms, ...red?.told };
+      const wish = yield { n: runState.n, step, ok: isGreen, ms, ...red?.told };
       if (!isGreen && wish !== "again") return;
     }
   }
 }
 
-async function runStep(it: RunState, step: Step): Promise<undefined> {
+async function runStep(runState: RunState, step: ScenarioStep): Promise<undefined> {
   const kind = stepKindOf(step) ?? "note";
-  await (players[kind] as (it: RunState, step: Step) => Promise<unknown>)(it, step);
-  const wrong = (await it.stage.audit()).invariants.find((one) => !one.ok);
+  await (players[kind] as (it: RunState, step: ScenarioStep) => Promise<unknown>)(runState, step);
+  const wrong = (await runState.stage.audit()).invariants.find((one) => !one.ok);
   if (wrong) throw new StepFailure(`the books are wrong, ${wrong.id}: ${wrong.detail}`, {});
 }
 
@@ -67,29 +74,31 @@ const asStepFailure = (error: unknown): StepFailure =>
 type StepPlayers = { [K in Kind]: (it: RunState, step: StepOf<K>) => Promise<unknown> };
 const byOutsideStep =
   <K extends OutsideStepKind>(kind: K) =>
-  async (it: RunState, step: StepOf<K>): Promise<unknown> => {
-    const hand = it.stage.outsideSteps[kind] as ((step: StepOf<K>) => Promise<unknown>) | undefined;
+  async (runState: RunState, step: StepOf<K>): Promise<unknown> => {
+    const hand = runState.stage.outsideSteps[kind] as
+      | ((step: StepOf<K>) => Promise<unknown>)
+      | undefined;
     if (!hand) throw new StepFailure(`there is no hand here for ${kind}`, {});
-    return hand((await fillPlaceholders(step, "", it.names)) as StepOf<K>);
+    return hand((await fillPlaceholders(step, "", runState.names)) as StepOf<K>);
   };
 
 /** TABLE: how each kind of step is played. */
 const players: StepPlayers = {
   call: playCall,
-  push: async (it, { push }) => {
-    const { to, ...match } = await pushIn(it, push);
-    const all = await it.stage.receivedPushes(to);
-    const taken = it.taken.get(to) ?? new Set();
+  push: async (runState, { push }) => {
+    const { to, ...match } = await pushIn(runState, push);
+    const all = await runState.stage.receivedPushes(to);
+    const taken = runState.taken.get(to) ?? new Set();
     const at = all.findIndex((one, index) => !taken.has(index) && matchesPush(one, match));
     const last = all.slice(-5);
     if (at < 0)
       throw new StepFailure(`${to} has heard no such push`, { wanted: match, came: last });
-    it.taken.set(to, taken.add(at));
+    runState.taken.set(to, taken.add(at));
   },
-  noPush: async (it, { noPush }) => {
-    const { to, ...match } = await pushIn(it, noPush);
-    const taken = it.taken.get(to);
-    const came = (await it.stage.receivedPushes(to)).find(
+  noPush: async (runState, { noPush }) => {
+    const { to, ...match } = await pushIn(runState, noPush);
+    const taken = runState.taken.get(to);
+    const came = (await runState.stage.receivedPushes(to)).find(
       (one, index) => !taken?.has(index) && matchesPush(one, match),
     );
     if (came)
@@ -118,8 +127,8 @@ const players: StepPlayers = {
   rule: byOutsideStep("rule"),
 };
 
-async function pushIn(it: RunState, push: StepOf<"push">["push"]): Promise<typeof push> {
-  return (await fillPlaceholders(push, push.to, it.names)) as typeof push;
+async function pushIn(runState: RunState, push: StepOf<"push">["push"]): Promise<typeof push> {
+  return (await fillPlaceholders(push, push.to, runState.names)) as typeof push;
 }
 const matchesPush = (
   { cmd, orderId, msgTxt }: ReceivedPush,
@@ -141,49 +150,49 @@ async function callIn(
 }
 
 async function playCall(
-  it: RunState,
+  runState: RunState,
   { as, call, with: fields = {}, expect = {}, save, requestId, twice }: StepOf<"call">,
 ): Promise<void> {
   const name = call as CallName;
-  const input = (await fillPlaceholders(fields, as, it.names)) as Record<string, unknown>;
-  const id = requestId ?? `scenario-${it.mark}`;
+  const input = (await fillPlaceholders(fields, as, runState.names)) as Record<string, unknown>;
+  const id = requestId ?? `scenario-${runState.mark}`;
   const { code = "ok", ...wanted } = (await fillPlaceholders(
     expect,
     as,
-    it.names,
+    runState.names,
   )) as typeof expect;
   const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
   // Unless that is what the step is about.
   const came = await (isTrouble || code === "unauthorized"
-    ? it.stage.call(as, name, input, id)
-    : callIn(it.stage, as, name, input, id));
-  await hold(it, { ...(!isTrouble && { code }), ...wanted }, came, `${as}'s ${call}`, id);
+    ? runState.stage.call(as, name, input, id)
+    : callIn(runState.stage, as, name, input, id));
+  await hold(runState, { ...(!isTrouble && { code }), ...wanted }, came, `${as}'s ${call}`, id);
   if (twice) {
-    const again = await it.stage.call(as, name, input, id);
+    const again = await runState.stage.call(as, name, input, id);
     await hold(
-      it,
+      runState,
       { code: came.code, result: came.result },
       again,
       `${as}'s ${call}, sent again`,
       id,
     );
   }
-  keep(it, save, came.result);
+  keep(runState, save, came.result);
 }
 
 /** Green when what came has all that is wanted. */
 async function hold(
-  it: RunState,
+  runState: RunState,
   wanted: object,
   came: StepResult,
   what: string,
   requestId?: string,
 ): Promise<void> {
   const differs = Object.entries(wanted).flatMap(([field, one]) =>
-    differences(one, came[field as keyof StepResult], field),
+    matchDifferences(one, came[field as keyof StepResult], field),
   );
   if (differs.length === 0) return;
-  const seq = requestId === undefined ? undefined : await it.stage.journalSeqOf?.(requestId);
+  const seq = requestId === undefined ? undefined : await runState.stage.journalSeqOf?.(requestId);
   const isRefused = came.code !== undefined && came.code !== "ok";
   const said = isRefused ? ` (refused with ${came.code} ${JSON.stringify(came.result ?? {})})` : "";
   throw new StepFailure(`${what}: ${differs.map(difference).join("; ")}${said}`, {
@@ -194,11 +203,15 @@ async function hold(
   });
 }
 
-const difference = ({ field, wanted, got }: Difference): string =>
+const difference = ({ field, wanted, got }: MatchDifference): string =>
   `${field}: ${JSON.stringify(wanted)} was wanted, ${JSON.stringify(got)} came`;
 
 /** What the coming steps can speak of. */
-function keep(it: RunState, save: Readonly<Record<string, string>> = {}, result: unknown): void {
+function keep(
+  runState: RunState,
+  save: Readonly<Record<string, string>> = {},
+  result: unknown,
+): void {
   for (const [name, path] of Object.entries(save)) {
     const found = path
       .split(".")
@@ -208,26 +221,26 @@ function keep(it: RunState, save: Readonly<Record<string, string>> = {}, result:
         wanted: path,
         came: result,
       });
-    it.names.saved.set(name, found);
+    runState.names.saved.set(name, found);
   }
 }
 
 /** As somebody of the cast sees it. */
 async function playLook(
-  it: RunState,
+  runState: RunState,
   name: CallName,
-  told: string,
+  reported: string,
   as: string | undefined,
   shows: object,
 ): Promise<void> {
-  const id = await fillPlaceholders(told, as ?? "", it.names);
+  const id = await fillPlaceholders(reported, as ?? "", runState.names);
   let came: StepResult = {};
-  for (const who of as === undefined ? it.stage.cast : [as]) {
-    came = await callIn(it.stage, who, name, { id }, `look-${it.mark}`);
+  for (const who of as === undefined ? runState.stage.cast : [as]) {
+    came = await callIn(runState.stage, who, name, { id }, `look-${runState.mark}`);
     if (came.code === "ok") break;
   }
   const wanted = Object.fromEntries(Object.entries(shows).filter(([, one]) => one !== undefined));
-  await hold(it, { code: "ok", result: wanted }, came, told);
+  await hold(runState, { code: "ok", result: wanted }, came, reported);
 }
 
 const accounts: Readonly<Record<string, string>> = {
@@ -254,7 +267,7 @@ async function balancesOf({ stage, mark }: RunState, who: string): Promise<Balan
 
 const isChange = (it: unknown): it is string => typeof it === "string" && /^[+-]\d/.test(it);
 /** Of whom changes are told: what he had before the first step has to be known. */
-const changesIn = (steps: readonly Step[]): Set<string> =>
+const changesIn = (steps: readonly ScenarioStep[]): Set<string> =>
   new Set(
     steps.flatMap((it) =>
       "ledger" in it && Object.values(it.ledger).some(isChange) ? [it.ledger.of] : [],
@@ -262,11 +275,11 @@ const changesIn = (steps: readonly Step[]): Set<string> =>
   );
 
 async function playLedger(
-  it: RunState,
+  runState: RunState,
   { ledger: { of, ...wanted } }: StepOf<"ledger">,
 ): Promise<void> {
-  const before = it.balances.get(of);
-  const now = await balancesOf(it, of);
+  const before = runState.balances.get(of);
+  const now = await balancesOf(runState, of);
   for (const [field, one] of Object.entries(wanted)) {
     const came = isChange(one) ? rounded((now[field] ?? 0) - (before?.[field] ?? 0)) : now[field];
     const meant = isChange(one) ? Number(one) : one;
@@ -279,5 +292,5 @@ async function playLedger(
       differs,
     });
   }
-  it.balances.set(of, now);
+  runState.balances.set(of, now);
 }

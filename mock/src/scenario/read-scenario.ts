@@ -155,8 +155,8 @@ function unknown(
 ): ControlError {
   const known = [...names];
   const near = nearest(said, known);
-  const told = known.length === 0 ? "" : `; known are ${known.join(", ")}`;
-  return new ControlError("bad", `${sentence}${told}`, {
+  const reported = known.length === 0 ? "" : `; known are ${known.join(", ")}`;
+  return new ControlError("badRequest", `${sentence}${reported}`, {
     field,
     known,
     ...(near !== undefined && { near: [near] }),

@@ -11,8 +11,8 @@ type FailureDetails = {
 export class StepFailure extends Error {
   override readonly name = "Red";
   readonly told: FailureDetails & { why: string };
-  constructor(why: string, told: FailureDetails) {
+  constructor(why: string, reported: FailureDetails) {
     super(why);
-    this.told = { ...told, why };
+    this.told = { ...reported, why };
   }
 }

@@ -69,8 +69,8 @@ export async function beginScenario(
 ): Promise<StepRun> {
   const stage = await openScenarioTarget(place, scenario);
   const steps = runSteps(scenario, stage, fill);
-  const one = async (wish?: "again") => {
-    const { done, value } = await steps.next(wish);
+  const one = async (input?: "again") => {
+    const { done, value } = await steps.next(input);
     return done ? undefined : value;
   };
   return {

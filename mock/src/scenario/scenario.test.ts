@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Mock } from "../client/connect.ts";
 import { open } from "../index.ts";
-import type { Scenario, Step } from "./format.ts";
+import type { Scenario, ScenarioStep } from "./format.ts";
 import { readScenario, ScenarioError } from "./read-scenario.ts";
 import { beginScenario, runScenario } from "./run-scenario.ts";
 
@@ -35,16 +35,16 @@ test.each(files.map((it) => [basename(it), it]))(
 );
 
 const cast = { buyer: { ready: true, level: 3 }, seller: { ready: true, able: 1000 } };
-const put: Step = {
+const put: ScenarioStep = {
   put: { buyer: "buyer", seller: "seller", status: 20 },
   save: { order: "orderId" },
 };
-const played = async (...steps: Step[]) => {
+const played = async (...steps: ScenarioStep[]) => {
   const scenario: Scenario = { format: "lwh5-scenario/1", name: "red", cast, steps };
   return (await runScenario(mock, scenario)).steps.at(-1);
 };
 
-test.each<[Step, object]>([
+test.each<[ScenarioStep, object]>([
   [
     { as: "buyer", call: "deliver", with: { orderId: "$order", payPassword: "$pin" } },
     {
@@ -91,12 +91,12 @@ test.each<[Step, object]>([
     { as: "seller", call: "deliver", with: { orderId: "$order", payPassword: "$hidden:pin" } },
     { why: expect.stringContaining("--fill pin") },
   ],
-])("a red step says what was wanted, what came and why: %j", async (step, told) => {
+])("a red step says what was wanted, what came and why: %j", async (step, reported) => {
   expect(await played(put, step, { note: "is not reached" })).toMatchObject({
     n: 2,
     ok: false,
     step,
-    ...told,
+    ...reported,
   });
 });
 

@@ -24,7 +24,7 @@ export type ServerOptions = {
   worlds: WorldRegistry;
   report: BugReporter;
   controlToken: string | undefined;
-  tongue?: DialectCodec;
+  codec?: DialectCodec;
   vitals?: () => ProcessStats;
 };
 
@@ -46,11 +46,11 @@ export async function openServer({
   worlds,
   report,
   controlToken,
-  tongue,
+  codec,
   vitals,
 }: ServerOptions): Promise<FastifyInstance> {
-  const app = bareApp(report, tongue);
-  if (tongue) registerDialect(app, tongue);
+  const app = bareApp(report, codec);
+  if (codec) registerDialect(app, codec);
   app.decorateRequest("guest", null);
   // Must be registered before the hook of the plugin, which would close the sockets without a reason.
   app.addHook("preClose", async () => {
@@ -112,19 +112,19 @@ export async function openServer({
   });
   fileRoute(app, worlds);
   healthRoutes(app, worlds, vitals);
-  documentRoutes(app, tongue);
+  documentRoutes(app, codec);
   socketRoute(app, worlds);
   return app;
 }
 
-function bareApp(report: BugReporter, tongue: DialectCodec | undefined): FastifyInstance {
+function bareApp(report: BugReporter, codec: DialectCodec | undefined): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     keepAliveTimeout: limits.keepAliveMs,
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    ...(tongue && { rewriteUrl: ({ url = "/" }: IncomingMessage) => tongue.files.toOurs(url) }),
+    ...(codec && { rewriteUrl: ({ url = "/" }: IncomingMessage) => codec.files.toOurs(url) }),
     routerOptions: { maxParamLength: 256 },
     // An offer of h2c (HTTP/2) must be handled as an ordinary HTTP/1.1 call.
     http: {

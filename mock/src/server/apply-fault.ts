@@ -2,7 +2,7 @@ import { codeName, codeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
 import { statusEnvelope } from "./envelopes.ts";
 import { runAfter } from "../worlds/delay.ts";
-import type { Effect } from "../control/faults.ts";
+import type { FaultEffect } from "../control/faults.ts";
 
 export const json = "application/json; charset=utf-8";
 
@@ -19,7 +19,7 @@ export type CallOutcome = {
  * Returns the response of a fault that replaces the call, which is not executed. Undefined if the fault
  * has none.
  */
-export function faultOutcome({ status, code }: Effect): CallOutcome | undefined {
+export function faultOutcome({ status, code }: FaultEffect): CallOutcome | undefined {
   if (status !== undefined) return { status, body: statusEnvelope(status) };
   if (code === undefined) return undefined;
   const name = codeName(code);
@@ -27,7 +27,7 @@ export function faultOutcome({ status, code }: Effect): CallOutcome | undefined 
 }
 
 /** Applies faults that break the connection before the call is executed. Returns true if it did. */
-export function breakConnection(effect: Effect, reply: FastifyReply): boolean {
+export function breakConnection(effect: FaultEffect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
   else if (effect.empty) reply.hijack().raw.socket?.end();
   else if (effect.garbage) sendGarbage(reply);
@@ -36,7 +36,7 @@ export function breakConnection(effect: Effect, reply: FastifyReply): boolean {
 
 /** Sends the response of an executed call. A fault may drop, truncate or delay it. */
 export function sendOutcome(
-  effect: Effect,
+  effect: FaultEffect,
   reply: FastifyReply,
   outcome: CallOutcome,
 ): FastifyReply {
@@ -65,7 +65,7 @@ const spoils = [
   "malformed",
   "bandwidth",
   "dribble",
-] as const satisfies (keyof Effect)[];
+] as const satisfies (keyof FaultEffect)[];
 const garbageBytes = 512;
 
 /** Sends a valid head, followed by bytes that are no JSON. */
@@ -84,7 +84,7 @@ const tickMs = 100;
  * Returns the requested number of chunks. Some are empty if the body has fewer bytes. With a limited
  * bandwidth, a chunk is sent every 100 ms.
  */
-export function timedChunks({ bandwidth, dribble }: Effect, length: number): TimedChunk[] {
+export function timedChunks({ bandwidth, dribble }: FaultEffect, length: number): TimedChunk[] {
   const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);
   const { chunks, overMs } = dribble ?? { chunks: lineMs / tickMs, overMs: lineMs };
   return Array.from({ length: Math.ceil(chunks) }, (_, before) => {

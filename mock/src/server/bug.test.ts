@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A server on which the call `userInfo` throws. */
 async function brokenDoor() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const { journal } = worlds.home;
   vi.spyOn(handlers, "userInfo").mockImplementationOnce(() => {
@@ -20,7 +20,7 @@ async function brokenDoor() {
   });
   const app = await openServer({
     worlds,
-    report: createBugReporter((line) => told.push(line)),
+    report: createBugReporter((line) => reported.push(line)),
     controlToken: undefined,
   });
   const login = await app.inject({
@@ -34,7 +34,7 @@ async function brokenDoor() {
     headers: { "x-access-token": token },
   });
   await app.close();
-  return { answer, told, journal };
+  return { answer, told: reported, journal };
 }
 
 test("responds 503 if there are too many worlds", async () => {
@@ -72,12 +72,12 @@ test("responds 500 without internal details if a handler throws", async () => {
 });
 
 test("reports the error in log and journal, with location and without secrets", async () => {
-  const { told, journal } = await brokenDoor();
+  const { told: reported, journal } = await brokenDoor();
   const bug = journal.read().entries.find((it) => it.kind === "bug");
   expect(bug).toMatchObject({
     what: "TypeError: no ••• here",
     where: expect.arrayContaining([expect.stringContaining("bug.test.ts")]),
   });
-  expect(told).toEqual([expect.stringMatching(/^mock: TypeError: no ••• here\n {2}at /)]);
-  expect(JSON.stringify([bug, told])).not.toContain(canary);
+  expect(reported).toEqual([expect.stringMatching(/^mock: TypeError: no ••• here\n {2}at /)]);
+  expect(JSON.stringify([bug, reported])).not.toContain(canary);
 });

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { type CallName, calls, codes, decodeOutput, splitRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/phone.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -117,8 +117,8 @@ test("responds 400 with an envelope to bytes that are no HTTP request", async ()
   const socket = connect(Number(port), hostname);
   const text = await new Promise<string>((resolve, reject) => {
     let all = "";
-    socket.on("data", (it) => {
-      all += String(it);
+    socket.on("data", (item) => {
+      all += String(item);
     });
     socket.once("end", () => resolve(all));
     socket.once("error", reject);

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
 import { badInputEnvelope, refusalEnvelope, statusEnvelope } from "./envelopes.ts";
 import { authenticate, type Session, resolveLoginWorld } from "./auth.ts";
-import { isFields, readInputCached, type RequestParts } from "./input.ts";
+import { isFields, readInputCached, type ParsedRequest } from "./input.ts";
 import { stripImageSignatures, signImageUrls } from "../backend/context/image-url.ts";
 import {
   callerKindOf,
   recordHeldRequest,
   recordRequest,
   recordUnauthenticated,
-  pathOf,
+  contractPathOf,
 } from "./journal-entry.ts";
 import type { BugReporter } from "./report-bug.ts";
 import { breakConnection, type CallOutcome, faultOutcome, sendOutcome } from "./apply-fault.ts";
@@ -75,7 +75,7 @@ async function answerCall(
   // Clients set their clock by this header if the response body contains no time. The world may have
   // another time than the machine.
   void reply.header("date", new Date(guest.state.world.now()).toUTCString());
-  const path = pathOf(request);
+  const path = contractPathOf(request);
   const act: TrafficEvent = {
     socket: false,
     userId: guest.userId,
@@ -171,7 +171,11 @@ async function executeRequest<N extends CallName>(
   const body = sent
     ? (request.server.fieldsToOurs?.(name, sent.fields) ?? sent.fields)
     : stripImageSignatures(request.body);
-  const wire: RequestParts = { params: fields(request.params), query: fields(request.query), body };
+  const wire: ParsedRequest = {
+    params: fields(request.params),
+    query: fields(request.query),
+    body,
+  };
   const read = readInputCached(row, name === "login" ? stripWorld(wire) : wire);
   if (!read.ok) return okOutcome(badInputEnvelope(read.field));
   const caller = {
@@ -195,7 +199,7 @@ const okOutcome = (body: CallOutcome["body"]): CallOutcome => ({ status: 200, bo
 const fields = (it: unknown): Record<string, unknown> => (isFields(it) ? it : {});
 
 /** Removes the world from the launch key, because users of a world are stored without it. */
-function stripWorld(wire: RequestParts): RequestParts {
+function stripWorld(wire: ParsedRequest): ParsedRequest {
   const body = fields(wire.body);
   return typeof body.p === "string"
     ? { ...wire, body: { ...body, p: splitLaunchKey(body.p).person } }

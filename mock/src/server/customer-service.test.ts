@@ -1,11 +1,11 @@
 import { Script } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/phone.ts";
 import { serviceScript } from "./customer-service-script.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 

@@ -17,28 +17,25 @@ declare module "fastify" {
 /**
  * Translates requests before all other hooks and responses after them. Control calls are not translated.
  */
-export function registerDialect(app: FastifyInstance, tongue: DialectCodec): void {
+export function registerDialect(app: FastifyInstance, codec: DialectCodec): void {
   app.addHook("onRequest", async ({ headers }) => {
-    const ours = tongue.headers.toOurs(headers);
+    const ours = codec.headers.toOurs(headers);
     for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"])
       delete headers[name];
     Object.assign(headers, ours);
   });
   app.decorate(
     "fieldsToOurs",
-    (call, body) => tongue.requests.toOurs(call, { params: {}, query: {}, body }).body,
+    (call, body) => codec.requests.toOurs(call, { params: {}, query: {}, body }).body,
   );
-  app.addHook("preValidation", async (request) => hear(request, tongue));
+  app.addHook("preValidation", async (request) => hear(request, codec));
   app.addHook("preSerialization", async (request, reply, payload: unknown) => {
     const envelope = request.url.startsWith("/lightweight/")
       ? Envelope.safeParse(payload)
       : undefined;
     if (!envelope?.success) return payload;
-    const { body, token } = tongue.answers.toTheirs(
-      envelope.data,
-      request.routeOptions.config.call,
-    );
-    const { tokenHeader, tokenPrefix = "" } = tongue.dialect;
+    const { body, token } = codec.answers.toTheirs(envelope.data, request.routeOptions.config.call);
+    const { tokenHeader, tokenPrefix = "" } = codec.dialect;
     if (token !== undefined && tokenHeader !== undefined)
       void reply.header(tokenHeader, tokenPrefix + token);
     return body;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock, stopwatch } from "../../test/helpers/phone.ts";
+import { openBareMock, stopwatch } from "../../test/helpers/phone.ts";
 import { timedChunks } from "./apply-fault.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 

@@ -88,11 +88,11 @@ const flat = (width: number, height: number, type: ImageType) => () =>
     .toBuffer();
 /** Creates a small PNG whose header claims another size, so that decoding it would fail. */
 async function claiming(width: number, height: number): Promise<Buffer> {
-  const it = await drawn().png().toBuffer();
-  it.writeUInt32BE(width, 16);
-  it.writeUInt32BE(height, 20);
-  it.writeUInt32BE(crc32(it.subarray(12, 29)), 29);
-  return it;
+  const buffer = await drawn().png().toBuffer();
+  buffer.writeUInt32BE(width, 16);
+  buffer.writeUInt32BE(height, 20);
+  buffer.writeUInt32BE(crc32(buffer.subarray(12, 29)), 29);
+  return buffer;
 }
 
 test.each([

@@ -11,7 +11,7 @@ import {
 } from "contract";
 
 type Fields = Record<string, unknown>;
-export type RequestParts = { params: Fields; query: Fields; body: unknown };
+export type ParsedRequest = { params: Fields; query: Fields; body: unknown };
 export type InputResult<T> = { ok: true; value: T } | { ok: false; field: string };
 
 const reads = new WeakMap<Call, Map<string, InputResult<unknown>>>();
@@ -30,7 +30,7 @@ function readsOf(row: Call): Map<string, InputResult<unknown>> {
  */
 export function readInputCached<N extends CallName>(
   row: Calls[N],
-  wire: RequestParts,
+  wire: ParsedRequest,
 ): InputResult<Input<N>> {
   if (row.method !== "GET" || wire.body !== undefined) return readInput(row, wire);
   const key = JSON.stringify([wire.params, wire.query]);
@@ -49,7 +49,7 @@ export function readInputCached<N extends CallName>(
  */
 export function readInput<N extends CallName>(
   row: Calls[N],
-  wire: RequestParts,
+  wire: ParsedRequest,
 ): InputResult<Input<N>> {
   const body = wire.body ?? {};
   if (!isFields(body)) return { ok: false, field: "" };

@@ -101,7 +101,7 @@ export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyReq
   state?.journal.note("request", state.world.now(), {
     ...(request.routeOptions.config.call && { call: request.routeOptions.config.call }),
     method: request.method,
-    path: pathOf(request),
+    path: contractPathOf(request),
     caller: callerKindOf(request),
     status: 401,
     code: 401,
@@ -109,7 +109,7 @@ export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyReq
 }
 
 /** Path as in the call table, without base path and query. */
-export const pathOf = ({ url }: FastifyRequest): string =>
+export const contractPathOf = ({ url }: FastifyRequest): string =>
   url.slice("/lightweight".length).replace(/\?.*/s, "");
 
 const hasFields = (it: unknown): boolean =>

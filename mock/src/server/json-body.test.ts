@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { structureFault } from "./json-body.ts";
-import { openMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/phone.ts";
 
-const mock = await openMock();
+const mock = await openBareMock();
 afterAll(() => mock.close());
 
 describe("structureFault", () => {

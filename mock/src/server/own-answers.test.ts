@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/phone.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -28,10 +28,10 @@ async function stage(name: string) {
   const add = async (rule: object) =>
     (await mock.control("POST", `/worlds/${name}/answers`, rule)) as Rule;
   const info = () => phone.call("GET", "/user/v1/info");
-  const told = async () =>
+  const reported = async () =>
     ((await mock.control("GET", `/worlds/${name}/journal?kind=request`)) as { entries: Entry[] })
       .entries;
-  return { phone, ask, add, info, told };
+  return { phone, ask, add, info, told: reported };
 }
 const info = { call: "userInfo" };
 
@@ -104,7 +104,7 @@ test.each([
 let count = 0;
 
 test("applies a patch to the result the given number of times", async () => {
-  const { add, info: read, told } = await stage("own-patch");
+  const { add, info: read, told: reported } = await stage("own-patch");
   const { id } = await add({
     match: info,
     answer: { patch: { nickName: "别名", avatar: null } },
@@ -116,7 +116,7 @@ test("applies a patch to the result the given number of times", async () => {
   expect(answers.map((it) => it["nickName"] === "别名")).toEqual([true, true, false]);
   expect(answers.map((it) => Object.hasOwn(it, "avatar"))).toEqual([false, false, true]);
   expect(answers[0]?.["id"]).toBe(answers[2]?.["id"]);
-  const { entries } = { entries: (await told()).filter((it) => it.call === "userInfo") };
+  const { entries } = { entries: (await reported()).filter((it) => it.call === "userInfo") };
   expect(entries.map((it) => [it.source, it.answer])).toEqual([
     ["own", id],
     ["own", id],
@@ -179,7 +179,7 @@ test("counts no PIN attempt and stores nothing for an own refusal", async () => 
 });
 
 test("generates template values with their types", async () => {
-  const { add, phone, info: read, told } = await stage("own-made");
+  const { add, phone, info: read, told: reported } = await stage("own-made");
   const nickName = { $text: ["第", { $count: 7 }, "次 ", { $from: "person.userId" }] };
   await add({
     match: info,
@@ -193,7 +193,7 @@ test("generates template values with their types", async () => {
     `第8次 ${phone.userId}`,
   ]);
   expect(results[0]).toMatchObject({ isPayPassword: 1, registerTime: expect.any(Number) });
-  expect((await told()).at(-1)).toMatchObject({ call: "userInfo", code: 200 });
+  expect((await reported()).at(-1)).toMatchObject({ call: "userInfo", code: 200 });
 });
 
 test("sends own bytes with their type, status and headers", async () => {
@@ -231,10 +231,10 @@ test("keeps the effect of an executed call under an own answer", async () => {
 });
 
 test("sends a patched result that breaks the contract and records it", async () => {
-  const { add, info: read, told } = await stage("own-unfit");
+  const { add, info: read, told: reported } = await stage("own-unfit");
   await add({ match: info, answer: { patch: { nickName: { a: 1 } } } });
   expect((await read()).body.result).toMatchObject({ nickName: { a: 1 } });
-  expect((await told()).at(-1)).toMatchObject({ source: "own", offContract: true });
+  expect((await reported()).at(-1)).toMatchObject({ source: "own", offContract: true });
 });
 
 test("changes nothing with rules of probability 0", async () => {

@@ -2,12 +2,12 @@ import { calls } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaLeavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
 import { drawPicture } from "./placeholder-image.ts";
-import { openMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/phone.ts";
 import { imageFields, stripImageSignatures } from "../backend/context/image-url.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 

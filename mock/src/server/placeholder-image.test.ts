@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { drawPicture, isDrawn } from "./placeholder-image.ts";
-import { openMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/phone.ts";
 import { decodeImage } from "./image.ts";
 
-const mock = await openMock();
+const mock = await openBareMock();
 afterAll(() => mock.close());
 
 const name = (kind: string, last = "x") => `drawn${kind}${last.repeat(26)}`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openMock, socketAt } from "../../test/helpers/phone.ts";
+import { openBareMock, socketAt } from "../../test/helpers/phone.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -91,18 +91,18 @@ test("renews again after lost responses and leaves one valid token", async () =>
   await it.wait(30_000);
   const lostToo = await it.refresh(it.first);
   await it.wait(3 * 3_600_000);
-  const heard = await it.refresh(it.first);
-  expect([lost.code, lostToo.code, heard.code]).toEqual([200, 200, 200]);
-  expect(await it.use(heard.token)).toBe(200);
+  const received = await it.refresh(it.first);
+  expect([lost.code, lostToo.code, received.code]).toEqual([200, 200, 200]);
+  expect(await it.use(received.token)).toBe(200);
   await it.wait(61_000);
   expect([
     await it.use(lost.token),
     await it.use(lostToo.token),
-    await it.use(heard.token),
+    await it.use(received.token),
   ]).toEqual([401, 401, 200]);
   // A client with one of the other tokens is not the one that continued.
   expect((await it.refresh(lost.token)).code).toBe(20003);
-  expect(await it.use(heard.token)).toBe(401);
+  expect(await it.use(received.token)).toBe(401);
 });
 
 test("allows two tabs to renew the same token within a minute", async () => {
@@ -178,7 +178,7 @@ describe("accountSetting with thisDevice", () => {
 
 describe("login into a world that does not exist", () => {
   test("makes no world for an unknown user and drops none", async () => {
-    const small = await openMock({ worldsMax: 2 });
+    const small = await openBareMock({ worldsMax: 2 });
     const logIn = async (p: string) =>
       (
         await small.call("POST", "/lightweight/user/v1/user/login", {

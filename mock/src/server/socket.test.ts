@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { toSubprotocols } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openMock, socketAt } from "../../test/helpers/phone.ts";
+import { openBareMock, socketAt } from "../../test/helpers/phone.ts";
 import { frameBytesMax } from "./socket.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -198,7 +198,7 @@ test("allows at most twenty sockets per user", async () => {
 });
 
 test("closes sockets with 1012 when the mock closes", async () => {
-  const own = await openMock();
+  const own = await openBareMock();
   const { closed } = await (await own.phone("demo-buyer")).socket();
   await own.close();
   expect(await closed).toBe(1012);

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "../../test/helpers/phone.ts";
+import { openBareMock } from "../../test/helpers/phone.ts";
 import { imageBytesMax } from "./image.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -27,10 +27,10 @@ const form = (
   bytes: Buffer | string,
   { name = "proof.png", field = "file", ...fields }: Record<string, string> = {},
 ) => {
-  const it = new FormData();
-  for (const [key, value] of Object.entries(fields)) it.append(key, value);
-  it.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
-  return it;
+  const formData = new FormData();
+  for (const [key, value] of Object.entries(fields)) formData.append(key, value);
+  formData.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
+  return formData;
 };
 type Phone = { headers: Record<string, string> };
 async function send(
@@ -123,17 +123,17 @@ test.each([
   [
     "a second file",
     () => {
-      const it = form("x");
-      it.append("file", new Blob(["y"]), "y");
-      return it;
+      const formData = form("x");
+      formData.append("file", new Blob(["y"]), "y");
+      return formData;
     },
     "file",
   ],
 ])("refuses %s by the field", async (_what, body, field) => {
   const phone = await mock.phone("bad~demo-buyer");
-  const it = body();
-  if ([...it.keys()].length === 0) it.append("scene", "voucher");
-  expect((await send(phone, it)).body).toMatchObject({ code: 10001, result: { field } });
+  const formData = body();
+  if ([...formData.keys()].length === 0) formData.append("scene", "voucher");
+  expect((await send(phone, formData)).body).toMatchObject({ code: 10001, result: { field } });
 });
 
 test("names an unknown field next to the file", async () => {
@@ -174,7 +174,7 @@ test("stores images next to the database and keeps them after restart", async ()
   const folder = mkdtempSync(join(tmpdir(), "mock-upload-"));
   const dbPath = join(folder, "new", "mock.db");
   try {
-    const first = await openMock({ dbPath });
+    const first = await openBareMock({ dbPath });
     const phone = await first.phone("demo-buyer");
     const sendAgain = async () =>
       (await send(phone, form(await picture(3)), { "x-request-id": "request-0001" }, first.address))
@@ -185,7 +185,7 @@ test("stores images next to the database and keeps them after restart", async ()
     expect(readdirSync(join(folder, "new", "uploads"))).toEqual([
       url.slice(url.lastIndexOf("/") + 1, url.indexOf("?")),
     ]);
-    const second = await openMock({ dbPath });
+    const second = await openBareMock({ dbPath });
     expect((await fetch(second.address + url)).status).toBe(200);
     await second.control("POST", "/worlds/_/reset", {});
     expect((await fetch(second.address + url)).status).toBe(404);

@@ -61,7 +61,7 @@ export function openRuleSet<I extends RuleInput>(
   const put = (id: string, number: number, input: I): ActiveRule<I> => {
     all.get(id)?.callOff();
     const callOff = input.ttlMs === undefined ? () => {} : runAfter(input.ttlMs, () => remove(id));
-    const chance = createRandom(origin * 1_000 + number);
+    const random = createRandom(origin * 1_000 + number);
     const rule: StoredRule<I> = {
       ...input,
       id,
@@ -69,7 +69,7 @@ export function openRuleSet<I extends RuleInput>(
       hits: 0,
       lastAt: null,
       madeAt: Date.now(),
-      chance,
+      chance: random,
       callOff,
     };
     all.set(id, rule);

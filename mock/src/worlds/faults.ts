@@ -1,5 +1,5 @@
 import type { RandomSource } from "../random.ts";
-import type { Effect, FaultInput, Latency } from "../control/faults.ts";
+import type { FaultEffect, ParsedFault, Latency } from "../control/faults.ts";
 import { runAfter } from "./delay.ts";
 import {
   type TrafficEvent,
@@ -11,10 +11,10 @@ import {
   shouldFire,
 } from "./fault-rules.ts";
 
-export type ActiveFault = ActiveRule<FaultInput>;
+export type ActiveFault = ActiveRule<ParsedFault>;
 
 /** What it must suffer. Without `ids` nothing. */
-export type InjectedFaults = { ids: readonly string[]; effect: Effect };
+export type InjectedFaults = { ids: readonly string[]; effect: FaultEffect };
 
 export type FaultRules = ReturnType<typeof openFaultRules>;
 
@@ -25,11 +25,11 @@ export function openFaultRules(seed: number) {
   /** What waits because of a fault, and goes on when the fault is gone. */
   const held = new Map<string, Set<() => void>>();
   let pending = 0;
-  const rules = openRuleSet<FaultInput>("f", seed, (id) => {
+  const rules = openRuleSet<ParsedFault>("f", seed, (id) => {
     for (const goOn of [...(held.get(id) ?? [])]) goOn();
   });
   return {
-    add: (input: FaultInput): string | undefined => rules.add(input)?.id,
+    add: (input: ParsedFault): string | undefined => rules.add(input)?.id,
     list: rules.list,
     unmet: rules.unmet,
     remove: rules.remove,
@@ -66,30 +66,30 @@ export function openFaultRules(seed: number) {
 
 const effectOf = ({
   effect: { jitterMs: _jitter, latency: _latency, ...effect },
-}: ActiveFault): Effect => effect;
+}: ActiveFault): FaultEffect => effect;
 
-function totalDelay(struck: StoredRule<FaultInput>[]): Effect {
-  const waits = struck.map(({ effect: { delayMs = 0, jitterMs = 0, latency }, chance }) => {
-    const jitter = Math.floor(chance() * jitterMs);
-    return delayMs + jitter + (latency === undefined ? 0 : drawLatency(latency, chance));
+function totalDelay(struck: StoredRule<ParsedFault>[]): FaultEffect {
+  const waits = struck.map(({ effect: { delayMs = 0, jitterMs = 0, latency }, chance: random }) => {
+    const jitter = Math.floor(random() * jitterMs);
+    return delayMs + jitter + (latency === undefined ? 0 : drawLatency(latency, random));
   });
   const delayMs = waits.reduce((sum, it) => sum + it, 0);
   return delayMs > 0 ? { delayMs } : {};
 }
 
 /** Of the bell curve, by Box and Muller. */
-const sampleNormal = (chance: RandomSource): number =>
-  Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+const sampleNormal = (random: RandomSource): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 const latencySamplers: {
-  [K in Latency["kind"]]: (it: Extract<Latency, { kind: K }>, chance: RandomSource) => number;
+  [K in Latency["kind"]]: (it: Extract<Latency, { kind: K }>, random: RandomSource) => number;
 } = {
-  uniform: ({ fromMs, toMs }, chance) => fromMs + chance() * (toMs - fromMs),
-  normal: ({ meanMs, sigmaMs }, chance) => meanMs + sigmaMs * sampleNormal(chance),
-  logNormal: ({ medianMs, sigma }, chance) => medianMs * Math.exp(sigma * sampleNormal(chance)),
+  uniform: ({ fromMs, toMs }, random) => fromMs + random() * (toMs - fromMs),
+  normal: ({ meanMs, sigmaMs }, random) => meanMs + sigmaMs * sampleNormal(random),
+  logNormal: ({ medianMs, sigma }, random) => medianMs * Math.exp(sigma * sampleNormal(random)),
 };
-const drawLatency = (it: Latency, chance: RandomSource): number =>
-  Math.min(delayMsMax, Math.max(0, Math.round(latencySamplers[it.kind](it as never, chance))));
+const drawLatency = (it: Latency, random: RandomSource): number =>
+  Math.min(delayMsMax, Math.max(0, Math.round(latencySamplers[it.kind](it as never, random))));
 
 function isMet({ match, effect }: ActiveFault, act: TrafficEvent): boolean {
   const { method, socket, cmd } = match;

@@ -50,48 +50,51 @@ export function harOf(
   };
 }
 
-function entryOf(origin: string, it: HarExchange): HarEntry {
-  const search = Object.entries(it.query ?? {}).map(([name, value]) => ({
+function entryOf(origin: string, harExchange: HarExchange): HarEntry {
+  const search = Object.entries(harExchange.query ?? {}).map(([name, value]) => ({
     name,
     value: String(value),
   }));
   const asked = search
     .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join("&");
-  const answer = typeof it.answer === "string" ? it.answer : JSON.stringify(it.answer);
-  const text = it.status === 0 ? "" : answer;
+  const answer =
+    typeof harExchange.answer === "string"
+      ? harExchange.answer
+      : JSON.stringify(harExchange.answer);
+  const text = harExchange.status === 0 ? "" : answer;
   const size = Buffer.byteLength(text);
-  const headers = Object.entries(it.headers).map(([name, value]) => ({ name, value }));
+  const headers = Object.entries(harExchange.headers).map(([name, value]) => ({ name, value }));
   return {
-    startedDateTime: new Date(it.from).toISOString(),
-    time: it.ms,
+    startedDateTime: new Date(harExchange.from).toISOString(),
+    time: harExchange.ms,
     request: {
-      method: it.method,
-      url: `${origin}/lightweight${it.path}${asked && `?${asked}`}`,
+      method: harExchange.method,
+      url: `${origin}/lightweight${harExchange.path}${asked && `?${asked}`}`,
       httpVersion: http,
       cookies: [],
       headers,
       queryString: search,
-      ...(it.body && bodyOf(it.body)),
+      ...(harExchange.body && bodyOf(harExchange.body)),
       headersSize: -1,
       bodySize: -1,
     },
     response: {
-      status: it.status,
-      statusText: STATUS_CODES[it.status] ?? "",
+      status: harExchange.status,
+      statusText: STATUS_CODES[harExchange.status] ?? "",
       httpVersion: http,
       cookies: [],
       headers: [
         { name: "content-type", value: json },
-        ...(it.date === undefined ? [] : [{ name: "date", value: it.date }]),
+        ...(harExchange.date === undefined ? [] : [{ name: "date", value: harExchange.date }]),
       ],
       content: { size, mimeType: json, text },
       redirectURL: "",
       headersSize: -1,
-      bodySize: it.status === 0 ? -1 : size,
+      bodySize: harExchange.status === 0 ? -1 : size,
     },
     cache: {},
-    timings: { send: 0, wait: it.ms, receive: 0 },
+    timings: { send: 0, wait: harExchange.ms, receive: 0 },
   };
 }
 

@@ -23,15 +23,15 @@ export function harOfJournal(journal: WorldJournal, origin: string): HarFile {
   );
 }
 
-function exchangeOf(it: JournalEntry): HarExchange {
-  const { requestId, traceId, body, ms, status, method } = it as JournalEntry &
+function exchangeOf(journalEntry: JournalEntry): HarExchange {
+  const { requestId, traceId, body, ms, status, method } = journalEntry as JournalEntry &
     Record<"requestId" | "traceId", string | undefined>;
   return {
-    from: it.real - Number(ms ?? 0),
+    from: journalEntry.real - Number(ms ?? 0),
     ms: Number(ms ?? 0),
     method: String(method),
-    path: it.path ?? "",
-    query: it["query"] as Fields | undefined,
+    path: journalEntry.path ?? "",
+    query: journalEntry["query"] as Fields | undefined,
     ...(body !== undefined && {
       body: { fields: body, isWhole: !JSON.stringify(body).includes(hidden) },
     }),
@@ -40,7 +40,7 @@ function exchangeOf(it: JournalEntry): HarExchange {
       ...(traceId && { "x-trace-id": traceId }),
     },
     status: Number(status),
-    answer: answerOf(it),
+    answer: answerOf(journalEntry),
   };
 }
 
@@ -61,7 +61,7 @@ function linesOf(entries: readonly JournalEntry[]): HarSocket[] {
   const lines: HarSocket[] = [];
   const openOf = (userId: unknown) =>
     lines.filter((it) => it.userId === userId && it.until === undefined);
-  for (const it of entries) {
+  for (const entry of entries) {
     const {
       kind,
       real,
@@ -71,7 +71,7 @@ function linesOf(entries: readonly JournalEntry[]): HarSocket[] {
       msgTxt,
       orderId,
       delivered,
-    } = it as JournalEntry & Record<string, unknown>;
+    } = entry as JournalEntry & Record<string, unknown>;
     if (kind === "socket" && what === "opened") lines.push({ userId, from: real, frames: [] });
     const [oldest] = openOf(userId);
     if (kind === "socket" && what === "closed" && oldest) oldest.until = real;

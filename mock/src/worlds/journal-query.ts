@@ -1,11 +1,16 @@
 import { type CallName, calls } from "contract";
-import { type Difference, differences, type EntryMatch, isPath } from "../control/match.ts";
+import {
+  type MatchDifference,
+  matchDifferences,
+  type EntryMatch,
+  isPath,
+} from "../control/match.ts";
 import { ControlError } from "../control/control-error.ts";
 import type { JournalEntry, WorldJournal } from "./journal.ts";
 import { runAfter } from "./delay.ts";
 import { isSecretName, redactText } from "./redact.ts";
 
-export type NearMiss = { seq: number; distance: number; differs: Difference[] };
+export type NearMiss = { seq: number; distance: number; differs: MatchDifference[] };
 export type JournalQuery = { match: EntryMatch; since: number; isFull?: boolean };
 export type JournalResult = { entries: JournalEntry[]; last: number; dropped: number };
 
@@ -17,11 +22,11 @@ const lookedAtMax = 2_000;
 export function rejectSecretFields(match: EntryMatch): void {
   for (const part of ["query", "body"] as const) checkNames(match[part], part);
 }
-function checkNames(it: unknown, field: string): void {
-  if (typeof it !== "object" || it === null) return;
-  for (const [name, value] of Object.entries(it)) {
+function checkNames(item: unknown, field: string): void {
+  if (typeof item !== "object" || item === null) return;
+  for (const [name, value] of Object.entries(item)) {
     if (isSecretName(name))
-      throw new ControlError("bad", `${field}.${name} is hidden in the journal`, {
+      throw new ControlError("badRequest", `${field}.${name} is hidden in the journal`, {
         field: `${field}.${name}`,
       });
     checkNames(value, `${field}.${name}`);
@@ -38,12 +43,12 @@ const isPathOf = (wanted: string, entry: JournalEntry): boolean =>
   isPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
 
 type Field = keyof Omit<EntryMatch, "person">;
-type Compare = (wanted: never, entry: JournalEntry) => Difference[];
+type Compare = (wanted: never, entry: JournalEntry) => MatchDifference[];
 const same =
   (field: Field): Compare =>
   (wanted, entry) =>
-    differences(wanted, field === "orderId" ? orderIdOf(entry) : entry[field], field);
-const differ = (field: Field, isMet: boolean, wanted: unknown, got: unknown): Difference[] =>
+    matchDifferences(wanted, field === "orderId" ? orderIdOf(entry) : entry[field], field);
+const differ = (field: Field, isMet: boolean, wanted: unknown, got: unknown): MatchDifference[] =>
   isMet ? [] : [{ field, wanted, got: got ?? null }];
 
 /** TABLE: how each field of a match is compared. */
@@ -73,7 +78,7 @@ const named = (match: EntryMatch): [Field, unknown][] =>
     Field,
     unknown,
   ][];
-const differencesFrom = (match: EntryMatch, entry: JournalEntry): Difference[] =>
+const differencesFrom = (match: EntryMatch, entry: JournalEntry): MatchDifference[] =>
   named(match).flatMap(([field, wanted]) => compare[field](wanted as never, entry));
 export const matchesEntry = (match: EntryMatch, entry: JournalEntry): boolean =>
   named(match).every(([field, wanted]) => compare[field](wanted as never, entry).length === 0);
@@ -86,8 +91,8 @@ const leavesOf = (wanted: unknown): number =>
 /** What came closest, and in what it differs. */
 export function nearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
   const all = named(match).reduce((sum, [, wanted]) => sum + leavesOf(wanted), 0);
-  const told = journal.read({ since }).entries.slice(-lookedAtMax);
-  const misses = told
+  const reported = journal.read({ since }).entries.slice(-lookedAtMax);
+  const misses = reported
     .map((entry) => ({ seq: entry.seq, differs: differencesFrom(match, entry) }))
     .filter((it) => it.differs.length > 0);
   const near = misses.map(({ seq, differs }) => ({

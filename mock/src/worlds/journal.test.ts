@@ -12,17 +12,17 @@ test("keeps the newest, and says how many it lost", () => {
 
 test("who follows hears each entry once, and of the end; who has stopped hears nothing", () => {
   const journal = openJournal();
-  const heard: (number | "end")[] = [];
+  const received: (number | "end")[] = [];
   const stop = journal.follow({
-    onEntry: ({ seq }: JournalEntry) => heard.push(seq),
-    onEnd: () => heard.push("end"),
+    onEntry: ({ seq }: JournalEntry) => received.push(seq),
+    onEnd: () => received.push("end"),
   });
   expect(journal.isFollowed()).toBe(true);
   for (const at of [1, 2]) journal.note("push", at, {});
   journal.end();
   stop();
   journal.note("push", 3, {});
-  expect([heard, journal.isFollowed()]).toEqual([[1, 2, "end"], false]);
+  expect([received, journal.isFollowed()]).toEqual([[1, 2, "end"], false]);
 });
 
 test("holds no secret, not even in memory", () => {
@@ -48,8 +48,8 @@ test("of a long answer its length is told, and it is given to who asks for it; o
   journal.note("request", 1, { result: { lines: [1] } });
   journal.note("request", 2, { result: lines(20) });
   journal.note("request", 3, {
-    result: lines(50).map((it) => ({
-      it,
+    result: lines(50).map((line) => ({
+      it: line,
       texts: Array.from({ length: 5 }, () => "字".repeat(300)),
     })),
   });

@@ -1,4 +1,4 @@
-import type { OwnAnswer, OwnAnswerInput } from "../control/own-answers.ts";
+import type { OwnAnswer, ParsedOwnAnswer } from "../control/own-answers.ts";
 import { renderTemplate } from "../control/response-template.ts";
 import {
   type TrafficEvent,
@@ -15,8 +15,8 @@ export type ResolvedAnswer = { id: string; answer: OwnAnswer; isStrict: boolean 
 
 /** Answers that somebody wants instead of the mock's. */
 export function openOwnAnswers(seed: number) {
-  const rules = openRuleSet<OwnAnswerInput>("a", seed);
-  const inTurn = (): StoredRule<OwnAnswerInput>[] => {
+  const rules = openRuleSet<ParsedOwnAnswer>("a", seed);
+  const inTurn = (): StoredRule<ParsedOwnAnswer>[] => {
     const all = rules.kept();
     return all.length < 2
       ? all
@@ -30,12 +30,12 @@ export function openOwnAnswers(seed: number) {
         (it) => isOfCall(it.match, act) && isAtPath(it.match, act) && shouldFire(it),
       );
       if (!met) return undefined;
-      const { id, hits, chance, check } = met;
+      const { id, hits, chance: random, check } = met;
       const { body, query, userId, requestId } = act;
       const call = { body, query, params, person: { userId }, requestId };
       const values = Object.entries(met.answer).map(([name, it]) => [
         name,
-        isFilled(name) ? renderTemplate(it, { call, now, hits, chance }) : it,
+        isFilled(name) ? renderTemplate(it, { call, now, hits, chance: random }) : it,
       ]);
       return { id, answer: Object.fromEntries(values) as OwnAnswer, isStrict: check !== "off" };
     },

@@ -1,6 +1,6 @@
 import type { Push } from "contract";
 import type { WebSocket } from "ws";
-import type { Effect } from "../control/faults.ts";
+import type { FaultEffect } from "../control/faults.ts";
 import { runAfter } from "./delay.ts";
 import type { WorldState } from "./world-state.ts";
 import { type Frame, sendTo, silenceSocket } from "./sockets.ts";
@@ -34,7 +34,7 @@ function sendPush(
   state: WorldState,
   userId: string,
   push: Push,
-  effect: Effect,
+  effect: FaultEffect,
   notTo: string | undefined,
 ): number {
   const sockets = state.sockets.of(userId, notTo);
@@ -69,16 +69,16 @@ export function answerPing(state: WorldState, userId: string, socket: WebSocket)
   else sendTo(socket, frame);
 }
 
-function breakSocket(socket: WebSocket, { cut, close, halfOpen }: Effect): void {
+function breakSocket(socket: WebSocket, { cut, close, halfOpen }: FaultEffect): void {
   if (cut) socket.terminate();
   else if (close) socket.close(close.code, close.reason);
   else if (halfOpen) silenceSocket(socket);
 }
-const isSilenced = ({ cut, drop, close, halfOpen }: Effect): boolean =>
+const isSilenced = ({ cut, drop, close, halfOpen }: FaultEffect): boolean =>
   (cut ?? drop ?? close ?? halfOpen) !== undefined;
 
 /** Frames that take their time on a thin line. */
-const waitOf = (frames: readonly Frame[], { delayMs = 0, bandwidth }: Effect): number =>
+const waitOf = (frames: readonly Frame[], { delayMs = 0, bandwidth }: FaultEffect): number =>
   delayMs +
   (bandwidth
     ? (frames.reduce((sum, it) => sum + it.length, 0) / bandwidth.bytesPerSecond) * 1_000
@@ -90,7 +90,7 @@ const sendAll = (sockets: WebSocket[], frames: Frame[]): number =>
 function frameOf(
   { frames }: WorldState,
   { cmd, msgTxt, orderId }: Push,
-  effect: Effect = {},
+  effect: FaultEffect = {},
 ): Frame {
   const padding = "x".repeat(effect.oversize ?? 0);
   const text = frames.toTheirs(JSON.stringify({ cmd, msgTxt: msgTxt + padding, orderId }));

@@ -14,9 +14,9 @@ const goodbye = {
   slow: [1013, "too slow"],
   kicked: [1000, "closed"],
 } as const satisfies Record<string, readonly [number, string]>;
-export type CloseReason = keyof typeof goodbye;
+export type SocketCloseReason = keyof typeof goodbye;
 
-const part = (socket: WebSocket, why: CloseReason): void => {
+const part = (socket: WebSocket, why: SocketCloseReason): void => {
   const [code, reason] = goodbye[why];
   socket.close(code, reason);
 };
@@ -27,7 +27,7 @@ export function openSocketRegistry() {
   /** Of that person, but for those that were opened by this token. */
   const of = (userId: string, but?: string): WebSocket[] =>
     [...(byUser.get(userId) ?? [])].filter(([, token]) => token !== but).map(([it]) => it);
-  const close = (userId: string, why: CloseReason): number => {
+  const close = (userId: string, why: SocketCloseReason): number => {
     const closing = of(userId);
     for (const it of closing) part(it, why);
     return closing.length;
@@ -49,7 +49,7 @@ export function openSocketRegistry() {
     closeEnded(userId: string, isEnded: (token: string) => boolean): void {
       for (const [it, token] of byUser.get(userId) ?? []) if (isEnded(token)) part(it, "revoked");
     },
-    closeAll(why: CloseReason): void {
+    closeAll(why: SocketCloseReason): void {
       for (const userId of byUser.keys()) close(userId, why);
     },
     /** Says goodbye; a phone that does not answer it is cut off, or closing would wait for it. */

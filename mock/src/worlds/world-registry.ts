@@ -116,14 +116,14 @@ export function openWorldRegistry(
     making?: WorldSetup,
   ): WorldState | "full" => {
     if (!makeRoom()) return "full";
-    const it = hold(open(name, making), madeBy, life);
-    others.set(name, it);
+    const registeredWorld = hold(open(name, making), madeBy, life);
+    others.set(name, registeredWorld);
     remembered.delete(name);
-    return it.state;
+    return registeredWorld.state;
   };
-  const listed = (name: string, it: RegisteredWorld): ListedWorld => {
-    const { state, madeBy, createdAt, life } = it;
-    const idleSince = isPresent(it) ? now() : it.usedAt;
+  const listed = (name: string, registeredWorld: RegisteredWorld): ListedWorld => {
+    const { state, madeBy, createdAt, life } = registeredWorld;
+    const idleSince = isPresent(registeredWorld) ? now() : registeredWorld.usedAt;
     const ends = [
       idleSince + (life.idleMs ?? idleMsAtMost),
       createdAt + (life.ttlMs ?? Number.POSITIVE_INFINITY),

@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { ask, type Deed } from "./rush.ts";
+import { sendRushCall, type Deed } from "./rush.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
-const isFull = process.env.TRIALS === "full";
+const isFull = process.env.TEST_MODE === "full";
 const kills = isFull ? 100 : 10;
 const acksMax = 60;
 
@@ -84,10 +84,10 @@ function kept(world: World, { answer, call, userId }: Deed): boolean {
 test(`killed ${kills} times under load: what was answered is there, nothing is half there`, {
   timeout: isFull ? 900_000 : 180_000,
 }, async () => {
-  const chance = createRandom(13);
+  const random = createRandom(13);
   let acknowledged = 0;
   for (let run = 1; run <= kills; run += 1) {
-    const deeds = await killed(run, 1 + Math.floor(chance() * acksMax));
+    const deeds = await killed(run, 1 + Math.floor(random() * acksMax));
     const world = openWorld({ name: "", dbPath, seed: 1 });
     const lost = deeds.filter((it) => it.answer.code === 200 && !kept(world, it));
     const moved = deeds.filter(({ answer, input }) => {
@@ -100,7 +100,9 @@ test(`killed ${kills} times under load: what was answered is there, nothing is h
     });
     // The same request once more is answered as before: it is known to have been done.
     const forgotten = deeds.filter(
-      (it) => JSON.stringify(ask(world, it.userId, it, it.requestId)) !== JSON.stringify(it.answer),
+      (it) =>
+        JSON.stringify(sendRushCall(world, it.userId, it, it.requestId)) !==
+        JSON.stringify(it.answer),
     );
     const faults = audit(world).invariants.filter((it) => !it.ok);
     const integrity = world.db.all("PRAGMA integrity_check");
@@ -124,12 +126,12 @@ test("a write-ahead log whose end is torn or spoilt: the world opens, whole as o
 }, async () => {
   await killed(1, 40);
   const log = readFileSync(`${dbPath}-wal`);
-  const chance = createRandom(31);
+  const random = createRandom(31);
   for (let round = 0; round < (isFull ? 100 : 15); round += 1) {
     const torn = join(folder, `torn-${round}.db`);
     copyFileSync(dbPath, torn);
-    const kept = Buffer.from(log.subarray(0, log.length - Math.floor((chance() * log.length) / 2)));
-    if (round % 2 === 0) kept.fill(0x5a, kept.length - Math.floor(chance() * 5000));
+    const kept = Buffer.from(log.subarray(0, log.length - Math.floor((random() * log.length) / 2)));
+    if (round % 2 === 0) kept.fill(0x5a, kept.length - Math.floor(random() * 5000));
     writeFileSync(`${torn}-wal`, kept);
     const world = openWorld({ name: "", dbPath: torn, seed: 1 });
     expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);

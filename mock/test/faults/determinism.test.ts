@@ -8,7 +8,7 @@ import { openEmptyWorld, openWorld, resetWorld } from "../../src/worlds/world/op
 import { openRush } from "./rush.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
-const isFull = process.env.TRIALS === "full";
+const isFull = process.env.TEST_MODE === "full";
 const seeds = Array.from({ length: isFull ? 10 : 2 }, (_, at) => at + 1);
 const steps = isFull ? 1000 : 150;
 

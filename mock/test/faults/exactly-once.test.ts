@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { ask, type Deed, openRush } from "./rush.ts";
+import { sendRushCall, type Deed, openRush } from "./rush.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
-const commands = process.env.TRIALS === "full" ? 2_000 : 200;
+const commands = process.env.TEST_MODE === "full" ? 2_000 : 200;
 const lives = 4;
 
 let folder = "";
@@ -26,15 +26,15 @@ test(`${commands} commands, each sent up to five times with lost answers, over $
   timeout: 120_000,
 }, () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
-  const chance = createRandom(22);
+  const random = createRandom(22);
   const sent: Deed[] = [];
   let repeated = 0;
 
   function repeat(world: World): void {
-    const deed = sent[Math.floor(chance() * sent.length)];
+    const deed = sent[Math.floor(random() * sent.length)];
     if (!deed) return;
     const before = effects(world);
-    expect(ask(world, deed.userId, deed, deed.requestId)).toEqual(deed.answer);
+    expect(sendRushCall(world, deed.userId, deed, deed.requestId)).toEqual(deed.answer);
     expect(effects(world)).toEqual(before);
     repeated += 1;
   }
@@ -42,12 +42,12 @@ test(`${commands} commands, each sent up to five times with lost answers, over $
   for (let life = 1; life <= lives; life += 1) {
     const world = openWorld(options);
     world.clock.freeze(true);
-    const rush = openRush(world, chance, { named: `life${life}` });
+    const rush = openRush(world, random, { named: `life${life}` });
     // Those of earlier lives first: a restart has forgotten nothing.
     for (let n = 0; n < 20; n += 1) repeat(world);
     for (let n = 0; n < commands / lives; n += 1) {
       sent.push(rush.step());
-      for (let again = Math.floor(chance() * 5); again > 0; again -= 1) repeat(world);
+      for (let again = Math.floor(random() * 5); again > 0; again -= 1) repeat(world);
     }
     expect(
       world.db.one("SELECT count(*) AS n FROM idempotency WHERE requestId LIKE '%-request'"),

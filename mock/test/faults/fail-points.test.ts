@@ -1,6 +1,6 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
-import { buying, regulars, selling, type Step, Story } from "../stories/run.ts";
+import { buying, regulars, selling, type StoryStep, Story } from "../stories/run.ts";
 import { type Db, dumpRows } from "../../src/db/db.ts";
 import { timeouts, type Writing, writings } from "./fail-points.ts";
 import { advanceClock } from "../../src/backend/execute/due-timers.ts";
@@ -39,7 +39,7 @@ function breakAfter(db: Db, sound: number): () => void {
   return () => void Object.assign(db, whole);
 }
 
-function told(story: Story, steps: readonly Step[]): Story {
+function told(story: Story, steps: readonly StoryStep[]): Story {
   for (const step of steps) story.play(step);
   return story;
 }
@@ -69,7 +69,7 @@ function ready(story: Story, { who, call, input }: Writing): () => void {
 /** Breaks an act off at every point in turn. Each time all must be as before, and nobody have heard of it. Then lets it through. */
 function triedEverywhere(story: Story, act: () => void): number {
   const before = JSON.stringify(dumpRows(story.world.db));
-  const heard = story.pushes.length;
+  const received = story.pushes.length;
   let points = 0;
   for (let sound = 0; ; sound += 1) {
     const mend = breakAfter(story.world.db, sound);
@@ -88,7 +88,7 @@ function triedEverywhere(story: Story, act: () => void): number {
       JSON.stringify(dumpRows(story.world.db)) === before,
       `broken off after statement ${sound + 1}`,
     ).toBe(true);
-    expect(story.pushes.length).toBe(heard);
+    expect(story.pushes.length).toBe(received);
   }
   expect(JSON.stringify(dumpRows(story.world.db)) === before).toBe(false);
   expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);

@@ -8,12 +8,18 @@ import {
   releasing,
   selling,
   type Cast,
-  type Step,
+  type StoryStep,
 } from "../stories/run.ts";
 
 type Values = Record<string, unknown>;
 /** What has gone before, and the call that is broken off after each of its statements. */
-export type Writing = { before: Step[]; who: string; call: CallName; input: Values; cast?: Cast };
+export type Writing = {
+  before: StoryStep[];
+  who: string;
+  call: CallName;
+  input: Values;
+  cast?: Cast;
+};
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const pin = "283917";
@@ -23,27 +29,27 @@ const statement = { orderId: "$order", content: words, images: ["$picture"] };
 const bought = [selling(), buying()];
 const waiting = [selling({ autoConfirm: 0 }), buying()];
 const paid = [...bought, paying()];
-const appealed: Step[] = [...paid, ["seller", "suspend", { ...statement, type: 201 }, "ok"]];
-const late: Step[] = [...bought, ["clock", "+15m"]];
-const done: Step[] = [...paid, releasing()];
-const certifying: Step[] = [
+const appealed: StoryStep[] = [...paid, ["seller", "suspend", { ...statement, type: 201 }, "ok"]];
+const late: StoryStep[] = [...bought, ["clock", "+15m"]];
+const done: StoryStep[] = [...paid, releasing()];
+const certifying: StoryStep[] = [
   ["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"],
 ];
-const withCode = (scene: number, who = "fresh"): Step[] => [[who, "smsCode", { scene }, "ok"]];
+const withCode = (scene: number, who = "fresh"): StoryStep[] => [[who, "smsCode", { scene }, "ok"]];
 
-const seller = (before: Step[], call: CallName, input: Values): Writing => ({
+const seller = (before: StoryStep[], call: CallName, input: Values): Writing => ({
   before,
   who: "seller",
   call,
   input,
 });
-const buyer = (before: Step[], call: CallName, input: Values): Writing => ({
+const buyer = (before: StoryStep[], call: CallName, input: Values): Writing => ({
   before,
   who: "buyer",
   call,
   input,
 });
-const newcomer = (before: Step[], call: CallName, input: Values): Writing => ({
+const newcomer = (before: StoryStep[], call: CallName, input: Values): Writing => ({
   before,
   who: "fresh",
   call,
@@ -194,7 +200,7 @@ const reads: Writing[] = [
 export const writings: readonly Writing[] = [...Object.values(commands).flat(), ...reads];
 
 /** TABLE: what time does by itself. */
-export const timeouts: readonly { name: string; before: Step[]; cast?: Cast }[] = [
+export const timeouts: readonly { name: string; before: StoryStep[]; cast?: Cast }[] = [
   { name: "nobody pays", before: bought },
   { name: "nobody accepts", before: waiting },
   { name: "nobody releases", before: paid },

@@ -2,7 +2,7 @@ import { DatabaseSync, StatementSync } from "node:sqlite";
 import type { CallName } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { dayMs } from "../../src/rules/constants.ts";
-import type { Order } from "../../src/rules/records.ts";
+import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
 import { startAt } from "../stories/run.ts";
@@ -151,8 +151,8 @@ function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, numb
 
 /** Trades of one buyer and one seller, by turns done and called off, in any month but today and the day that thirty days ago is in. */
 function trade(from: number, until: number): void {
-  const done = orderById(world.db, ownOrder()) as Order;
-  const closed = world.db.one<Order>("SELECT * FROM orders WHERE status = 60") as Order;
+  const done = orderById(world.db, ownOrder()) as OrderRecord;
+  const closed = world.db.one<OrderRecord>("SELECT * FROM orders WHERE status = 60") as OrderRecord;
   const { buyerId, sellerId } = done;
   world.db.transaction(() => {
     for (let n = from; n < until; n++) {
@@ -162,7 +162,7 @@ function trade(from: number, until: number): void {
       addOrder(world.db, {
         ...(n % 2 === 0 ? done : closed),
         ...sides,
-        payType: (1 + (n % 4)) as Order["payType"],
+        payType: (1 + (n % 4)) as OrderRecord["payType"],
         id: `GROWN${n}`,
         createdAt,
       });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
-import { openMock } from "../helpers/phone.ts";
+import { openBareMock } from "../helpers/phone.ts";
 import { type WorldState } from "../../src/worlds/world-state.ts";
 import { startAt } from "../stories/run.ts";
 import { dumpRows } from "../../src/db/db.ts";
@@ -10,7 +10,7 @@ import { openWorldState } from "../../src/worlds/open-world-state.ts";
 
 let a: WorldState;
 let b: WorldState;
-const heard: string[] = [];
+const received: string[] = [];
 
 /** Both rooms hold the same town, and in it the same names and numbers. */
 beforeEach(() => {
@@ -19,9 +19,9 @@ beforeEach(() => {
   );
   [a, b] = [worlds.enter("a"), worlds.enter("b")] as [WorldState, WorldState];
   for (const it of [a, b]) it.world.clock.freeze(true);
-  heard.length = 0;
-  b.world.onPush((userId) => heard.push(userId));
-  b.world.onEvent(({ type }) => heard.push(type));
+  received.length = 0;
+  b.world.onPush((userId) => received.push(userId));
+  b.world.onEvent(({ type }) => received.push(type));
 });
 
 test("what is done in one world changes no row of another, and nobody there hears of it", {
@@ -33,7 +33,7 @@ test("what is done in one world changes no row of another, and nobody there hear
   expect(a.journal.read({}).entries.length).toBeGreaterThan(50);
   expect(JSON.stringify(dumpRows(a.world.db))).toContain("only-in-a");
   expect(JSON.stringify(dumpRows(b.world.db))).toBe(before);
-  expect([heard, b.journal.read({}).entries]).toEqual([[], []]);
+  expect([received, b.journal.read({}).entries]).toEqual([[], []]);
 });
 
 test("clocks, faults, snapshots and files are each world's own", async () => {
@@ -51,7 +51,7 @@ test("clocks, faults, snapshots and files are each world's own", async () => {
 });
 
 test("over the wire: a push, a journal line and a token stay in their world", async () => {
-  const mock = await openMock();
+  const mock = await openBareMock();
   const [inA, inB] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   expect(inA.userId).toBe(inB.userId);
   const [socketA, socketB] = [await inA.socket(), await inB.socket()];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
-import type { Order } from "../../src/rules/records.ts";
+import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { startAt } from "../stories/run.ts";
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const wrongCounts = () =>
   audit(world).invariants.find((it) => it.id.startsWith("I6 counts"))?.detail;
-const all = () => world.db.all<Order>("SELECT * FROM orders");
+const all = () => world.db.all<OrderRecord>("SELECT * FROM orders");
 const mean = (them: readonly number[]) =>
   them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length);
 
@@ -30,9 +30,9 @@ function countedOf(userId: string, since: number) {
     all().filter((it) => it.buyerId === userId),
     all().filter((it) => it.sellerId === userId),
   ];
-  const lately = (them: Order[], status: number) =>
+  const lately = (them: OrderRecord[], status: number) =>
     them.filter((it) => it.status === status && it.createdAt >= since);
-  const closed = (them: Order[], types: readonly number[]) =>
+  const closed = (them: OrderRecord[], types: readonly number[]) =>
     lately(them, 60).filter((it) => types.includes(it.closeType)).length;
   return {
     total: [...bought, ...sold].filter((it) => it.status === 50).length,
@@ -74,8 +74,8 @@ test("what his lists come to, whole and by tab, is the same", () => {
     const mine = all().filter((it) => it.buyerId === userId || it.sellerId === userId);
     for (const [tab, holds] of [
       [null, () => true],
-      [1, (it: Order) => it.status < 50],
-      [3, (it: Order) => it.status === 60],
+      [1, (it: OrderRecord) => it.status < 50],
+      [3, (it: OrderRecord) => it.status === 60],
     ] as const) {
       const them = mine.filter(holds);
       const { total, amount, quantity } = pageOfOrders(world.db, { ...asked, userId, tab }, 20, 0);

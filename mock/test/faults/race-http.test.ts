@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { connect } from "../../src/client/connect.ts";
-import type { Phone } from "../../src/client/user-client.ts";
+import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
 import { open } from "../../src/index.ts";
 
-const rounds = process.env.TRIALS === "full" ? 200 : 8;
+const rounds = process.env.TEST_MODE === "full" ? 200 : 8;
 const buyers = 64;
 
 let server: Awaited<ReturnType<typeof open>>;
@@ -19,12 +19,12 @@ afterAll(async () => {
   await server.close();
 });
 
-const newPhone = async (wish: object): Promise<Phone> =>
-  world.phone(await world.person({ ready: true, level: 3, ...wish }));
+const newPhone = async (input: object): Promise<UserClient> =>
+  world.client(await world.createUser({ ready: true, level: 3, ...input }));
 
-function shuffled<T>(all: readonly T[], chance: () => number): T[] {
+function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return all
-    .map((it) => ({ it, at: chance() }))
+    .map((it) => ({ it, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ it }) => it);
 }
@@ -32,17 +32,20 @@ function shuffled<T>(all: readonly T[], chance: () => number): T[] {
 test(`${buyers} phones want the last amount at once, ${rounds} times: one gets it each time`, {
   timeout: 300_000,
 }, async () => {
-  const chance = createRandom(64);
+  const random = createRandom(64);
   const seller = await newPhone({ level: 4 });
   const crowd = await Promise.all(Array.from({ length: buyers }, () => newPhone({})));
-  const { entrustId } = await world.listing({ seller, maxAmount: 720, autoConfirm: 1 });
-  const wish = { entrustId, amount: 720, payType: 2, price: 7.2 } as const;
+  const { entrustId } = await world.createListing({ seller, maxAmount: 720, autoConfirm: 1 });
+  const input = { entrustId, amount: 720, payType: 2, price: 7.2 } as const;
   await world.snapshots.take("race");
   const winners = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     await world.snapshots.restore("race");
     const answers = await Promise.all(
-      shuffled(crowd, chance).map(async (who) => ({ who, answer: await who.ask.buyCreate(wish) })),
+      shuffled(crowd, random).map(async (who) => ({
+        who,
+        answer: await who.call.buyCreate(input),
+      })),
     );
     const [won, ...more] = answers.flatMap(({ who, answer }) =>
       answer.kind === "done" ? [{ who, ...answer.result }] : [],
@@ -83,13 +86,13 @@ test("one command sent six times at once is done once", async () => {
   } as const;
   const made = await six(() => seller.must.sellCreate(terms, { requestId: "sell-once" }));
   expect(new Set(made.map((it) => JSON.stringify(it))).size).toBe(1);
-  const wish = {
+  const input = {
     entrustId: made[0]?.entrustId ?? "",
     amount: 300,
     payType: 2,
     price: 7.2,
   } as const;
-  const bought = await six(() => buyer.must.buyCreate(wish, { requestId: "buy-once" }));
+  const bought = await six(() => buyer.must.buyCreate(input, { requestId: "buy-once" }));
   expect(new Set(bought.map((it) => JSON.stringify(it))).size).toBe(1);
   expect(await seller.must.assetInfo({})).toMatchObject({ able: 899.8 });
   expect(await buyer.must.orderStat({})).toMatchObject({ total: 1 });

@@ -6,26 +6,26 @@ import { restoreSnapshot, snapshotWorld } from "../../src/worlds/world/snapshot.
 import { audit } from "../../src/backend/execute/audit.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
 
-const isFull = process.env.TRIALS === "full";
+const isFull = process.env.TEST_MODE === "full";
 const times = isFull ? 1_000 : 40;
 const timeout = 120_000;
 
 type Act = { name: string; who: string; call: CallName; input: Record<string, unknown> };
 type Answered = Act & { code: CodeName | undefined; result: Record<string, unknown> };
 
-function shuffled<T>(all: readonly T[], chance: RandomSource): T[] {
+function shuffled<T>(all: readonly T[], random: RandomSource): T[] {
   return all
-    .map((it) => ({ it, at: chance() }))
+    .map((it) => ({ it, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ it }) => it);
 }
 
 /** Everybody has read the same state and acts upon it, in any order, and some of them twice. */
-function race(story: Story, acts: readonly Act[], chance: RandomSource, round: number): Answered[] {
-  const sent = acts.flatMap((it) => (chance() < 0.3 ? [it, it] : [it]));
-  return shuffled(sent, chance).map((it) => {
-    const { code, result } = story.ask(it.who, it.call, it.input, `${it.name}-round-${round}`);
-    return { ...it, code, result };
+function race(story: Story, acts: readonly Act[], random: RandomSource, round: number): Answered[] {
+  const sent = acts.flatMap((it) => (random() < 0.3 ? [it, it] : [it]));
+  return shuffled(sent, random).map((act) => {
+    const { code, result } = story.ask(act.who, act.call, act.input, `${act.name}-round-${round}`);
+    return { ...act, code, result };
   });
 }
 const winnersOf = (answers: readonly Answered[]): string[] => [
@@ -46,7 +46,7 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const bought = await snapshotWorld(story.world, async () => undefined);
-  const chance = createRandom(5);
+  const random = createRandom(5);
   const won: Record<string, number> = {};
   const acts: Act[] = [
     {
@@ -59,7 +59,7 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
   ];
   for (let round = 0; round < times; round += 1) {
     restoreSnapshot(story.world, bought);
-    const answers = race(story, acts, chance, round);
+    const answers = race(story, acts, random, round);
     const [winner = "", ...others] = winnersOf(answers);
     expect(others).toEqual([]);
     won[winner] = (won[winner] ?? 0) + 1;
@@ -85,7 +85,7 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
     story.play(step);
   const images = [story.picture("seller")];
   const paid = await snapshotWorld(story.world, async () => undefined);
-  const chance = createRandom(6);
+  const random = createRandom(6);
   const content = "没有收到付款，请平台核实流水";
   const acts: Act[] = [
     {
@@ -112,7 +112,7 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   const won = new Set<string>();
   for (let round = 0; round < times; round += 1) {
     restoreSnapshot(story.world, paid);
-    const [winner = "", ...others] = winnersOf(race(story, acts, chance, round));
+    const [winner = "", ...others] = winnersOf(race(story, acts, random, round));
     expect(others).toEqual([]);
     won.add(winner);
     const [status, amounts] = after[winner] ?? [0, []];
@@ -132,11 +132,11 @@ test(`timer against action, ${times} times: before the deadline the action, from
   const methodId = story.meant("buyer", "offered");
   const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);
   const bought = await snapshotWorld(story.world, async () => undefined);
-  const chance = createRandom(7);
+  const random = createRandom(7);
   const won = { action: 0, timer: 0 };
   for (let round = 0; round < times; round += 1) {
     restoreSnapshot(story.world, bought);
-    const moment = deadline + Math.floor(chance() * 5) - 2;
+    const moment = deadline + Math.floor(random() * 5) - 2;
     story.world.clock.set(moment);
     const fired: string[] = [];
     const off = story.world.onEvent((it) => it.type === "timer" && fired.push(String(it.kind)));
@@ -148,7 +148,7 @@ test(`timer against action, ${times} times: before the deadline the action, from
         `pay-round-${round}`,
       ).code;
     const sweep = () => void runDueTimers(story.world);
-    const codes = shuffled([sweep, pay, sweep, pay], chance)
+    const codes = shuffled([sweep, pay, sweep, pay], random)
       .map((it) => it())
       .filter((it) => it !== undefined);
     off();

@@ -18,7 +18,7 @@ const pin = "283917";
 const words = "我已经完成转账，流水见附图，请平台核实";
 const longestPauseMs = 20 * 60_000;
 
-export function ask(
+export function sendRushCall(
   world: World,
   userId: string,
   { call, input }: Wish,
@@ -37,7 +37,7 @@ export function ask(
 /** People who do whatever comes to their minds, as fast as they can. The same chance gives the same acts. */
 export function openRush(
   world: World,
-  chance: RandomSource,
+  random: RandomSource,
   { named = "r", moveClock = true, count = 6 } = {},
 ): Rush {
   const people = Array.from(
@@ -54,9 +54,9 @@ export function openRush(
         }),
       ).userId,
   );
-  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)];
+  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
   const result = (userId: string, call: CallName, input: Values = {}): Values =>
-    ask(world, userId, { call, input }).result as Values;
+    sendRushCall(world, userId, { call, input }).result as Values;
   const rows = (userId: string, call: CallName, input: Values = {}) =>
     result(userId, call, input).records as Values[];
 
@@ -87,7 +87,7 @@ export function openRush(
     };
     return {
       call: "sellCreate",
-      input: { ...terms, methodIds: [methodOf(userId)], autoConfirm: chance() < 0.7 ? 1 : 0 },
+      input: { ...terms, methodIds: [methodOf(userId)], autoConfirm: random() < 0.7 ? 1 : 0 },
     };
   }
   function buy(userId: string): Wish {
@@ -97,7 +97,7 @@ export function openRush(
     const offer = pick(offers);
     if (!offer) return sell(userId);
     const amount =
-      chance() < 0.3 ? offer.maxAmount : Number(offer.minAmount) + Math.floor(chance() * 300);
+      random() < 0.3 ? offer.maxAmount : Number(offer.minAmount) + Math.floor(random() * 300);
     return {
       call: "buyCreate",
       input: { entrustId: offer.entrustId, amount, payType: 2, price: offer.price },
@@ -105,7 +105,7 @@ export function openRush(
   }
   const quick = (): Wish => ({
     call: "buyFast",
-    input: { amount: 100 + Math.floor(chance() * 400), payTypes: [2] },
+    input: { amount: 100 + Math.floor(random() * 400), payTypes: [2] },
   });
 
   function manage(userId: string): Wish {
@@ -176,12 +176,12 @@ export function openRush(
   function talk(userId: string): Wish {
     const order = pick(rows(userId, "orderList", { pageSize: 50 }));
     if (!order) return buy(userId);
-    if (order.status === S.completed && chance() < 0.5)
+    if (order.status === S.completed && random() < 0.5)
       return {
         call: "evaluate",
         input: { orderId: order.orderId, stars: 5, tags: [], anonymous: 0 },
       };
-    const clientMsgId = `${named}-${Math.floor(chance() * 1e9)}`;
+    const clientMsgId = `${named}-${Math.floor(random() * 1e9)}`;
     return {
       call: "chatSend",
       input: { orderId: order.orderId, msgType: 1, content: `${named} 您好`, clientMsgId },
@@ -194,7 +194,7 @@ export function openRush(
     people,
     step() {
       steps += 1;
-      if (moveClock && chance() < 0.2) advanceClock(world, Math.floor(chance() * longestPauseMs));
+      if (moveClock && random() < 0.2) advanceClock(world, Math.floor(random() * longestPauseMs));
       const userId = pick(people) ?? "";
       const { call, input } = (pick(whims) ?? buy)(userId);
       const requestId = `${named}-${steps}-request`;
@@ -203,7 +203,7 @@ export function openRush(
         input,
         userId,
         requestId,
-        answer: ask(world, userId, { call, input }, requestId),
+        answer: sendRushCall(world, userId, { call, input }, requestId),
       };
     },
   };

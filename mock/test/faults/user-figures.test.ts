@@ -3,14 +3,14 @@ import { createRandom } from "../../src/random.ts";
 import { dayStart, wholeMinute } from "../../src/rules/calendar.ts";
 import { dayMs, hourMs, minuteMs, statisticsMs } from "../../src/rules/constants.ts";
 import { forecastOf } from "../../src/rules/release-forecast.ts";
-import type { Order } from "../../src/rules/records.ts";
+import type { OrderRecord } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { releaseFiguresOf } from "../../src/backend/queries/release-forecast.ts";
 import { figuresOf } from "../../src/backend/queries/statistics.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { startAt } from "../stories/run.ts";
-import { addEvaluation, type Evaluation } from "../../src/db/credit-changes.ts";
+import { addEvaluation, type EvaluationRecord } from "../../src/db/credit-changes.ts";
 import { changeMethod, methodsOf } from "../../src/db/methods.ts";
 import { addOrder } from "../../src/db/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../src/db/user-figures.ts";
@@ -35,16 +35,16 @@ const meanSec = (times: readonly number[]) =>
 type Figures = UserFigures & ReleaseFigures;
 /** Counts the figures of a user from all orders and evaluations. */
 function counted(
-  orders: readonly Order[],
-  evaluations: readonly Evaluation[],
+  orders: readonly OrderRecord[],
+  evaluations: readonly EvaluationRecord[],
   userId: string,
   since: number,
 ): Figures {
   const bought = orders.filter((it) => it.buyerId === userId);
   const sold = orders.filter((it) => it.sellerId === userId);
-  const done = (them: readonly Order[]) => them.filter((it) => it.status === 50);
-  const lately = (them: readonly Order[]) => them.filter((it) => it.createdAt >= since);
-  const faults = (them: readonly Order[], types: readonly number[]) =>
+  const done = (them: readonly OrderRecord[]) => them.filter((it) => it.status === 50);
+  const lately = (them: readonly OrderRecord[]) => them.filter((it) => it.createdAt >= since);
+  const faults = (them: readonly OrderRecord[], types: readonly number[]) =>
     lately(them).filter((it) => types.includes(it.closeType)).length;
   const orders30d = lately(done([...bought, ...sold])).length;
   const ended = orders30d + faults(bought, [1, 2, 5, 6]) + faults(sold, [3, 4]);
@@ -77,8 +77,8 @@ function counted(
   };
 }
 
-const ordersNow = () => world.db.all<Order>("SELECT * FROM orders");
-const evaluationsNow = () => world.db.all<Evaluation>("SELECT * FROM evaluations");
+const ordersNow = () => world.db.all<OrderRecord>("SELECT * FROM orders");
+const evaluationsNow = () => world.db.all<EvaluationRecord>("SELECT * FROM evaluations");
 const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
 const readOne = (userId: string): Figures =>
   transact(world, (ctx) => ({ ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) }));
@@ -136,7 +136,7 @@ describe("figuresOf", () => {
   });
 
   test("follows the part of the day in which a seller releases", () => {
-    const done = ordersNow().find((it) => it.completeType === 1) as Order;
+    const done = ordersNow().find((it) => it.completeType === 1) as OrderRecord;
     const [sellerId = ""] = userIds().filter(
       (id) => readOne(id).sales === 0 && id !== done.buyerId,
     );
@@ -176,10 +176,12 @@ describe("figuresOf", () => {
 
   test("counts a new evaluation at once", () => {
     const done = ordersNow().find(
-      (it) =>
-        it.status === 50 &&
-        !evaluationsNow().some(({ orderId, fromId }) => orderId === it.id && fromId === it.buyerId),
-    ) as Order;
+      (order) =>
+        order.status === 50 &&
+        !evaluationsNow().some(
+          ({ orderId, fromId }) => orderId === order.id && fromId === order.buyerId,
+        ),
+    ) as OrderRecord;
     readAll();
     addEvaluation(world.db, {
       orderId: done.id,

@@ -1,15 +1,15 @@
 import { WebSocket } from "ws";
-import { type MockServer, type MockOptions, open } from "../../src/index.ts";
+import { type MockServer, type MockServerOptions, open } from "../../src/index.ts";
 
 type Body = { code: number; result: never; message: string; traceId?: string };
-export type Answer = { status: number; body: Body; headers: Headers };
+export type HttpResult = { status: number; body: Body; headers: Headers };
 type Extra = { headers?: Record<string, string>; body?: unknown };
 
 /**
  * A mock of its own, and the bare wire to it, for tests of the door itself: any address, header or body, right or wrong, and the answer as it
  * came. Whoever means people and what they do takes the client. Bugs that the mock tells are kept for the test to look at.
  */
-export async function openMock(options: MockOptions = {}) {
+export async function openBareMock(options: MockServerOptions = {}) {
   const bugs: string[] = [];
   const mock: MockServer = await open({ log: (line) => bugs.push(line), ...options });
   const call = callAt(mock.address);
@@ -24,7 +24,7 @@ export async function openMock(options: MockOptions = {}) {
 
 const callAt =
   (address: string) =>
-  async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<Answer> => {
+  async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<HttpResult> => {
     const answer = await fetch(address + path, {
       method,
       headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },

@@ -5,10 +5,10 @@ import {
   type OrderStatus,
   type Role,
 } from "contract";
-import type { Answer } from "../../src/client/call-client.ts";
+import type { CallResult } from "../../src/client/call-client.ts";
 
 /** Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not exist. */
-export const unitsOf = (wire: unknown): number => minorOf(wire, 10_000);
+export const unitsOfWire = (wire: unknown): number => minorOf(wire, 10_000);
 /** Wire number in cents. */
 export const fenOf = (wire: unknown): number => minorOf(wire, 100);
 function minorOf(wire: unknown, scale: number): number {
@@ -81,7 +81,7 @@ export type Change = {
   from: number;
   to: number;
 };
-export type Push = { seq: number; userId: string; orderId: string; arrived: boolean };
+export type ModelPush = { seq: number; userId: string; orderId: string; arrived: boolean };
 
 /** All that a step did, as the public interface shows it. */
 export type Seen = {
@@ -90,17 +90,17 @@ export type Seen = {
   orders: readonly OrderView[];
   listings: readonly ListingView[];
   changes: readonly Change[];
-  pushes: readonly Push[];
+  pushes: readonly ModelPush[];
 };
 
 /** A command or the passing of time, with the answer to each copy of the request. */
-export type Step = {
+export type ModelStep = {
   userId?: string;
   call?: CallName;
   input?: Readonly<Record<string, unknown>>;
-  answers: readonly Answer<CallName>[];
+  answers: readonly CallResult<CallName>[];
   /** First answer under the same request id, and whether the body was another one. */
-  earlier?: { answer: Answer<CallName>; isOtherBody: boolean };
+  earlier?: { answer: CallResult<CallName>; isOtherBody: boolean };
   /** Reason why the backend has to refuse the request. */
   mustFail?: string | undefined;
   mustPass?: boolean;
@@ -108,7 +108,7 @@ export type Step = {
   isRisk?: boolean;
 };
 
-export type Order = OrderView & {
+export type ModelOrder = OrderView & {
   autoConfirm: number;
   payMinutes: number;
   paidAt: number;
@@ -136,7 +136,7 @@ export type Listing = ListingView & {
 export type Book = {
   now: number;
   issued: Map<string, number>;
-  orders: Map<string, Order>;
+  orders: Map<string, ModelOrder>;
   listings: Map<string, Listing>;
   /** Pairs in which the first user blocked the second, as `one other`. */
   blocked: Set<string>;
@@ -175,7 +175,7 @@ export const areBlocked = ({ blocked }: Book, one: string, other: string): boole
 export const minuteOfDay = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
 /** Hours may pass midnight; then they end on the next day. */
-export function isWithin(hours: Listing["hours"], at: number): boolean {
+export function isWithinHours(hours: Listing["hours"], at: number): boolean {
   if (!hours) return true;
   const minute = minuteOfDay(at);
   if (hours.from < hours.until) return minute >= hours.from && minute < hours.until;

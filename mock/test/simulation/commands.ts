@@ -15,18 +15,18 @@ import {
   hourMs,
   isListed,
   isOpen,
-  isWithin,
+  isWithinHours,
   type Listing,
   minuteMs,
-  type Order,
+  type ModelOrder,
   roleOf,
 } from "./book.ts";
-import { type Actor, pin, type Request, sellersMax, type Stage } from "./stage.ts";
+import { type Actor, pin, type Request, sellersMax, type SimulationWorld } from "./stage.ts";
 
 /** Steps that are left of a run are part of the model, so that a run ends where it was told to. */
-export type Model = { stage: Stage; stepsMax: number };
+export type Model = { stage: SimulationWorld; stepsMax: number };
 type Input = Record<string, unknown>;
-type Command = fc.AsyncCommand<Model, Stage>;
+type Command = fc.AsyncCommand<Model, SimulationWorld>;
 
 const dice = fc.record({ pick: fc.nat(9_999), other: fc.nat(9_999), flag: fc.nat(9_999) });
 type Dice = { pick: number; other: number; flag: number };
@@ -46,7 +46,7 @@ const yuan = (cents: number): number => cents / 100;
 const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) * 20) * 10;
 const coins = (units: number): number => units / 10_000;
 
-type Play = { order: Order; actor: Actor; role: Role; dice: Dice; slip: Slip };
+type Play = { order: ModelOrder; actor: Actor; role: Role; dice: Dice; slip: Slip };
 type OrderAct = {
   on: readonly TransitionName[];
   call: CallName;
@@ -193,16 +193,16 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
 };
 
 /** Orders and parties for whom the table has one of the transitions. */
-const plays = ({ book }: Stage, { on }: OrderAct): { order: Order; role: Role }[] =>
+const plays = ({ book }: SimulationWorld, { on }: OrderAct): { order: ModelOrder; role: Role }[] =>
   [...book.orders.values()].flatMap((order) =>
     (["buyer", "seller"] as const)
       .filter((role) => on.some((move) => findTransition(move, role, order.status) !== undefined))
       .map((role) => ({ order, role })),
   );
 /** Orders in an appeal first, then other open ones, the newest before the older. */
-const rankOf = ({ order }: { order: Order }): number =>
+const rankOf = ({ order }: { order: ModelOrder }): number =>
   Number(isOpen(order)) + Number(order.status === OrderStatus.suspended);
-const inTurn = (found: { order: Order; role: Role }[]) =>
+const inTurn = (found: { order: ModelOrder; role: Role }[]) =>
   found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
 /** Reason why a slip has to be refused. Computed when the request is sent, because time may have passed. */
@@ -244,7 +244,7 @@ class ActOnOrder implements Command {
   check({ stage, stepsMax }: Readonly<Model>): boolean {
     return stage.steps() < stepsMax && plays(stage, this.act).length > 0;
   }
-  async run(_: Model, stage: Stage): Promise<void> {
+  async run(_: Model, stage: SimulationWorld): Promise<void> {
     await stage.sendLate();
     const { act } = this;
     const found = pickOf(inTurn(plays(stage, act)), this.dice.pick % 5);
@@ -289,7 +289,7 @@ type Transmission = {
   done?: (result: Record<string, unknown>) => void;
 };
 /** Sends a command once, twice at the same time, a few steps later, or so that the first answer is lost. */
-export async function transmit(stage: Stage, transmission: Transmission): Promise<void> {
+export async function transmit(stage: SimulationWorld, transmission: Transmission): Promise<void> {
   const { request, delivery: how, mustFail, mustPass = false, touched = {}, done } = transmission;
   if (how === "late") {
     const send = () => transmit(stage, { ...transmission, delivery: "once", mustPass: false });
@@ -320,7 +320,7 @@ export async function transmit(stage: Stage, transmission: Transmission): Promis
 class Act implements Command {
   readonly name: string;
   readonly drawn: { dice: Dice; delivery: Delivery };
-  readonly play: (stage: Stage, dice: Dice, delivery: Delivery) => Promise<void>;
+  readonly play: (stage: SimulationWorld, dice: Dice, delivery: Delivery) => Promise<void>;
   constructor(name: string, play: Act["play"], drawn: Act["drawn"]) {
     this.name = name;
     this.play = play;
@@ -329,7 +329,7 @@ class Act implements Command {
   check({ stage, stepsMax }: Readonly<Model>): boolean {
     return stage.steps() < stepsMax;
   }
-  async run(_: Model, stage: Stage): Promise<void> {
+  async run(_: Model, stage: SimulationWorld): Promise<void> {
     await stage.sendLate();
     await this.play(stage, this.drawn.dice, this.drawn.delivery);
   }
@@ -338,9 +338,9 @@ class Act implements Command {
   }
 }
 
-const sellerOf = (stage: Stage, { pick }: Dice): Actor =>
+const sellerOf = (stage: SimulationWorld, { pick }: Dice): Actor =>
   pickOf(stage.actors.slice(0, sellersMax), pick) as Actor;
-const buyerOf = (stage: Stage, { other }: Dice): Actor =>
+const buyerOf = (stage: SimulationWorld, { other }: Dice): Actor =>
   pickOf(stage.actors.slice(sellersMax), other) as Actor;
 
 export type Terms = {
@@ -352,7 +352,7 @@ export type Terms = {
 };
 type Sending = { requestId: string; delivery: Delivery; wrongPin?: boolean };
 export async function sell(
-  stage: Stage,
+  stage: SimulationWorld,
   seller: Actor,
   terms: Terms,
   { requestId, delivery: how, wrongPin = false }: Sending,
@@ -400,7 +400,7 @@ export async function sell(
   });
 }
 /** A small listing can be bought whole: 125 units at the reference price cost 9 cents, so its price has cents of its own. */
-async function offer(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
+async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { pick, other, flag } = drawn;
   const isSmall = flag % 4 > 0;
   const terms: Terms = {
@@ -421,7 +421,7 @@ async function offer(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
 }
 
 /** Buys an amount, or all that is left, for the price of the list or one that was promised to the buyer. */
-async function buy(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
+async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { book } = stage;
   const { pick, flag } = drawn;
   const listing = pickOf(
@@ -450,14 +450,18 @@ async function buy(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
     touched: { listingId: listing.id },
   });
 }
-function reasonAgainstBuying({ book }: Stage, buyer: Actor, listing: Listing): string | undefined {
+function reasonAgainstBuying(
+  { book }: SimulationWorld,
+  buyer: Actor,
+  listing: Listing,
+): string | undefined {
   if (areBlocked(book, buyer.userId, listing.seller)) return "one of the two has blocked the other";
-  if (!isWithin(listing.hours, book.now)) return "the seller is outside their hours";
+  if (!isWithinHours(listing.hours, book.now)) return "the seller is outside their hours";
   return listing.status === EntrustStatus.selling ? undefined : "the listing is not on sale";
 }
 /** The amount that a client shows for a promised price, with the cents that are kept for the buyer. */
 async function promiseOf(
-  stage: Stage,
+  stage: SimulationWorld,
   buyer: Actor,
   listing: Listing,
   amount: number,
@@ -486,7 +490,7 @@ async function promiseOf(
   return { lockId, price: lockPrice, payAmount: yuan(sum.amount) };
 }
 
-async function match(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
+async function match(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const input = { amount: 100 + (drawn.pick % 300), payTypes: [2, 3] };
   const request: Request = {
     userId: buyerOf(stage, drawn).userId,
@@ -497,7 +501,7 @@ async function match(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
   await transmit(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
-async function manage(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
+async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const listing = pickOf([...stage.book.listings.values()].filter(isListed), drawn.pick);
   if (!listing) return;
   const calls =
@@ -522,7 +526,7 @@ async function manage(stage: Stage, drawn: Dice, how: Delivery): Promise<void> {
 }
 
 /** Blocks or unblocks a user with whom the user has an order. */
-async function shun(stage: Stage, { pick, flag }: Dice): Promise<void> {
+async function shun(stage: SimulationWorld, { pick, flag }: Dice): Promise<void> {
   const order = pickOf([...stage.book.orders.values()], pick);
   if (!order) return;
   const [userId, personId] =
@@ -540,7 +544,7 @@ async function shun(stage: Stage, { pick, flag }: Dice): Promise<void> {
   });
 }
 
-async function report(stage: Stage, { pick, flag }: Dice): Promise<void> {
+async function report(stage: SimulationWorld, { pick, flag }: Dice): Promise<void> {
   const order = pickOf([...stage.book.orders.values()], pick);
   if (!order) return;
   const [userId, targetUserId] =
@@ -569,7 +573,7 @@ async function report(stage: Stage, { pick, flag }: Dice): Promise<void> {
   });
 }
 
-async function chat(stage: Stage, { pick, flag }: Dice, how: Delivery): Promise<void> {
+async function chat(stage: SimulationWorld, { pick, flag }: Dice, how: Delivery): Promise<void> {
   const order = pickOf([...stage.book.orders.values()], pick);
   if (!order) return;
   const input = {
@@ -588,7 +592,7 @@ async function chat(stage: Stage, { pick, flag }: Dice, how: Delivery): Promise<
 }
 
 /** An earlier request again under its id. Now and then it has another body. */
-async function repeat(stage: Stage, { pick, flag }: Dice): Promise<void> {
+async function repeat(stage: SimulationWorld, { pick, flag }: Dice): Promise<void> {
   const sent = pickOf(stage.sent.slice(-12), pick);
   // A request that could not be read is not stored under its id.
   if (
@@ -627,20 +631,20 @@ const waits = [
   40 * minuteMs,
   13 * hourMs,
 ];
-async function wait(stage: Stage, { pick }: Dice): Promise<void> {
+async function wait(stage: SimulationWorld, { pick }: Dice): Promise<void> {
   await stage.advance(pickOf(waits, pick) ?? minuteMs);
 }
-async function toDeadline(stage: Stage): Promise<void> {
+async function toDeadline(stage: SimulationWorld): Promise<void> {
   await stage.toNextEvent();
 }
-async function risk(stage: Stage, { pick }: Dice): Promise<void> {
+async function risk(stage: SimulationWorld, { pick }: Dice): Promise<void> {
   const actor = pickOf(stage.actors, pick) as Actor;
-  await stage.world.risk(actor.phone, true);
+  await stage.world.setRiskControl(actor.phone, true);
   await stage.settle({ answers: [], isRisk: true }, {}, true);
-  await stage.world.risk(actor.phone, false);
+  await stage.world.setRiskControl(actor.phone, false);
 }
 /** Reads what the invariants can check without an order. */
-async function read(stage: Stage, { pick, other, flag }: Dice): Promise<void> {
+async function read(stage: SimulationWorld, { pick, other, flag }: Dice): Promise<void> {
   const search = flag % 3 === 0 ? { seller: `user ${other % 4}` } : {};
   const listing = pickOf([...stage.book.listings.values()].filter(isListed), other);
   const reads = [
@@ -654,9 +658,9 @@ async function read(stage: Stage, { pick, other, flag }: Dice): Promise<void> {
   const request: Request = { userId, call, input, requestId: "" };
   await stage.settle({ userId, call, input, answers: [await stage.ask(request)] });
 }
-async function expire(stage: Stage, { pick }: Dice): Promise<void> {
+async function expire(stage: SimulationWorld, { pick }: Dice): Promise<void> {
   const { userId, phone } = pickOf(stage.actors, pick) as Actor;
-  await stage.world.expire(phone);
+  await stage.world.expireToken(phone);
   // The user comes back at once, because pushes reach open sockets only.
   await stage.read(userId, "assetInfo", {});
 }

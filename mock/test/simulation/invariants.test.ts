@@ -10,11 +10,11 @@ import {
   type ListingView,
   minuteMs,
   type OrderView,
-  type Step,
+  type ModelStep,
 } from "./book.ts";
 import { sell, transmit } from "./commands.ts";
 import { changesArePushed, requestsHaveOneEffect } from "./invariants.ts";
-import { type Actor, type Falsify, openStage, pin } from "./stage.ts";
+import { type Actor, type Falsify, openSimulation, pin } from "./stage.ts";
 
 let server: Awaited<ReturnType<typeof open>>;
 let mock: Mock;
@@ -29,13 +29,19 @@ afterAll(async () => {
 
 const broken = (invariant: Invariant) => expect.objectContaining({ invariant });
 const done = (result: object) =>
-  ({ kind: "done", code: 200, status: 200, ms: 0, result }) as unknown as Step["answers"][number];
+  ({
+    kind: "done",
+    code: 200,
+    status: 200,
+    ms: 0,
+    result,
+  }) as unknown as ModelStep["answers"][number];
 
 const cast = [40_000, 200, 200].map((able) => ({ able, level: 4 }));
 /** A seller, a buyer and a stranger on a real mock. `lie` changes what the invariants get to see from then on. */
 async function openTrade() {
   let falsify: Falsify = (scene) => scene;
-  const stage = await openStage(mock, { seed: 7, cast, falsify: (scene) => falsify(scene) });
+  const stage = await openSimulation(mock, { seed: 7, cast, falsify: (scene) => falsify(scene) });
   onTestFinished(() => stage.close(true));
   const [seller, buyer, stranger] = stage.actors as [Actor, Actor, Actor];
   let requests = 0;
@@ -109,7 +115,9 @@ async function openTrade() {
         seen: { ...seen, listings: seen.listings.map((one) => ({ ...one, ...change(one) })) },
       });
     },
-    answer: (change: (answer: Step["answers"][number]) => Step["answers"][number]): void => {
+    answer: (
+      change: (answer: ModelStep["answers"][number]) => ModelStep["answers"][number],
+    ): void => {
       falsify = ({ step, seen }) => ({
         step: { ...step, answers: step.answers.map(change) },
         seen,
@@ -424,7 +432,7 @@ describe("request", () => {
       ms: 0,
     } as const;
     const seen = { at: 0, balances: new Map(), orders: [], listings: [], changes: [], pushes: [] };
-    const step: Step = { userId: "U1", call: "warn", answers: [refused] };
+    const step: ModelStep = { userId: "U1", call: "warn", answers: [refused] };
     expect(() => requestsHaveOneEffect({ book: emptyBook(0), step, seen })).toThrow(
       broken("request"),
     );

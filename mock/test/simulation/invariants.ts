@@ -16,8 +16,8 @@ import * as book from "./book.ts";
 import { dayMs, minuteMs, Violation } from "./book.ts";
 
 type Book = book.Book;
-type Order = book.Order;
-type Scene = { book: Book; step: book.Step; seen: book.Seen };
+type Order = book.ModelOrder;
+type Scene = { book: Book; step: book.ModelStep; seen: book.Seen };
 
 const sum = <T>(list: Iterable<T>, of: (item: T) => number): number =>
   [...list].reduce((total, item) => total + of(item), 0);
@@ -153,7 +153,11 @@ function expectFairOrder(
   demand("money", isRight, `${id}: ${amount} cents do not buy ${quantity} at ${price}`);
   const input = step.input as { price?: number; payAmount?: number } | undefined;
   if (step.call === "buyCreate")
-    demand("money", price === book.unitsOf(input?.price), `${id} has another price than was shown`);
+    demand(
+      "money",
+      price === book.unitsOfWire(input?.price),
+      `${id} has another price than was shown`,
+    );
   const shown = input?.payAmount;
   if (shown !== undefined)
     demand(
@@ -188,7 +192,7 @@ function create(scene: Scene, view: book.OrderView, { to, at, by }: book.Change)
   demand("transition", by === "buyer" || by === "system", `${view.id} was made by the ${by}`);
   demand(
     "transition",
-    book.isWithin(listing.hours, at),
+    book.isWithinHours(listing.hours, at),
     `${view.id} was made outside the hours of ${listing.id}`,
   );
   const deadline = at + (autoConfirm === 1 ? payMinutes : 5) * minuteMs;
@@ -409,7 +413,7 @@ function shareOf(known: Book, { id, total, added }: book.Listing): { remain: num
 }
 
 /** Text of an answer without the signatures of image URLs, which are made again for each answer. */
-const textOf = (answer: book.Step["answers"][number]): string => {
+const textOf = (answer: book.ModelStep["answers"][number]): string => {
   if (answer.kind === "done") return JSON.stringify(answer.result).replaceAll(/\?s=[^"]*/g, "");
   return answer.kind === "refused"
     ? JSON.stringify([answer.code, answer.facts])
@@ -475,11 +479,11 @@ export function changesArePushed({ book: known, step, seen }: Scene): void {
     const pushed = seen.pushes.filter((push) => push.orderId === orderId);
     for (const role of ["buyer", "seller"] as const) {
       if (role === by) continue;
-      const heard = pushed.filter(({ userId, arrived }) => userId === order[role] && arrived);
-      demand("push", heard.length > 0, `${orderId}: ${move} was not pushed to the ${role}`);
+      const received = pushed.filter(({ userId, arrived }) => userId === order[role] && arrived);
+      demand("push", received.length > 0, `${orderId}: ${move} was not pushed to the ${role}`);
       demand(
         "push",
-        heard.some((push) => push.seq > seq),
+        received.some((push) => push.seq > seq),
         `${orderId}: ${move} was pushed to the ${role} before it was stored`,
       );
     }
@@ -497,7 +501,7 @@ const truths: Partial<Record<CallName, Truth>> = {
       const listing = known.listings.get(String(entrustId));
       const name = known.names.get(listing?.seller ?? "") ?? "";
       const isOnSale =
-        listing?.status === EntrustStatus.selling && book.isWithin(listing.hours, seen.at);
+        listing?.status === EntrustStatus.selling && book.isWithinHours(listing.hours, seen.at);
       demand("transition", isOnSale, `${String(entrustId)} is offered and not on sale`);
       demand(
         "transition",
@@ -512,7 +516,7 @@ const truths: Partial<Record<CallName, Truth>> = {
       );
       demand(
         "escrow",
-        book.unitsOf(remain) === listing?.remain,
+        book.unitsOfWire(remain) === listing?.remain,
         `${String(entrustId)} offers ${String(remain)}`,
       );
     }
@@ -550,7 +554,7 @@ const truths: Partial<Record<CallName, Truth>> = {
     ] as const) {
       const mine = ordersOf(known, (order) => isCompleted(order) && order[role] === userId);
       const { quantity, cny } = (statement as Record<string, Row>)[side] as Row;
-      const shown = [book.unitsOf(quantity), book.fenOf(cny)].join();
+      const shown = [book.unitsOfWire(quantity), book.fenOf(cny)].join();
       const right = [
         sum(mine, (order) => order.quantity),
         sum(mine, (order) => order.amount),
@@ -575,7 +579,7 @@ const takesPin: readonly string[] = ["deliver", "sellCreate"];
 function countPins(
   { book: known, seen }: Scene,
   userId: string,
-  answer: book.Step["answers"][number],
+  answer: book.ModelStep["answers"][number],
 ): void {
   const tries = known.pins.get(userId) ?? { wrong: 0, lockedUntil: 0 };
   known.pins.set(userId, tries);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { lineOf, tallyOf, wantedFrom } from "./report.ts";
-import { type Outcome, simulate } from "./run.ts";
+import { lineOfResult, tallyOf, wantedFrom } from "./report.ts";
+import { type SimulationResult, simulate } from "./run.ts";
 
 function fail(sentence: string): never {
   console.error(sentence);
@@ -22,11 +22,11 @@ const wanted = wantedFrom(values);
 if (typeof wanted === "string") fail(wanted);
 
 const startedAt = performance.now();
-const outcomes: Outcome[] = [];
+const outcomes: SimulationResult[] = [];
 for (const seed of wanted.seeds) {
   const outcome = await simulate({ seed, steps: wanted.steps });
   outcomes.push(outcome);
-  console.log(lineOf(outcome, wanted.steps));
+  console.log(lineOfResult(outcome, wanted.steps));
 }
 if (values.tally) console.log(tallyOf(outcomes));
 

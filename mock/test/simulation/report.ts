@@ -1,4 +1,4 @@
-import type { Outcome } from "./run.ts";
+import type { SimulationResult } from "./run.ts";
 
 const max = 1_000_000_000;
 const wholeOf = (text: string): number | undefined =>
@@ -23,7 +23,10 @@ export function wantedFrom(given: {
 }
 
 /** One line for a seed. A failure adds the shortest story that was found, and the command that repeats the run. */
-export function lineOf({ seed, steps, orders, hash, violation }: Outcome, asked: number): string {
+export function lineOfResult(
+  { seed, steps, orders, hash, violation }: SimulationResult,
+  asked: number,
+): string {
   const summary = `seed ${seed}: ${steps} steps, ${orders} orders, trace ${hash}`;
   if (!violation) return `${summary}: ok`;
   const story = violation.story.map((line) => `    ${line}`);
@@ -38,7 +41,7 @@ export function lineOf({ seed, steps, orders, hash, violation }: Outcome, asked:
 }
 
 /** Counts transitions, and calls with their codes, over all seeds. */
-export function tallyOf(outcomes: readonly Outcome[]): string {
+export function tallyOf(outcomes: readonly SimulationResult[]): string {
   const sums = new Map<string, number>();
   for (const { tally } of outcomes)
     for (const [name, count] of Object.entries(tally))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { lineOf, wantedFrom } from "./report.ts";
+import { lineOfResult, wantedFrom } from "./report.ts";
 import { simulate } from "./run.ts";
 
 describe("simulate", () => {
   test("breaks no invariant in two hundred steps", async () => {
     const outcome = await simulate({ seed: 3, steps: 200 });
-    expect(outcome.violation, lineOf(outcome, 200)).toBeUndefined();
+    expect(outcome.violation, lineOfResult(outcome, 200)).toBeUndefined();
     expect(outcome.orders).toBeGreaterThan(15);
   });
 

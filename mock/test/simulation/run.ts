@@ -4,9 +4,9 @@ import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
 import { Violation } from "./book.ts";
 import { commands, type Model } from "./commands.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { openSimulation, type SimulationWorld } from "./stage.ts";
 
-export type Outcome = {
+export type SimulationResult = {
   seed: number;
   steps: number;
   orders: number;
@@ -26,14 +26,14 @@ export async function simulate({
   seed: number;
   steps: number;
   shrinksMax?: number;
-}): Promise<Outcome> {
+}): Promise<SimulationResult> {
   const server = await open();
   const mock = await connect(server.address);
-  const outcome: Outcome = { seed, steps: 0, orders: 0, hash: "", tally: {} };
+  const outcome: SimulationResult = { seed, steps: 0, orders: 0, hash: "", tally: {} };
   let shrinks = 0;
   let isBroken = false;
 
-  function note(stage: Stage): void {
+  function note(stage: SimulationWorld): void {
     outcome.steps += stage.steps();
     outcome.orders += stage.book.orders.size;
     outcome.hash = createHash("sha256")
@@ -44,10 +44,10 @@ export async function simulate({
       outcome.tally[name] = (outcome.tally[name] ?? 0) + count;
   }
 
-  async function play(list: Iterable<fc.AsyncCommand<Model, Stage>>): Promise<void> {
+  async function play(list: Iterable<fc.AsyncCommand<Model, SimulationWorld>>): Promise<void> {
     const isOver = isBroken ? (shrinks += 1) > shrinksMax : outcome.steps >= steps;
     if (isOver) return;
-    const stage = await openStage(mock, { seed });
+    const stage = await openSimulation(mock, { seed });
     try {
       const stepsMax = isBroken ? Number.POSITIVE_INFINITY : steps - outcome.steps - 1;
       await fc.asyncModelRun(() => ({ model: { stage, stepsMax }, real: stage }), list);

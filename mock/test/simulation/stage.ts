@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { CallName } from "contract";
-import type { Answer } from "../../src/client/call-client.ts";
+import type { CallResult } from "../../src/client/call-client.ts";
 import type { Mock } from "../../src/client/connect.ts";
-import type { PhoneSocket } from "../../src/client/user-socket.ts";
-import type { Phone } from "../../src/client/user-client.ts";
+import type { UserSocket } from "../../src/client/user-socket.ts";
+import type { UserClient } from "../../src/client/user-client.ts";
 import { newPicture } from "../../src/client/image.ts";
 import {
   type Change,
@@ -11,21 +11,21 @@ import {
   fenOf,
   type ListingView,
   type OrderView,
-  type Push,
+  type ModelPush,
 } from "./book.ts";
-import { type Seen, type Step, unitsOf, Violation } from "./book.ts";
+import { type Seen, type ModelStep, unitsOfWire, Violation } from "./book.ts";
 import { verify } from "./invariants.ts";
 
 type Input = Record<string, unknown>;
-type Entry = { seq: number; kind: string } & Partial<Change & Push & { cmd: string }>;
+type Entry = { seq: number; kind: string } & Partial<Change & ModelPush & { cmd: string }>;
 /** Any value of an answer. Its shape is the one of the call table. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Wire = any;
 
 export type Actor = {
   userId: string;
-  phone: Phone;
-  socket: PhoneSocket;
+  phone: UserClient;
+  socket: UserSocket;
   framesRead: number;
   voucher: string;
   methodIds: string[];
@@ -36,7 +36,7 @@ export type Sent = {
   call: CallName;
   input: Input;
   requestId: string;
-  answer: Answer<CallName>;
+  answer: CallResult<CallName>;
 };
 export type Request = Omit<Sent, "answer">;
 
@@ -50,11 +50,11 @@ const everybody: readonly Person[] = [
 export const pin = "283917";
 const startAt = "2026-11-20T02:00:00Z";
 
-type Scene = { step: Step; seen: Seen };
+type Scene = { step: ModelStep; seen: Seen };
 export type Falsify = (scene: Scene) => Scene;
 type Options = { seed: number; cast?: readonly Person[]; falsify?: Falsify };
 /** Opens a frozen world with some users. `falsify` changes what the invariants get to see. */
-export async function openStage(
+export async function openSimulation(
   mock: Mock,
   { seed, cast = everybody, falsify = (scene) => scene }: Options,
 ) {
@@ -72,14 +72,14 @@ export async function openStage(
   let now = book.now;
 
   for (const [index, { able, level }] of cast.entries()) {
-    const person = await world.person({
+    const person = await world.createUser({
       ready: true,
       able,
       level,
       methods: 2,
       nickName: `user ${index}`,
     });
-    const phone = await world.phone(person);
+    const phone = await world.client(person);
     // The pixels come from the index, because a run has to repeat to the bit.
     const picture = new Uint8Array(
       await (
@@ -98,7 +98,7 @@ export async function openStage(
       methodIds,
     });
     book.names.set(phone.userId, `user ${index}`);
-    book.issued.set(phone.userId, unitsOf(able));
+    book.issued.set(phone.userId, unitsOfWire(able));
   }
   const actorOf = (userId: string): Actor => {
     const actor = actors.find((one) => one.userId === userId);
@@ -115,12 +115,12 @@ export async function openStage(
   async function ask(
     { userId, call, input, requestId }: Request,
     isFirst = true,
-  ): Promise<Answer<CallName>> {
+  ): Promise<CallResult<CallName>> {
     const actor = actorOf(userId);
-    const send = actor.phone.ask[call] as (
+    const send = actor.phone.call[call] as (
       input: Input,
       options: object,
-    ) => Promise<Answer<CallName>>;
+    ) => Promise<CallResult<CallName>>;
     const answer = await send(input, { requestId });
     if (answer.kind !== "refused" || answer.name !== "unauthorized" || !isFirst) return answer;
     actor.renewal ??= reconnect(actor);
@@ -134,7 +134,7 @@ export async function openStage(
     return answer.result;
   };
 
-  async function viewOf(id: string, pushes: readonly Push[]): Promise<OrderView> {
+  async function viewOf(id: string, pushes: readonly ModelPush[]): Promise<OrderView> {
     const known = book.orders.get(id)?.buyer ?? pushes.find((push) => push.orderId === id)?.userId;
     if (known === undefined) throw new Violation("push", `${id} was made and nobody was told`);
     const first = await read(known, "orderDetail", { id });
@@ -166,9 +166,9 @@ export async function openStage(
       deadline,
       finishTime,
       amount: fenOf(first.amount),
-      quantity: unitsOf(first.quantity),
-      fee: unitsOf(first.fee),
-      price: unitsOf(first.price),
+      quantity: unitsOfWire(first.quantity),
+      fee: unitsOfWire(first.fee),
+      price: unitsOfWire(first.price),
       availableAt: (first.isSeller === 1 ? other : first).availableAt ?? null,
       allow: allow as OrderView["allow"],
       methodIds: first.payMethods.map((method: Wire) => method.id),
@@ -181,10 +181,10 @@ export async function openStage(
     return {
       id,
       status,
-      total: unitsOf(total),
-      remain: unitsOf(remain),
-      locked: unitsOf(locked),
-      sold: unitsOf(sold),
+      total: unitsOfWire(total),
+      remain: unitsOfWire(remain),
+      locked: unitsOfWire(locked),
+      sold: unitsOfWire(sold),
     };
   }
 
@@ -200,7 +200,7 @@ export async function openStage(
     return entries;
   }
   /** Pairs each push of the journal with a frame that has arrived at a socket. */
-  async function pushesOf(entries: readonly Entry[]): Promise<Push[]> {
+  async function pushesOf(entries: readonly Entry[]): Promise<ModelPush[]> {
     const pushes = entries.filter(({ kind }) => kind === "push");
     const users = [...new Set(pushes.map(({ userId = "" }) => userId))].map(actorOf);
     await Promise.all(users.map(({ socket }) => socket.settle()));
@@ -241,11 +241,14 @@ export async function openStage(
     const listings = await Promise.all(
       [...(isAll ? book.listings.keys() : listingIds)].filter((id) => id !== "").map(listingOf),
     );
-    const people = await world.people();
+    const people = await world.users();
     const balances = new Map(
       people.map(({ id, balances: { able, entrustFrozen, orderLocked, cooling } }) => {
-        const units = { able: unitsOf(able), entrustFrozen: unitsOf(entrustFrozen) };
-        return [id, { ...units, orderLocked: unitsOf(orderLocked), cooling: unitsOf(cooling) }];
+        const units = { able: unitsOfWire(able), entrustFrozen: unitsOfWire(entrustFrozen) };
+        return [
+          id,
+          { ...units, orderLocked: unitsOfWire(orderLocked), cooling: unitsOfWire(cooling) },
+        ];
       }),
     );
     return { at: now, balances, orders, listings, changes, pushes };
@@ -253,7 +256,7 @@ export async function openStage(
 
   /** Checks all invariants after a step and writes it into the trace. */
   async function settle(
-    done: Step,
+    done: ModelStep,
     touched: { orderId?: string; listingId?: string } = {},
     isAll = false,
   ): Promise<void> {
@@ -304,4 +307,4 @@ export async function openStage(
     close: (isBroken: boolean) => world.close({ audit: !isBroken }),
   };
 }
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type SimulationWorld = Awaited<ReturnType<typeof openSimulation>>;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
-import { buying, regulars, scenario, selling, type Step, Story } from "./run.ts";
+import { buying, regulars, scenario, selling, type StoryStep, Story } from "./run.ts";
 import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 const cast = { ...regulars, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
 const move = { type: "phone", phone: "13612345678", smsCode: "246810" };
-const add = (input: Record<string, unknown>, code: CodeName): Step => [
+const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
   "seller",
   "methodAdd",
   { payPassword: "283917", ...input },
@@ -69,7 +69,7 @@ scenario(
       { realName: "张小三", idCard: "110101199003070011" },
       "identityTaken",
     ],
-    ...[1, 2, 3].map((): Step => ["fresh", "faceVerifyCode", face, "ok"]),
+    ...[1, 2, 3].map((): StoryStep => ["fresh", "faceVerifyCode", face, "ok"]),
     ["fresh", "faceVerifyCode", face, "certificationTries"],
   ],
   cast,
@@ -147,7 +147,7 @@ scenario(
       { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" },
       "smsWrong",
     ],
-    ...Array.from({ length: 9 }, (): Step[] => [
+    ...Array.from({ length: 9 }, (): StoryStep[] => [
       ["fresh", "smsCode", { scene: 3 }, "ok"],
       ["clock", "+1m"],
     ]).flat(),
@@ -321,11 +321,11 @@ scenario(
 
 test("an avatar is a picture of one's own, or none", () => {
   const story = new Story(cast);
-  const avatar = (who: string, it: string, code: CodeName = "ok") =>
+  const avatar = (who: string, text: string, code: CodeName = "ok") =>
     story.play([
       who,
       "accountSetting",
-      { type: "profile", avatar: it },
+      { type: "profile", avatar: text },
       code,
       code === "ok" ? {} : { field: "avatar" },
     ]);
@@ -443,7 +443,7 @@ scenario("chat: read, sent once, closed a day after the end", [
   ["buyer", "chatSendCommon", { orderId: "$order", messageId: "11" }, "phraseNotFound"],
   ...Array.from(
     { length: 8 },
-    (_, n): Step => [
+    (_, n): StoryStep => [
       "buyer",
       "chatSend",
       { orderId: "$order", msgType: 1, content: "在吗", clientMsgId: `message-x${n}` },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { buying, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./run.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
-const appealed: Step[] = [
+const appealed: StoryStep[] = [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   paying(),
@@ -13,33 +13,33 @@ const appealed: Step[] = [
     "ok",
   ],
 ];
-const refund: Step = [
+const refund: StoryStep = [
   "seller",
   "replenish",
   { orderId: "$order", vouchers: ["$picture"], content: "已原路退给您", offer: 2, refunded: 1 },
   "ok",
 ];
-const unpaidOffer: Step = [
+const unpaidOffer: StoryStep = [
   "seller",
   "replenish",
   { orderId: "$order", vouchers: [], offer: 2, refunded: 0 },
   "ok",
 ];
-const agree = (statement: number | undefined, closeType: number): Step => [
+const agree = (statement: number | undefined, closeType: number): StoryStep => [
   "buyer",
   "cancel",
   { id: "$order", ...(statement !== undefined && { statement }) },
   "ok",
   { status: 60, closeType },
 ];
-const object: Step = [
+const object: StoryStep = [
   "buyer",
   "suspend",
   { orderId: "$order", type: 201, content: words, images: ["$picture"] },
   "ok",
 ];
 
-const played = (...steps: Step[]): Story => {
+const played = (...steps: StoryStep[]): Story => {
   const story = new Story();
   for (const step of steps) story.play(step);
   return story;
@@ -101,13 +101,13 @@ describe("cancel in an appeal", () => {
   });
 
   test("does not name a listing that is closed", () => {
-    const late: Step = [
+    const late: StoryStep = [
       "buyer",
       "suspend",
       { orderId: "$order", type: 101, content: words, images: ["$picture"], kinds: [1] },
       "ok",
     ];
-    const close: Step = ["seller", "sellClose", { id: "$entrust" }, "ok"];
+    const close: StoryStep = ["seller", "sellClose", { id: "$entrust" }, "ok"];
     const story = played(
       selling({ quantity: 100, maxAmount: 720 }),
       buying(),

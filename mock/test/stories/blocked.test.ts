@@ -2,27 +2,36 @@ import { describe, expect, test } from "vitest";
 import { createUser } from "../../src/backend/users/create-user.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { addBlock } from "../../src/db/blocked-users.ts";
-import { buying, paying, regulars, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import {
+  buying,
+  paying,
+  regulars,
+  releasing,
+  scenario,
+  selling,
+  type StoryStep,
+  Story,
+} from "./run.ts";
 
-const block = (who: string, whom: string, type = "block"): Step => [
+const block = (who: string, whom: string, type = "block"): StoryStep => [
   who,
   "accountSetting",
   { type, personId: `$id:${whom}` },
   "ok",
 ];
 /** An order between the two, so that each of them may block the other. */
-const met = (buyer: string): Step[] => [
+const met = (buyer: string): StoryStep[] => [
   buying({}, "ok", buyer),
   [buyer, "cancel", { id: "$order", force: 1 }, "ok"],
 ];
-const quick = (state: number, who = "buyer"): Step => [
+const quick = (state: number, who = "buyer"): StoryStep => [
   who,
   "buyFast",
   { amount: 720, payTypes: [2] },
   "ok",
   { state },
 ];
-const list = (total: number, hiddenSellers: number, who = "buyer"): Step => [
+const list = (total: number, hiddenSellers: number, who = "buyer"): StoryStep => [
   who,
   "buyAbleList",
   { onlyMatch: 1, payType: 2 },

@@ -62,10 +62,10 @@ export const acts = {
     });
   },
 } satisfies Record<string, Act>;
-export type ActName = keyof typeof acts;
+export type StoryActionName = keyof typeof acts;
 
 type Step = {
-  does: ActName;
+  does: StoryActionName;
   /** What both users see of the order. */
   order?: Partial<WireOutput<"orderDetail">>;
   /** What each user may do next. */
@@ -146,7 +146,7 @@ export const cast = {
 /** Plays the story and checks after each step what both users see. Returns the ids of the listing and of the order. */
 export async function playBuyPayRelease(
   traders: Traders,
-  player: Readonly<Record<ActName, Act>> = acts,
+  player: Readonly<Record<StoryActionName, Act>> = acts,
 ): Promise<Known> {
   const known: Known = { listing: "", order: "" };
   for (const { does, order, allows, assets, pushes } of buyPayRelease) {

@@ -101,14 +101,14 @@ scenario("who wants more than is left is told how much that is", [
 test("a repeated request gives the same answer, another body under its id is refused", () => {
   const story = new Story();
   story.play(selling());
-  const wish = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
-  const first = story.ask("buyer", "buyCreate", wish, "request-0001");
-  expect(story.ask("buyer", "buyCreate", wish, "request-0001").answer).toEqual(first.answer);
-  expect(story.ask("buyer", "buyCreate", { ...wish, amount: 500 }, "request-0001").code).toBe(
+  const input = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
+  const first = story.ask("buyer", "buyCreate", input, "request-0001");
+  expect(story.ask("buyer", "buyCreate", input, "request-0001").answer).toEqual(first.answer);
+  expect(story.ask("buyer", "buyCreate", { ...input, amount: 500 }, "request-0001").code).toBe(
     "requestReused",
   );
   expect(story.ask("buyer", "orderStat", {}).result).toMatchObject({ total: 1 });
-  expect(story.ask("other", "buyCreate", wish, "request-0001").code).toBe("ok");
+  expect(story.ask("other", "buyCreate", input, "request-0001").code).toBe("ok");
 });
 
 test("a refused request under an id is answered so again, and counts once", () => {

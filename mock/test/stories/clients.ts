@@ -1,9 +1,9 @@
 import type { CallName, WireInput, WireOutput } from "contract";
-import type { Phone } from "../../src/client/user-client.ts";
+import type { UserClient } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
 import { cast, type Seat, type Trader, type Traders } from "./buy-pay-release.ts";
 
-async function traderOf(phone: Phone): Promise<Trader> {
+async function traderOf(phone: UserClient): Promise<Trader> {
   const socket = await phone.socket();
   return {
     must: <N extends CallName>(call: N, input: WireInput<N>) =>
@@ -16,8 +16,8 @@ async function traderOf(phone: Phone): Promise<Trader> {
 /** Makes the users of the story, with a client for each: at the mock, or at the BFF if the clients of this world call there. */
 export async function clientsIn(
   world: World,
-): Promise<{ traders: Traders; users: Readonly<Record<Seat, Phone>> }> {
-  const open = async (seat: Seat) => world.phone(await world.person(cast[seat]));
+): Promise<{ traders: Traders; users: Readonly<Record<Seat, UserClient>> }> {
+  const open = async (seat: Seat) => world.client(await world.createUser(cast[seat]));
   const users = { seller: await open("seller"), buyer: await open("buyer") };
   return {
     users,

@@ -7,7 +7,7 @@ import {
   releasing,
   scenario,
   selling,
-  type Step,
+  type StoryStep,
   Story,
 } from "./run.ts";
 
@@ -17,13 +17,13 @@ const suspending = (
   type: number,
   code: Parameters<typeof buying>[1] = "ok",
   changes = {},
-): Step => [
+): StoryStep => [
   who,
   "suspend",
   { orderId: "$order", type, content: words, images: ["$picture"], ...changes },
   code,
 ];
-const paidOrder: Step[] = [selling(), buying(), paying()];
+const paidOrder: StoryStep[] = [selling(), buying(), paying()];
 
 scenario("seller silent: overdue, the system complains, the silent side loses", [
   ...paidOrder,
@@ -212,7 +212,7 @@ scenario("reports: of somebody one has met, once at a time, five a day, and answ
     { orderId: "$order", targetUserId: "$id:seller", type: 8, content: words, withChat: 1 },
     "reportInputWrong",
   ],
-  ...[1, 2, 3, 4].flatMap((): Step[] => [
+  ...[1, 2, 3, 4].flatMap((): StoryStep[] => [
     [
       "buyer",
       "report",
@@ -250,7 +250,7 @@ scenario("reports: of somebody one has met, once at a time, five a day, and answ
 ]);
 
 describe("a report without a trade", () => {
-  const reporting = (who: string, changes: object = {}): Step => [
+  const reporting = (who: string, changes: object = {}): StoryStep => [
     who,
     "report",
     {
@@ -264,7 +264,7 @@ describe("a report without a trade", () => {
     },
     "ok",
   ];
-  const scoreAfter = (steps: Step[]) => {
+  const scoreAfter = (steps: StoryStep[]) => {
     const story = new Story();
     for (const step of steps) story.play(step);
     const { credit } = story.ask("seller", "userInfo", {}).result as { credit: { score: number } };
@@ -291,7 +291,7 @@ describe("a report without a trade", () => {
       ["clock", "+5m"],
       reporting("buyer"),
       ["clock", "+5m"],
-    ] as Step[];
+    ] as StoryStep[];
     expect(scoreAfter([selling(), buying(), ...twice])).toBe(before - 10);
   });
 });

@@ -8,11 +8,11 @@ import {
   releasing,
   scenario,
   selling,
-  type Step,
+  type StoryStep,
   Story,
 } from "./run.ts";
 
-const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): Step => [
+const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): StoryStep => [
   "buyer",
   "cancel",
   { id: "$order", ...changes },
@@ -33,7 +33,7 @@ scenario("nobody pays: the coins go back, and the seller's list is as before", [
 
 scenario("nobody accepts: three in a row hide the entrust", [
   selling({ autoConfirm: 0 }),
-  ...[1, 2, 3].flatMap((): Step[] => [
+  ...[1, 2, 3].flatMap((): StoryStep[] => [
     buying(),
     ["order", "$order", { status: 10 }],
     ["clock", "+5m"],
@@ -61,7 +61,7 @@ scenario("a listing names an overdue release as the reason of its pause until it
 
 scenario("a listing paused for missed orders does not name an overdue release", [
   selling({ autoConfirm: 0 }),
-  ...[1, 2, 3].flatMap((): Step[] => [buying(), ["clock", "+5m"]]),
+  ...[1, 2, 3].flatMap((): StoryStep[] => [buying(), ["clock", "+5m"]]),
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
@@ -85,7 +85,7 @@ scenario("the seller declines: the coins go back and nobody's quota is touched",
 
 scenario("five cancels are free; the sixth costs a ban, which ends by itself and grows", [
   selling(),
-  ...[4, 3, 2, 1, 0].flatMap((left): Step[] => [
+  ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
     buying({ amount: 500 }),
     ["buyer", "cancel", { id: "$order" }, "ok", { quotaLeft: left, closeType: 1 }],
     [
@@ -193,7 +193,7 @@ scenario("money has come, nobody releases: it happens by itself", [
 
 scenario("paid by mistake and not at all: declared unpaid, twice a day is a ban", [
   selling(),
-  ...[1, 2].flatMap((): Step[] => [
+  ...[1, 2].flatMap((): StoryStep[] => [
     buying({ amount: 500 }),
     paying(),
     cancel("ok", { force: 1 }),
@@ -218,7 +218,7 @@ scenario("vouchers: at least one, his own, nine in all, and a method of the orde
   paying(),
   ["buyer", "replenish", { orderId: "$order", vouchers: [] }, "voucherMissing"],
   ...[1, 2, 3].map(
-    (): Step => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"],
+    (): StoryStep => ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "ok"],
   ),
   ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "replenishLimit"],
 ]);
@@ -248,7 +248,7 @@ scenario("he may be nudged once a minute, five times a stage", [
   selling(),
   buying(),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
-  ...[4, 3, 2, 1, 0].flatMap((left): Step[] => [
+  ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
     ["seller", "warn", { id: "$order" }, "ok", { left }],
     ["clock", "+60s"],
   ]),
@@ -276,7 +276,7 @@ scenario("writes a nudge for the release as the buyer's message and one line", [
       ],
     },
   ],
-  ...[3, 2, 1, 0].flatMap((left): Step[] => [
+  ...[3, 2, 1, 0].flatMap((left): StoryStep[] => [
     ["clock", "+60s"],
     ["buyer", "warn", { id: "$order" }, "ok", { left }],
   ]),

@@ -44,9 +44,9 @@ describe("smsCode for a new phone", () => {
 
 describe("accountSetting with a new phone", () => {
   test("checks the code before it looks who has the number", () => {
-    const it = new Story({ owner: certified, ...cast, fresh: {} });
+    const story = new Story({ owner: certified, ...cast, fresh: {} });
     const change = (who: string, input: object) =>
-      it.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;
+      story.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;
     expect(change("fresh", { smsCode: "246810" })).toBe("smsWrong");
     expect(change("buyer", { smsCode: "246810", payPassword: "000001" })).toBe("pinWrong");
     expect(change("buyer", { smsCode: "246810", payPassword: "283917" })).toBe("smsWrong");

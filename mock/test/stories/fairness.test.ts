@@ -4,24 +4,24 @@ import { ruleManually } from "../../src/backend/orders/appeals.ts";
 import { ruleEndedManually } from "../../src/backend/orders/ended-appeals.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
-import { buying, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
+import { buying, paying, releasing, scenario, selling, type StoryStep, Story } from "./run.ts";
 
 const words = "我已经完成转账，流水见附图，请平台核实";
-const paid: Step[] = [selling(), buying(), paying(), ["clock", "+5m"]];
-const filing = (who: "buyer" | "seller", type: number, more = {}): Step => [
+const paid: StoryStep[] = [selling(), buying(), paying(), ["clock", "+5m"]];
+const filing = (who: "buyer" | "seller", type: number, more = {}): StoryStep => [
   who,
   "suspend",
   { orderId: "$order", type, content: words, images: ["$picture"], ...more },
   "ok",
 ];
-const stating = (who: "buyer" | "seller", more = {}): Step => [
+const stating = (who: "buyer" | "seller", more = {}): StoryStep => [
   who,
   "replenish",
   { orderId: "$order", vouchers: ["$picture"], content: words, ...more },
   "ok",
 ];
 const { bill, voucher, balance } = EvidenceKind;
-const refusedDelay: Step = [
+const refusedDelay: StoryStep = [
   "seller",
   "delay",
   { id: "$order", refuse: 1 },
@@ -54,7 +54,7 @@ const ruledBy = (story: Story, result: AppealResult) =>
     return ruleManually(desk, order, result) || ruleEndedManually(desk, order, result);
   });
 /** Fixes the result of the person: below one half they rule for the buyer. */
-const eyes = (story: Story, chance: number) => void (story.world.random = () => chance);
+const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
 scenario("a ruling leaves labels and a quick chat reply to a person", [
   ...paid,
@@ -123,7 +123,7 @@ test("a ruling lists an unlabelled picture as unlabelled", () => {
     ...paid,
     filing("seller", 201, { kinds: [bill] }),
     stating("buyer"),
-    ["clock", "+2h"] as Step,
+    ["clock", "+2h"] as StoryStep,
   ])
     story.play(step);
   const { rows } = appealOf(story, "seller").ruling;
@@ -146,7 +146,7 @@ test("the advice names the picture that fits the appeal type", () => {
       ...paid,
       filing("seller", type),
       stating("buyer"),
-      ["clock", "+2h"] as Step,
+      ["clock", "+2h"] as StoryStep,
     ])
       story.play(step);
     ruledBy(story, AppealResult.buyer);
@@ -162,7 +162,7 @@ test("the advice names the picture that fits the appeal type", () => {
 });
 
 /** Both labelled a picture, and nobody replied in the chat. */
-const tied: Step[] = [
+const tied: StoryStep[] = [
   ...paid,
   filing("buyer", 101, { kinds: [9] }),
   stating("seller", { kinds: [voucher] }),
@@ -202,10 +202,10 @@ test.each([
   ["seller", 0.6, 2],
 ] as const)(
   "the person's deadline decides for the %s, whatever the last label is",
-  (_, chance, result) => {
+  (_, random, result) => {
     const story = new Story();
     for (const step of [...tied, stating("buyer", { kinds: [bill] })]) story.play(step);
-    eyes(story, chance);
+    eyes(story, random);
     story.play(["clock", "+2h"]);
     expect(appealOf(story, "buyer")).toMatchObject({
       result,
@@ -230,7 +230,7 @@ test("evidence after the start of the review is not in time", () => {
     selling(),
     buying(),
     paying(),
-    ["clock", "+76m"] as Step,
+    ["clock", "+76m"] as StoryStep,
     stating("buyer", { kinds: [bill] }),
   ])
     story.play(step);
@@ -248,10 +248,10 @@ test("a reused voucher counts nothing and the others are claims", () => {
   const [old, fresh] = [story.picture("buyer", "twice"), story.picture("buyer")];
   story.play(paying({ vouchers: [old, fresh] }));
   for (const step of [
-    ["clock", "+5m"] as Step,
+    ["clock", "+5m"] as StoryStep,
     filing("buyer", 101),
     stating("seller", { kinds: [balance] }),
-    ["clock", "+2h"] as Step,
+    ["clock", "+2h"] as StoryStep,
   ])
     story.play(step);
   const { ruling } = appealOf(story, "buyer");
@@ -303,7 +303,7 @@ scenario("who has lost objects once within a day, and a person answers", [
   ],
 ]);
 
-const objected: Step[] = [
+const objected: StoryStep[] = [
   ...paid,
   filing("buyer", 101, { kinds: [voucher] }),
   stating("seller", { kinds: [bill] }),
@@ -315,7 +315,7 @@ test("an objection that changes the result lifts the ban and moves no coins", ()
   for (const step of objected) story.play(step);
   ruledBy(story, AppealResult.seller);
   eyes(story, 0.4);
-  const steps: Step[] = [
+  const steps: StoryStep[] = [
     ["order", "$order", { status: 60, closeType: 5 }],
     ["buyer", "userInfo", {}, "ok", { restrict: { reason: "申诉败诉" } }],
     filing("buyer", 101, { kinds: [bill], content: "补上支付宝账单详情，能看到时间、金额和姓名" }),
@@ -340,13 +340,13 @@ test("an objection without a label leaves the ruling as it is", () => {
   for (const step of objected) story.play(step);
   ruledBy(story, AppealResult.seller);
   eyes(story, 0.4);
-  for (const step of [filing("buyer", 101), ["clock", "+1d"] as Step]) story.play(step);
+  for (const step of [filing("buyer", 101), ["clock", "+1d"] as StoryStep]) story.play(step);
   expect(appealOf(story, "buyer")).toMatchObject({ objection: { result: 1 } });
 });
 
 test("an appeal after completion goes to a person and moves no coins", () => {
   const story = new Story();
-  const steps: Step[] = [
+  const steps: StoryStep[] = [
     ...paid,
     releasing(),
     [
@@ -375,7 +375,7 @@ test("an appeal after completion goes to a person and moves no coins", () => {
   ];
   for (const step of steps) story.play(step);
   ruledBy(story, AppealResult.seller);
-  const after: Step[] = [
+  const after: StoryStep[] = [
     ["order", "$order", { status: 50, completeType: 1, appealStatus: 3, appeal: { result: 2 } }],
     ["buyer", "userInfo", {}, "ok", { restrict: { reason: "申诉败诉" } }],
     ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "orderStatusWrong"],

@@ -7,13 +7,13 @@ import {
   releasing,
   scenario,
   selling,
-  type Step,
+  type StoryStep,
   Story,
 } from "./run.ts";
 
-const paid: Step[] = [selling(), buying(), paying()];
+const paid: StoryStep[] = [selling(), buying(), paying()];
 const words = "款项到账后被银行冻结，见附图账单";
-const filing = (more = {}): Step => [
+const filing = (more = {}): StoryStep => [
   "seller",
   "suspend",
   { orderId: "$order", type: 204, content: words, images: ["$picture"], ...more },
@@ -43,7 +43,7 @@ scenario("without the sum or the name no coins go, and no try of the PIN is lost
 scenario("a wrong sum costs no try of the PIN", [
   ...paid,
   ...[1, 2, 3, 4, 5, 6].map(
-    (): Step => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
+    (): StoryStep => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
   ),
   releasing({ payPassword: "000001" }, "pinWrong"),
 ]);
@@ -175,7 +175,7 @@ scenario(
   "a locked PIN is free again when he has shown who he is and set another, within the window of the release",
   [
     ...paid,
-    ...[4, 3, 2, 1].map((): Step => releasing({ payPassword: "000001" }, "pinWrong")),
+    ...[4, 3, 2, 1].map((): StoryStep => releasing({ payPassword: "000001" }, "pinWrong")),
     releasing({ payPassword: "000001" }, "pinLocked"),
     ["seller", "smsCode", { scene: 3 }, "ok"],
     [

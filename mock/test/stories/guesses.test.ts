@@ -156,9 +156,9 @@ test("who has reset the PIN reads before he fills anything in that no account ca
   const ask = (call: CallName, input: Values) =>
     executeCall(world, call, { userId, token: "" }, input as never);
   const able = () =>
-    (ask("ablePayMethods", {}).result as { enabled: number; reason: string }[]).map((it) => [
-      it.enabled,
-      it.reason,
+    (ask("ablePayMethods", {}).result as { enabled: number; reason: string }[]).map((item) => [
+      item.enabled,
+      item.reason,
     ]);
   expect(able()).toEqual(Array(4).fill([1, ""]));
   ask("smsCode", { scene: 3 });

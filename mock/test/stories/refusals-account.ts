@@ -1,49 +1,49 @@
 import type { CodeName } from "contract";
-import { buying, paying, regulars, releasing, selling, type Cast, type Step } from "./run.ts";
+import { buying, paying, regulars, releasing, selling, type Cast, type StoryStep } from "./run.ts";
 
 /** What has to happen, and the last line is refused. */
-export type Refusing = { steps: Step[]; cast?: Cast };
+export type Refusing = { steps: StoryStep[]; cast?: Cast };
 type Table = Partial<Record<CodeName, Refusing>>;
 
 const pin = "283917";
 const face = { realName: "张小三", idCard: "310105198802290043" };
 const withNewcomer: Cast = { ...regulars, fresh: {} };
-const newcomer = (...steps: Step[]): Refusing => ({ steps, cast: withNewcomer });
-const plain = (...steps: Step[]): Refusing => ({ steps });
-const certify = (code: CodeName, changes = {}): Step => [
+const newcomer = (...steps: StoryStep[]): Refusing => ({ steps, cast: withNewcomer });
+const plain = (...steps: StoryStep[]): Refusing => ({ steps });
+const certify = (code: CodeName, changes = {}): StoryStep => [
   "fresh",
   "faceVerifyCode",
   { ...face, ...changes },
   code,
 ];
-const sms = (code: CodeName = "ok", input = {}): Step => [
+const sms = (code: CodeName = "ok", input = {}): StoryStep => [
   "fresh",
   "smsCode",
   { scene: 3, ...input },
   code,
 ];
-const setPin = (code: CodeName, changes = {}): Step => [
+const setPin = (code: CodeName, changes = {}): StoryStep => [
   "fresh",
   "pinSetting",
   { payPassword: pin, confirmPassword: pin, smsCode: "246810", ...changes },
   code,
 ];
-const nick = (nickName: string, code: CodeName): Step => [
+const nick = (nickName: string, code: CodeName): StoryStep => [
   "fresh",
   "accountSetting",
   { type: "profile", nickName },
   code,
 ];
-const times = (count: number, ...steps: Step[]): Step[] =>
+const times = (count: number, ...steps: StoryStep[]): StoryStep[] =>
   Array.from({ length: count }, () => steps).flat();
-const add = (input: object, code: CodeName): Step => [
+const add = (input: object, code: CodeName): StoryStep => [
   "seller",
   "methodAdd",
   { payPassword: pin, ...input },
   code,
 ];
 const alipay = (account: string, code: CodeName) => add({ type: 2, account }, code);
-const wrongPin: Step[] = [
+const wrongPin: StoryStep[] = [
   selling(),
   buying(),
   paying(),
@@ -51,7 +51,7 @@ const wrongPin: Step[] = [
 ];
 const answers = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ questionId: `Q${at}`, optionIds: ["A"] }));
-const password = (input: object, code: CodeName): Step => [
+const password = (input: object, code: CodeName): StoryStep => [
   "fresh",
   "accountSetting",
   { type: "loginPassword", smsCode: "246810", ...input },

@@ -1,26 +1,26 @@
 import type { CodeName } from "contract";
 import type { Refusing } from "./refusals-account.ts";
-import { buying, confirming, paying, regulars, releasing, selling, type Step } from "./run.ts";
+import { buying, confirming, paying, regulars, releasing, selling, type StoryStep } from "./run.ts";
 
 type Table = Partial<Record<CodeName, Refusing>>;
-const plain = (...steps: Step[]): Refusing => ({ steps });
-const sell = (changes: object, code: CodeName): Step => {
+const plain = (...steps: StoryStep[]): Refusing => ({ steps });
+const sell = (changes: object, code: CodeName): StoryStep => {
   const [who, call, input] = selling() as [string, "sellCreate", object];
   return [who, call, { ...input, ...changes }, code];
 };
-const fast = (input: object, code: CodeName): Step => [
+const fast = (input: object, code: CodeName): StoryStep => [
   "buyer",
   "buyFast",
   { payTypes: [2], ...input },
   code,
 ];
-const manage = (call: "sellPause" | "sellRecover" | "sellClose", code: CodeName): Step => [
+const manage = (call: "sellPause" | "sellRecover" | "sellClose", code: CodeName): StoryStep => [
   "seller",
   call,
   { id: "$entrust" },
   code,
 ];
-const times = (count: number, ...steps: Step[]): Step[] =>
+const times = (count: number, ...steps: StoryStep[]): StoryStep[] =>
   Array.from({ length: count }, () => steps).flat();
 const words = "我已经完成转账，流水见附图，请平台核实";
 
@@ -91,27 +91,27 @@ export const entrustRefusals: Table = {
 const bought = [selling(), buying()];
 const paid = [...bought, paying()];
 const done = [...paid, releasing()];
-const suspending = (who: string, type: number, code: CodeName, changes = {}): Step => [
+const suspending = (who: string, type: number, code: CodeName, changes = {}): StoryStep => [
   who,
   "suspend",
   { orderId: "$order", type, content: words, images: ["$picture"], ...changes },
   code,
 ];
-const cancelling = (code: CodeName, changes = {}, who = "buyer"): Step => [
+const cancelling = (code: CodeName, changes = {}, who = "buyer"): StoryStep => [
   who,
   "cancel",
   { id: "$order", ...changes },
   code,
 ];
-const delaying = (code: CodeName): Step => ["seller", "delay", { id: "$order" }, code];
-const warning = (code: CodeName): Step => ["seller", "warn", { id: "$order" }, code];
-const rating = (code: CodeName, stars = 5): Step => [
+const delaying = (code: CodeName): StoryStep => ["seller", "delay", { id: "$order" }, code];
+const warning = (code: CodeName): StoryStep => ["seller", "warn", { id: "$order" }, code];
+const rating = (code: CodeName, stars = 5): StoryStep => [
   "buyer",
   "evaluate",
   { orderId: "$order", stars, tags: [], anonymous: 0 },
   code,
 ];
-const replenishing = (code: CodeName): Step => [
+const replenishing = (code: CodeName): StoryStep => [
   "buyer",
   "replenish",
   { orderId: "$order", vouchers: ["$picture"] },
@@ -191,13 +191,13 @@ export const orderRefusals: Table = {
   },
 };
 
-const say = (content: string, code: CodeName, clientMsgId = "message-1"): Step => [
+const say = (content: string, code: CodeName, clientMsgId = "message-1"): StoryStep => [
   "buyer",
   "chatSend",
   { orderId: "$order", msgType: 1, content, clientMsgId },
   code,
 ];
-const report = (code: CodeName, changes = {}): Step => [
+const report = (code: CodeName, changes = {}): StoryStep => [
   "buyer",
   "report",
   {

@@ -1,10 +1,10 @@
 import { codeName, type CodeName, codes } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsPerDay } from "../../src/rules/constants.ts";
-import { openMock } from "../helpers/phone.ts";
+import { openBareMock } from "../helpers/phone.ts";
 import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
-import { buying, paying, regulars, selling, type Step, Story } from "./run.ts";
+import { buying, paying, regulars, selling, type StoryStep, Story } from "./run.ts";
 
 // Every word that a backend has for no, with a way in which a phone gets to hear it.
 
@@ -47,15 +47,15 @@ test("pictureReused: the same file is a voucher of one order only, and he is tol
 
 for (const [code, { steps, cast = regulars }] of Object.entries(stories))
   test(`${code}: the last line of its story is refused so`, () => {
-    expect((steps.at(-1) as Step)[3]).toBe(code);
+    expect((steps.at(-1) as StoryStep)[3]).toBe(code);
     const story = new Story(cast);
     for (const step of steps) story.play(step);
     story.check();
   });
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 

@@ -14,7 +14,7 @@ import {
 import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { setRisk } from "../../src/backend/orders/risk.ts";
-import type { Step as FileStep } from "../../src/scenario/format.ts";
+import type { ScenarioStep as FileStep } from "../../src/scenario/format.ts";
 import { runSteps, type StepReport } from "../../src/scenario/play.ts";
 import type { ScenarioTarget } from "../../src/scenario/stage.ts";
 
@@ -27,7 +27,7 @@ type Values = Record<string, unknown>;
  * $answers (an A for every question of the actor's paper).
  */
 type Call = [who: string, call: CallName, input: Values, code: CodeName, result?: Values];
-export type Step =
+export type StoryStep =
   | Call
   | ["clock", string]
   | ["order", string, Values, who?: string]
@@ -109,9 +109,11 @@ export class Story {
   }
 
   filled(who: string, wire: Values): Values {
-    const one = (it: unknown): unknown => {
-      if (Array.isArray(it)) return it.map(one);
-      return typeof it === "string" && it.startsWith("$") ? this.meant(who, it.slice(1)) : it;
+    const one = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(one);
+      return typeof value === "string" && value.startsWith("$")
+        ? this.meant(who, value.slice(1))
+        : value;
     };
     return Object.fromEntries(Object.entries(wire).map(([key, it]) => [key, one(it)]));
   }
@@ -168,7 +170,7 @@ export class Story {
     return Number(asset[{ frozen: "entrustFrozen", locked: "orderLocked" }[field] ?? field]);
   }
 
-  play(step: Step): void {
+  play(step: StoryStep): void {
     const [first] = step;
     if (first === "clock") advanceClock(this.world, millis(String(step[1])));
     else if (first === "ledger")
@@ -218,12 +220,12 @@ export class Story {
   }
 }
 
-type Line<K> = Extract<Step, [K, ...unknown[]]>;
+type Line<K> = Extract<StoryStep, [K, ...unknown[]]>;
 type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
 /** TABLE: what a line that is no call is in a scenario file. */
 const fileSteps: {
   [K in "clock" | "order" | "ledger" | "push" | "risk" | "house" | "entrust"]: (
-    ...told: Told<K>
+    ...reported: Told<K>
   ) => FileStep;
 } = {
   clock: (clock) => ({ clock }),
@@ -239,11 +241,11 @@ const fileSteps: {
     };
   },
 };
-const isCall = (step: Step): step is Call => !Object.hasOwn(fileSteps, step[0]);
+const isCall = (step: StoryStep): step is Call => !Object.hasOwn(fileSteps, step[0]);
 
-function fileStep(step: Step): FileStep {
+function fileStep(step: StoryStep): FileStep {
   if (!isCall(step))
-    return (fileSteps[step[0] as keyof typeof fileSteps] as (...told: unknown[]) => FileStep)(
+    return (fileSteps[step[0] as keyof typeof fileSteps] as (...reported: unknown[]) => FileStep)(
       ...step.slice(1),
     );
   const [as, call, input, code, result] = step;
@@ -275,7 +277,7 @@ const stageOf = (story: Story): ScenarioTarget => ({
 });
 
 /** By the runner that plays scenario files, line after line, the books after each. */
-export function scenario(name: string, steps: Step[], cast: Cast = regulars): void {
+export function scenario(name: string, steps: StoryStep[], cast: Cast = regulars): void {
   test(`${name}`, async () => {
     const story = new Story(cast);
     const red: StepReport[] = [];
@@ -290,7 +292,7 @@ export function scenario(name: string, steps: Step[], cast: Cast = regulars): vo
 }
 
 /** 1,000 of the asset at 7.20, ¥100 to ¥5,000, by the seller's first method. */
-export const selling = (changes: Values = {}): Step => [
+export const selling = (changes: Values = {}): StoryStep => [
   "seller",
   "sellCreate",
   {
@@ -306,13 +308,13 @@ export const selling = (changes: Values = {}): Step => [
   },
   "ok",
 ];
-export const buying = (changes: Values = {}, code: CodeName = "ok", who = "buyer"): Step => [
+export const buying = (changes: Values = {}, code: CodeName = "ok", who = "buyer"): StoryStep => [
   who,
   "buyCreate",
   { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2, ...changes },
   code,
 ];
-export const paying = (changes: Values = {}, code: CodeName = "ok"): Step => [
+export const paying = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
   "buyer",
   "pay",
   { orderId: "$order", methodId: "$offered", vouchers: ["$picture"], ...changes },
@@ -322,14 +324,14 @@ export const releasing = (
   changes: Values = {},
   code: CodeName = "ok",
   result: Values = {},
-): Step => [
+): StoryStep => [
   "seller",
   "deliver",
   { orderId: "$order", payPassword: "283917", ...found, ...changes },
   code,
   result,
 ];
-export const confirming = (changes: Values = {}, code: CodeName = "ok"): Step => [
+export const confirming = (changes: Values = {}, code: CodeName = "ok"): StoryStep => [
   "seller",
   "transferConfirm",
   { id: "$order", ...found, ...changes },

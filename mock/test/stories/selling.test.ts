@@ -7,10 +7,10 @@ import {
   scenario,
   selling,
   startAt,
-  type Step,
+  type StoryStep,
 } from "./run.ts";
 
-const sell = (changes: Record<string, unknown>, code: CodeName): Step => {
+const sell = (changes: Record<string, unknown>, code: CodeName): StoryStep => {
   const [who, call, input] = selling(changes) as [string, "sellCreate", Record<string, unknown>];
   return [who, call, input, code];
 };
@@ -257,7 +257,7 @@ scenario("what buyers do not find stands before nobody", [
   ["entrust", { rank: 1, ladder: [] }],
 ]);
 
-const reprice = (price: number, code: CodeName = "ok", result: object = {}): Step => [
+const reprice = (price: number, code: CodeName = "ok", result: object = {}): StoryStep => [
   "seller",
   "sellRecover",
   { id: "$entrust", price },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connect, type Mock } from "../../src/client/connect.ts";
-import type { Phone } from "../../src/client/user-client.ts";
+import type { UserClient } from "../../src/client/user-client.ts";
 import { open } from "../../src/index.ts";
 
 let server: Awaited<ReturnType<typeof open>>;
@@ -16,10 +16,10 @@ async function bought() {
   const world = await mock.world();
   onTestFinished(() => world.close());
   const [seller, buyer] = [
-    await world.phone(await world.person({ ready: true, level: 3 })),
-    await world.phone(await world.person({ ready: true, level: 3, able: 0 })),
+    await world.client(await world.createUser({ ready: true, level: 3 })),
+    await world.client(await world.createUser({ ready: true, level: 3, able: 0 })),
   ];
-  const { entrustId } = await world.listing({ seller, maxAmount: 720, autoConfirm: 1 });
+  const { entrustId } = await world.createListing({ seller, maxAmount: 720, autoConfirm: 1 });
   const { orderId } = await buyer.must.buyCreate({
     entrustId,
     amount: 720,
@@ -27,35 +27,35 @@ async function bought() {
     price: 7.2,
   });
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
-  const wish = { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] };
-  return { world, seller, buyer, orderId, wish };
+  const input = { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [await buyer.upload()] };
+  return { world, seller, buyer, orderId, wish: input };
 }
 
 /** With what he finds in his account. */
-async function releasing(seller: Phone, orderId: string) {
+async function releasing(seller: UserClient, orderId: string) {
   const { amount, buyer } = await seller.must.orderDetail({ id: orderId });
   return { orderId, payPassword: "283917", receivedAmount: amount ?? 0, payerName: buyer.realName };
 }
 
-const balance = async (phone: Phone) => (await phone.must.assetInfo({})).able;
+const balance = async (phone: UserClient) => (await phone.must.assetInfo({})).able;
 
 test("17 the token expires while he pays: one refresh, one repetition, one payment", async () => {
-  const { world, seller, buyer, orderId, wish } = await bought();
-  await world.expire(buyer);
+  const { world, seller, buyer, orderId, wish: input } = await bought();
+  await world.expireToken(buyer);
   const id = { requestId: "pay-once-0001" };
-  expect(await buyer.ask.pay(wish, id)).toMatchObject({ status: 401, code: 401 });
+  expect(await buyer.call.pay(input, id)).toMatchObject({ status: 401, code: 401 });
   await buyer.renew();
-  const first = await buyer.must.pay(wish, id);
+  const first = await buyer.must.pay(input, id);
   expect(first).toMatchObject({ status: 30, version: 2 });
   // Its answer was lost on the way; the same request is sent again.
-  expect(await buyer.must.pay(wish, id)).toEqual(first);
+  expect(await buyer.must.pay(input, id)).toEqual(first);
   const { status, version, vouchers } = await seller.must.orderDetail({ id: orderId });
   expect([status, version, vouchers.length]).toEqual([30, 2, 1]);
 });
 
 test("18 the buyer's socket is down while the seller releases: he catches up by reading", async () => {
-  const { seller, buyer, orderId, wish } = await bought();
-  await buyer.must.pay(wish);
+  const { seller, buyer, orderId, wish: input } = await bought();
+  await buyer.must.pay(input);
   const chat = async (afterSeq?: number) =>
     (await buyer.must.chatList({ id: orderId, ...(afterSeq !== undefined && { afterSeq }) }))
       .records;
@@ -73,12 +73,12 @@ test("18 the buyer's socket is down while the seller releases: he catches up by 
 });
 
 test("20 buyer and seller on one device with two launch keys: neither is ever taken for the other", async () => {
-  const { world, seller, buyer, orderId, wish } = await bought();
-  const again = await world.phone(seller);
+  const { world, seller, buyer, orderId, wish: input } = await bought();
+  const again = await world.client(seller);
   expect([again.userId, again.token === seller.token]).toEqual([seller.userId, false]);
-  expect(await again.ask.pay({ ...wish, vouchers: [] })).toMatchObject({ code: 50003 });
-  await buyer.must.pay(wish);
-  expect(await buyer.ask.deliver({ orderId, payPassword: "283917" })).toMatchObject({
+  expect(await again.call.pay({ ...input, vouchers: [] })).toMatchObject({ code: 50003 });
+  await buyer.must.pay(input);
+  expect(await buyer.call.deliver({ orderId, payPassword: "283917" })).toMatchObject({
     code: 50003,
   });
   await again.must.deliver(await releasing(again, orderId));

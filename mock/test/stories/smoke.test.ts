@@ -9,20 +9,20 @@ import {
   releasing,
   scenario,
   selling,
-  type Step,
+  type StoryStep,
   Story,
 } from "./run.ts";
 
 // The twenty stories that every build must be able to tell; 17, 18 and 20 need a door, and stand in smoke-door.test.ts.
 
 const words = "我已经完成转账，流水见附图，请平台核实";
-const suspending = (who: "buyer" | "seller", type: number): Step => [
+const suspending = (who: "buyer" | "seller", type: number): StoryStep => [
   who,
   "suspend",
   { orderId: "$order", type, content: words, images: ["$picture"] },
   "ok",
 ];
-const rating = (who: string): Step => [
+const rating = (who: string): StoryStep => [
   who,
   "evaluate",
   { orderId: "$order", stars: 5, tags: ["放币很快"], anonymous: 0 },
@@ -31,8 +31,8 @@ const rating = (who: string): Step => [
 const cancelling = (
   changes: Record<string, unknown> = {},
   result: Record<string, unknown> = {},
-): Step => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
-const trade: Step[] = [buying({ amount: 500 }), paying(), releasing()];
+): StoryStep => ["buyer", "cancel", { id: "$order", ...changes }, "ok", result];
+const trade: StoryStep[] = [buying({ amount: 500 }), paying(), releasing()];
 const bothSell = { ...regulars, other: { ...regulars.buyer, able: 5000 } };
 
 /** Plays the calls of the engine, without a server. Every push is delivered at once. */
@@ -59,7 +59,7 @@ test("1 happy path by the engine: the story, then five stars from both sides", a
   const story = new Story(cast);
   const { order } = await playBuyPayRelease(tradersIn(story));
   story.known.set("order", order);
-  const steps: Step[] = [
+  const steps: StoryStep[] = [
     ["ledger", "fee", 0.2],
     rating("buyer"),
     rating("seller"),
@@ -100,7 +100,7 @@ scenario(
 
 scenario("4 three times not accepted in time: the listing is paused", [
   selling({ autoConfirm: 0 }),
-  ...[1, 2, 3].flatMap((): Step[] => [
+  ...[1, 2, 3].flatMap((): StoryStep[] => [
     buying(),
     ["clock", "+5m"],
     ["order", "$order", { status: 60, closeType: 4 }],

@@ -52,7 +52,7 @@ async function each(act) {
   await Promise.all(Array.from({ length: atOnce }, row));
 }
 
-const told = () => new Promise((resolve) => process.stdin.once("data", resolve));
+const reported = () => new Promise((resolve) => process.stdin.once("data", resolve));
 const say = (what) => console.log(JSON.stringify(what));
 
 /**
@@ -92,7 +92,7 @@ function trips(sockets, seconds) {
 
 if (work === "storm") {
   say("ready");
-  await told();
+  await reported();
   const startedMs = performance.now();
   await each(async (socket) => void socket.resetAndDestroy());
   say({ count: all, refused, seconds: (performance.now() - startedMs) / 1000 });
@@ -100,7 +100,7 @@ if (work === "storm") {
   const sockets = [];
   await each(async (socket) => void sockets.push(socket));
   say("ready");
-  const seconds = Number(await told());
+  const seconds = Number(await reported());
   if (work === "trips") {
     const tookMs = await trips(sockets, seconds);
     const at = (share) => tookMs[Math.floor(tookMs.length * share)];

@@ -1,6 +1,6 @@
 const assert = require("node:assert/strict");
 
-const both = (world) => Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
+const both = (world) => Promise.all([world.client("demo-buyer"), world.client("demo-seller")]);
 const voucherOf = async (buyer, orderId) => {
   const { payMethods } = await buyer.must.orderDetail({ id: orderId });
   return { orderId, methodId: payMethods[0].id, vouchers: [await buyer.upload("voucher")] };
@@ -9,15 +9,15 @@ const voucherOf = async (buyer, orderId) => {
 exports["who does not pay in time loses the order, who pays has it"] = async (world) => {
   const [buyer, seller] = await both(world);
   const socket = await seller.socket();
-  const late = await world.order({ buyer, seller, status: 20 });
+  const late = await world.createOrder({ buyer, seller, status: 20 });
   await world.clock.advance("15m");
   assert.ok(socket.frames.some((it) => it.cmd === "order" && it.orderId === late.orderId));
   const { status, closeType } = await buyer.must.orderDetail({ id: late.orderId });
   assert.deepEqual([status, closeType], [60, 2]);
-  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   await buyer.must.pay(await voucherOf(buyer, orderId));
   await socket.next({ cmd: "order", orderId, text: /已付款/ });
-  const wrong = await seller.ask.transferConfirm({
+  const wrong = await seller.call.transferConfirm({
     id: orderId,
     receivedAmount: 1,
     payerName: "无此人",
@@ -28,8 +28,8 @@ exports["who does not pay in time loses the order, who pays has it"] = async (wo
 exports["a reminder belongs to one chat"] = async (world) => {
   const [buyer, seller] = await both(world);
   const [other, mine] = [
-    await world.order({ buyer, seller, status: 30 }),
-    await world.order({ buyer, seller, status: 30 }),
+    await world.createOrder({ buyer, seller, status: 30 }),
+    await world.createOrder({ buyer, seller, status: 30 }),
   ];
   const socket = await seller.socket();
   await buyer.must.warn({ id: mine.orderId });
@@ -40,12 +40,12 @@ exports["a reminder belongs to one chat"] = async (world) => {
 
 exports["a 503 from upstream, and the same wish again"] = async (world) => {
   const [buyer, seller] = await both(world);
-  const { orderId } = await world.order({ buyer, seller, status: 20 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 20 });
   await world.faults.add({ match: { call: "pay" }, effect: { status: 503 }, times: 2 });
   const wish = await voucherOf(buyer, orderId);
   const answers = [];
   for (let at = 0; at < 3; at += 1)
-    answers.push(await buyer.ask.pay(wish, { requestId: "one-wish-0001" }));
+    answers.push(await buyer.call.pay(wish, { requestId: "one-wish-0001" }));
   assert.deepEqual(
     answers.map((it) => it.status),
     [503, 503, 200],

@@ -1,4 +1,4 @@
-import { connect, MockError, NotDone, openMock, openStack } from "lwh5-mock";
+import { connect, MockError, CallError, openMock, openStack } from "lwh5-mock";
 import type * as Client from "lwh5-mock/client";
 import {
   defineScenario,
@@ -17,23 +17,23 @@ const mock: Client.Mock = await connect("http://127.0.0.1:1", {
 const opened = await openMock({ seed: 7, dbPath: ":memory:", log: (line: string) => line });
 const stack = await openStack({ rateLimits: true, env: { DRAIN_SECONDS: "0" } });
 const world: Client.World = await stack.world("t1", { frozen: true, ifExists: "reset" });
-const phone: Client.Phone = await world.phone(await world.person({ ready: true }), {
+const phone: Client.UserClient = await world.client(await world.createUser({ ready: true }), {
   deviceTag: "iPhone",
 });
 await phone.renew();
-const socket: Client.PhoneSocket = await phone.socket();
+const socket: Client.UserSocket = await phone.socket();
 const push: Client.Push = await socket.next({ cmd: "order", text: /已付款/ });
 // @ts-expect-error No such push exists.
 await socket.next("nope");
 // @ts-expect-error A payment needs an order, a method and its vouchers.
-await phone.ask.pay({});
-const answer: Client.Answer<"deliver"> = await phone.ask.deliver({
+await phone.call.pay({});
+const answer: Client.CallResult<"deliver"> = await phone.call.deliver({
   orderId: push.orderId,
   payPassword: "111222",
 });
 if (answer.kind === "refused" && answer.name !== "unknown") {
   const name: Client.CallRefusal<"deliver"> = answer.name;
-  if (name === "pinWrong") throw new MockError(answer.message, 200, "bad");
+  if (name === "pinWrong") throw new MockError(answer.message, 200, "badRequest");
 }
 const input: Client.CallInput<"pay"> = { orderId: "1", methodId: "2", vouchers: [] };
 const output: Client.CallOutput<"orderList"> = await phone.must.orderList(
@@ -46,24 +46,24 @@ const fault: Client.FaultInput = {
   effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } },
   times: 1,
 };
-const added: Client.Added = await world.faults.add(fault);
+const added: Client.AddedRule = await world.faults.add(fault);
 await world.answers.add({
   match: { call: "userInfo" },
   answer: { patch: { nickName: "晴空" } },
 } satisfies Client.OwnAnswerInput);
 const moved: Client.Moved = await world.clock.advance("15m");
-const put: Client.PutOrder = await world.order({
+const put: Client.CreatedOrder = await world.createOrder({
   buyer: phone,
   seller: "demo-seller",
   status: 20,
-} satisfies Client.OrderWish);
-const found: Client.Entry[] = await world.journal.waitFor(
+} satisfies Client.OrderInput);
+const found: Client.JournalEntry[] = await world.journal.waitFor(
   { kind: ["request", "push"], orderId: put.orderId },
   { count: 2 },
 );
 for await (const entry of world.journal.follow({ call: "pay" } satisfies Client.Match))
   console.log(entry.seq, found.length);
-const state: Client.State = await world.state();
+const state: Client.WorldStatus = await world.state();
 const audit: Client.Audit = await world.audit();
 console.log(
   state.now,
@@ -77,7 +77,7 @@ console.log(
 console.log(
   stack.phoneUrl(phone, "home/buy"),
   stack.mockAddress,
-  new NotDone("pay", { kind: "trouble", status: 0, reason: "cut", ms: 1 }),
+  new CallError("pay", { kind: "trouble", status: 0, reason: "cut", ms: 1 }),
 );
 const scenario = defineScenario({
   format: "lwh5-scenario/1",

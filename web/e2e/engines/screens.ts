@@ -13,7 +13,7 @@ type Tour = { user: string; visits: readonly Visit[] };
  */
 async function toursOf(world: World): Promise<Tour[]> {
   const [buyer, seller, both] = await Promise.all(
-    ["demo-buyer", "demo-seller", "demo-appeal"].map((user) => world.phone(user)),
+    ["demo-buyer", "demo-seller", "demo-appeal"].map((user) => world.client(user)),
   );
   if (!buyer || !seller || !both) throw new Error("a demo user is missing");
   const [offers, listings, orders] = await Promise.all([

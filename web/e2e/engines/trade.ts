@@ -35,7 +35,7 @@ async function release(
   { world }: EngineStage,
   orderId: string,
 ): Promise<void> {
-  const { amount, buyer } = await (await world.phone("demo-seller")).must.orderDetail({
+  const { amount, buyer } = await (await world.client("demo-seller")).must.orderDetail({
     id: orderId,
   });
   await seller.tap("button", "去核对，再放币");
@@ -80,7 +80,7 @@ export async function tradeOnTwoPhones(
   await send(buyer);
   await seller.see("[role=log] *", "paying now");
 
-  await world.kick("demo-buyer");
+  await world.closeSockets("demo-buyer");
   await seller.fill("textarea", "请从本人账户付款");
   await send(seller);
   await buyer.see("[role=log] *", "请从本人账户付款");
@@ -93,7 +93,7 @@ export async function tradeOnTwoPhones(
   await pay(buyer);
   await release(seller, stage, orderId);
   await rate(buyer);
-  const { status, myEvaluated } = await (await world.phone("demo-buyer")).must.orderDetail({
+  const { status, myEvaluated } = await (await world.client("demo-buyer")).must.orderDetail({
     id: orderId,
   });
   return {

@@ -73,7 +73,9 @@ const openers: Opener[] = [
     name: "the image viewer",
     over: ["dialog[open]", "查看图片"],
     async open(phone, { address, world }) {
-      const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
+      const { records } = await (await world.client("demo-appeal")).must.orderList({
+        pageSize: 50,
+      });
       const order = records.find(({ status, isSeller }) => status === 40 && isSeller === 1);
       await phone.enter(
         address,

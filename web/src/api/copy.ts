@@ -2,9 +2,9 @@ import { copyText } from "../lib/browser/copy-text.ts";
 import { showToast } from "./notices.ts";
 
 /** Copies, tells the person, and answers whether it worked. `told` is empty where the screen itself says that it did. */
-export async function copyWithToast(text: string, told = "已复制"): Promise<boolean> {
+export async function copyWithToast(text: string, reported = "已复制"): Promise<boolean> {
   const worked = await copyText(text);
   if (!worked) showToast("复制失败，请长按选择", "warn");
-  else if (told !== "") showToast(told, "ok");
+  else if (reported !== "") showToast(reported, "ok");
   return worked;
 }

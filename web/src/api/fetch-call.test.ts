@@ -185,7 +185,7 @@ test("the next call tells the door where answers did not fit, by names and each 
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
   for (let it = 0; it < 5; it++) await fetchCall("billTypes", {}, { passport }).catch(() => {});
-  expect(asked.map((it) => it.headers.get("X-Misfit"))).toEqual([
+  expect(asked.map((it) => it.headers.get("X-Mismatch"))).toEqual([
     null,
     "billTypes:",
     null,

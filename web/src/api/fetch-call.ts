@@ -88,7 +88,7 @@ export function requestHeadersOf(
 ): Record<string, string> {
   const misfits = takeMismatchHeader();
   return {
-    ...(misfits && { "X-Misfit": misfits }),
+    ...(misfits && { "X-Mismatch": misfits }),
     ...(token !== undefined && { "X-Access-Token": token }),
     ...(p !== undefined && { "X-Key": p }),
     ...(requestId !== undefined && { "X-Request-Id": requestId }),

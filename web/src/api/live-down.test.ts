@@ -32,8 +32,8 @@ test("after a close it reconnects after 3 s", async () => {
 test.each([
   [0, 2400],
   [0.999_999, 3600],
-])("the interval varies by a fifth: chance %d, %i ms", async (chance, ms) => {
-  vi.spyOn(Math, "random").mockReturnValue(chance);
+])("the interval varies by a fifth: chance %d, %i ms", async (random, ms) => {
+  vi.spyOn(Math, "random").mockReturnValue(random);
   await liveTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();

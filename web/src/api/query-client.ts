@@ -17,8 +17,8 @@ type ReadMeta = { quiet?: boolean; handles?: readonly CodeName[] };
 function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown): boolean {
   const readers = observers.filter((it) => it.options.enabled !== false);
   const metas = readers.length > 0 ? readers.map((it) => it.options.meta) : [meta];
-  return metas.some((it) => {
-    const { quiet, handles } = (it ?? {}) as ReadMeta;
+  return metas.some((item) => {
+    const { quiet, handles } = (item ?? {}) as ReadMeta;
     return !quiet && !(handles && isRefusal(error, ...handles));
   });
 }

@@ -5,7 +5,7 @@ import { startTab, testDeviceTag, newWorld } from "../../test/helpers/mock.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;
-let person: Awaited<ReturnType<World["person"]>>;
+let person: Awaited<ReturnType<World["createUser"]>>;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 async function newcomer(): Promise<TestTab> {
-  person = await world.person();
+  person = await world.createUser();
   return startTab(person.p);
 }
 
@@ -44,7 +44,7 @@ test("with only a stored token he comes in again", async () => {
 test("an expired token is renewed on the way", async () => {
   const tab = await newcomer();
   const token = localStorage.getItem("token");
-  await world.expire(person);
+  await world.expireToken(person);
   await tab.readNow("orderStat", {});
   expect([tab.session.get().phase, localStorage.getItem("token") === token]).toEqual([
     "ready",
@@ -54,7 +54,7 @@ test("an expired token is renewed on the way", async () => {
 
 test("a person who may not come back is led out", async () => {
   const tab = await newcomer();
-  await world.expire(person, { refreshable: false });
+  await world.expireToken(person, { refreshable: false });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
 });
@@ -68,7 +68,7 @@ test("4 tabs with 25 calls each make one quick login", async () => {
     tab.openTokenGate();
     tabs.push(tab);
   }
-  await world.expire(person);
+  await world.expireToken(person);
   const outcomes = await Promise.allSettled(
     tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.sendCall("orderStat", {}))),
   );

@@ -19,12 +19,12 @@ const defaults = {
 afterEach(() => document.body.replaceChildren());
 
 test("the phone believes what the server tells it", async () => {
-  const told = {
+  const reported = {
     ...defaults,
     director: true,
     socket: { heartbeatMs: 1, timeoutMs: 2, reconnectsMax: 3, reconnectMs: 4 },
   };
-  expect(await read(JSON.stringify(told))).toEqual(told);
+  expect(await read(JSON.stringify(reported))).toEqual(reported);
 });
 
 test.each([undefined, "", "{}", "{", "null", '{"director":"yes"}'])(

@@ -23,7 +23,7 @@ async function watched() {
     tab,
     become: (status: number, running = 1) => (at = { status, running }),
     stats: () => asked.filter((it) => it.path === "/order/v1/count/stat").length,
-    told: () => asked.map((it) => it.headers.get("X-Misfit")).filter((it) => it !== null),
+    told: () => asked.map((it) => it.headers.get("X-Mismatch")).filter((it) => it !== null),
   };
 }
 
@@ -57,11 +57,11 @@ async function deafen(tab: TestTab) {
 }
 
 test("two changes that no push has told: what pushes make stale is read every ten seconds, and the door hears of it", async () => {
-  const { tab, told } = await watched();
+  const { tab, told: reported } = await watched();
   await deafen(tab);
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
   await tab.sendCall("orderStat", {});
-  expect(told()).toContain("socket:deaf");
+  expect(reported()).toContain("socket:silent");
 });
 
 test("one may be lost", async () => {

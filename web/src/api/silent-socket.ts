@@ -67,7 +67,7 @@ export function watchSilentSocket(
     grace = undefined;
     misses += 1;
     if (misses < missesMax || polling !== undefined) return;
-    recordMismatches("socket", ["deaf"]);
+    recordMismatches("socket", ["silent"]);
     polling = setInterval(() => {
       if (!document.hidden) invalidateLiveReads();
     }, pollMs);

@@ -30,8 +30,8 @@ export function ActiveOrdersSheet({
       onClose={close}
       onClosed={onClosed}
     >
-      {rows.map((it) => (
-        <Row key={it.orderId} row={it} onOpen={close} />
+      {rows.map((row) => (
+        <Row key={row.orderId} row={row} onOpen={close} />
       ))}
     </DropSheet>
   );

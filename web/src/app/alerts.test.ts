@@ -62,17 +62,17 @@ const push = async (cmd: string, orderId = "O1") => {
   routePush({ cmd, msgTxt: "买家已付款", orderId });
   await vi.waitFor(() => {});
 };
-const heard = () => {
-  const told = [vibrate.mock.calls.length, tones];
+const received = () => {
+  const reported = [vibrate.mock.calls.length, tones];
   for (const it of playing) it.dispatchEvent(new Event("ended"));
   playing = [];
   vibrate.mockClear();
   tones = 0;
-  return told;
+  return reported;
 };
 let stop = () => {};
 const notice = ["温馨提示", "买家已付款", "u1"];
-const told = vi.mocked(showSystemNotice);
+const reported = vi.mocked(showSystemNotice);
 
 beforeEach(() => {
   localStorage.clear();
@@ -92,7 +92,7 @@ beforeEach(() => {
   vendor = "Google Inc.";
   FakeAudio.state = "suspended";
   stop = startAlerts(() => {});
-  heard();
+  received();
 });
 afterEach(() => {
   stop();
@@ -105,7 +105,7 @@ afterEach(() => {
 test("before the first tap nothing sounds: a browser would complain", async () => {
   active = false;
   await push("warn");
-  expect([heard(), FakeAudio.made]).toEqual([[0, 0], 0]);
+  expect([received(), FakeAudio.made]).toEqual([[0, 0], 0]);
 });
 
 test("a tap makes no sound ready where the first bell may", async () => {
@@ -133,11 +133,11 @@ test("what wants the person is heard and felt once, and what only shows itself i
   await push("warn");
   routePush({ cmd: "order", msgTxt: "", orderId: "O1" });
   await vi.waitFor(() => expect(tones).toBe(2));
-  expect(heard()).toEqual([1, 2]);
+  expect(received()).toEqual([1, 2]);
   await push("asset");
   await push("read");
   await push("own");
-  expect(heard()).toEqual([0, 0]);
+  expect(received()).toEqual([0, 0]);
 });
 
 test("where a phone counts only what happens within a tap, the next one wakes it", async () => {
@@ -169,20 +169,20 @@ test("sound is drawn only while something sounds, and rests after a bell", async
 test("what is switched off is quiet", async () => {
   soundChoice.set("0");
   await push("warn");
-  expect(heard()).toEqual([1, 0]);
+  expect(received()).toEqual([1, 0]);
   soundChoice.set("1");
   vibrateChoice.set("0");
   await push("warn");
   await vi.waitFor(() => expect(tones).toBe(2));
-  expect(heard()).toEqual([0, 2]);
+  expect(received()).toEqual([0, 2]);
 });
 
 test("a line in the chat that is in view rings no bell, one in another chat does", async () => {
   history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   await push("chat");
-  expect(heard()[0]).toBe(0);
+  expect(received()[0]).toBe(0);
   await push("chat", "O2");
-  expect(heard()[0]).toBe(1);
+  expect(received()[0]).toBe(1);
 });
 
 test("a page in the background marks its title until it is looked at, and asks the phone to tell", async () => {
@@ -194,7 +194,10 @@ test("a page in the background marks its title until it is looked at, and asks t
   await push("order", "");
   expect(document.title).toBe("● 订单");
   await vi.waitFor(() =>
-    expect(told.mock.calls.map(([it]) => [it.title, it.body, it.person])).toEqual([notice, notice]),
+    expect(reported.mock.calls.map(([it]) => [it.title, it.body, it.person])).toEqual([
+      notice,
+      notice,
+    ]),
   );
   expect(clearSystemNotices).not.toHaveBeenCalled();
   hidden.mockReturnValue(false);
@@ -208,5 +211,5 @@ test("a page in the background marks its title until it is looked at, and asks t
 test("after the end nothing rings", async () => {
   stop();
   await push("warn");
-  expect(heard()).toEqual([0, 0]);
+  expect(received()).toEqual([0, 0]);
 });

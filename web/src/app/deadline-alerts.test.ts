@@ -27,7 +27,7 @@ const row = (part: Partial<OrderRow>): Partial<OrderRow> => ({
 });
 const rows = (...records: Partial<OrderRow>[]) =>
   vi.mocked(readNow as unknown as () => Promise<object>).mockResolvedValue({ records });
-const told = vi.mocked(showSystemNotice);
+const reported = vi.mocked(showSystemNotice);
 const turn = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
@@ -37,7 +37,7 @@ let stopped = new AbortController();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startAt });
-  told.mockClear();
+  reported.mockClear();
   stopped = new AbortController();
   watchDeadlines("u1", stopped.signal);
 });
@@ -55,13 +55,13 @@ test("three minutes before the end of what waits for him, who looks elsewhere is
   );
   turn(true);
   await wait(7 * minute - 1);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   await wait(1);
-  expect(told.mock.calls.map(([it]) => [it.title, it.orderId, it.person, it.path])).toEqual([
+  expect(reported.mock.calls.map(([it]) => [it.title, it.orderId, it.person, it.path])).toEqual([
     ["还剩 3 分钟，请付款 ¥1,199.36", "o1", "u1", "/home/orderBuyChat?orderId=o1"],
   ]);
   await wait(9 * minute);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
 });
 
 test("who is back reads it on the page, and a deadline that has moved is kept anew", async () => {
@@ -70,14 +70,14 @@ test("who is back reads it on the page, and a deadline that has moved is kept an
   await wait(1);
   turn(false);
   await wait(9 * minute);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   rows(row({ deadline: startAt + 13 * minute }));
   turn(true);
   await wait(1);
   rows(row({ deadline: startAt + 23 * minute }));
   routePush({ cmd: "order", msgTxt: "", orderId: "o1" });
   await wait(5 * minute);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   await wait(6 * minute);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
 });

@@ -28,8 +28,8 @@ export function watchDeadlines(person: string, signal: AbortSignal): void {
   const look = async () => {
     forget();
     if (!document.hidden || !(await noticeWorker())) return;
-    const wish = { tab: OrderTab.running, pageNo: 1, pageSize: 50 };
-    const { records } = await readNow("orderList", wish, { quiet: true }).catch(() => ({
+    const input = { tab: OrderTab.running, pageNo: 1, pageSize: 50 };
+    const { records } = await readNow("orderList", input, { quiet: true }).catch(() => ({
       records: [],
     }));
     if (!document.hidden || signal.aborted) return;

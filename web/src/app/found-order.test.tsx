@@ -4,17 +4,17 @@ import { FoundOrder } from "./found-order.tsx";
 
 let pathname = "";
 const went = vi.fn<(to: string, how?: object) => void>();
-const told = vi.fn<(text: string, orderId: string) => void>();
+const reported = vi.fn<(text: string, orderId: string) => void>();
 vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname }) }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
 vi.mock("../api/notices.ts", () => ({
   showToast: () => {},
-  showWarningNotice: (text: string, orderId: string) => told(text, orderId),
+  showWarningNotice: (text: string, orderId: string) => reported(text, orderId),
 }));
 
 beforeEach(() => {
   went.mockClear();
-  told.mockClear();
+  reported.mockClear();
 });
 
 test.each(["purchasebox", "quickmatch", "buyfailed"])(
@@ -23,7 +23,7 @@ test.each(["purchasebox", "quickmatch", "buyfailed"])(
     pathname = `/home/${name}`;
     mountPart(<FoundOrder orderId="O7" />);
     expect(went).toHaveBeenCalledWith("/home/orderBuyChat?orderId=O7", { replace: true });
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
   },
 );
 
@@ -33,6 +33,6 @@ test.each(["buy", "order", "purchase", "mybill"])(
     pathname = `/home/${name}`;
     mountPart(<FoundOrder orderId="O7" />);
     expect(went).not.toHaveBeenCalled();
-    expect(told).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
+    expect(reported).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
   },
 );

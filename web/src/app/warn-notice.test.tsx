@@ -24,8 +24,8 @@ async function told(...places: string[]) {
   const [first = "", ...others] = places;
   search = first;
   const { show } = mountPart(<WarnNotice notice={notice} />);
-  for (const it of others) {
-    search = it;
+  for (const item of others) {
+    search = item;
     show(<WarnNotice notice={{ ...notice }} />);
   }
   return toasted.mock.calls.map(([text]) => text);

@@ -111,13 +111,13 @@ function ActMenu({
       <div className={css["menu"]}>
         {menu.length > 0 && (
           <CellGroup label="订单操作">
-            {menu.map((it) => (
+            {menu.map((orderAct) => (
               <CellRow
-                key={it.name}
-                title={it.label}
+                key={orderAct.name}
+                title={orderAct.label}
                 onPress={() => {
                   onClose();
-                  acts.press(it.name);
+                  acts.press(orderAct.name);
                 }}
               />
             ))}

@@ -107,10 +107,10 @@ type VoucherMark = { tone: "plain" | "warn" | "danger"; title: string; text: str
  * Describes what is known of an image. An identical file is certain and a similar image is only a
  * hint. Neither text judges a user.
  */
-export function voucherMark(it: Pick<Voucher, "same" | "like">, uploader: boolean): VoucherMark {
-  const other = it.same ?? it.like;
+export function voucherMark(item: Pick<Voucher, "same" | "like">, uploader: boolean): VoucherMark {
+  const other = item.same ?? item.like;
   const whose = other && other.orderTail !== "" ? `订单尾号 ${other.orderTail}` : "另一笔订单";
-  if (it.same)
+  if (item.same)
     return uploader
       ? {
           tone: "danger",
@@ -122,7 +122,7 @@ export function voucherMark(it: Pick<Voucher, "same" | "like">, uploader: boolea
           title: "同一张图用于另一订单",
           text: "确定是同一文件。没有到账请选“没到账”，不要放币。",
         };
-  if (it.like)
+  if (item.like)
     return uploader
       ? {
           tone: "warn",

@@ -135,9 +135,9 @@ export function useAppeal(order: OrderDetail) {
   const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
   const named =
     types.data &&
-    appealReasonsFor(types.data, order).map((it) => ({
-      ...it,
-      name: addressReader(it.name, order.isSeller),
+    appealReasonsFor(types.data, order).map((appealReason) => ({
+      ...appealReason,
+      name: addressReader(appealReason.name, order.isSeller),
     }));
   const reasons = { ...types, data: named };
   // A single reason is selected automatically.
@@ -146,8 +146,8 @@ export function useAppeal(order: OrderDetail) {
   const chosen =
     others.length === 0 ? first : reasons.data?.find((it) => it.code === statement.type);
   const type = objects ? (order.appeal?.type ?? undefined) : chosen?.code;
-  const told = { ...statement, type };
-  const problems = statementProblemsOf(told, "appeal");
+  const reported = { ...statement, type };
+  const problems = statementProblemsOf(reported, "appeal");
   const unlabelled = unlabelledCount(statement);
   const incomplete = isRefusal(suspend.error, "appealIncomplete")
     ? { images: suspend.error.text }
@@ -180,7 +180,7 @@ export function useAppeal(order: OrderDetail) {
     objects,
     carriedCount: carriedPictures(order).length,
     reasons,
-    statement: told,
+    statement: reported,
     onChange: setStatement,
     unlabelled,
     problems: tried ? { ...incomplete, ...problems } : {},

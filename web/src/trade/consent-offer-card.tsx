@@ -47,17 +47,17 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
       ? OfferState.lapsed
       : offer?.state;
   const isOpen = state === OfferState.open;
-  const send = async (part: { offer?: number; decline?: 1 }, told: string) => {
+  const send = async (part: { offer?: number; decline?: 1 }, reported: string) => {
     try {
       await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });
-      showToast(told, "ok");
+      showToast(reported, "ok");
     } catch {
       // The command has already shown the error.
     }
   };
   // A proposal may only ask the other side to give in, because each side can give in on its own
   // without one.
-  const wish = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
+  const input = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
   const last = lookUpEnum(states, state ?? null);
   const mayPropose = appeal.offersLeft !== 0;
   const { second, menu } = orderActionsOf(order);
@@ -81,7 +81,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
               onClick={() =>
                 order.isSeller === 1
                   ? onPropose?.()
-                  : void send({ offer: wish }, "已提议，等待对方答复")
+                  : void send({ offer: input }, "已提议，等待对方答复")
               }
             >
               {order.isSeller === 1 ? "提议取消订单" : "提议放币"}

@@ -35,8 +35,8 @@ const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
 /** Returns the due amount, followed by three similar amounts. */
 export function decoyAmounts(due: Fen): Fen[] {
   const sums = new Set<number>([due]);
-  for (const it of [swapped(due), otherYuan(due), round(due)]) {
-    let other = it;
+  for (const item of [swapped(due), otherYuan(due), round(due)]) {
+    let other = item;
     while (sums.has(other)) other += 10;
     sums.add(other);
   }

@@ -51,9 +51,9 @@ const remedies: Record<PauseType, string> = {
 
 /** States why the listing is hidden, and what helps. */
 export function pauseNote(
-  it: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">,
+  item: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">,
 ): string | undefined {
-  const { status, pauseType, pauseText, resumeTime } = it;
+  const { status, pauseType, pauseText, resumeTime } = item;
   if (status !== EntrustStatus.paused) return undefined;
   if (resumeTime) return `${pauseText || "已暂停"}，${formatWhen(resumeTime, serverNow())}自动恢复`;
   return `${pauseText || "已暂停"}${lookUpEnum(remedies, pauseType) ?? ""}`;

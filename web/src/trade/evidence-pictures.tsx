@@ -128,15 +128,15 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
         aria-required="true"
         className={css["labels"]}
       >
-        {evidenceLabels.map((it) => (
-          <label key={it.kind} className={css["label"]}>
+        {evidenceLabels.map((evidenceLabel) => (
+          <label key={evidenceLabel.kind} className={css["label"]}>
             <input
               type="radio"
               name={group}
-              checked={kind === it.kind}
-              onChange={() => onLabel(it.kind)}
+              checked={kind === evidenceLabel.kind}
+              onChange={() => onLabel(evidenceLabel.kind)}
             />
-            <span className={css["chip"]}>{it.name}</span>
+            <span className={css["chip"]}>{evidenceLabel.name}</span>
           </label>
         ))}
       </div>

@@ -371,17 +371,17 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const situation = orderSituationOf(order);
   const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
   const { say = [], fixed, second, main, row = [], menu = [], left: leftLabel, receipt } = offer;
-  const isAllowed = (it: OrderAct): boolean =>
-    it.needs.length === 0 ||
-    it.needs.some((need) => order.allow[need] === 1) ||
-    (it.name === "warn" && justWarned);
+  const isAllowed = (orderAct: OrderAct): boolean =>
+    orderAct.needs.length === 0 ||
+    orderAct.needs.some((need) => order.allow[need] === 1) ||
+    (orderAct.name === "warn" && justWarned);
   const hasPlace = (it: OrderAct | undefined): it is OrderAct =>
     it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
-  const named = (it: OrderAct): OrderAct => {
-    const opens = opensAt(order, it.name);
+  const named = (orderAct: OrderAct): OrderAct => {
+    const opens = opensAt(order, orderAct.name);
     return {
-      ...it,
-      label: it.label.replace("{sum}", () => buyAgainLabel(order)),
+      ...orderAct,
+      label: orderAct.label.replace("{sum}", () => buyAgainLabel(order)),
       ...(opens !== undefined && { opensAt: opens }),
     };
   };

@@ -84,8 +84,8 @@ function clause(text: string, order: OrderDetail): ReactNode {
   const parts = (piece: string) =>
     piece
       .split(/(\{\w+\})/)
-      .map((it, at) => (
-        <Fragment key={at}>{/^\{/.test(it) ? facts[it.slice(1, -1)]?.(order) : it}</Fragment>
+      .map((item, at) => (
+        <Fragment key={at}>{/^\{/.test(item) ? facts[item.slice(1, -1)]?.(order) : item}</Fragment>
       ));
   return text
     .split("*")

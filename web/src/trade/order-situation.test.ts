@@ -123,9 +123,9 @@ const cells = (Object.keys(orders) as OrderSituation[]).flatMap((situation) =>
 test("derives each situation from the order, for buyer and seller", () => {
   for (const { situation, isSeller, deal } of cells) {
     // Only the buyer, who waits, sees that the release takes longer than usual.
-    const told =
+    const reported =
       situation === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [situation];
-    expect(told, `${situation} ${isSeller}`).toContain(deal.situation);
+    expect(reported, `${situation} ${isSeller}`).toContain(deal.situation);
     expect(deal.title, `${situation} ${isSeller}`).not.toBe("");
     expect(deal.label, `${situation} ${isSeller}`).not.toBe("");
   }
@@ -147,11 +147,11 @@ test("avoids the words buyer and seller in titles, sentences and buttons", () =>
 });
 
 /** Titles that name an event instead of the side to act. */
-const told = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
+const reported = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
 
 test("starts running titles with 请, 等 or 自动; names the end otherwise", () => {
   for (const { situation, isSeller, deal } of cells.filter(
-    (it) => it.situation !== "unknown" && !told.includes(it.deal.title),
+    (it) => it.situation !== "unknown" && !reported.includes(it.deal.title),
   )) {
     const isOver = isFinal(orders[situation].status ?? OrderStatus.waitPay);
     expect(deal.title, `${situation} ${isSeller}`).toMatch(
@@ -338,14 +338,14 @@ describe("an order in an appeal", () => {
   const disputes = (["answerTheirs", "answerMine", "answerBoth", "review", "tie"] as const).flatMap(
     (situation) =>
       ([0, 1] as const).flatMap((isSeller) =>
-        proposals.map((it) => {
+        proposals.map((item) => {
           const base = orders[situation];
           const part = {
             ...base,
             isSeller,
-            appeal: { ...base.appeal, offer: it ?? null } as OrderDetail["appeal"],
+            appeal: { ...base.appeal, offer: item ?? null } as OrderDetail["appeal"],
           };
-          return { situation, isSeller, offer: it, deal: orderActionsOf(order(part)) };
+          return { situation, isSeller, offer: item, deal: orderActionsOf(order(part)) };
         }),
       ),
   );

@@ -215,10 +215,10 @@ export function situationWordsOf(
   order: KnownOrder,
   situation = orderSituationOf(order),
 ): SituationWords {
-  const it = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
-  if (it.title !== "") return it;
+  const situationWords = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
+  if (situationWords.title !== "") return situationWords;
   const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
-  return { ...it, title: said, label: said };
+  return { ...situationWords, title: said, label: said };
 }
 
 const stateTones: Record<OrderTurn, StateTone> = {

@@ -172,8 +172,11 @@ function methodRow(user: User, methods: Methods, steps: PrerequisiteTrip, now: n
     return { ...row, desc, state: "waiting", minutes: 1 };
   return { ...row, desc, state: "missing", minutes: 1, act: { opens: "methods" } };
 }
-const submittedText = (it: PayMethod, now: number): string =>
-  [ownAccount(it), it.createTime === null ? "" : `${formatWhen(it.createTime, now)} 提交`]
+const submittedText = (payMethod: PayMethod, now: number): string =>
+  [
+    ownAccount(payMethod),
+    payMethod.createTime === null ? "" : `${formatWhen(payMethod.createTime, now)} 提交`,
+  ]
     .filter(Boolean)
     .join("，");
 

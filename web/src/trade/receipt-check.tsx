@@ -70,20 +70,20 @@ export function ReceiptCheck({
     setWrong(undefined);
   };
   /** Continues to the name with an amount that covers the order. */
-  const acceptSum = (it: Fen) => {
+  const acceptSum = (fen: Fen) => {
     setWrong(undefined);
     setTyping(false);
-    if (laid.names) setSum(it);
-    else onAnswered({ receivedAmount: it, ...surplusFlag(order, it) });
+    if (laid.names) setSum(fen);
+    else onAnswered({ receivedAmount: fen, ...surplusFlag(order, fen) });
   };
-  const judgeSum = (it: Fen, typed: boolean) => {
-    if (it === order.amount) acceptSum(it);
-    else setWrong({ of: "sum", chosen: it, typed });
+  const judgeSum = (fen: Fen, typed: boolean) => {
+    if (fen === order.amount) acceptSum(fen);
+    else setWrong({ of: "sum", chosen: fen, typed });
   };
-  const judgeName = (it: string) => {
+  const judgeName = (text: string) => {
     const received = sum ?? order.amount;
     const payerName = order.buyer.realName.trim();
-    if (!nameAgrees(payerName, it)) return setWrong({ of: "name", chosen: it, received });
+    if (!nameAgrees(payerName, text)) return setWrong({ of: "name", chosen: text, received });
     onAnswered({ receivedAmount: received, payerName, ...surplusFlag(order, received) });
   };
   const common = { order, open, onClose };
@@ -130,9 +130,9 @@ export function ReceiptCheck({
           sketch={[at, "收款", `${yuanSign} ?`]}
           bill={<OpenBill order={order} />}
           label="到账金额"
-          tiles={laid.sums.tiles.map((it) => ({
-            value: it,
-            shown: <Figure kind="fiat" value={it} />,
+          tiles={laid.sums.tiles.map((tile) => ({
+            value: tile,
+            shown: <Figure kind="fiat" value={tile} />,
           }))}
           onPick={(it) => judgeSum(it, false)}
           others={[
@@ -264,9 +264,9 @@ function CheckQuestion<T>({
             {shown}
           </button>
         ))}
-        {others.map((it) => (
-          <button key={it.label} type="button" className={css["other"]} onClick={it.press}>
-            {it.label}
+        {others.map((item) => (
+          <button key={item.label} type="button" className={css["other"]} onClick={item.press}>
+            {item.label}
           </button>
         ))}
         {help && (

@@ -214,10 +214,10 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
             <OptionGroup
               label="您付款用的账户"
               value={account.id}
-              options={mine.map((it) => ({
-                value: it.id,
-                title: accountShort(it),
-                desc: it.holder,
+              options={mine.map((item) => ({
+                value: item.id,
+                title: accountShort(item),
+                desc: item.holder,
               }))}
               onChange={setChosen}
             />

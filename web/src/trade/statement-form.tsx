@@ -41,15 +41,15 @@ export function ReasonPart({
   return (
     <div>
       <fieldset className={css["reasons"]} aria-label={label}>
-        {reasons.map((it) => (
-          <label key={it.code} className={css["reason"]}>
+        {reasons.map((reason) => (
+          <label key={reason.code} className={css["reason"]}>
             <input
               type="radio"
               name={name}
-              checked={statement.type === it.code}
-              onChange={() => onChange((before) => ({ ...before, type: it.code }))}
+              checked={statement.type === reason.code}
+              onChange={() => onChange((before) => ({ ...before, type: reason.code }))}
             />
-            <span className={css["chip"]}>{it.name}</span>
+            <span className={css["chip"]}>{reason.name}</span>
           </label>
         ))}
       </fieldset>

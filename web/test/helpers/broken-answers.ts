@@ -12,8 +12,8 @@ export function randomSourceOf(seed: number): RandomSource {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-const pick = <T>(chance: RandomSource, all: readonly T[]): T =>
-  all[Math.floor(chance() * all.length)] as T;
+const pick = <T>(random: RandomSource, all: readonly T[]): T =>
+  all[Math.floor(random() * all.length)] as T;
 
 export type BrokenAnswer = { how: string; status: number; text: string };
 
@@ -77,39 +77,39 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
  * Removes or replaces one or two fields of the real response. The result is often still valid in
  * the contract.
  */
-function changed(healthy: string, chance: RandomSource): BrokenAnswer {
+function changed(healthy: string, random: RandomSource): BrokenAnswer {
   const envelope = JSON.parse(healthy) as { result: unknown };
-  const told: string[] = [];
-  for (let times = chance() < 0.5 ? 1 : 2; times > 0; times--) {
+  const reported: string[] = [];
+  for (let times = random() < 0.5 ? 1 : 2; times > 0; times--) {
     const places = placesOf(envelope.result);
     if (places.length === 0) break;
-    const { holder, key } = pick(chance, places);
-    if (chance() < 0.25) {
+    const { holder, key } = pick(random, places);
+    if (random() < 0.25) {
       delete holder[key];
-      told.push(`without ${key}`);
+      reported.push(`without ${key}`);
     } else {
-      holder[key] = pick(chance, strange);
-      told.push(`${key} is ${JSON.stringify(holder[key])?.slice(0, 30)}`);
+      holder[key] = pick(random, strange);
+      reported.push(`${key} is ${JSON.stringify(holder[key])?.slice(0, 30)}`);
     }
   }
-  return { how: told.join(", "), status: 200, text: JSON.stringify(envelope) };
+  return { how: reported.join(", "), status: 200, text: JSON.stringify(envelope) };
 }
 
-export function brokenAnswer(healthy: string, chance: RandomSource): BrokenAnswer {
-  const kind = chance();
-  if (kind < 0.6 && healthy !== "") return changed(healthy, chance);
+export function brokenAnswer(healthy: string, random: RandomSource): BrokenAnswer {
+  const kind = random();
+  if (kind < 0.6 && healthy !== "") return changed(healthy, random);
   if (kind < 0.7)
     return {
       how: "cut",
       status: 200,
-      text: healthy.slice(0, Math.floor(chance() * healthy.length)),
+      text: healthy.slice(0, Math.floor(random() * healthy.length)),
     };
   if (kind < 0.8) {
-    const envelope = pick(chance, envelopes);
+    const envelope = pick(random, envelopes);
     return { how: JSON.stringify(envelope), status: 200, text: JSON.stringify(envelope) };
   }
-  const status = pick(chance, [200, 200, 204, 302, 403, 404, 418, 429, 500, 502, 503]);
-  const text = pick(chance, pages);
+  const status = pick(random, [200, 200, 204, 302, 403, 404, 418, 429, 500, 502, 503]);
+  const text = pick(random, pages);
   return { how: `${status} ${JSON.stringify(text)}`, status, text };
 }
 

@@ -59,27 +59,28 @@ const rules = {
 } as const;
 const cleanAccount = (type: PayType, account: string): string => rules[type].clean(account);
 
-function accountFault(it: Fields): string | undefined {
-  if (it.type === payTypes.dcep) return walletNumberRule.check(it.account, { orgName: it.orgName });
-  const rule: { check: (value: string) => string | undefined } = rules[it.type];
-  const wrong = rule.check(it.account);
-  if (wrong !== undefined || it.type !== payTypes.bank) return wrong;
-  return isCredit(it.account) ? "仅支持储蓄卡" : branchRule.check(it.branch);
+function accountFault(fields: Fields): string | undefined {
+  if (fields.type === payTypes.dcep)
+    return walletNumberRule.check(fields.account, { orgName: fields.orgName });
+  const rule: { check: (value: string) => string | undefined } = rules[fields.type];
+  const wrong = rule.check(fields.account);
+  if (wrong !== undefined || fields.type !== payTypes.bank) return wrong;
+  return isCredit(fields.account) ? "仅支持储蓄卡" : branchRule.check(fields.branch);
 }
 
-function check(ctx: RequestContext<MethodCode>, it: Fields): void {
-  const fault = accountFault(it);
+function check(ctx: RequestContext<MethodCode>, fields: Fields): void {
+  const fault = accountFault(fields);
   if (fault !== undefined) ctx.refuse("accountFormat", { reason: fault });
-  if (it.type === payTypes.wechat && it.qrCode === "") ctx.refuse("receiveCodeMissing");
-  if (it.qrCode !== "" && !areOwnImages(ctx, [it.qrCode])) ctx.refuse("receiveCodeMissing");
+  if (fields.type === payTypes.wechat && fields.qrCode === "") ctx.refuse("receiveCodeMissing");
+  if (fields.qrCode !== "" && !areOwnImages(ctx, [fields.qrCode])) ctx.refuse("receiveCodeMissing");
 }
 
 /**
  * Runs after the PIN check. An account of another user counts like a wrong secret, because the refusal
  * reveals that a customer uses it.
  */
-function checkFree(ctx: RequestContext<MethodCode>, it: Fields, ownId?: string): void {
-  const taken = methodByAccount(ctx.db, it.type, it.account);
+function checkFree(ctx: RequestContext<MethodCode>, fields: Fields, ownId?: string): void {
+  const taken = methodByAccount(ctx.db, fields.type, fields.account);
   if (taken?.userId === ctx.caller.userId && taken.id !== ownId) ctx.refuse("accountTaken");
   verifySecret(ctx, {
     secret: "account",
@@ -152,8 +153,8 @@ export function createMethod(ctx: RequestContext<MethodCode>, input: Input<"meth
 
 /** Pauses the listings that have no other payment method. */
 function hideBareListings(ctx: RequestContext, id: string): void {
-  for (const it of entrustsLeftBare(ctx.db, id))
-    pauseBySystem(ctx, entrustOf(ctx, it), {
+  for (const item of entrustsLeftBare(ctx.db, id))
+    pauseBySystem(ctx, entrustOf(ctx, item), {
       pauseType: PauseType.methodInvalid,
       reason: "收款方式失效",
     });
@@ -199,13 +200,13 @@ export function editMethod(
  * unchanged.
  */
 export function enableTypes(ctx: RequestContext, types: readonly PayType[]): void {
-  for (const it of methodsOf(ctx.db, ctx.caller.userId)) {
-    const wanted = types.includes(it.type);
-    if (wanted && it.status === MethodStatus.off)
-      changeMethod(ctx.db, it.id, { status: MethodStatus.on });
-    if (wanted || it.status !== MethodStatus.on) continue;
-    changeMethod(ctx.db, it.id, { status: MethodStatus.off });
-    hideBareListings(ctx, it.id);
+  for (const method of methodsOf(ctx.db, ctx.caller.userId)) {
+    const wanted = types.includes(method.type);
+    if (wanted && method.status === MethodStatus.off)
+      changeMethod(ctx.db, method.id, { status: MethodStatus.on });
+    if (wanted || method.status !== MethodStatus.on) continue;
+    changeMethod(ctx.db, method.id, { status: MethodStatus.off });
+    hideBareListings(ctx, method.id);
   }
 }
 

@@ -45,9 +45,9 @@ export const ownMethodsView = (
 ): Output<"methodList"> =>
   methodsOf(ctx.db, ctx.caller.userId)
     .filter(
-      (it) =>
-        (type === undefined || it.type === type) &&
-        (status === undefined || !isStatus(status) || it.status === status),
+      (method) =>
+        (type === undefined || method.type === type) &&
+        (status === undefined || !isStatus(status) || method.status === status),
     )
     .map((it) => methodRow(ctx, it));
 

@@ -18,7 +18,7 @@ import { areOwnImages } from "../context/own-uploads.ts";
 import { enableTypes } from "./method-commands.ts";
 import { ownMethod } from "../queries/pay-methods.ts";
 import { callingUser } from "../queries/users.ts";
-import { signOut, signOutOthers } from "../users/login.ts";
+import { endLogin, signOutOthers } from "../users/login.ts";
 import { dropPhoneProof, grantPhoneProof, isPhoneProof } from "../users/phone-proof.ts";
 import { verifyOwnPin, verifyPin, setPin } from "../users/pin.ts";
 import { hashSecret, matchesSecret } from "../context/secrets.ts";
@@ -154,7 +154,7 @@ const acts: Record<Setting["type"], SettingHandler> = {
   profile: changeProfile,
   payMethod: changeDefaults,
   notice: changeNotices,
-  thisDevice: signOut,
+  thisDevice: endLogin,
   otherDevices: signOutOthers,
   block: blockPerson,
   unblock: (ctx, input) => dropBlock(ctx.db, otherPerson(ctx, input)),

@@ -18,11 +18,11 @@ import { circumstancesOf, moveOrder } from "../orders/order-transitions.ts";
 import { orderDetailView, outTimeView } from "../orders/order-view.ts";
 import { requireOwnOrder } from "../queries/require-order.ts";
 import { callingUser } from "../queries/users.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import type { Area } from "./handler.ts";
 import { voucherUrls } from "../context/own-uploads.ts";
 
-const moveResult = ({ status, deadlineAt, version }: Order) => ({
+const moveResult = ({ status, deadlineAt, version }: OrderRecord) => ({
   status,
   deadline: deadlineAt,
   version,

@@ -16,8 +16,8 @@ export const drawnUrl = (kind: DrawnKind, secret: string): string =>
  * Creates the data of a drawn voucher as if it had been uploaded. Each voucher has its own image hash, so that no
  * two are reported as similar.
  */
-export function drawnVoucher(secret: string, chance: () => number): StoredUpload {
-  const hash = Array.from({ length: 16 }, () => Math.floor(chance() * 16).toString(16)).join("");
+export function drawnVoucher(secret: string, random: () => number): StoredUpload {
+  const hash = Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join("");
   const [width, height] = drawnSizes.V;
   return {
     url: drawnUrl("V", secret),

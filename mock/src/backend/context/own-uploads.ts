@@ -3,7 +3,7 @@ import { uploadsPerDay, vouchersMax } from "../../rules/constants.ts";
 import { dayStart, orderNoOf } from "../../rules/calendar.ts";
 import { similarDistanceMax, imageDistance } from "../../rules/image-similarity.ts";
 import type { PartySide } from "../../rules/order-sides.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import { addVoucher, orderById, vouchersOf } from "../../db/orders.ts";
 import {
   addUpload,
@@ -33,10 +33,10 @@ function findImageMatches(
   if (same)
     return { same: { orderId: same.orderId, own: same.userId === userId ? 1 : 0, distance: 0 } };
   const near = vouchersElsewhere(ctx.db, userId, orderId)
-    .map((it) => ({
-      orderId: it.orderId,
+    .map((usedImage) => ({
+      orderId: usedImage.orderId,
       own: 1 as const,
-      distance: imageDistance(file.hash, it.hash) ?? Number.POSITIVE_INFINITY,
+      distance: imageDistance(file.hash, usedImage.hash) ?? Number.POSITIVE_INFINITY,
     }))
     .filter((it) => it.distance <= similarDistanceMax)
     .toSorted((a, b) => a.distance - b.distance)[0];
@@ -113,7 +113,7 @@ export const areOwnImages = (ctx: RequestContext, urls: readonly string[]): bool
  */
 export function checkVouchers(
   ctx: RequestContext<"voucherMissing" | "voucherLimit">,
-  order: Order,
+  order: OrderRecord,
   urls: readonly string[],
   side: PartySide,
 ): void {
@@ -128,7 +128,7 @@ export function checkVouchers(
 }
 export function addVouchers(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   urls: readonly string[],
   side: PartySide,
 ): void {
@@ -152,22 +152,24 @@ export function addVouchers(
   }
 }
 type VoucherRow = OrderDetail["vouchers"][number];
-export const voucherRows = (ctx: RequestContext, order: Order): VoucherRow[] =>
-  vouchersOf(ctx.db, order.id).map((it) => ({
-    url: it.url,
-    time: it.createdAt,
-    by: it.side,
-    duplicated: it.duplicated,
+export const voucherRows = (ctx: RequestContext, order: OrderRecord): VoucherRow[] =>
+  vouchersOf(ctx.db, order.id).map((voucher) => ({
+    url: voucher.url,
+    time: voucher.createdAt,
+    by: voucher.side,
+    duplicated: voucher.duplicated,
     same: imageMatchView(
       ctx,
-      it.sameOrderId === "" ? undefined : { orderId: it.sameOrderId, own: it.sameOwn, distance: 0 },
+      voucher.sameOrderId === ""
+        ? undefined
+        : { orderId: voucher.sameOrderId, own: voucher.sameOwn, distance: 0 },
     ),
     like: imageMatchView(
       ctx,
-      it.likeOrderId === ""
+      voucher.likeOrderId === ""
         ? undefined
-        : { orderId: it.likeOrderId, own: it.likeOwn, distance: it.likeDistance },
+        : { orderId: voucher.likeOrderId, own: voucher.likeOwn, distance: voucher.likeDistance },
     ),
   }));
-export const voucherUrls = (ctx: RequestContext, order: Order): string[] =>
+export const voucherUrls = (ctx: RequestContext, order: OrderRecord): string[] =>
   vouchersOf(ctx.db, order.id).map((it) => it.url);

@@ -9,8 +9,8 @@ export type Page<T> = {
   pages: number;
 };
 
-export function paginate<T, R>(all: readonly T[], wish: PageRequest, show: (it: T) => R): Page<R> {
-  const { pageNo, pageSize, offset } = pageRange(wish);
+export function paginate<T, R>(all: readonly T[], input: PageRequest, show: (it: T) => R): Page<R> {
+  const { pageNo, pageSize, offset } = pageRange(input);
   return {
     records: all.slice(offset, offset + pageSize).map(show),
     ...pageInfo(all.length, pageNo, pageSize),

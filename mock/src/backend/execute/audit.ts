@@ -3,7 +3,7 @@ import { auditQueries, findViolations, historyLegs, totals } from "../../db/inva
 import { actorOf } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
 
-export type Audit = {
+export type AuditReport = {
   ok: boolean;
   invariants: { id: string; ok: boolean; detail: string }[];
   totals: Record<string, number>;
@@ -12,11 +12,14 @@ export type Audit = {
 /** Transitions in order histories that the transition table does not allow. */
 function illegalLegs(db: Db): string[] {
   const isLegal = (move: string, by: OrderActor, from: number, to: number): boolean =>
-    orderTransitions.some((it) => {
-      const expected = it.to === "same" ? from : it.to;
+    orderTransitions.some((orderTransition) => {
+      const expected = orderTransition.to === "same" ? from : orderTransition.to;
       const ends = expected === "before" || expected === to;
       return (
-        it.on === move && it.by.includes(by) && it.from.some((status) => status === from) && ends
+        orderTransition.on === move &&
+        orderTransition.by.includes(by) &&
+        orderTransition.from.some((status) => status === from) &&
+        ends
       );
     });
   return historyLegs(db)
@@ -31,7 +34,7 @@ const verdict = (id: string, faults: readonly string[]) => ({
 });
 
 /** Checks all invariants, from the postings alone. */
-export function audit({ db }: { db: Db }): Audit {
+export function audit({ db }: { db: Db }): AuditReport {
   const invariants = [
     ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, findViolations(db, sql))),
     verdict("I6 histories follow the table of moves", illegalLegs(db)),

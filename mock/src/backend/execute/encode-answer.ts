@@ -14,46 +14,46 @@ const fenPerYuan = 10 ** fenDecimals;
 const unitsPerCoin = 10 ** unitsDecimals;
 const pricePerYuan = 10 ** priceDecimals;
 
-const encodeParty = (it: Party) =>
+const encodeParty = (party: Party) =>
   ({
-    userId: it.userId,
-    nickName: it.nickName,
-    avatar: it.avatar,
-    creditLevel: it.creditLevel,
-    isAuthentication: it.isAuthentication,
-    realName: it.realName,
-    online: it.online,
-    lastOnline: it.lastOnline,
-    orders30d: it.orders30d,
-    finishRate30d: it.finishRate30d,
-    avgReleaseSec: it.avgReleaseSec,
-    avgPaySec: it.avgPaySec,
-    goodRate: it.goodRate,
-    registerDays: it.registerDays,
-    totalOrders: it.totalOrders,
-    tradedBefore: it.tradedBefore,
-    tradedCount: it.tradedCount,
+    userId: party.userId,
+    nickName: party.nickName,
+    avatar: party.avatar,
+    creditLevel: party.creditLevel,
+    isAuthentication: party.isAuthentication,
+    realName: party.realName,
+    online: party.online,
+    lastOnline: party.lastOnline,
+    orders30d: party.orders30d,
+    finishRate30d: party.finishRate30d,
+    avgReleaseSec: party.avgReleaseSec,
+    avgPaySec: party.avgPaySec,
+    goodRate: party.goodRate,
+    registerDays: party.registerDays,
+    totalOrders: party.totalOrders,
+    tradedBefore: party.tradedBefore,
+    tradedCount: party.tradedCount,
   }) satisfies Record<keyof Party, unknown>;
 
 /** Encodes an offer for the wire. Only its money values differ from the internal form. */
-const encodeOffer = (it: Offer) =>
+const encodeOffer = (offer: Offer) =>
   ({
-    entrustId: it.entrustId,
-    seller: encodeParty(it.seller),
-    price: it.price / pricePerYuan,
-    remain: it.remain / unitsPerCoin,
-    minAmount: it.minAmount / fenPerYuan,
-    maxAmount: it.maxAmount / fenPerYuan,
-    payTypes: it.payTypes,
-    autoConfirm: it.autoConfirm,
-    payMinutes: it.payMinutes,
-    remark: it.remark,
-    conditions: it.conditions,
-    canBuy: it.canBuy,
-    cantReason: it.cantReason,
-    createTime: it.createTime,
-    forecast: it.forecast,
-    floats: it.floats,
+    entrustId: offer.entrustId,
+    seller: encodeParty(offer.seller),
+    price: offer.price / pricePerYuan,
+    remain: offer.remain / unitsPerCoin,
+    minAmount: offer.minAmount / fenPerYuan,
+    maxAmount: offer.maxAmount / fenPerYuan,
+    payTypes: offer.payTypes,
+    autoConfirm: offer.autoConfirm,
+    payMinutes: offer.payMinutes,
+    remark: offer.remark,
+    conditions: offer.conditions,
+    canBuy: offer.canBuy,
+    cantReason: offer.cantReason,
+    createTime: offer.createTime,
+    forecast: offer.forecast,
+    floats: offer.floats,
   }) satisfies Record<keyof Offer, unknown>;
 
 const encodeOffers = ({

@@ -131,19 +131,19 @@ test("repeats a stored answer after a restart and runs overdue timers", () => {
     .result as {
     records: { entrustId: string; price: number }[];
   };
-  const wish = {
+  const input = {
     entrustId: records[0]?.entrustId ?? "",
     amount: fen(1000_00),
     payType: 2 as const,
     price: price(Math.round((records[0]?.price ?? 0) * 10_000)),
   };
-  const first = executeCall(before, "buyCreate", caller, wish);
+  const first = executeCall(before, "buyCreate", caller, input);
   expect(first.code).toBe(200);
   const { deadline } = first.result as { deadline: number };
   advanceClock(before, deadline - startAt - 30_000);
   before.close();
   const after = openWorld({ ...options, startAt: deadline + 20_000 });
-  expect(executeCall(after, "buyCreate", caller, wish)).toEqual(first);
+  expect(executeCall(after, "buyCreate", caller, input)).toEqual(first);
   const { orderId } = first.result as { orderId: string };
   expect(executeCall(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({
     status: 60,

@@ -8,7 +8,7 @@ import {
   regulars,
   releasing,
   selling,
-  type Step,
+  type StoryStep,
   Story,
 } from "../../../test/stories/run.ts";
 import { entrustById } from "../../db/entrusts.ts";
@@ -25,32 +25,32 @@ const outage = 40 * day;
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const order = { orderId: "$order" };
-const bought: Step[] = [selling(), buying()];
-const paid: Step[] = [...bought, paying()];
-const done: Step[] = [...paid, releasing()];
+const bought: StoryStep[] = [selling(), buying()];
+const paid: StoryStep[] = [...bought, paying()];
+const done: StoryStep[] = [...paid, releasing()];
 const withNewcomer: Cast = { ...regulars, fresh: {} };
-const suspend = (who: string, type: number, code: CodeName): Step => [
+const suspend = (who: string, type: number, code: CodeName): StoryStep => [
   who,
   "suspend",
   { ...order, type, content: words, images: ["$picture"] },
   code,
 ];
-const appealed: Step[] = [...paid, suspend("seller", 201, "ok")];
-const reply = (code: CodeName): Step => [
+const appealed: StoryStep[] = [...paid, suspend("seller", 201, "ok")];
+const reply = (code: CodeName): StoryStep => [
   "buyer",
   "replenish",
   { ...order, vouchers: ["$picture"], content: words },
   code,
 ];
 const pin = { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" };
-const ticket = (state: number): Step => ["buyer", "buyFastCheck", {}, "ok", { state }];
+const ticket = (state: number): StoryStep => ["buyer", "buyFastCheck", {}, "ok", { state }];
 
 type Kind = {
   name: string;
-  before: Step[];
+  before: StoryStep[];
   lastMs: number;
-  then: Step;
-  afterwards: Step;
+  then: StoryStep;
+  afterwards: StoryStep;
   cast?: Cast;
 };
 /**

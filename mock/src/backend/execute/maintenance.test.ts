@@ -173,13 +173,13 @@ function restarted(awayMs: number): {
     records: { entrustId: string; price: number }[];
   };
   const [offer] = list.records;
-  const wish = {
+  const input = {
     entrustId: offer?.entrustId ?? "",
     amount: fen(1000_00),
     payType: 2 as const,
     price: Math.round((offer?.price ?? 0) * 10_000) as never,
   };
-  const { orderId, deadline: before } = executeCall(world, "buyCreate", caller, wish).result as {
+  const { orderId, deadline: before } = executeCall(world, "buyCreate", caller, input).result as {
     orderId: string;
     deadline: number;
   };

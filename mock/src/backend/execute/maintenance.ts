@@ -28,22 +28,22 @@ export const maintenanceSince = (world: World): number | undefined => momentOf(w
 function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): number {
   const orders = runningOrders(ctx.db);
   const text = postponedText(Math.ceil(shiftMs / minuteMs));
-  for (const it of orders) {
-    const deadlineAt = (it.deadlineAt ?? 0) + shiftMs;
-    changeOrder(ctx.db, it, { deadlineAt });
-    setTimer(ctx.db, { kind: "order", ref: it.id, dueAt: deadlineAt });
+  for (const order of orders) {
+    const deadlineAt = (order.deadlineAt ?? 0) + shiftMs;
+    changeOrder(ctx.db, order, { deadlineAt });
+    setTimer(ctx.db, { kind: "order", ref: order.id, dueAt: deadlineAt });
     const event = {
-      orderId: it.id,
+      orderId: order.id,
       move: "postpone",
       actor: Side.system,
-      fromStatus: it.status,
-      toStatus: it.status,
+      fromStatus: order.status,
+      toStatus: order.status,
       text,
       entryId: null,
     };
     addOrderEvent(ctx.db, { ...event, createdAt: ctx.now });
-    addSystemMessage(ctx, it.id, text);
-    for (const userId of [it.buyerId, it.sellerId]) ctx.push(userId, "order", text, it.id);
+    addSystemMessage(ctx, order.id, text);
+    for (const userId of [order.buyerId, order.sellerId]) ctx.push(userId, "order", text, order.id);
   }
   addOutage(ctx.db, from, shiftMs);
   moveDeadlines(ctx.db, from, shiftMs);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { buying, selling, startAt, type Step, Story } from "../../../test/stories/run.ts";
+import { buying, selling, startAt, type StoryStep, Story } from "../../../test/stories/run.ts";
 import { changeUser } from "../../db/users.ts";
 import { transact } from "../execute/transact.ts";
 
-const wish = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
+const input = { onlyMatch: 0, pageSize: 20, sort: "price" } as const;
 /** Plays one listing. `list` requests the list of offers. */
 function market() {
   const story = new Story();
   story.play(selling());
   const list = (who = "buyer") =>
-    story.ask(who, "buyAbleList", wish).result as { records: Record<string, unknown>[] };
+    story.ask(who, "buyAbleList", input).result as { records: Record<string, unknown>[] };
   return { story, list };
 }
 
@@ -28,7 +28,7 @@ test("records the visit of a user who requests the list", () => {
 
 const set = (who: string, changes: Parameters<typeof changeUser>[2]) => (story: Story) =>
   transact(story.world, (ctx) => changeUser(ctx.db, story.idOf(who), changes));
-const play = (step: Step) => (story: Story) => story.play(step);
+const play = (step: StoryStep) => (story: Story) => story.play(step);
 test.each<[string, (story: Story) => void, object]>([
   [
     "the price",
@@ -73,7 +73,7 @@ test("shows whether the seller is connected without a write", () => {
   expect(online()).toEqual([0]);
 });
 
-test.each<[string, Step]>([
+test.each<[string, StoryStep]>([
   ["paused", ["seller", "sellPause", { id: "$entrust" }, "ok"]],
   [
     "blocked by the buyer",

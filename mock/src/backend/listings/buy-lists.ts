@@ -69,16 +69,17 @@ const ranks: Record<Sort, (reads: OfferReads, it: OfferedEntrust) => number> = {
 
 function suits(
   ctx: RequestContext,
-  it: SellingOffer,
+  sellingOffer: SellingOffer,
   reads: OfferReads,
   { amount, payType, seller }: Input<"buyAbleList">,
 ): boolean {
-  if (isTooLittle(it) || it.payTypes === 0) return false;
-  const { nickName, figures } = reads.seller(it.sellerId);
+  if (isTooLittle(sellingOffer) || sellingOffer.payTypes === 0) return false;
+  const { nickName, figures } = reads.seller(sellingOffer.sellerId);
   if (seller !== undefined && !isNamedLike(nickName, seller)) return false;
-  if (payType !== undefined && !payTypesOfMask(it.payTypes).includes(payType)) return false;
+  if (payType !== undefined && !payTypesOfMask(sellingOffer.payTypes).includes(payType))
+    return false;
   if (amount === undefined) return true;
-  const { min, max } = buyLimits(ctx, it, ctx.caller.userId, figures.sales);
+  const { min, max } = buyLimits(ctx, sellingOffer, ctx.caller.userId, figures.sales);
   return amount >= min && amount <= max;
 }
 
@@ -152,12 +153,15 @@ export function offerDetailView(
     record: recordOf(ctx, entrust.sellerId),
     evaluations: evaluationsOf(ctx.db, entrust.sellerId)
       .slice(0, evaluationsShown)
-      .map((it) => ({
-        stars: it.stars,
-        tags: JSON.parse(it.tags) as string[],
-        text: it.content,
-        time: it.createdAt,
-        nickName: it.anonymous === 1 ? "匿名用户" : maskNick(requireUser(ctx, it.fromId).nickName),
+      .map((evaluation) => ({
+        stars: evaluation.stars,
+        tags: JSON.parse(evaluation.tags) as string[],
+        text: evaluation.content,
+        time: evaluation.createdAt,
+        nickName:
+          evaluation.anonymous === 1
+            ? "匿名用户"
+            : maskNick(requireUser(ctx, evaluation.fromId).nickName),
       })),
     payMethods: types.map((type) => ({ type, typeName: payTypeNames[type] })),
     status: entrust.status,

@@ -1,32 +1,36 @@
 import { EntrustStatus, PauseType } from "contract";
 import { nextEntrustState, planRemainderReturn } from "../../rules/entrust-machine.ts";
-import type { Bit, Entrust } from "../../rules/records.ts";
+import type { Bit, EntrustRecord } from "../../rules/records.ts";
 import { addEntrustEvent, changeEntrust, openEntrustsOf } from "../../db/entrusts.ts";
 import { postEntry } from "../queries/post-entry.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { entrustOf } from "../queries/require-order.ts";
 
-export function recordEntrustEvent(ctx: RequestContext, it: Entrust, text: string): void {
-  addEntrustEvent(ctx.db, it.id, text, ctx.now);
-  ctx.push(it.sellerId, "entrust", text);
+export function recordEntrustEvent(
+  ctx: RequestContext,
+  entrust: EntrustRecord,
+  text: string,
+): void {
+  addEntrustEvent(ctx.db, entrust.id, text, ctx.now);
+  ctx.push(entrust.sellerId, "entrust", text);
 }
 
 /** Returns the rest of a listing to its seller, after it was closed or sold out. */
 export function returnRemainder(
   ctx: RequestContext,
-  it: Entrust,
-  changes: Partial<Entrust>,
+  entrust: EntrustRecord,
+  changes: Partial<EntrustRecord>,
   reason: string,
-): Entrust {
-  const given = planRemainderReturn(it);
+): EntrustRecord {
+  const given = planRemainderReturn(entrust);
   postEntry(ctx, {
     reason,
     refType: "entrust",
-    refId: it.id,
+    refId: entrust.id,
     postings: given.postings,
     bills: given.bills,
   });
-  return changeEntrust(ctx.db, it, { ...given.changes, ...changes });
+  return changeEntrust(ctx.db, entrust, { ...given.changes, ...changes });
 }
 
 /** Marks a listing as sold out, pauses it or puts it on sale again, depending on its remaining quantity. */
@@ -49,9 +53,9 @@ export function updateEntrustState(ctx: RequestContext, id: string): void {
   announcePause(ctx, changed, "余量低于最小限额");
 }
 
-function announcePause(ctx: RequestContext, it: Entrust, reason: string): void {
-  recordEntrustEvent(ctx, it, `挂单已暂停：${reason}`);
-  ctx.push(it.sellerId, "warn", `您的挂单已暂停：${reason}`);
+function announcePause(ctx: RequestContext, entrust: EntrustRecord, reason: string): void {
+  recordEntrustEvent(ctx, entrust, `挂单已暂停：${reason}`);
+  ctx.push(entrust.sellerId, "warn", `您的挂单已暂停：${reason}`);
 }
 
 type PauseReason = { pauseType: PauseType; reason: string; pausedOverdue?: Bit };
@@ -59,14 +63,14 @@ type PauseReason = { pauseType: PauseType; reason: string; pausedOverdue?: Bit }
 /** Pauses a listing that is on sale. Risk control also takes over a listing that its owner has paused. */
 export function pauseBySystem(
   ctx: RequestContext,
-  it: Entrust,
+  entrust: EntrustRecord,
   { pauseType, reason, pausedOverdue = 0 }: PauseReason,
 ): void {
-  const risk = pauseType === PauseType.riskControl && it.status === EntrustStatus.paused;
-  if (it.status !== EntrustStatus.selling && !risk) return;
+  const risk = pauseType === PauseType.riskControl && entrust.status === EntrustStatus.paused;
+  if (entrust.status !== EntrustStatus.selling && !risk) return;
   announcePause(
     ctx,
-    changeEntrust(ctx.db, it, { status: EntrustStatus.paused, pauseType, pausedOverdue }),
+    changeEntrust(ctx.db, entrust, { status: EntrustStatus.paused, pauseType, pausedOverdue }),
     reason,
   );
 }

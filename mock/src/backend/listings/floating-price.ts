@@ -13,10 +13,10 @@ export const floatingPriceNow = (ctx: RequestContext, permille: number): Price =
  * valid.
  */
 export function repriceFloatingEntrusts(ctx: RequestContext): void {
-  for (const it of floatingEntrusts(ctx.db)) {
-    const price = floatingPriceNow(ctx, it.floatPermille ?? 0);
-    if (price === it.price) continue;
-    changeEntrust(ctx.db, it, { price });
-    updateEntrustState(ctx, it.id);
+  for (const entrust of floatingEntrusts(ctx.db)) {
+    const price = floatingPriceNow(ctx, entrust.floatPermille ?? 0);
+    if (price === entrust.price) continue;
+    changeEntrust(ctx.db, entrust, { price });
+    updateEntrustState(ctx, entrust.id);
   }
 }

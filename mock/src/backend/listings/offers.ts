@@ -13,7 +13,7 @@ import { clockText } from "../../rules/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { opensAt } from "../../rules/open-hours.ts";
-import type { Entrust, User } from "../../rules/records.ts";
+import type { EntrustRecord, User } from "../../rules/records.ts";
 import { blockedBetween } from "../../db/blocked-users.ts";
 import {
   type OfferedEntrust,
@@ -43,7 +43,7 @@ import { windowEndOf } from "../context/deadlines.ts";
 const isOpenNow = (ctx: RequestContext, it: OfferedEntrust): boolean =>
   opensAt(it, ctx.now) === null;
 /** Listings that buyers can find now: on sale and within their opening hours. */
-export const entrustsOnSale = (ctx: RequestContext): Entrust[] =>
+export const entrustsOnSale = (ctx: RequestContext): EntrustRecord[] =>
   sellingEntrusts(ctx.db).filter((it) => isOpenNow(ctx, it));
 /** Listings that buyers can find now, with the columns that a list shows. */
 export const offersOnSale = (ctx: RequestContext): SellingOffer[] =>
@@ -122,7 +122,10 @@ export function buyLimits(
   return { min, max: fen(Math.max(0, Math.min(max, left))) };
 }
 
-type Conditions = Pick<Entrust, "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds">;
+type Conditions = Pick<
+  EntrustRecord,
+  "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds"
+>;
 /** Conditions of the seller that the buyer does not meet. */
 export function missingConditions(
   ctx: RequestContext,
@@ -191,7 +194,7 @@ const signPriceLock = (ctx: RequestContext, text: string): string =>
 type PriceLock = { lockId: string; lockUntil: number; lockTail: number | null };
 
 /** Locks the price and payment suffix for the user. Every view of the offer renews both. */
-export function lockPrice(ctx: RequestContext, entrust: Entrust, userId: string): PriceLock {
+export function lockPrice(ctx: RequestContext, entrust: EntrustRecord, userId: string): PriceLock {
   const lockUntil = ctx.now + priceLockMs;
   const lockTail =
     entrust.sellerId === userId ? null : reserveSuffix(ctx, entrust.sellerId, userId, lockUntil);
@@ -204,7 +207,7 @@ export function lockPrice(ctx: RequestContext, entrust: Entrust, userId: string)
 /** Returns the promised price while the promise is valid. */
 export function verifyLockedPrice(
   ctx: RequestContext,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   userId: string,
   lockId: string | undefined,
 ): Price | undefined {

@@ -35,9 +35,9 @@ export function reserveSuffix(
   untilAt: number,
 ): number | null {
   const others = takenSuffixes(ctx, sellerId, buyerId);
-  const chance =
+  const random =
     Number.parseInt(digest(`tail ${sellerId} ${buyerId} ${untilAt}`).slice(0, 8), 16) / 2 ** 32;
-  const tail = ownSuffix(ctx, sellerId, buyerId, others) ?? pickTail(others, chance);
+  const tail = ownSuffix(ctx, sellerId, buyerId, others) ?? pickTail(others, random);
   if (tail === undefined) return null;
   storeSuffix(ctx.db, { sellerId, tail, buyerId, untilAt });
   return tail;

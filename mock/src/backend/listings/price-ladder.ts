@@ -1,6 +1,6 @@
 import type { Ladder } from "contract";
 import { isTooLittle } from "../../rules/pricing.ts";
-import type { Entrust } from "../../rules/records.ts";
+import type { EntrustRecord } from "../../rules/records.ts";
 import type { OfferedEntrust, SellingOffer } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
@@ -10,36 +10,36 @@ import { offersOnSale } from "./offers.ts";
 export const visibleOffers = (ctx: RequestContext): SellingOffer[] =>
   offersOnSale(ctx).filter((it) => !isTooLittle(it) && it.payTypes !== 0);
 
-const isOlder = (it: OfferedEntrust, than: OfferedEntrust | undefined): boolean =>
+const isOlder = (offeredEntrust: OfferedEntrust, than: OfferedEntrust | undefined): boolean =>
   than === undefined ||
-  it.createdAt < than.createdAt ||
-  (it.createdAt === than.createdAt && it.id < than.id);
+  offeredEntrust.createdAt < than.createdAt ||
+  (offeredEntrust.createdAt === than.createdAt && offeredEntrust.id < than.id);
 
 /**
  * Prices of all other offers. `ahead` counts those that would come before this or a new listing at the
  * same price.
  */
-export function priceLadderFor(ctx: RequestContext, own?: Entrust): Ladder {
+export function priceLadderFor(ctx: RequestContext, own?: EntrustRecord): Ladder {
   const steps = new Map<number, Ladder[number]>();
-  for (const it of visibleOffers(ctx)) {
-    if (it.id === own?.id) continue;
-    const step = steps.get(it.price) ?? {
-      price: it.price,
+  for (const visibleOffer of visibleOffers(ctx)) {
+    if (visibleOffer.id === own?.id) continue;
+    const step = steps.get(visibleOffer.price) ?? {
+      price: visibleOffer.price,
       count: 0,
       ahead: 0,
-      nickName: requireUser(ctx, it.sellerId).nickName,
+      nickName: requireUser(ctx, visibleOffer.sellerId).nickName,
     };
-    steps.set(it.price, {
+    steps.set(visibleOffer.price, {
       ...step,
       count: step.count + 1,
-      ahead: step.ahead + (isOlder(it, own) ? 1 : 0),
+      ahead: step.ahead + (isOlder(visibleOffer, own) ? 1 : 0),
     });
   }
   return [...steps.values()];
 }
 
 /** Position of a listing among the offers. Cheaper offers come first, then older ones of the same price. */
-export const rankAmongOffers = (offers: readonly OfferedEntrust[], own: Entrust): number =>
+export const rankAmongOffers = (offers: readonly OfferedEntrust[], own: EntrustRecord): number =>
   1 +
   offers.filter(
     (it) =>

@@ -17,24 +17,24 @@ import {
 } from "contract";
 import { opensAt } from "../../rules/open-hours.ts";
 import { isTooLittle } from "../../rules/pricing.ts";
-import type { Entrust, Method, User } from "../../rules/records.ts";
+import type { EntrustRecord, Method, User } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { marketPrice } from "../queries/market.ts";
-import { checkRoomToBuy, leftToday, limitsFor, yuan } from "../queries/limits.ts";
+import { checkRoomToBuy, leftToday, limitsFor, yuanOf } from "../queries/limits.ts";
 import { enabledMethods, ownMethod } from "../queries/pay-methods.ts";
 import { buyLimits, verifyLockedPrice, missingConditions, payTypesOf } from "./offers.ts";
 import { suffixFor } from "./payment-suffix.ts";
 import {
-  type PrerequisiteCode,
+  type MissingPrerequisiteCode,
   prerequisiteRoute,
   missingPrerequisites,
 } from "../queries/users.ts";
 
 /** Reports all missing prerequisites at once, so that the client can show what is left to do. */
 export function requireEligible(
-  ctx: RequestContext<PrerequisiteCode>,
+  ctx: RequestContext<MissingPrerequisiteCode>,
   user: User,
   side: "buy" | "sell",
 ): void {
@@ -51,7 +51,7 @@ export function requireEligible(
   });
 }
 
-export function sellingEntrust(ctx: RequestContext<"entrustNotFound">, id: string): Entrust {
+export function sellingEntrust(ctx: RequestContext<"entrustNotFound">, id: string): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
   return entrust?.status === EntrustStatus.selling && !isTooLittle(entrust)
     ? entrust
@@ -60,18 +60,21 @@ export function sellingEntrust(ctx: RequestContext<"entrustNotFound">, id: strin
 
 export function agreedPrice(
   ctx: RequestContext<"priceChanged">,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   buyer: User,
-  wish: Pick<Input<"buyCreate">, "price" | "lockId">,
+  input: Pick<Input<"buyCreate">, "price" | "lockId">,
 ): Price {
-  const promised = verifyLockedPrice(ctx, entrust, buyer.id, wish.lockId);
-  if (wish.price === entrust.price || (wish.price === promised && isInBand(ctx, entrust, promised)))
-    return wish.price;
+  const promised = verifyLockedPrice(ctx, entrust, buyer.id, input.lockId);
+  if (
+    input.price === entrust.price ||
+    (input.price === promised && isInBand(ctx, entrust, promised))
+  )
+    return input.price;
   return ctx.refuse("priceChanged", { price: toDecimal(entrust.price, priceDecimals, 2) });
 }
 
 /** Second check of the price, so that a forged lock can go at most one band below listing or market. */
-const isInBand = (ctx: RequestContext, entrust: Entrust, promised: Price): boolean =>
+const isInBand = (ctx: RequestContext, entrust: EntrustRecord, promised: Price): boolean =>
   [entrust.price, marketPrice(ctx).price]
     .map(priceBand)
     .some(({ lo, hi }) => lo <= promised && promised <= hi);
@@ -83,7 +86,7 @@ type MethodCode = "payTypeUnsupported" | "methodNotFound" | "methodNeeded";
  */
 export function buyerMethod(
   ctx: RequestContext<MethodCode>,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   buyer: User,
   payType: PayType,
   methodId?: string,
@@ -102,21 +105,21 @@ export function buyerMethod(
 /** Refuses if one of the two has blocked the other. The refusal does not reveal which one. */
 export function checkTogether(
   ctx: RequestContext<"pairBlocked">,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   buyer: User,
 ): void {
   if (isBlockedBetween(ctx.db, entrust.sellerId, buyer.id)) ctx.refuse("pairBlocked");
 }
 
 /** Refuses outside the seller's opening hours, even if the buyer found the listing before. */
-export function checkOpen(ctx: RequestContext<"sellerResting">, entrust: Entrust): void {
+export function checkOpen(ctx: RequestContext<"sellerResting">, entrust: EntrustRecord): void {
   const nextTime = opensAt(entrust, ctx.now);
   if (nextTime !== null) ctx.refuse("sellerResting", { nextTime });
 }
 
 export function checkConditions(
   ctx: RequestContext<"conditionsNotMet">,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   buyer: User,
 ): void {
   const which = missingConditions(ctx, entrust, buyer);
@@ -132,21 +135,21 @@ type AmountCode =
 
 export function checkAmount(
   ctx: RequestContext<AmountCode>,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   buyer: User,
-  wish: Pick<Input<"buyCreate">, "amount" | "quantity">,
+  input: Pick<Input<"buyCreate">, "amount" | "quantity">,
 ): void {
-  const wanted = requestedAmountOf(entrust, wish);
+  const wanted = requestedAmountOf(entrust, input);
   const limits = limitsFor(ctx, buyer);
   const { min, max } = buyLimits(ctx, entrust, buyer.id);
-  if (wanted > remainingValueOf(entrust) || (wish.quantity ?? 0) > entrust.remain)
+  if (wanted > remainingValueOf(entrust) || (input.quantity ?? 0) > entrust.remain)
     ctx.refuse("remainTooLow", {
       remain: Number(toDecimal(entrust.remain, unitsDecimals)),
-      max: yuan(max),
+      max: yuanOf(max),
     });
   const most = Math.min(max, limits.perOrderMax) as Fen;
   if (wanted < min || wanted > most)
-    ctx.refuse("amountOutOfLimits", { min: yuan(min), max: yuan(most) });
+    ctx.refuse("amountOutOfLimits", { min: yuanOf(min), max: yuanOf(most) });
   checkRoomToBuy(ctx, limits, wanted);
 }
 
@@ -157,21 +160,21 @@ export function checkShown(
   amount: Fen,
 ): void {
   if (shown !== undefined && shown !== amount)
-    ctx.refuse("sumChanged", { payAmount: yuan(amount) });
+    ctx.refuse("sumChanged", { payAmount: yuanOf(amount) });
 }
 
 /** Amount and quantity of the order. */
 export function quoteFor(
   ctx: RequestContext,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   buyer: User,
-  wish: Pick<Input<"buyCreate">, "amount" | "quantity">,
+  input: Pick<Input<"buyCreate">, "amount" | "quantity">,
   price: Price,
 ) {
   const { perOrderMax, buyDailyLimit, buyDailyUsed } = limitsFor(ctx, buyer);
   return quoteWithTail(
     { ...entrust, price },
-    wish,
+    input,
     Math.min(
       buyLimits(ctx, entrust, buyer.id).max,
       perOrderMax,

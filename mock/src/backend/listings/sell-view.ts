@@ -24,7 +24,7 @@ import {
 } from "../../rules/constants.ts";
 import { dailyLimitOf, levelOf } from "../../rules/credit-levels.ts";
 import { hoursOf, opensAt } from "../../rules/open-hours.ts";
-import type { Entrust } from "../../rules/records.ts";
+import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../db/entrusts.ts";
 import { evaluationsOf } from "../../db/credit-changes.ts";
@@ -52,55 +52,55 @@ const pauseTexts: Record<PauseType | 0, string> = {
   [PauseType.remainTooLow]: "余量低于最小限额",
 };
 
-const isPausedOverdue = (it: Entrust): boolean =>
+const isPausedOverdue = (it: EntrustRecord): boolean =>
   it.status === EntrustStatus.paused && it.pauseType === PauseType.system && it.pausedOverdue === 1;
-const isOnSale = (ctx: RequestContext, it: Entrust): boolean =>
+const isOnSale = (ctx: RequestContext, it: EntrustRecord): boolean =>
   it.status === EntrustStatus.selling && opensAt(it, ctx.now) === null;
 
 function sellRow(
   ctx: RequestContext,
-  it: Entrust,
+  entrust: EntrustRecord,
   rankOnSale: () => number,
 ): EntrustRow & { rank: number } {
-  const orders = countsOfEntrust(ctx.db, it.id);
+  const orders = countsOfEntrust(ctx.db, entrust.id);
   return {
-    entrustId: it.id,
-    price: it.price,
-    total: it.total,
-    sold: it.sold,
-    locked: it.locked,
-    remain: it.remain,
-    minAmount: it.minAmount,
-    maxAmount: it.maxAmount,
-    payMethods: entrustMethods(ctx.db, it.id).map((method) => methodRow(ctx, method)),
-    status: it.status,
-    statusText: statusTexts[it.status],
-    pauseType: it.pauseType,
-    pauseText: isPausedOverdue(it) ? "系统暂停：放币超时" : pauseTexts[it.pauseType],
-    pausedOverdue: isPausedOverdue(it) ? 1 : 0,
-    autoConfirm: it.autoConfirm,
-    payMinutes: it.payMinutes,
+    entrustId: entrust.id,
+    price: entrust.price,
+    total: entrust.total,
+    sold: entrust.sold,
+    locked: entrust.locked,
+    remain: entrust.remain,
+    minAmount: entrust.minAmount,
+    maxAmount: entrust.maxAmount,
+    payMethods: entrustMethods(ctx.db, entrust.id).map((method) => methodRow(ctx, method)),
+    status: entrust.status,
+    statusText: statusTexts[entrust.status],
+    pauseType: entrust.pauseType,
+    pauseText: isPausedOverdue(entrust) ? "系统暂停：放币超时" : pauseTexts[entrust.pauseType],
+    pausedOverdue: isPausedOverdue(entrust) ? 1 : 0,
+    autoConfirm: entrust.autoConfirm,
+    payMinutes: entrust.payMinutes,
     orderCount: orders.all,
     runningCount: orders.running,
-    createTime: it.createdAt,
-    floatPermille: it.floatPermille,
-    rank: isOnSale(ctx, it) ? rankOnSale() : 0,
-    resumeTime: it.status === EntrustStatus.paused ? it.resumeAt : null,
-    openHours: hoursOf(it),
-    opensAt: it.status === EntrustStatus.selling ? opensAt(it, ctx.now) : null,
+    createTime: entrust.createdAt,
+    floatPermille: entrust.floatPermille,
+    rank: isOnSale(ctx, entrust) ? rankOnSale() : 0,
+    resumeTime: entrust.status === EntrustStatus.paused ? entrust.resumeAt : null,
+    openHours: hoursOf(entrust),
+    opensAt: entrust.status === EntrustStatus.selling ? opensAt(entrust, ctx.now) : null,
   };
 }
 
 export function sellListView(
   ctx: RequestContext,
-  wish: PageRequest & { status?: number | undefined },
+  input: PageRequest & { status?: number | undefined },
 ): Output<"sellList"> {
-  const isStatus = lookUpEnum(statusTexts, wish.status ?? 0) !== undefined;
+  const isStatus = lookUpEnum(statusTexts, input.status ?? 0) !== undefined;
   const own = entrustsOf(ctx.db, ctx.caller.userId).filter(
-    (it) => !isStatus || it.status === wish.status,
+    (it) => !isStatus || it.status === input.status,
   );
   const offers = own.some((it) => isOnSale(ctx, it)) ? visibleOffers(ctx) : [];
-  return paginate(own, wish, (it) => sellRow(ctx, it, () => rankAmongOffers(offers, it)));
+  return paginate(own, input, (it) => sellRow(ctx, it, () => rankAmongOffers(offers, it)));
 }
 
 export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
@@ -150,11 +150,11 @@ function byDay(finished: readonly Sale[]): { date: string; quantity: Units; amou
     }));
 }
 
-function statOf(ctx: RequestContext, it: Entrust): Output<"sellDetail">["stat"] {
-  const { running, cancelled } = countsOfEntrust(ctx.db, it.id);
-  const finished = salesOfEntrust(ctx.db, it.id);
-  const rated = evaluationsOf(ctx.db, it.sellerId).filter(
-    (evaluation) => evaluation.entrustId === it.id,
+function statOf(ctx: RequestContext, entrust: EntrustRecord): Output<"sellDetail">["stat"] {
+  const { running, cancelled } = countsOfEntrust(ctx.db, entrust.id);
+  const finished = salesOfEntrust(ctx.db, entrust.id);
+  const rated = evaluationsOf(ctx.db, entrust.sellerId).filter(
+    (evaluation) => evaluation.entrustId === entrust.id,
   );
   const spans = (
     from: (order: Sale) => number | null,
@@ -196,21 +196,21 @@ export function sellDetailView(
   ctx: RequestContext<"entrustNotFound">,
   id: string,
 ): Output<"sellDetail"> {
-  const it = ownEntrust(ctx, id);
-  const { minOrders, minRate, minDays, minLevel } = it;
-  const selling = it.status === EntrustStatus.selling;
-  const ladder = priceLadderFor(ctx, it);
+  const entrust = ownEntrust(ctx, id);
+  const { minOrders, minRate, minDays, minLevel } = entrust;
+  const selling = entrust.status === EntrustStatus.selling;
+  const ladder = priceLadderFor(ctx, entrust);
   return {
-    ...sellRow(ctx, it, () => rankAtPrice(ladder, it.price)),
-    remark: it.remark,
+    ...sellRow(ctx, entrust, () => rankAtPrice(ladder, entrust.price)),
+    remark: entrust.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
     rankAt: rankSteps
-      .map((step) => price(it.price + step))
+      .map((step) => price(entrust.price + step))
       .map((at) => ({ price: at, rank: rankAtPrice(ladder, at) })),
-    greeting: it.greeting,
+    greeting: entrust.greeting,
     ladder,
     canReprice: selling ? 1 : 0,
-    stat: statOf(ctx, it),
+    stat: statOf(ctx, entrust),
     timeline: entrustEvents(ctx.db, id).map((event) => ({
       time: event.createdAt,
       text: event.text,

@@ -38,7 +38,7 @@ import {
 import { feeOf } from "../../rules/escrow.ts";
 import { transfer, negate, plus } from "../../rules/ledger.ts";
 import { dailyLimitOf } from "../../rules/credit-levels.ts";
-import type { Entrust } from "../../rules/records.ts";
+import type { EntrustRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/accounts.ts";
 import {
   addEntrust,
@@ -62,14 +62,14 @@ import { marketPrice } from "../queries/market.ts";
 import { ownMethod } from "../queries/pay-methods.ts";
 import {
   callingUser,
-  type PrerequisiteCode,
+  type MissingPrerequisiteCode,
   missingPrerequisites,
   requireUser,
 } from "../queries/users.ts";
 import { verifyPin } from "../users/pin.ts";
 
 type CreateCode =
-  | PrerequisiteCode
+  | MissingPrerequisiteCode
   | "badInput"
   | "entrustLimit"
   | "ableTooLow"
@@ -86,7 +86,7 @@ type PublishInput = Input<"sellCreate">;
 const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
 const number = (minor: number, decimals: number): number => Number(toDecimal(minor, decimals));
 
-const worth = (it: Pick<Entrust, "total" | "returned" | "price">): number =>
+const worth = (it: Pick<EntrustRecord, "total" | "returned" | "price">): number =>
   amountOf(units(it.total - it.returned), it.price, "up");
 
 /** Total of the listings published today at their prices. Coins that were returned unsold do not count. */
@@ -108,16 +108,17 @@ function checkHours(ctx: RequestContext<"badInput">, hours: OpenHours | null | u
     ctx.refuse("badInput", { field: "openHours" });
 }
 
-function checkTerms(ctx: RequestContext<CreateCode>, it: PublishInput): void {
-  checkPrice(ctx, it.price);
+function checkTerms(ctx: RequestContext<CreateCode>, publishInput: PublishInput): void {
+  checkPrice(ctx, publishInput.price);
   const fault = orderLimitsRule.check(
-    { min: it.minAmount, max: it.maxAmount },
-    { price: it.price, quantity: it.quantity },
+    { min: publishInput.minAmount, max: publishInput.maxAmount },
+    { price: publishInput.price, quantity: publishInput.quantity },
   );
   if (fault !== undefined) ctx.refuse("orderLimitsWrong", { reason: fault });
-  if (!payMinutesChoices.includes(it.payMinutes)) ctx.refuse("badInput", { field: "payMinutes" });
-  checkHours(ctx, it.openHours);
-  for (const text of [it.remark, it.greeting])
+  if (!payMinutesChoices.includes(publishInput.payMinutes))
+    ctx.refuse("badInput", { field: "payMinutes" });
+  checkHours(ctx, publishInput.openHours);
+  for (const text of [publishInput.remark, publishInput.greeting])
     if (remarkRule.check(text ?? "", { riskWords }) !== undefined) ctx.refuse("remarkRefused");
 }
 
@@ -128,37 +129,41 @@ function checkMethods(ctx: RequestContext<CreateCode>, ids: readonly string[]): 
       ctx.refuse("methodsNeeded");
 }
 
-function checkRoom(ctx: RequestContext<CreateCode>, it: PublishInput): void {
+function checkRoom(ctx: RequestContext<CreateCode>, publishInput: PublishInput): void {
   const user = callingUser(ctx);
   if (openEntrustsOf(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
   const left = leftToday(dailyLimitOf(user.score, user.riskLevel), publishedToday(ctx, user.id));
-  if (amountOf(it.quantity, it.price, "up") > left)
+  if (amountOf(publishInput.quantity, publishInput.price, "up") > left)
     ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
 }
 
-function entrustFrom(ctx: RequestContext, it: PublishInput, feeReserve: Units): Entrust {
+function entrustFrom(
+  ctx: RequestContext,
+  publishInput: PublishInput,
+  feeReserve: Units,
+): EntrustRecord {
   return {
     id: ctx.nextId("E"),
     sellerId: ctx.caller.userId,
-    price: it.price,
-    total: it.quantity,
-    remain: it.quantity,
+    price: publishInput.price,
+    total: publishInput.quantity,
+    remain: publishInput.quantity,
     locked: units(0),
     sold: units(0),
     returned: units(0),
     feeReserve,
-    minAmount: it.minAmount,
-    maxAmount: it.maxAmount,
-    payMinutes: it.payMinutes,
-    autoConfirm: it.autoConfirm,
-    remark: remarkRule.clean(it.remark ?? ""),
-    ...(it.conditions ?? noConditions),
-    blockedIds: JSON.stringify(it.blockedIds ?? []),
-    floatPermille: it.floatPermille ?? null,
-    greeting: remarkRule.clean(it.greeting ?? ""),
+    minAmount: publishInput.minAmount,
+    maxAmount: publishInput.maxAmount,
+    payMinutes: publishInput.payMinutes,
+    autoConfirm: publishInput.autoConfirm,
+    remark: remarkRule.clean(publishInput.remark ?? ""),
+    ...(publishInput.conditions ?? noConditions),
+    blockedIds: JSON.stringify(publishInput.blockedIds ?? []),
+    floatPermille: publishInput.floatPermille ?? null,
+    greeting: remarkRule.clean(publishInput.greeting ?? ""),
     resumeAt: null,
-    openFrom: it.openHours?.from ?? null,
-    openUntil: it.openHours?.until ?? null,
+    openFrom: publishInput.openHours?.from ?? null,
+    openUntil: publishInput.openHours?.until ?? null,
     status: EntrustStatus.selling,
     pauseType: 0,
     pausedOverdue: 0,
@@ -169,53 +174,59 @@ function entrustFrom(ctx: RequestContext, it: PublishInput, feeReserve: Units): 
 }
 
 /** Freezes quantity and fee together, so that both are available for every later order. */
-function freeze(ctx: RequestContext, it: Entrust): Units {
-  const whole = plus(it.total, it.feeReserve);
-  const postings = transfer([it.sellerId, "able"], [it.sellerId, "entrustFrozen"], whole);
+function freeze(ctx: RequestContext, entrust: EntrustRecord): Units {
+  const whole = plus(entrust.total, entrust.feeReserve);
+  const postings = transfer([entrust.sellerId, "able"], [entrust.sellerId, "entrustFrozen"], whole);
   const bill = {
-    userId: it.sellerId,
+    userId: entrust.sellerId,
     billType: BillType.frozen,
     quantity: negate(whole),
     cny: null,
     remark: "",
   };
-  postEntry(ctx, { reason: "publish", refType: "entrust", refId: it.id, postings, bills: [bill] });
+  postEntry(ctx, {
+    reason: "publish",
+    refType: "entrust",
+    refId: entrust.id,
+    postings,
+    bills: [bill],
+  });
   return whole;
 }
 
 /** A listing that follows the reference uses the current price, not the one that the client has shown. */
-function afloat(ctx: RequestContext<CreateCode>, wish: PublishInput): PublishInput {
-  const { floatPermille } = wish;
-  if (floatPermille === undefined) return wish;
+function afloat(ctx: RequestContext<CreateCode>, input: PublishInput): PublishInput {
+  const { floatPermille } = input;
+  if (floatPermille === undefined) return input;
   if (Math.abs(floatPermille) > floatMostPermille)
     ctx.refuse("badInput", { field: "floatPermille" });
-  return { ...wish, price: floatingPriceNow(ctx, floatPermille) };
+  return { ...input, price: floatingPriceNow(ctx, floatPermille) };
 }
 
 export function publishEntrust(
   ctx: RequestContext<CreateCode>,
   asked: PublishInput,
-): { entrust: Entrust; frozen: Units } {
-  const wish = afloat(ctx, asked);
-  if (wish.quantity < sellMinUnits) ctx.refuse("badInput", { field: "quantity" });
+): { entrust: EntrustRecord; frozen: Units } {
+  const input = afloat(ctx, asked);
+  if (input.quantity < sellMinUnits) ctx.refuse("badInput", { field: "quantity" });
   requireEligible(ctx, callingUser(ctx), "sell");
-  checkMethods(ctx, wish.methodIds);
-  checkTerms(ctx, wish);
-  checkRoom(ctx, wish);
-  verifyPin(ctx, wish.payPassword);
+  checkMethods(ctx, input.methodIds);
+  checkTerms(ctx, input);
+  checkRoom(ctx, input);
+  verifyPin(ctx, input.payPassword);
   const able = balanceOf(ctx.db, ctx.caller.userId, "able");
-  const feeReserve = feeOf(wish.quantity);
-  if (plus(wish.quantity, feeReserve) > able)
+  const feeReserve = feeOf(input.quantity);
+  if (plus(input.quantity, feeReserve) > able)
     ctx.refuse("ableTooLow", { able: number(able, unitsDecimals) });
-  const entrust = entrustFrom(ctx, wish, feeReserve);
+  const entrust = entrustFrom(ctx, input, feeReserve);
   addEntrust(ctx.db, entrust);
-  for (const id of new Set(wish.methodIds)) addEntrustMethod(ctx.db, entrust.id, id);
+  for (const id of new Set(input.methodIds)) addEntrustMethod(ctx.db, entrust.id, id);
   const frozen = freeze(ctx, entrust);
   recordEntrustEvent(ctx, entrust, "挂单已发布");
   return { entrust, frozen };
 }
 
-export function ownEntrust(ctx: RequestContext<"entrustNotFound">, id: string): Entrust {
+export function ownEntrust(ctx: RequestContext<"entrustNotFound">, id: string): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
   return entrust?.sellerId === ctx.caller.userId ? entrust : ctx.refuse("entrustNotFound");
 }
@@ -223,9 +234,9 @@ export function ownEntrust(ctx: RequestContext<"entrustNotFound">, id: string): 
 type OwnerActionCode<A extends OwnerAction> = "entrustNotFound" | EntrustCode[A];
 function changesOf<A extends OwnerAction>(
   ctx: RequestContext<OwnerActionCode<A>>,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   on: A,
-): Partial<Entrust> {
+): Partial<EntrustRecord> {
   const running = runningOfEntrust(ctx.db, entrust.id);
   const acted = applyOwnerAction(entrust, on, {
     running,
@@ -242,7 +253,7 @@ function changesOf<A extends OwnerAction>(
 export function pauseEntrust(
   ctx: RequestContext<OwnerActionCode<"pause"> | "badInput">,
   { id, minutes }: Input<"sellPause">,
-): Entrust {
+): EntrustRecord {
   if (minutes !== undefined && !pauseMinutesChoices.includes(minutes))
     ctx.refuse("badInput", { field: "minutes" });
   const entrust = ownEntrust(ctx, id);
@@ -280,11 +291,15 @@ export function resumeEntrust(ctx: RequestContext, id: string): void {
 }
 
 /** Checks that the price increase fits into the rest of the daily limit. */
-function checkDearer(ctx: RequestContext<"dailyLimit">, it: Entrust, price: Price): void {
-  if (it.createdAt < dayStart(ctx.now)) return;
+function checkDearer(
+  ctx: RequestContext<"dailyLimit">,
+  entrust: EntrustRecord,
+  price: Price,
+): void {
+  if (entrust.createdAt < dayStart(ctx.now)) return;
   const { id, score, riskLevel } = callingUser(ctx);
   const left = leftToday(dailyLimitOf(score, riskLevel), publishedToday(ctx, id));
-  if (worth({ ...it, price }) - worth(it) > left)
+  if (worth({ ...entrust, price }) - worth(entrust) > left)
     ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
 }
 
@@ -307,9 +322,9 @@ const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
  */
 export function recoverEntrust(
   ctx: RequestContext<RecoverCode>,
-  wish: Input<"sellRecover">,
-): Entrust {
-  const { id, price, openHours: hours } = wish;
+  input: Input<"sellRecover">,
+): EntrustRecord {
+  const { id, price, openHours: hours } = input;
   const entrust = ownEntrust(ctx, id);
   const goesOn =
     (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
@@ -329,7 +344,7 @@ export function recoverEntrust(
     ...(price !== undefined && { price, floatPermille: null }),
     ...(hours !== undefined && { openFrom: hours?.from ?? null, openUntil: hours?.until ?? null }),
   });
-  recordEntrustEvent(ctx, selling, recoveredText(wish));
+  recordEntrustEvent(ctx, selling, recoveredText(input));
   // At a lower price, the remaining quantity may be worth too little to sell.
   if (price !== undefined) updateEntrustState(ctx, id);
   return entrustOf(ctx, id);

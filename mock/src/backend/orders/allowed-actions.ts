@@ -3,11 +3,11 @@ import { reportWindowMs } from "../../rules/constants.ts";
 import { cancelMove, delayMove, suspendMove } from "../../rules/call-transitions.ts";
 import { type Circumstances, windowEnd } from "../../rules/order-attempt.ts";
 import { isAllowed } from "../../rules/order-machine.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 
 /** Actions that the viewer may do now, tried on the state machine. The client never decides this itself. */
 export function allowedActionsOf(
-  order: Order,
+  order: OrderRecord,
   role: Role,
   now: number,
   seen: Circumstances,
@@ -38,6 +38,11 @@ export function allowedActionsOf(
  * Returns whether the `delay` call can give the buyer or the seller more time. The call also withdraws an
  * appeal, which is not counted here.
  */
-export const canDelay = (order: Order, role: Role, now: number, seen: Circumstances): boolean =>
+export const canDelay = (
+  order: OrderRecord,
+  role: Role,
+  now: number,
+  seen: Circumstances,
+): boolean =>
   order.status !== OrderStatus.suspended &&
   isAllowed(order, delayMove(role, order.status), role, now, seen);

@@ -1,8 +1,8 @@
 import { type Appeal as AppealRow, type Role, Side } from "contract";
 import { appealTypeName } from "../../rules/catalog/appeal-types.ts";
 import { clockText, orderNoOf } from "../../rules/calendar.ts";
-import type { RulingRow, Ruling } from "../../rules/rulings.ts";
-import type { Order } from "../../rules/records.ts";
+import type { RulingRow, RulingDraft } from "../../rules/rulings.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import { otherSide, type PartySide } from "../../rules/order-sides.ts";
 import {
   appealById,
@@ -37,26 +37,26 @@ function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySid
   return [submitted, note].filter((it) => it !== "").join("，");
 }
 
-function pointsFor(it: RulingRow, side: PartySide): number | null {
-  if (it.shares) return it.shares[side]?.points ?? null;
-  return it.side === side ? it.points : null;
+function pointsFor(rulingRow: RulingRow, side: PartySide): number | null {
+  if (rulingRow.shares) return rulingRow.shares[side]?.points ?? null;
+  return rulingRow.side === side ? rulingRow.points : null;
 }
 
 /** Shows the ruling to one side. Both sides get the same rows. A fact without a side counts for neither. */
 function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
   if (json === "") return null;
   const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<
-    Ruling,
+    RulingDraft,
     "rows" | "wouldHelp"
   > & { marksClaims?: true };
   const claimOf = (it: RulingRow) => (it.claim === true ? it.side : null);
   return {
-    rows: rows.map((it) => ({
-      fact: it.fact,
-      source: sourceOf(it, reader),
-      buyer: pointsFor(it, Side.buyer),
-      seller: pointsFor(it, Side.seller),
-      ...(marksClaims && { claim: claimOf(it) }),
+    rows: rows.map((row) => ({
+      fact: row.fact,
+      source: sourceOf(row, reader),
+      buyer: pointsFor(row, Side.buyer),
+      seller: pointsFor(row, Side.seller),
+      ...(marksClaims && { claim: claimOf(row) }),
     })),
     wouldHelp,
   };
@@ -77,13 +77,13 @@ function objectionView(ctx: RequestContext, appealId: string): AppealRow["object
   };
 }
 
-const guardAnswers = (ctx: RequestContext, order: Order): AppealRow["guardAnswers"] =>
-  guardAnswersOf(ctx.db, order.id).map((it) => ({
-    time: it.createdAt,
-    receivedAmount: it.receivedAmount,
-    payerName: it.payerName,
-    fits: it.fits,
-    ...compareAnswers(ctx, order, it),
+const guardAnswers = (ctx: RequestContext, order: OrderRecord): AppealRow["guardAnswers"] =>
+  guardAnswersOf(ctx.db, order.id).map((guardAnswer) => ({
+    time: guardAnswer.createdAt,
+    receivedAmount: guardAnswer.receivedAmount,
+    payerName: guardAnswer.payerName,
+    fits: guardAnswer.fits,
+    ...compareAnswers(ctx, order, guardAnswer),
   }));
 
 export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRow {
@@ -103,12 +103,12 @@ export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRo
     kinds: list<number>(appeal.kinds),
     receivedAmount: appeal.receivedAmount,
     payerName: appeal.payerName,
-    replies: repliesOf(ctx.db, id).map((it) => ({
-      side: it.side,
-      content: it.content,
-      images: list<string>(it.images),
-      kinds: list<number>(it.kinds),
-      time: it.createdAt,
+    replies: repliesOf(ctx.db, id).map((reply) => ({
+      side: reply.side,
+      content: reply.content,
+      images: list<string>(reply.images),
+      kinds: list<number>(reply.kinds),
+      time: reply.createdAt,
     })),
     status: appeal.status,
     deadline: appeal.deadlineAt,

@@ -13,7 +13,7 @@ import {
   isLabel,
   orderedResult,
   type EvidenceImage,
-  type Ruling,
+  type RulingDraft,
   resultTexts,
   rule,
   ruleAtOnce,
@@ -22,7 +22,7 @@ import {
 import { appealTypeName, systemAppealType } from "../../rules/catalog/appeal-types.ts";
 import { appealRulingMs, endAppealRespondMs, minuteMs } from "../../rules/constants.ts";
 import { otherSide, type PartySide, sideNames } from "../../rules/order-sides.ts";
-import type { Appeal, Order } from "../../rules/records.ts";
+import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import {
   addAppeal,
   addAppealEvent,
@@ -57,7 +57,7 @@ export type AppealStatement = {
  */
 export function openAppeal(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   by: OrderActor,
   stated: AppealStatement,
 ): void {
@@ -80,13 +80,13 @@ export function openAppeal(
   addAppealEvent(ctx.db, id, `${sideNames[Side[by]]}发起申诉：${appealTypeName(type)}`, ctx.now);
 }
 
-const hasStated = (ctx: RequestContext, appeal: Appeal, side: Side): boolean =>
+const hasStated = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
   appeal.initiator === side || repliesOf(ctx.db, appeal.id).some((it) => it.side === side);
-export const canReply = (ctx: RequestContext, appeal: Appeal, side: Side): boolean =>
+export const canReply = (ctx: RequestContext, appeal: AppealRecord, side: Side): boolean =>
   (appeal.status === AppealStatus.waitReply || appeal.status === AppealStatus.review) &&
   !hasStated(ctx, appeal, side);
 
-function namesDiffer(ctx: RequestContext, order: Order): boolean {
+function namesDiffer(ctx: RequestContext, order: OrderRecord): boolean {
   const holder =
     methodSnapshotsOf(ctx.db, order.id, Side.buyer).find((it) => it.id === order.buyerMethodId)
       ?.holder ?? "";
@@ -102,8 +102,8 @@ const listOf = <T>(json: string): T[] => JSON.parse(json) as T[];
  */
 function evidenceOf(
   ctx: RequestContext,
-  order: Order,
-  appeal: Appeal,
+  order: OrderRecord,
+  appeal: AppealRecord,
   shown: readonly SubmittedImages[],
 ): EvidenceImage[] {
   const vouchers = vouchersOf(ctx.db, order.id);
@@ -132,7 +132,7 @@ function evidenceOf(
 
 /** Time at which a side first made a statement: with the appeal, or before the review began. */
 function statedInTimeAt(
-  appeal: Appeal,
+  appeal: AppealRecord,
   side: PartySide,
   replies: readonly SubmittedImages[],
 ): number | undefined {
@@ -143,8 +143,8 @@ function statedInTimeAt(
 
 export function buildAppealCase(
   ctx: RequestContext,
-  order: Order,
-  appeal: Appeal,
+  order: OrderRecord,
+  appeal: AppealRecord,
   more: readonly SubmittedImages[] = [],
 ): AppealCase {
   const replies = repliesOf(ctx.db, appeal.id);
@@ -173,7 +173,7 @@ export function buildAppealCase(
   };
 }
 
-export function appealOf(ctx: RequestContext, order: Order): Appeal {
+export function appealOf(ctx: RequestContext, order: OrderRecord): AppealRecord {
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   if (!appeal) throw new Error("a suspended order has no appeal");
   return appeal;
@@ -181,7 +181,7 @@ export function appealOf(ctx: RequestContext, order: Order): Appeal {
 
 export function closeAppeal(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   status: AppealStatus,
   text: string,
 ): void {
@@ -201,15 +201,15 @@ export function closeAppeal(
  * `marksClaims`: a row that is not marked as a claim was verified. Rulings of earlier versions lack the
  * distinction.
  */
-const serializeRuling = ({ rows, wouldHelp }: Ruling): string =>
+const serializeRuling = ({ rows, wouldHelp }: RulingDraft): string =>
   JSON.stringify({ rows, wouldHelp, marksClaims: true });
-const reasonOf = (ruling: Ruling): string => [ruling.rule, ...ruling.facts].join("；");
+const reasonOf = (ruling: RulingDraft): string => [ruling.rule, ...ruling.facts].join("；");
 
 /** Stores the result in the record of the appeal. */
 export function recordRuling(
   ctx: RequestContext,
-  appeal: Appeal,
-  ruling: Ruling,
+  appeal: AppealRecord,
+  ruling: RulingDraft,
   result: AppealResult,
   verdict: string,
 ): void {
@@ -227,8 +227,8 @@ export function recordRuling(
 /** Keeps the appeal open for a ruling by a person. Both sides can read the facts until then. */
 export function handOverToHuman(
   ctx: RequestContext,
-  appeal: Appeal,
-  ruling: Ruling,
+  appeal: AppealRecord,
+  ruling: RulingDraft,
   deadlineAt: number,
 ): void {
   const { status, reviewedAt } = {
@@ -245,7 +245,7 @@ export function handOverToHuman(
   addAppealEvent(ctx.db, appeal.id, `${ruling.rule}，转人工裁定`, ctx.now);
 }
 
-function applyRuling(ctx: RequestContext, order: Order, ruling: Ruling): void {
+function applyRuling(ctx: RequestContext, order: OrderRecord, ruling: RulingDraft): void {
   const appeal = appealOf(ctx, order);
   if (ruling.result === 0) {
     const { deadlineAt } = moveBySystem(ctx, order, "toHuman", { extra: { facts: ruling.rule } });
@@ -259,13 +259,13 @@ function applyRuling(ctx: RequestContext, order: Order, ruling: Ruling): void {
 }
 
 /** Rules at once if the case is clear. Returns whether it was. */
-export function ruleIfClear(ctx: RequestContext, order: Order): boolean {
+export function ruleIfClear(ctx: RequestContext, order: OrderRecord): boolean {
   const ruling = ruleAtOnce(buildAppealCase(ctx, order, appealOf(ctx, order)));
   if (ruling) applyRuling(ctx, order, ruling);
   return ruling !== undefined;
 }
 
-const ruleAs = (ctx: RequestContext, order: Order, result: AppealResult): void =>
+const ruleAs = (ctx: RequestContext, order: OrderRecord, result: AppealResult): void =>
   applyRuling(ctx, order, ruleByPerson(buildAppealCase(ctx, order, appealOf(ctx, order)), result));
 
 /**
@@ -286,7 +286,7 @@ export const drawManualResult = (ctx: RequestContext): AppealResult =>
   ctx.world.random() < 0.5 ? AppealResult.buyer : AppealResult.seller;
 
 /** Runs at the deadline of an appeal: for the reply, the review or the ruling by a person. */
-export function ruleAtDeadline(ctx: RequestContext, order: Order): void {
+export function ruleAtDeadline(ctx: RequestContext, order: OrderRecord): void {
   const appeal = appealOf(ctx, order);
   const ruling = rule(buildAppealCase(ctx, order, appeal));
   if (appeal.human === 0) return applyRuling(ctx, order, ruling);
@@ -297,22 +297,22 @@ export function ruleAtDeadline(ctx: RequestContext, order: Order): void {
  * Returns true if the other side has already made its statement, so that the review begins with this one.
  * Further evidence does not extend the two hours of the review.
  */
-const isLastWord = (ctx: RequestContext, appeal: Appeal, side: PartySide): boolean =>
+const isLastWord = (ctx: RequestContext, appeal: AppealRecord, side: PartySide): boolean =>
   appeal.status === AppealStatus.waitReply && hasStated(ctx, appeal, otherSide[side]);
 
 /** Changes of the order by a statement. The review ends two hours after the last side's first statement. */
 export const changesByStatement = (
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
-): Partial<Order> =>
+): Partial<OrderRecord> =>
   isLastWord(ctx, appealOf(ctx, order), side) ? { deadlineAt: ctx.now + appealRulingMs } : {};
 
 export type SideStatement = Pick<AppealStatement, "content" | "images" | "kinds">;
 /** Stores a statement. Returns true if both sides have now made one, so that the review begins. */
 export function recordStatement(
   ctx: RequestContext,
-  appeal: Appeal,
+  appeal: AppealRecord,
   side: PartySide,
   { content, images, kinds = [] }: SideStatement,
 ): boolean {
@@ -323,7 +323,11 @@ export function recordStatement(
   return isReviewed;
 }
 
-export function beginReview(ctx: RequestContext, appeal: Appeal, deadlineAt: number | null): void {
+export function beginReview(
+  ctx: RequestContext,
+  appeal: AppealRecord,
+  deadlineAt: number | null,
+): void {
   changeAppeal(ctx.db, appeal.id, { status: AppealStatus.review, deadlineAt, reviewedAt: ctx.now });
   addAppealEvent(ctx.db, appeal.id, "平台审核中", ctx.now);
 }
@@ -331,7 +335,7 @@ export function beginReview(ctx: RequestContext, appeal: Appeal, deadlineAt: num
 /** Adds evidence. The order must already have the changes of `changesByStatement`. */
 export function addStatement(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
   said: SideStatement,
 ): void {
@@ -342,7 +346,7 @@ export function addStatement(
 }
 
 /** Files an appeal of the system, because neither the seller has released nor the buyer appealed. */
-export function fileSystemAppeal(ctx: RequestContext, order: Order): void {
+export function fileSystemAppeal(ctx: RequestContext, order: OrderRecord): void {
   const after = moveBySystem(ctx, order, "systemAppeal", {
     changes: { appealId: ctx.nextId("A") },
   });

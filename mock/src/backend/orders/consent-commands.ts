@@ -15,7 +15,7 @@ import {
 import { dayClockText } from "../../rules/calendar.ts";
 import { chatLineMax } from "../../rules/constants.ts";
 import { suspendEndsAt } from "../../rules/order-guards.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import { changeAppeal } from "../../db/disputes.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { addVouchers, checkVouchers } from "../context/own-uploads.ts";
@@ -43,10 +43,10 @@ const consentTexts: Record<CancelStatement | 0, string> = {
 /** Ends an appeal by the buyer's consent. The record contains only what the buyer stated. */
 export function consentToCancel(
   ctx: RequestContext<MoveCode<"concede" | "agreeCancel">>,
-  order: Order,
+  order: OrderRecord,
   on: "concede" | "agreeCancel",
   { version, statement }: Pick<Input<"cancel">, "version" | "statement">,
-): Order {
+): OrderRecord {
   const stated =
     lookUpEnum(consentTexts, statement ?? 0) === undefined
       ? 0
@@ -64,7 +64,7 @@ export function consentToCancel(
  * Chat message about the end of an appeal by consent: where the coins went, and until when the buyer may
  * object.
  */
-function appealEndText(ctx: RequestContext, order: Order, isFromListing: boolean): string {
+function appealEndText(ctx: RequestContext, order: OrderRecord, isFromListing: boolean): string {
   const coins = `${toDecimal(order.quantity, unitsDecimals, 2)} ${ctx.world.assetUnit}`;
   const entrust = entrustOf(ctx, order.entrustId);
   const goesToListing =
@@ -80,10 +80,10 @@ export type OfferCode = "orderStatusWrong" | "badInput" | "voucherMissing" | "vo
 /** Offers to end an appeal by consent. The other side accepts by a release or a cancellation. */
 export function proposeEnd(
   ctx: RequestContext<OfferCode>,
-  order: Order,
+  order: OrderRecord,
   role: Role,
   input: Input<"replenish">,
-): Order {
+): OrderRecord {
   const side = Side[role];
   checkMove(ctx, order, "offer", role);
   checkOffer(ctx, order, side, input.offer ?? 0);
@@ -107,7 +107,7 @@ export function proposeEnd(
 /** Only a seller who proposes to cancel may claim a refund. A refund needs at least one image as proof. */
 function claimOf(
   ctx: RequestContext<OfferCode>,
-  order: Order,
+  order: OrderRecord,
   role: Role,
   { refunded, vouchers }: Input<"replenish">,
 ): RefundClaim {
@@ -118,7 +118,11 @@ function claimOf(
   return { refunded, images: [...new Set(vouchers)] };
 }
 
-export function declineOffer(ctx: RequestContext<OfferCode>, order: Order, role: Role): Order {
+export function declineOffer(
+  ctx: RequestContext<OfferCode>,
+  order: OrderRecord,
+  role: Role,
+): OrderRecord {
   const side = Side[role];
   checkMove(ctx, order, "decline", role);
   checkDecline(ctx, order, side);

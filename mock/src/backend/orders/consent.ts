@@ -9,10 +9,10 @@ import {
 } from "contract";
 import { appealOfferMs, appealOffersPerSideMax } from "../../rules/constants.ts";
 import { maskName, tailOf } from "../../rules/masks.ts";
-import type { Bit, Order } from "../../rules/records.ts";
+import type { Bit, OrderRecord } from "../../rules/records.ts";
 import { resultTexts } from "../../rules/rulings.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
-import { yuanText } from "../../rules/yuan-text.ts";
+import { plainYuanText } from "../../rules/yuan-text.ts";
 import {
   addAppealEvent,
   addOffer,
@@ -36,7 +36,7 @@ export type RefundClaim = { refunded: Bit | null; images: readonly string[] };
 export const noRefundClaim: RefundClaim = { refunded: null, images: [] };
 
 /** Amount to refund: that of the order, or a larger one that the seller stated in the appeal. */
-function refundAmount(ctx: RequestContext, order: Order): Fen {
+function refundAmount(ctx: RequestContext, order: OrderRecord): Fen {
   const stated =
     order.appealId === null ? null : appealById(ctx.db, order.appealId)?.receivedAmount;
   return fen(Math.max(order.amount, stated ?? 0));
@@ -45,12 +45,12 @@ function refundAmount(ctx: RequestContext, order: Order): Fen {
 /** Text about an offer, without the side that makes it. */
 export function offerText(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
   { refunded, images }: RefundClaim,
 ): string {
   if (refunded === 1)
-    return `提议取消：称已退款 ${yuanText(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
+    return `提议取消：称已退款 ${plainYuanText(refundAmount(ctx, order))}，凭证 ${images.length} 张`;
   return refunded === 0
     ? "提议取消：称买家没有付款"
     : `提议协商：${resultTexts[resultAskedBy[side]]}`;
@@ -75,7 +75,7 @@ type ConsentCode = "orderStatusWrong" | "badInput";
  */
 export function checkOffer(
   ctx: RequestContext<ConsentCode>,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
   result: number,
 ): void {
@@ -88,7 +88,7 @@ export function checkOffer(
 
 export function recordOffer(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
   claim: RefundClaim,
 ): void {
@@ -115,20 +115,24 @@ export function recordOffer(
 /** Only an open offer of the other side can be declined. */
 export function checkDecline(
   ctx: RequestContext<ConsentCode>,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
 ): void {
   const offer = order.appealId === null ? undefined : openOffer(ctx, order.appealId);
   if (offer?.side === undefined || offer.side === side) ctx.refuse("orderStatusWrong");
 }
 
-export function recordDecline(ctx: RequestContext, order: Order, side: PartySide): void {
+export function recordDecline(ctx: RequestContext, order: OrderRecord, side: PartySide): void {
   endOffers(ctx.db, order.appealId ?? "", OfferState.declined);
   addAppealEvent(ctx.db, order.appealId ?? "", `${sideNames[side]}未同意协商提议`, ctx.now);
 }
 
 /** Newest offer. An unanswered one counts as lapsed after its deadline, even if that is not stored. */
-export function offerView(ctx: RequestContext, order: Order, appealId: string): AppealRow["offer"] {
+export function offerView(
+  ctx: RequestContext,
+  order: OrderRecord,
+  appealId: string,
+): AppealRow["offer"] {
   const it = offersOf(ctx.db, appealId).at(-1);
   if (!it) return null;
   const state = it.state === OfferState.open && !isOpen(ctx, it) ? OfferState.lapsed : it.state;
@@ -149,7 +153,7 @@ type RefundRow = NonNullable<NonNullable<AppealRow["offer"]>["refund"]>;
 /** The account is masked for both sides, because the order may already have ended. */
 function refundView(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   { images, createdAt }: AppealOffer,
 ): RefundRow {
   const from = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(

@@ -1,9 +1,9 @@
 import type { OrderStatus, Role } from "contract";
 import { clockText } from "../../rules/calendar.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import * as words from "../../rules/catalog/service.ts";
 import { tipOf } from "../../rules/catalog/tips.ts";
-import { yuanText } from "../../rules/yuan-text.ts";
+import { plainYuanText } from "../../rules/yuan-text.ts";
 import { openOrdersOf, orderById, vouchersOf } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { requireUser } from "../queries/users.ts";
@@ -26,7 +26,7 @@ export type ServiceAnswer = {
   human: boolean;
 };
 
-function roleIn(order: Order, userId: string): Role | undefined {
+function roleIn(order: OrderRecord, userId: string): Role | undefined {
   if (order.buyerId === userId) return "buyer";
   return order.sellerId === userId ? "seller" : undefined;
 }
@@ -40,11 +40,11 @@ function leftText(deadlineAt: number | null, now: number): string {
   return `还有 ${[minutes > 0 && `${minutes} 分${rest > 0 ? "" : "钟"}`, rest > 0 && `${rest} 秒`].filter(Boolean).join(" ")}`;
 }
 
-const otherOf = (ctx: RequestContext, order: Order, role: Role): string =>
+const otherOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
   requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId).nickName;
 
-function factsOf(ctx: RequestContext, order: Order, role: Role): words.OrderFacts {
-  const sum = yuanText(order.amount);
+function factsOf(ctx: RequestContext, order: OrderRecord, role: Role): words.ServiceOrderFacts {
+  const sum = plainYuanText(order.amount);
   return {
     name: otherOf(ctx, order, role),
     sum,
@@ -56,7 +56,7 @@ function factsOf(ctx: RequestContext, order: Order, role: Role): words.OrderFact
   };
 }
 
-function cardOf(ctx: RequestContext, order: Order, role: Role): ServiceOrderCard {
+function cardOf(ctx: RequestContext, order: OrderRecord, role: Role): ServiceOrderCard {
   const facts = factsOf(ctx, order, role);
   return {
     orderId: order.id,
@@ -70,9 +70,9 @@ function cardOf(ctx: RequestContext, order: Order, role: Role): ServiceOrderCard
 
 /** Running orders of the user. Ended ones are not urgent, so they are not offered. */
 export const serviceOrders = (ctx: RequestContext, userId: string): ServiceOrderCard[] =>
-  openOrdersOf(ctx.db, userId).flatMap((it) => {
-    const role = roleIn(it, userId);
-    return role ? [cardOf(ctx, it, role)] : [];
+  openOrdersOf(ctx.db, userId).flatMap((openOrder) => {
+    const role = roleIn(openOrder, userId);
+    return role ? [cardOf(ctx, openOrder, role)] : [];
   });
 
 /**
@@ -106,7 +106,7 @@ export function serviceAnswer(
   return answer([words.notUnderstood], false, words.topicsOffered);
 }
 
-const lineOf = (ctx: RequestContext, order: Order, role: Role): string =>
+const lineOf = (ctx: RequestContext, order: OrderRecord, role: Role): string =>
   words.orderWords[order.status as OrderStatus][role](factsOf(ctx, order, role));
 
 function topicOf(text: string): string | undefined {

@@ -2,7 +2,7 @@ import { imagesRule, type Input, type Output, ReportStatus, statementRule } from
 import { dayStart, orderNoOf } from "../../rules/calendar.ts";
 import { reportHandledAfterMs, reportsPerDayMax, reportWindowMs } from "../../rules/constants.ts";
 import { reportTypeName, reportTypes } from "../../rules/catalog/report-types.ts";
-import { addReport, appealsOf, type Report, reportsOf } from "../../db/disputes.ts";
+import { addReport, appealsOf, type ReportRecord, reportsOf } from "../../db/disputes.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
@@ -34,21 +34,24 @@ const statusTexts: Record<ReportStatus, string> = {
   [ReportStatus.unproven]: "已处理·证据不足",
 };
 
-function reportRow(ctx: RequestContext, it: Report): Output<"reportList">["records"][number] {
-  const order = it.orderId === "" ? undefined : orderById(ctx.db, it.orderId);
+function reportRow(
+  ctx: RequestContext,
+  report: ReportRecord,
+): Output<"reportList">["records"][number] {
+  const order = report.orderId === "" ? undefined : orderById(ctx.db, report.orderId);
   return {
-    id: it.id,
-    orderId: it.orderId,
+    id: report.id,
+    orderId: report.orderId,
     orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
-    targetName: requireUser(ctx, it.targetId).nickName,
-    type: it.type,
-    typeName: reportTypeName(it.type),
-    content: it.content,
-    images: JSON.parse(it.images) as string[],
-    status: it.status,
-    statusText: statusTexts[it.status],
-    result: it.result,
-    createTime: it.createdAt,
+    targetName: requireUser(ctx, report.targetId).nickName,
+    type: report.type,
+    typeName: reportTypeName(report.type),
+    content: report.content,
+    images: JSON.parse(report.images) as string[],
+    status: report.status,
+    statusText: statusTexts[report.status],
+    result: report.result,
+    createTime: report.createdAt,
   };
 }
 
@@ -70,44 +73,44 @@ type ReportCode =
   | "orderNotFound"
   | "entrustNotFound";
 type Wish = Input<"report">;
-const isOpen = (it: Report): boolean =>
+const isOpen = (it: ReportRecord): boolean =>
   it.status === ReportStatus.filed || it.status === ReportStatus.running;
 
 /** The reporter must have met the target: in a common order, or as the owner of a listing. */
-function checkTarget(ctx: RequestContext<ReportCode>, it: Wish): void {
+function checkTarget(ctx: RequestContext<ReportCode>, item: Wish): void {
   const { userId } = ctx.caller;
-  if (it.targetUserId === userId) ctx.refuse("reportSelf");
+  if (item.targetUserId === userId) ctx.refuse("reportSelf");
   if (
-    !userById(ctx.db, it.targetUserId) ||
-    (it.orderId === undefined && it.entrustId === undefined)
+    !userById(ctx.db, item.targetUserId) ||
+    (item.orderId === undefined && item.entrustId === undefined)
   )
     ctx.refuse("reportInputWrong");
-  if (it.orderId !== undefined) {
-    const order = orderById(ctx.db, it.orderId);
+  if (item.orderId !== undefined) {
+    const order = orderById(ctx.db, item.orderId);
     const parties = order ? [order.buyerId, order.sellerId] : [];
     if (!order || !parties.includes(userId)) return ctx.refuse("orderNotFound");
     const endedAt = order.finishedAt ?? order.cancelledAt ?? ctx.now;
-    if (!parties.includes(it.targetUserId) || ctx.now > windowEndOf(ctx, endedAt, reportWindowMs))
+    if (!parties.includes(item.targetUserId) || ctx.now > windowEndOf(ctx, endedAt, reportWindowMs))
       ctx.refuse("reportInputWrong");
-  } else if (it.withChat === 1) ctx.refuse("reportInputWrong");
-  else if (entrustById(ctx.db, it.entrustId ?? "")?.sellerId !== it.targetUserId)
+  } else if (item.withChat === 1) ctx.refuse("reportInputWrong");
+  else if (entrustById(ctx.db, item.entrustId ?? "")?.sellerId !== item.targetUserId)
     ctx.refuse("entrustNotFound");
 }
 
-export function fileReport(ctx: RequestContext<ReportCode>, it: Wish): string {
-  checkTarget(ctx, it);
-  const images = it.images ?? [];
-  const content = statementRule.clean(it.content);
+export function fileReport(ctx: RequestContext<ReportCode>, item: Wish): string {
+  checkTarget(ctx, item);
+  const images = item.images ?? [];
+  const content = statementRule.clean(item.content);
   const faulty =
     statementRule.check(content) !== undefined ||
     imagesRule.check(images, { of: "report" }) !== undefined ||
     !areOwnImages(ctx, images);
-  if (faulty || !reportTypes.some(({ code }) => code === it.type)) ctx.refuse("reportInputWrong");
+  if (faulty || !reportTypes.some(({ code }) => code === item.type)) ctx.refuse("reportInputWrong");
   const own = reportsOf(ctx.db, ctx.caller.userId);
-  const same = (other: Report): boolean =>
-    other.targetId === it.targetUserId &&
-    other.orderId === (it.orderId ?? "") &&
-    other.entrustId === (it.entrustId ?? "");
+  const same = (other: ReportRecord): boolean =>
+    other.targetId === item.targetUserId &&
+    other.orderId === (item.orderId ?? "") &&
+    other.entrustId === (item.entrustId ?? "");
   if (own.some((other) => isOpen(other) && same(other))) ctx.refuse("reportExists");
   if (own.filter((other) => other.createdAt >= dayStart(ctx.now)).length >= reportsPerDayMax)
     ctx.refuse("reportTooOften");
@@ -115,18 +118,18 @@ export function fileReport(ctx: RequestContext<ReportCode>, it: Wish): string {
   addReport(ctx.db, {
     id,
     reporterId: ctx.caller.userId,
-    targetId: it.targetUserId,
-    orderId: it.orderId ?? "",
-    entrustId: it.entrustId ?? "",
-    type: it.type,
+    targetId: item.targetUserId,
+    orderId: item.orderId ?? "",
+    entrustId: item.entrustId ?? "",
+    type: item.type,
     content,
     images: JSON.stringify(images),
-    withChat: it.withChat,
+    withChat: item.withChat,
     status: ReportStatus.running,
     result: "",
     createdAt: ctx.now,
   });
   setTimer(ctx.db, { kind: "report", ref: id, dueAt: ctx.now + reportHandledAfterMs });
-  ctx.notifyOwnDevices(it.orderId ?? "");
+  ctx.notifyOwnDevices(item.orderId ?? "");
   return id;
 }

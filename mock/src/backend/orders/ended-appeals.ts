@@ -10,19 +10,19 @@ import { appealHumanMs, appealRulingMs, objectionAnswerMs } from "../../rules/co
 import { isAgreedCancel } from "../../rules/objections.ts";
 import {
   isLabel,
-  type Ruling,
+  type RulingDraft,
   ruleAtOnce,
   ruleByPerson,
   ruleEndedCase,
 } from "../../rules/rulings.ts";
-import type { Appeal, Order } from "../../rules/records.ts";
+import type { AppealRecord, OrderRecord } from "../../rules/records.ts";
 import { type PartySide, sideNames } from "../../rules/order-sides.ts";
 import {
   addAppealEvent,
   addObjection,
   appealById,
   changeObjection,
-  type Objection,
+  type ObjectionRecord,
   objectionTo,
 } from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
@@ -46,17 +46,17 @@ import {
 
 // Appeals about completed orders and objections. A ruling only states who was right, so no coins move.
 
-const idOf = (order: Order, side: PartySide): string =>
+const idOf = (order: OrderRecord, side: PartySide): string =>
   side === Side.buyer ? order.buyerId : order.sellerId;
 
-function notifyParties(ctx: RequestContext, order: Order, text: string): void {
+function notifyParties(ctx: RequestContext, order: OrderRecord, text: string): void {
   addSystemMessage(ctx, order.id, text);
   pushNotifications(ctx, order, "system", [{ to: "both", cmd: "appeal", text }]);
 }
 
 export function openObjection(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
   { content, images, kinds = [] }: AppealStatement,
 ): void {
@@ -78,7 +78,7 @@ export function openObjection(
 }
 
 /** Restores the lost score and ends the ban of this ruling. */
-function restoreCredit(ctx: RequestContext, order: Order, side: PartySide): void {
+function restoreCredit(ctx: RequestContext, order: OrderRecord, side: PartySide): void {
   const userId = idOf(order, side);
   changeCredit(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
   if (requireUser(ctx, userId).restrictReason !== "申诉败诉") return;
@@ -106,9 +106,9 @@ const objectionTexts = {
  */
 function reviewResult(
   ctx: RequestContext,
-  order: Order,
-  appeal: Appeal,
-  objection: Objection,
+  order: OrderRecord,
+  appeal: AppealRecord,
+  objection: ObjectionRecord,
 ): AppealResult | undefined {
   const certain = ruleAtOnce(buildAppealCase(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
@@ -142,12 +142,12 @@ export function decideObjection(ctx: RequestContext, appealId: string): void {
  * Sets the next deadline of an appeal after completion. The other side has a day for its reply, because no
  * coins are locked.
  */
-export const setReplyDeadline = (ctx: RequestContext, appeal: Appeal, dueAt: number): void =>
+export const setReplyDeadline = (ctx: RequestContext, appeal: AppealRecord, dueAt: number): void =>
   setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
 
 export function addStatementAfterEnd(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   side: PartySide,
   said: SideStatement,
 ): void {
@@ -164,9 +164,9 @@ const verdicts: Record<AppealResult, string> = {
 
 function recordEndedRuling(
   ctx: RequestContext,
-  order: Order,
-  appeal: Appeal,
-  ruling: Ruling,
+  order: OrderRecord,
+  appeal: AppealRecord,
+  ruling: RulingDraft,
   result: AppealResult,
 ): void {
   recordRuling(ctx, appeal, ruling, result, verdicts[result]);
@@ -176,7 +176,7 @@ function recordEndedRuling(
   notifyParties(ctx, order, `平台裁定：${verdicts[result]}`);
 }
 
-const isOpen = ({ status }: Appeal): boolean =>
+const isOpen = ({ status }: AppealRecord): boolean =>
   status === AppealStatus.waitReply || status === AppealStatus.review;
 
 /** Runs at the deadline of an appeal about a completed order. */
@@ -196,8 +196,8 @@ export function ruleEndedAppeal(ctx: RequestContext, appealId: string): void {
 
 const ruleEndedAsHuman = (
   ctx: RequestContext,
-  order: Order,
-  appeal: Appeal,
+  order: OrderRecord,
+  appeal: AppealRecord,
   result: AppealResult,
 ): void =>
   recordEndedRuling(

@@ -2,7 +2,7 @@ import { AskedWhy, type Output, remainingValueOf, requestedAmountOf } from "cont
 import { failedSellerRestMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { rankFor } from "../../rules/match-score.ts";
-import type { Entrust, Ticket } from "../../rules/records.ts";
+import type { EntrustRecord, Ticket } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { failedSellersSince } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -14,18 +14,19 @@ const shownMost = 20;
 
 function rejectionReason(
   ctx: RequestContext,
-  it: Entrust,
-  wish: MatchRequest,
+  entrust: EntrustRecord,
+  input: MatchRequest,
   declined: readonly string[],
 ): AskedWhy {
   const buyer = callingUser(ctx);
-  if (declined.includes(it.sellerId)) return AskedWhy.declined;
-  if (!payTypesOf(ctx, it.id).some((type) => wish.payTypes.includes(type))) return AskedWhy.payType;
-  if (wish.maxPrice !== null && it.price > wish.maxPrice) return AskedWhy.price;
-  const wanted = requestedAmountOf(it, requestedAmount(wish));
-  const { min, max } = buyLimits(ctx, it, buyer.id);
-  if (wanted < min || wanted > Math.min(max, remainingValueOf(it))) return AskedWhy.limits;
-  return missingConditions(ctx, it, buyer).length > 0 ? AskedWhy.terms : AskedWhy.none;
+  if (declined.includes(entrust.sellerId)) return AskedWhy.declined;
+  if (!payTypesOf(ctx, entrust.id).some((type) => input.payTypes.includes(type)))
+    return AskedWhy.payType;
+  if (input.maxPrice !== null && entrust.price > input.maxPrice) return AskedWhy.price;
+  const wanted = requestedAmountOf(entrust, requestedAmount(input));
+  const { min, max } = buyLimits(ctx, entrust, buyer.id);
+  if (wanted < min || wanted > Math.min(max, remainingValueOf(entrust))) return AskedWhy.limits;
+  return missingConditions(ctx, entrust, buyer).length > 0 ? AskedWhy.terms : AskedWhy.none;
 }
 
 /**
@@ -36,16 +37,16 @@ export function consideredSellers(
   ctx: RequestContext,
   ticket: Ticket,
 ): NonNullable<Output<"buyFastCheck">["asked"]> {
-  const wish = matchRequestOf(ticket);
+  const input = matchRequestOf(ticket);
   const declined = failedSellersSince(ctx.db, ticket.userId, ctx.now - failedSellerRestMs);
   const all = entrustsOnSale(ctx).filter(
-    (it) =>
-      it.sellerId !== ticket.userId &&
-      !wish.excludeIds.includes(it.sellerId) &&
-      !isBlockedBetween(ctx.db, ticket.userId, it.sellerId),
+    (entrustRecord) =>
+      entrustRecord.sellerId !== ticket.userId &&
+      !input.excludeIds.includes(entrustRecord.sellerId) &&
+      !isBlockedBetween(ctx.db, ticket.userId, entrustRecord.sellerId),
   );
   return rankFor(
-    wish.prefer,
+    input.prefer,
     all.map((entrust) => ({ entrust, ...candidateOf(ctx, entrust) })),
   )
     .slice(0, shownMost)
@@ -55,7 +56,7 @@ export function consideredSellers(
         nickName,
         creditLevel: levelOf(score).level,
         price: entrust.price,
-        why: rejectionReason(ctx, entrust, wish, declined),
+        why: rejectionReason(ctx, entrust, input, declined),
       };
     });
 }

@@ -16,7 +16,7 @@ import {
 import { type MatchCandidate, rankFor } from "../../rules/match-score.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { isTooLittle } from "../../rules/pricing.ts";
-import type { Entrust, Order, Ticket, User } from "../../rules/records.ts";
+import type { EntrustRecord, OrderRecord, Ticket, User } from "../../rules/records.ts";
 import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { failedSellersSince } from "../../db/orders.ts";
 import { changeTicket, ticketOfOrder } from "../../db/tickets.ts";
@@ -35,41 +35,41 @@ export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "pr
   payTypes: PayType[];
   excludeIds: string[];
 };
-type MatchedOffer = { entrust: Entrust; payType: PayType };
+type MatchedOffer = { entrust: EntrustRecord; payType: PayType };
 
 export const matchRequestOf = (ticket: Ticket): MatchRequest => ({
   ...ticket,
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
 });
-export const requestedAmount = (wish: Pick<MatchRequest, "amount" | "quantity">) => ({
-  amount: wish.amount ?? undefined,
-  quantity: wish.quantity ?? undefined,
+export const requestedAmount = (input: Pick<MatchRequest, "amount" | "quantity">) => ({
+  amount: input.amount ?? undefined,
+  quantity: input.quantity ?? undefined,
 });
 
 /** Payment types that the buyer accepts and has a method for. */
-const usableTypes = (ctx: RequestContext, buyer: User, wish: MatchRequest): PayType[] =>
-  wish.payTypes.filter((type) => enabledMethods(ctx, buyer.id).some((it) => it.type === type));
+const usableTypes = (ctx: RequestContext, buyer: User, input: MatchRequest): PayType[] =>
+  input.payTypes.filter((type) => enabledMethods(ctx, buyer.id).some((it) => it.type === type));
 
 export function fitsRequest(
   ctx: RequestContext,
-  entrust: Entrust,
+  entrust: EntrustRecord,
   buyer: User,
-  wish: MatchRequest,
+  input: MatchRequest,
 ): boolean {
-  const wanted = requestedAmountOf(entrust, requestedAmount(wish));
+  const wanted = requestedAmountOf(entrust, requestedAmount(input));
   const { min, max } = buyLimits(ctx, entrust, buyer.id);
   const able =
     entrust.sellerId !== buyer.id &&
     !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
-    !wish.excludeIds.includes(entrust.sellerId) &&
+    !input.excludeIds.includes(entrust.sellerId) &&
     !isTooLittle(entrust) &&
     missingConditions(ctx, entrust, buyer).length === 0;
-  const cheap = wish.maxPrice === null || entrust.price <= wish.maxPrice;
+  const cheap = input.maxPrice === null || entrust.price <= input.maxPrice;
   return able && cheap && wanted >= min && wanted <= Math.min(max, remainingValueOf(entrust));
 }
 
-export function candidateOf(ctx: RequestContext, entrust: Entrust): MatchCandidate {
+export function candidateOf(ctx: RequestContext, entrust: EntrustRecord): MatchCandidate {
   const seller = requireUser(ctx, entrust.sellerId);
   const { avgReleaseSec, finishRate30d } = statistics(ctx, seller.id);
   return {
@@ -84,16 +84,16 @@ export function candidateOf(ctx: RequestContext, entrust: Entrust): MatchCandida
 function bestOfferFor(
   ctx: RequestContext,
   buyer: User,
-  wish: MatchRequest,
+  input: MatchRequest,
 ): MatchedOffer | undefined {
   const resting = failedSellersSince(ctx.db, buyer.id, ctx.now - failedSellerRestMs);
-  const types = usableTypes(ctx, buyer, wish);
+  const types = usableTypes(ctx, buyer, input);
   const found = entrustsOnSale(ctx)
     .filter(
-      (it) =>
-        !resting.includes(it.sellerId) &&
-        fitsRequest(ctx, it, buyer, wish) &&
-        missingPrerequisites(ctx, requireUser(ctx, it.sellerId), "sell").every(
+      (entrustRecord) =>
+        !resting.includes(entrustRecord.sellerId) &&
+        fitsRequest(ctx, entrustRecord, buyer, input) &&
+        missingPrerequisites(ctx, requireUser(ctx, entrustRecord.sellerId), "sell").every(
           (gate) => gate.name !== "tradeBanned",
         ),
     )
@@ -101,7 +101,7 @@ function bestOfferFor(
       const payType = types.find((type) => payTypesOf(ctx, entrust.id).includes(type));
       return payType === undefined ? [] : [{ entrust, payType, ...candidateOf(ctx, entrust) }];
     });
-  return rankFor(wish.prefer, found)[0];
+  return rankFor(input.prefer, found)[0];
 }
 
 /**
@@ -111,11 +111,11 @@ function bestOfferFor(
 function isAllowedNow(
   ctx: RequestContext,
   buyer: User,
-  entrust: Entrust,
-  wish: MatchRequest,
+  entrust: EntrustRecord,
+  input: MatchRequest,
 ): boolean {
   const limits = limitsFor(ctx, buyer);
-  const wanted = requestedAmountOf(entrust, requestedAmount(wish));
+  const wanted = requestedAmountOf(entrust, requestedAmount(input));
   const room = limits.openBuyOrders < limits.maxOpenBuyOrders && wanted <= limits.perOrderMax;
   return (
     room &&
@@ -125,16 +125,16 @@ function isAllowedNow(
 }
 
 /** Creates the order of a ticket if an offer fits now. */
-export function tryMatch(ctx: RequestContext, ticket: Ticket): Order | undefined {
+export function tryMatch(ctx: RequestContext, ticket: Ticket): OrderRecord | undefined {
   const buyer = requireUser(ctx, ticket.userId);
-  const wish = matchRequestOf(ticket);
-  const found = bestOfferFor(ctx, buyer, wish);
-  if (!found || !isAllowedNow(ctx, buyer, found.entrust, wish)) return undefined;
+  const input = matchRequestOf(ticket);
+  const found = bestOfferFor(ctx, buyer, input);
+  if (!found || !isAllowedNow(ctx, buyer, found.entrust, input)) return undefined;
   const { entrust, payType } = found;
   const methods = enabledMethods(ctx, buyer.id).filter((it) => it.type === payType);
   const method = methods.find((it) => it.id === ticket.buyerMethodId) ?? methods[0];
   if (!method) return undefined;
-  const quote = quoteFor(ctx, entrust, buyer, requestedAmount(wish), entrust.price);
+  const quote = quoteFor(ctx, entrust, buyer, requestedAmount(input), entrust.price);
   const order = createOrder(ctx, {
     entrust,
     buyerId: buyer.id,
@@ -166,7 +166,7 @@ function failTicket(ctx: RequestContext, ticket: Ticket, failCode: MatchFail): v
 }
 
 /** Searches another seller after the first one did not accept: once, and never at a higher price. */
-export function rematch(ctx: RequestContext, order: Order): void {
+export function rematch(ctx: RequestContext, order: OrderRecord): void {
   const ticket = ticketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
   if (
@@ -196,17 +196,17 @@ export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
 /** Reason why no offer fits: the amount, the payment types, or no seller at all. */
 function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFail {
   const buyer = requireUser(ctx, ticket.userId);
-  const wish = matchRequestOf(ticket);
+  const input = matchRequestOf(ticket);
   const others = entrustsOnSale(ctx).filter(
-    (it) =>
-      it.sellerId !== buyer.id &&
-      !isBlockedBetween(ctx.db, it.sellerId, buyer.id) &&
-      it.status === EntrustStatus.selling,
+    (entrust) =>
+      entrust.sellerId !== buyer.id &&
+      !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
+      entrust.status === EntrustStatus.selling,
   );
   if (others.length === 0) return MatchFail.noSeller;
-  const amounts = others.filter((it) => fitsRequest(ctx, it, buyer, wish));
+  const amounts = others.filter((it) => fitsRequest(ctx, it, buyer, input));
   if (amounts.length === 0) return MatchFail.amountOutOfRange;
-  return amounts.some((it) => payTypesOf(ctx, it.id).some((type) => wish.payTypes.includes(type)))
+  return amounts.some((it) => payTypesOf(ctx, it.id).some((type) => input.payTypes.includes(type)))
     ? MatchFail.noSeller
     : MatchFail.noMethod;
 }

@@ -15,7 +15,7 @@ import {
   chatPreviewMax,
   secondMs,
 } from "../../rules/constants.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import {
   addMessage,
   markRead,
@@ -33,7 +33,7 @@ import { windowEndOf } from "../context/deadlines.ts";
 import { areOwnImages } from "../context/own-uploads.ts";
 
 type ChatAccessCode = "chatNotFound" | "orderNotYours";
-type ChatMembership = { order: Order; role: SenderRole; otherId: string };
+type ChatMembership = { order: OrderRecord; role: SenderRole; otherId: string };
 
 function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string): ChatMembership {
   const order = orderById(ctx.db, orderId) ?? ctx.refuse("chatNotFound");
@@ -44,22 +44,22 @@ function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string):
     : ctx.refuse("orderNotYours");
 }
 
-const closesAt = (ctx: RequestContext, order: Order): number =>
+const closesAt = (ctx: RequestContext, order: OrderRecord): number =>
   isFinal(order.status)
     ? windowEndOf(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs)
     : Number.POSITIVE_INFINITY;
 
-const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
-  id: it.id,
-  seq: it.seq,
-  orderId: it.orderId,
-  senderId: it.senderId,
-  senderRole: it.senderRole,
-  msgType: it.msgType,
-  content: it.content,
-  isRead: it.senderId !== viewerId || it.seq <= peerReadSeq ? 1 : 0,
-  clientMsgId: it.clientMsgId,
-  createTime: it.createdAt,
+const messageRow = (item: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
+  id: item.id,
+  seq: item.seq,
+  orderId: item.orderId,
+  senderId: item.senderId,
+  senderRole: item.senderRole,
+  msgType: item.msgType,
+  content: item.content,
+  isRead: item.senderId !== viewerId || item.seq <= peerReadSeq ? 1 : 0,
+  clientMsgId: item.clientMsgId,
+  createTime: item.createdAt,
 });
 
 function readAll(
@@ -109,7 +109,7 @@ type MessageInput = { msgType: MessageType; content: string; clientMsgId: string
 /** Adds a message of one side of an order and pushes it to the other side. */
 export function sendChatMessage(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   role: Role,
   line: MessageInput,
 ): MessageRow {

@@ -30,8 +30,8 @@ import { clockText } from "../../rules/calendar.ts";
 import { starsDelta } from "../../rules/credit.ts";
 import { isAgreedCancel } from "../../rules/objections.ts";
 import { isEvaluationTag } from "../../rules/catalog/phrases.ts";
-import type { Order } from "../../rules/records.ts";
-import { yuanText } from "../../rules/yuan-text.ts";
+import type { OrderRecord } from "../../rules/records.ts";
+import { plainYuanText } from "../../rules/yuan-text.ts";
 import { addEvaluation } from "../../db/credit-changes.ts";
 import { methodSnapshotsOf } from "../../db/methods.ts";
 import { dropVouchers, orderById } from "../../db/orders.ts";
@@ -59,7 +59,8 @@ import { addVouchers, areOwnUploads, checkVouchers } from "../context/own-upload
 
 export type StateCode = OwnOrderCode | "orderStatusWrong" | "orderMovedOn";
 /** The order after all effects of a transition. */
-const reload = (ctx: RequestContext, order: Order): Order => orderById(ctx.db, order.id) ?? order;
+const reload = (ctx: RequestContext, order: OrderRecord): OrderRecord =>
+  orderById(ctx.db, order.id) ?? order;
 
 type CancelCode = StateCode | "transferAlreadyConfirmed" | "cancelQuota";
 /**
@@ -69,7 +70,7 @@ type CancelCode = StateCode | "transferAlreadyConfirmed" | "cancelQuota";
 export function cancel(
   ctx: RequestContext<CancelCode>,
   { id, version, force, statement }: Input<"cancel">,
-): { order: Order; quotaLeft?: number } {
+): { order: OrderRecord; quotaLeft?: number } {
   const { order, role } = requireOwnOrder(ctx, id);
   const on = cancelMove(role, order.status, statement);
   if (on === "concede" || on === "agreeCancel")
@@ -88,7 +89,7 @@ export function undo(
   ctx: RequestContext<StateCode | "undoExpired">,
   id: string,
   version: number | undefined,
-): Order {
+): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, id);
   const after = moveOrder(ctx, order, "undo", role, { version });
   dropVouchers(ctx.db, order.id);
@@ -103,7 +104,7 @@ type PayCode =
   | "methodNotOfOrder"
   | "methodNotFound"
   | "badInput";
-export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): Order {
+export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   checkMove(ctx, order, "pay", role, input.version);
   checkVouchers(ctx, order, input.vouchers, Side.buyer);
@@ -124,7 +125,7 @@ export function pay(ctx: RequestContext<PayCode>, input: Input<"pay">): Order {
 }
 
 type ReplenishCode = OwnOrderCode | OfferCode | "replenishLimit";
-type ReplenishResult = { order: Order; left: number };
+type ReplenishResult = { order: OrderRecord; left: number };
 export function replenish(
   ctx: RequestContext<ReplenishCode>,
   input: Input<"replenish">,
@@ -139,10 +140,10 @@ export function replenish(
 
 function addEvidence(
   ctx: RequestContext<ReplenishCode>,
-  order: Order,
+  order: OrderRecord,
   role: Role,
   { vouchers, content = "", kinds }: Input<"replenish">,
-): Order {
+): OrderRecord {
   checkMove(ctx, order, "replenish", role);
   const side = Side[role];
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
@@ -165,7 +166,7 @@ const settled = "协商一致：放币给买家";
 export function transferConfirm(
   ctx: RequestContext<StateCode | ReceiptAnswerCode>,
   { id, version, ...answers }: Input<"transferConfirm">,
-): Order {
+): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, id);
   checkMove(ctx, order, "transferConfirm", role, version);
   verifyAnswers(ctx, order, answers);
@@ -180,7 +181,7 @@ type DeliverCode = StateCode | ReceiptAnswerCode | "pinWrong" | "pinLocked" | "p
 export function deliver(
   ctx: RequestContext<DeliverCode>,
   { orderId, payPassword, version, ...answers }: Input<"deliver">,
-): Order {
+): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, orderId);
   checkMove(ctx, order, "deliver", role, version);
   verifyAnswers(ctx, order, answers);
@@ -208,7 +209,7 @@ type SuspendCode =
   | "sellerAssetsTooLow";
 
 /** An objection is about the existing appeal, so its type is not checked. */
-function typeFits(order: Order, role: Role, type: number): boolean {
+function typeFits(order: OrderRecord, role: Role, type: number): boolean {
   const on = suspendMove(role, order);
   if (on === "suspend")
     return appealTypeFits(type, Side[role], order.status === OrderStatus.transferConfirmed);
@@ -217,7 +218,7 @@ function typeFits(order: Order, role: Role, type: number): boolean {
 
 function checkStatement(
   ctx: RequestContext<"appealIncomplete">,
-  order: Order,
+  order: OrderRecord,
   role: Role,
   input: Input<"suspend">,
 ): void {
@@ -236,14 +237,14 @@ function statedText(
   { receivedAmount, payerName = "" }: Pick<Input<"suspend">, "receivedAmount" | "payerName">,
 ): string {
   if (type === wrongAmountType && receivedAmount !== undefined)
-    return `，称实收 ${yuanText(receivedAmount)}`;
+    return `，称实收 ${plainYuanText(receivedAmount)}`;
   return type === wrongPayerType && payerName.trim() !== ""
     ? `，称付款人是${payerName.trim()}`
     : "";
 }
 
 /** Suspends an order or objects to a ruling, and stores the statement in the same transaction. */
-export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend">): Order {
+export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend">): OrderRecord {
   const { order, role } = requireOwnOrder(ctx, input.orderId);
   const on = suspendMove(role, order);
   checkMove(ctx, order, on, role, input.version);
@@ -271,7 +272,7 @@ export function suspend(ctx: RequestContext<SuspendCode>, input: Input<"suspend"
 }
 
 /** Text of a nudge, depending on who waits for what. */
-function warnText(order: Order, role: Role, now: number): string {
+function warnText(order: OrderRecord, role: Role, now: number): string {
   const minutes = Math.max(0, Math.ceil(((order.deadlineAt ?? now) - now) / 60_000));
   if (role === "seller" && order.status === OrderStatus.waitPay)
     return `卖家请您尽快付款，剩余${minutes}分钟`;
@@ -296,7 +297,7 @@ const nudgeMessages: Partial<Record<OrderStatus, string>> = {
  */
 function recordNudge(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   next: { nextTime: number; left: number },
 ): void {
   const content = nudgeMessages[order.status];

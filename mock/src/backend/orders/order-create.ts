@@ -10,7 +10,7 @@ import {
 import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../rules/constants.ts";
 import { feeFrom, lockEscrow } from "../../rules/escrow.ts";
 import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
-import type { Entrust, Method, Order } from "../../rules/records.ts";
+import type { EntrustRecord, Method, OrderRecord } from "../../rules/records.ts";
 import { changeEntrust, entrustMethods } from "../../db/entrusts.ts";
 import { addSnapshot } from "../../db/methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
@@ -25,7 +25,7 @@ import { enabledMethods, methodSnapshotOf } from "../queries/pay-methods.ts";
 import { addPartyMessage, addSystemMessage, pushNotifications } from "./order-messages.ts";
 
 type OrderTerms = {
-  entrust: Entrust;
+  entrust: EntrustRecord;
   buyerId: string;
   quote: TradeQuote;
   price: Price;
@@ -82,7 +82,7 @@ function recordOf(
   };
 }
 
-function announceOrder(ctx: RequestContext, order: Order, entryId: number | null): void {
+function announceOrder(ctx: RequestContext, order: OrderRecord, entryId: number | null): void {
   const { id: orderId, status } = order;
   addOrderEvent(ctx.db, {
     orderId,
@@ -113,14 +113,14 @@ function announceOrder(ctx: RequestContext, order: Order, entryId: number | null
 }
 
 /** Sends the seller's greeting as a message of the seller. */
-function greet(ctx: RequestContext, order: Order, content: string): void {
+function greet(ctx: RequestContext, order: OrderRecord, content: string): void {
   if (content === "") return;
   addPartyMessage(ctx, order, "seller", content);
   ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewMax), order.id);
 }
 
 /** T1: creates the order and its escrow in one transaction. */
-export function createOrder(ctx: RequestContext, deal: OrderTerms): Order {
+export function createOrder(ctx: RequestContext, deal: OrderTerms): OrderRecord {
   const made = recordOf(ctx, deal);
   const plan = lockEscrow(made, deal.entrust);
   const entryId = postEntry(ctx, {

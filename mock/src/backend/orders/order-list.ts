@@ -1,21 +1,21 @@
 import { type Input, OrderStatus, type Output, type Role } from "contract";
 import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
 import { isRunning } from "../../rules/credit.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import {
   countByStatus,
   openOrdersOf,
   type OrderFilter,
   ordersOf,
   pageOfOrders,
-  sumOf,
+  orderTotals,
 } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { orderRow } from "./order-view.ts";
 import { pageInfo, paginate, pageRange } from "../context/paging.ts";
 import { requireUser } from "../queries/users.ts";
 
-const roleOf = (order: Order, userId: string): Role =>
+const roleOf = (order: OrderRecord, userId: string): Role =>
   order.buyerId === userId ? "buyer" : "seller";
 const within = (value: number | undefined, most: number): number | null =>
   value !== undefined && value >= 1 && value <= most ? value : null;
@@ -31,7 +31,7 @@ const filterOf = (ctx: RequestContext, input: Input<"orderList">): OrderFilter =
   ...(input.month === undefined ? { from: null, until: null } : monthSpan(input.month)),
 });
 
-function isNamed(ctx: RequestContext, order: Order, keyword: string): boolean {
+function isNamed(ctx: RequestContext, order: OrderRecord, keyword: string): boolean {
   const otherId = order.buyerId === ctx.caller.userId ? order.sellerId : order.buyerId;
   return (
     orderNoOf(order.id, order.createdAt).includes(keyword) ||
@@ -44,7 +44,7 @@ function isNamed(ctx: RequestContext, order: Order, keyword: string): boolean {
 export function orderListView(ctx: RequestContext, input: Input<"orderList">): Output<"orderList"> {
   const { keyword = "" } = input;
   const isSummed = within(input.role, 2) !== null;
-  const show = (it: Order) => orderRow(ctx, it, roleOf(it, ctx.caller.userId));
+  const show = (it: OrderRecord) => orderRow(ctx, it, roleOf(it, ctx.caller.userId));
   if (keyword === "") {
     const { pageNo, pageSize, offset } = pageRange(input);
     const { records, total, amount, quantity } = pageOfOrders(
@@ -66,7 +66,7 @@ export function orderListView(ctx: RequestContext, input: Input<"orderList">): O
   return {
     ...paginate(found, input, show),
     serverTime: ctx.now,
-    ...(isSummed && { sum: sumOf(found) }),
+    ...(isSummed && { sum: orderTotals(found) }),
   };
 }
 
@@ -81,9 +81,10 @@ export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
     toConfirm: count((it) => it.status === OrderStatus.waitConfirm && it.seller === 1),
     toPay: count((it) => it.status === OrderStatus.waitPay && it.seller === 0),
     toRelease: count(
-      (it) =>
-        (it.status === OrderStatus.waitDelivery || it.status === OrderStatus.transferConfirmed) &&
-        it.seller === 1,
+      (item) =>
+        (item.status === OrderStatus.waitDelivery ||
+          item.status === OrderStatus.transferConfirmed) &&
+        item.seller === 1,
     ),
     appeal: count((it) => it.status === OrderStatus.suspended),
     unreadChat: rows.reduce((sum, it) => sum + it.unread, 0),

@@ -19,16 +19,16 @@ import {
 import { whenText } from "../../rules/calendar.ts";
 import { otherSide, sideNames, textForRole } from "../../rules/order-sides.ts";
 import { platform } from "../../rules/constants.ts";
-import type { Order } from "../../rules/records.ts";
-import { yuanText } from "../../rules/yuan-text.ts";
+import type { OrderRecord } from "../../rules/records.ts";
+import { plainYuanText } from "../../rules/yuan-text.ts";
 import { addMessage } from "../../db/messages.ts";
 import { addOrderEvent, vouchersOf } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export type TransitionDetails = Partial<NotificationDetails>;
 type CompletedTransition = {
-  before: Order;
-  after: Order;
+  before: OrderRecord;
+  after: OrderRecord;
   on: TransitionName;
   by: OrderActor;
   entryId: number | null;
@@ -40,7 +40,7 @@ const detailsOf = (
   { after, by, extra }: CompletedTransition,
 ): NotificationDetails => ({
   payMinutes: after.payMinutes,
-  amount: yuanText(after.amount),
+  amount: plainYuanText(after.amount),
   quantity: toDecimal(after.quantity, unitsDecimals, 2),
   unit: ctx.world.assetUnit,
   vouchers: vouchersOf(ctx.db, after.id).length,
@@ -68,16 +68,16 @@ function receivers(to: NotificationTarget, by: OrderActor): Role[] {
 /** Sends each notification in the wording for its receiver. */
 export function pushNotifications(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   by: OrderActor,
   all: readonly OrderNotification[],
 ): void {
-  for (const it of all)
-    for (const role of receivers(it.to, by))
+  for (const orderNotification of all)
+    for (const role of receivers(orderNotification.to, by))
       ctx.push(
         role === "buyer" ? order.buyerId : order.sellerId,
-        it.cmd,
-        textForRole(role, it.text),
+        orderNotification.cmd,
+        textForRole(role, orderNotification.text),
         order.id,
       );
 }
@@ -99,7 +99,7 @@ export const addSystemMessage = (ctx: RequestContext, orderId: string, content: 
 /** Adds a text message that the platform writes for the buyer or seller: a greeting or a nudge. */
 export const addPartyMessage = (
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   role: Role,
   content: string,
 ): void => {

@@ -13,7 +13,7 @@ import type { MoveAttempt, Circumstances } from "../../rules/order-attempt.ts";
 import { type CodeOf, isRefused, type MoveResult, applyMove } from "../../rules/order-machine.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
-import type { Entrust, Order } from "../../rules/records.ts";
+import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { balanceOf } from "../../db/accounts.ts";
 import { appealById, repliesOf } from "../../db/disputes.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
@@ -36,7 +36,7 @@ export type MoveCode<M extends TransitionName> =
   | (M extends UnversionedMove ? never : "orderMovedOn");
 export type MoveOptions = {
   version?: number | undefined;
-  changes?: Partial<Order>;
+  changes?: Partial<OrderRecord>;
   extra?: TransitionDetails;
 };
 
@@ -49,8 +49,8 @@ const coolsFor = (ctx: RequestContext, buyerId: string): boolean =>
 function planEscrow(
   ctx: RequestContext,
   escrow: Escrow,
-  order: Order,
-  entrust: Entrust,
+  order: OrderRecord,
+  entrust: EntrustRecord,
 ): EscrowPlan | undefined {
   if (escrow === "back") return unlockEscrow(order, entrust);
   if (escrow === "post") return releaseEscrow(order, entrust, coolsFor(ctx, order.buyerId));
@@ -59,7 +59,7 @@ function planEscrow(
   return emptyPlan;
 }
 
-function appealCircumstances(ctx: RequestContext, order: Order): Circumstances {
+function appealCircumstances(ctx: RequestContext, order: OrderRecord): Circumstances {
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   if (!appeal) return {};
   if (order.status !== OrderStatus.suspended)
@@ -73,7 +73,7 @@ function appealCircumstances(ctx: RequestContext, order: Order): Circumstances {
   return { appellant: actorOf[appeal.initiator], waiting: isOneWaiting ? speaker : undefined };
 }
 
-export const circumstancesOf = (ctx: RequestContext, order: Order): Circumstances => ({
+export const circumstancesOf = (ctx: RequestContext, order: OrderRecord): Circumstances => ({
   ...appealCircumstances(ctx, order),
   closedMsSince: (moment) => closedMsSince(ctx.db, moment),
 });
@@ -81,7 +81,7 @@ export const circumstancesOf = (ctx: RequestContext, order: Order): Circumstance
 /** Checks a transition without executing it. */
 export function checkMove<M extends TransitionName>(
   ctx: RequestContext<MoveCode<M>>,
-  order: Order,
+  order: OrderRecord,
   on: M,
   by: OrderActor,
   version?: number,
@@ -97,7 +97,7 @@ export function checkMove<M extends TransitionName>(
 function moveCoins(
   ctx: RequestContext<CodeName>,
   { escrow }: MoveResult,
-  order: Order,
+  order: OrderRecord,
   on: TransitionName,
 ) {
   const entrust = entrustOf(ctx, order.entrustId);
@@ -116,7 +116,7 @@ function moveCoins(
   return { planned, entryId, entrust: changed };
 }
 
-function resetTimer(ctx: RequestContext, order: Order): void {
+function resetTimer(ctx: RequestContext, order: OrderRecord): void {
   if (order.deadlineAt === null) dropTimer(ctx.db, "order", order.id);
   else setTimer(ctx.db, { kind: "order", ref: order.id, dueAt: order.deadlineAt });
 }
@@ -127,11 +127,11 @@ function resetTimer(ctx: RequestContext, order: Order): void {
  */
 export function moveOrder<M extends TransitionName>(
   ctx: RequestContext<MoveCode<M>>,
-  order: Order,
+  order: OrderRecord,
   on: M,
   by: OrderActor,
   options: MoveOptions = {},
-): Order {
+): OrderRecord {
   const stepped = checkMove(ctx, order, on, by, options.version);
   const { planned, entryId, entrust } = moveCoins(
     ctx as RequestContext<CodeName>,
@@ -179,7 +179,7 @@ export function moveOrder<M extends TransitionName>(
 /** Executes a transition of the system. A refusal is a bug, because no user requested it. */
 export const moveBySystem = (
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   on: TransitionName,
   options: MoveOptions = {},
-): Order => moveOrder(ctx as RequestContext<CodeName>, order, on, "system", options);
+): OrderRecord => moveOrder(ctx as RequestContext<CodeName>, order, on, "system", options);

@@ -18,9 +18,9 @@ import type { Circumstances } from "../../rules/order-attempt.ts";
 import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "../../rules/order-guards.ts";
 import { textForRole } from "../../rules/order-sides.ts";
 import { isNeeded, stageOf, statusText } from "../../rules/status-table.ts";
-import type { Order, MethodSnapshot } from "../../rules/records.ts";
+import type { OrderRecord, MethodSnapshot } from "../../rules/records.ts";
 import { coolingOf } from "../../db/accounts.ts";
-import { evaluationsOfOrder, type Evaluation } from "../../db/credit-changes.ts";
+import { evaluationsOfOrder, type EvaluationRecord } from "../../db/credit-changes.ts";
 import { appealById } from "../../db/disputes.ts";
 import { lastMessageOf, unreadOf } from "../../db/messages.ts";
 import { methodSnapshotsOf } from "../../db/methods.ts";
@@ -42,20 +42,20 @@ const remainSeconds = (deadline: number | null, now: number): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** In an appeal, action is needed from a side that has made no statement yet. */
-function needsAction(ctx: RequestContext, order: Order, role: Role): boolean {
+function needsAction(ctx: RequestContext, order: OrderRecord, role: Role): boolean {
   if (order.status !== OrderStatus.suspended) return isNeeded(order.status, role);
   const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
   return appeal !== undefined && canReply(ctx, appeal, Side[role]);
 }
 
-function lastLine(ctx: RequestContext, order: Order, role: Role): string {
+function lastLine(ctx: RequestContext, order: OrderRecord, role: Role): string {
   const last = lastMessageOf(ctx.db, order.id);
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
   return last.senderRole === SenderRole.system ? textForRole(role, last.content) : last.content;
 }
 
-function evaluateUntil(ctx: RequestContext, order: Order, role: Role): number | null {
+function evaluateUntil(ctx: RequestContext, order: OrderRecord, role: Role): number | null {
   const { status, finishedAt } = order;
   const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
   return status !== OrderStatus.completed || finishedAt === null || isRated
@@ -63,7 +63,7 @@ function evaluateUntil(ctx: RequestContext, order: Order, role: Role): number | 
     : windowEndOf(ctx, finishedAt, evaluateWindowMs);
 }
 
-export function orderRow(ctx: RequestContext, order: Order, role: Role): OrderRow {
+export function orderRow(ctx: RequestContext, order: OrderRecord, role: Role): OrderRow {
   const other = requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   return {
@@ -96,18 +96,18 @@ export function orderRow(ctx: RequestContext, order: Order, role: Role): OrderRo
   };
 }
 
-const evaluationOf = (it: Evaluation | undefined) =>
-  it
+const evaluationOf = (evaluation: EvaluationRecord | undefined) =>
+  evaluation
     ? {
-        stars: it.stars,
-        tags: JSON.parse(it.tags) as string[],
-        content: it.content,
-        anonymous: it.anonymous,
-        time: it.createdAt,
+        stars: evaluation.stars,
+        tags: JSON.parse(evaluation.tags) as string[],
+        content: evaluation.content,
+        anonymous: evaluation.anonymous,
+        time: evaluation.createdAt,
       }
     : null;
 
-function buyerMethodOf(ctx: RequestContext, order: Order, whole: boolean) {
+function buyerMethodOf(ctx: RequestContext, order: OrderRecord, whole: boolean) {
   const it = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(
     ({ id }) => id === order.buyerMethodId,
   );
@@ -117,14 +117,14 @@ function buyerMethodOf(ctx: RequestContext, order: Order, whole: boolean) {
 }
 
 /** Payment methods of the agreed type come first. */
-function payMethodsOf(ctx: RequestContext, { id, payType }: Order): MethodSnapshot[] {
+function payMethodsOf(ctx: RequestContext, { id, payType }: OrderRecord): MethodSnapshot[] {
   const all = methodSnapshotsOf(ctx.db, id, Side.seller);
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
 const isOpenForNames = (status: number): boolean =>
   status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
-const history = (ctx: RequestContext, order: Order) =>
+const history = (ctx: RequestContext, order: OrderRecord) =>
   orderEvents(ctx.db, order.id)
     .filter((it) => it.text !== "")
     .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
@@ -140,7 +140,7 @@ type Dates = Pick<
   | "suspendUntil"
   | "undoUntil"
 >;
-const dates = (order: Order, role: Role, seen: Circumstances): Dates => ({
+const dates = (order: OrderRecord, role: Role, seen: Circumstances): Dates => ({
   payTime: order.paidAt,
   confirmTime: order.confirmedAt,
   transferConfirmTime: order.transferConfirmedAt,
@@ -151,12 +151,12 @@ const dates = (order: Order, role: Role, seen: Circumstances): Dates => ({
   undoUntil: undoEndsAt(order, seen),
 });
 
-function undoPaySeconds(order: Order, seen: Circumstances): number | null {
+function undoPaySeconds(order: OrderRecord, seen: Circumstances): number | null {
   const ms = undoPayMs(order, seen);
   return ms === undefined ? null : Math.ceil(ms / 1000);
 }
 
-export function orderDetailView(ctx: RequestContext, order: Order, role: Role): OrderDetail {
+export function orderDetailView(ctx: RequestContext, order: OrderRecord, role: Role): OrderDetail {
   const whole = isOpenForNames(order.status);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   const evaluations = evaluationsOfOrder(ctx.db, order.id);
@@ -200,7 +200,7 @@ export function orderDetailView(ctx: RequestContext, order: Order, role: Role): 
 }
 
 export const outTimeView = (
-  order: Order,
+  order: OrderRecord,
   role: Role,
   now: number,
   seen: Circumstances,

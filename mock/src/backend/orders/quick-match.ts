@@ -20,7 +20,7 @@ import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../db/tick
 import { dropTimer } from "../../db/timers.ts";
 import { requireEligible } from "../listings/purchase-conditions.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { checkRoomToBuy, limitsFor, yuan } from "../queries/limits.ts";
+import { checkRoomToBuy, limitsFor, yuanOf } from "../queries/limits.ts";
 import { marketPrice } from "../queries/market.ts";
 import { fitsRequest, startTicket, tryMatch, matchRequestOf } from "./match.ts";
 import { consideredSellers } from "./match-candidates.ts";
@@ -28,7 +28,7 @@ import { releaseForecast } from "../queries/release-forecast.ts";
 import { entrustsOnSale, payTypesOf } from "../listings/offers.ts";
 import {
   callingUser,
-  type PrerequisiteCode,
+  type MissingPrerequisiteCode,
   prerequisiteRoute,
   missingPrerequisites,
   requireUser,
@@ -41,7 +41,7 @@ type FastCode =
   | "buyInputWrong"
   | "openOrdersLimit"
   | "dailyLimit"
-  | PrerequisiteCode;
+  | MissingPrerequisiteCode;
 
 const failTexts: Record<MatchFail | 0, string> = {
   0: "",
@@ -56,7 +56,10 @@ const failTexts: Record<MatchFail | 0, string> = {
 function checkMatchAmount(ctx: RequestContext<FastCode>, wanted: Fen): void {
   const limits = limitsFor(ctx, callingUser(ctx));
   if (wanted < orderMinFen || wanted > limits.perOrderMax)
-    ctx.refuse("matchAmountOutOfLimits", { min: yuan(orderMinFen), max: yuan(limits.perOrderMax) });
+    ctx.refuse("matchAmountOutOfLimits", {
+      min: yuanOf(orderMinFen),
+      max: yuanOf(limits.perOrderMax),
+    });
   checkRoomToBuy(ctx, limits, wanted);
 }
 
@@ -126,14 +129,14 @@ function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck"
     types: readonly PayType[],
   ): { payType: PayType; price: Price } | undefined => {
     const entrust = entrustsOnSale(ctx).find(
-      (it) =>
-        fitsRequest(ctx, it, buyer, {
+      (entrustRecord) =>
+        fitsRequest(ctx, entrustRecord, buyer, {
           ...wish,
           amount,
           quantity: null,
           maxPrice: null,
           payTypes: [],
-        }) && payTypesOf(ctx, it.id).some((type) => types.includes(type)),
+        }) && payTypesOf(ctx, entrustRecord.id).some((type) => types.includes(type)),
     );
     const payType = entrust && payTypesOf(ctx, entrust.id).find((type) => types.includes(type));
     return entrust && payType ? { payType, price: entrust.price } : undefined;
@@ -153,7 +156,7 @@ function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck"
       ? [{ amount: fen(wanted), ...other, text: `换用${payTypeNames[other.payType]}` }]
       : []),
     ...(less?.found
-      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${yuan(less.amount)}` }]
+      ? [{ amount: less.amount, ...less.found, text: `改买 ¥${yuanOf(less.amount)}` }]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Fen, nameAgrees } from "contract";
-import type { Bit, Order } from "../../rules/records.ts";
+import type { Bit, OrderRecord } from "../../rules/records.ts";
 import { addGuardAnswer } from "../../db/disputes.ts";
 import { requireUser } from "../queries/users.ts";
 import type { RequestContext } from "../context/request-context.ts";
@@ -15,28 +15,38 @@ type ReceiptAnswers = {
 };
 export type ReceiptAnswerCode = "answersMissing" | "receivedAmountWrong" | "payerNameWrong";
 
-const hasSum = (order: Order, it: ReceiptAnswers): boolean => it.receivedAmount === order.amount;
+const hasSum = (order: OrderRecord, it: ReceiptAnswers): boolean =>
+  it.receivedAmount === order.amount;
 /** True if the stated amount covers the amount due: exactly, or more if the seller accepts a surplus. */
-const coversSum = (order: Order, it: ReceiptAnswers): boolean =>
-  hasSum(order, it) ||
-  (it.surplus === 1 && it.receivedAmount !== undefined && it.receivedAmount > order.amount);
+const coversSum = (order: OrderRecord, receiptAnswers: ReceiptAnswers): boolean =>
+  hasSum(order, receiptAnswers) ||
+  (receiptAnswers.surplus === 1 &&
+    receiptAnswers.receivedAmount !== undefined &&
+    receiptAnswers.receivedAmount > order.amount);
 /**
  * True if the stated name can be the buyer's, as far as a bank statement shows it. Used for the record
  * only. A release needs the whole name.
  */
-const agreesWithName = (ctx: RequestContext, order: Order, name: string): boolean =>
+const agreesWithName = (ctx: RequestContext, order: OrderRecord, name: string): boolean =>
   nameAgrees(requireUser(ctx, order.buyerId).realName, name);
-const hasName = (ctx: RequestContext, order: Order, it: ReceiptAnswers): boolean =>
+const hasName = (ctx: RequestContext, order: OrderRecord, it: ReceiptAnswers): boolean =>
   it.payerName?.trim() === requireUser(ctx, order.buyerId).realName;
 
 /** Stores the seller's statement with the order. In an appeal, the seller may state a different amount. */
-export function storeAnswers(ctx: RequestContext, order: Order, it: ReceiptAnswers): void {
-  if (it.receivedAmount === undefined && it.payerName === undefined) return;
+export function storeAnswers(
+  ctx: RequestContext,
+  order: OrderRecord,
+  receiptAnswers: ReceiptAnswers,
+): void {
+  if (receiptAnswers.receivedAmount === undefined && receiptAnswers.payerName === undefined) return;
   addGuardAnswer(ctx.db, {
     orderId: order.id,
-    receivedAmount: it.receivedAmount ?? null,
-    payerName: it.payerName?.trim() ?? "",
-    fits: hasSum(order, it) && agreesWithName(ctx, order, it.payerName ?? "") ? 1 : 0,
+    receivedAmount: receiptAnswers.receivedAmount ?? null,
+    payerName: receiptAnswers.payerName?.trim() ?? "",
+    fits:
+      hasSum(order, receiptAnswers) && agreesWithName(ctx, order, receiptAnswers.payerName ?? "")
+        ? 1
+        : 0,
     createdAt: ctx.now,
   });
 }
@@ -47,24 +57,30 @@ export function storeAnswers(ctx: RequestContext, order: Order, it: ReceiptAnswe
  */
 export function verifyAnswers(
   ctx: RequestContext<ReceiptAnswerCode>,
-  order: Order,
-  it: ReceiptAnswers,
+  order: OrderRecord,
+  receiptAnswers: ReceiptAnswers,
 ): void {
-  if (!ctx.world.asksAnswers && it.receivedAmount === undefined && it.payerName === undefined)
+  if (
+    !ctx.world.asksAnswers &&
+    receiptAnswers.receivedAmount === undefined &&
+    receiptAnswers.payerName === undefined
+  )
     return;
-  if (it.receivedAmount === undefined || it.payerName === undefined) ctx.refuse("answersMissing");
-  if (coversSum(order, it) && hasName(ctx, order, it)) return storeAnswers(ctx, order, it);
-  ctx.afterRefusal(() => storeAnswers(ctx, order, it));
-  ctx.refuse(coversSum(order, it) ? "payerNameWrong" : "receivedAmountWrong");
+  if (receiptAnswers.receivedAmount === undefined || receiptAnswers.payerName === undefined)
+    ctx.refuse("answersMissing");
+  if (coversSum(order, receiptAnswers) && hasName(ctx, order, receiptAnswers))
+    return storeAnswers(ctx, order, receiptAnswers);
+  ctx.afterRefusal(() => storeAnswers(ctx, order, receiptAnswers));
+  ctx.refuse(coversSum(order, receiptAnswers) ? "payerNameWrong" : "receivedAmountWrong");
 }
 
 /** Compares each fact of a stored statement with the order. A fact that was not stated is left out. */
 export function compareAnswers(
   ctx: RequestContext,
-  order: Order,
-  it: { receivedAmount: Fen | null; payerName: string },
+  order: OrderRecord,
+  item: { receivedAmount: Fen | null; payerName: string },
 ) {
-  const { receivedAmount, payerName } = it;
+  const { receivedAmount, payerName } = item;
   const amountFits: Bit = receivedAmount === order.amount ? 1 : 0;
   const nameFits: Bit = agreesWithName(ctx, order, payerName) ? 1 : 0;
   return { ...(receivedAmount !== null && { amountFits }), ...(payerName !== "" && { nameFits }) };

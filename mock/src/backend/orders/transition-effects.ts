@@ -1,7 +1,7 @@
 import { type TransitionName, OrderStatus, PauseType } from "contract";
 import { coolingMs, missedAcceptsMax } from "../../rules/constants.ts";
 import { creditOf } from "../../rules/credit.ts";
-import type { Entrust, Order } from "../../rules/records.ts";
+import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { addCooling } from "../../db/accounts.ts";
 import { changeEntrust } from "../../db/entrusts.ts";
@@ -12,10 +12,15 @@ import { rematch } from "./match.ts";
 import { requireUser } from "../queries/users.ts";
 import { banLoser, changeCredit, countCancel } from "../users/reputation.ts";
 
-type OrderTransition = { before: Order; after: Order; on: TransitionName; entrust: Entrust };
+type OrderTransition = {
+  before: OrderRecord;
+  after: OrderRecord;
+  on: TransitionName;
+  entrust: EntrustRecord;
+};
 
 /** Counts missed orders in a row. Pauses the listing at the limit. */
-function countMissed(ctx: RequestContext, entrust: Entrust): number {
+function countMissed(ctx: RequestContext, entrust: EntrustRecord): number {
   const missed = entrust.missedAccepts + 1;
   const changed = changeEntrust(ctx.db, entrust, { missedAccepts: missed });
   if (missed >= missedAcceptsMax)

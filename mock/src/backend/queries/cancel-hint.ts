@@ -2,7 +2,7 @@ import { OrderStatus, type OrderDetail, type Role } from "contract";
 import { dayStart, durationText } from "../../rules/calendar.ts";
 import { creditOf } from "../../rules/credit.ts";
 import { banUntil, type CancelKind } from "../../rules/quota.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import { cancelKindSince } from "../../db/credit-changes.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { cancelQuotaOf, quotaBansToday } from "./limits.ts";
@@ -17,7 +17,7 @@ export const nextBan = (ctx: RequestContext, userId: string): string =>
   durationText(banUntil(ctx.now, quotaBansToday(ctx, userId)) - ctx.now);
 
 /** Text about what the buyer loses if the payment times out. A timeout counts as a cancellation. */
-function timeoutCost(ctx: RequestContext, order: Order, left: number): string {
+function timeoutCost(ctx: RequestContext, order: OrderRecord, left: number): string {
   const delta = creditOf(order, "payTimeout").find((it) => it.userId === order.buyerId)?.delta ?? 0;
   const quota = left === 0 ? `将限制购买${nextBan(ctx, order.buyerId)}` : "占今日 1 次取消";
   return [delta < 0 ? `信誉分 −${-delta}` : "", quota].filter((it) => it !== "").join("，");
@@ -28,7 +28,7 @@ function timeoutCost(ctx: RequestContext, order: Order, left: number): string {
  */
 export function cancelHint(
   ctx: RequestContext,
-  order: Order,
+  order: OrderRecord,
   role: Role,
 ): OrderDetail["cancelHint"] {
   if (role === "seller")

@@ -43,7 +43,7 @@ export function limitsFor(ctx: RequestContext, user: User): Limits {
 }
 export const leftToday = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit - used));
 
-export const yuan = (amount: Fen): number => Number(toDecimal(amount, fenDecimals));
+export const yuanOf = (amount: Fen): number => Number(toDecimal(amount, fenDecimals));
 /** Refuses if the buyer has too many open orders or exceeds the daily limit. */
 export function checkRoomToBuy(
   ctx: RequestContext<"openOrdersLimit" | "dailyLimit">,
@@ -53,5 +53,5 @@ export function checkRoomToBuy(
   if (limits.openBuyOrders >= limits.maxOpenBuyOrders)
     ctx.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
   const left = leftToday(limits.buyDailyLimit, limits.buyDailyUsed);
-  if (wanted > left) ctx.refuse("dailyLimit", { left: yuan(left) });
+  if (wanted > left) ctx.refuse("dailyLimit", { left: yuanOf(left) });
 }

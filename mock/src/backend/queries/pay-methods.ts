@@ -5,41 +5,41 @@ import { methodById, methodsOf, usesOf } from "../../db/methods.ts";
 import { timerOf } from "../../db/timers.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
-export const methodRow = (ctx: RequestContext, it: Method): PayMethod => ({
-  id: it.id,
-  type: it.type,
-  typeName: payTypeNames[it.type],
-  holder: it.holder,
-  account: it.account,
-  bankName: it.bankName,
-  bankCode: it.bankCode,
-  branch: it.branch,
-  orgName: it.orgName,
-  qrCode: it.qrCode,
-  status: it.status,
-  isDefault: it.isDefault,
-  createTime: it.createdAt,
-  used: usesOf(ctx.db, it),
-  ...(it.status === MethodStatus.checking && {
-    checkUntil: timerOf(ctx.db, "method", it.id)?.dueAt ?? null,
+export const methodRow = (ctx: RequestContext, method: Method): PayMethod => ({
+  id: method.id,
+  type: method.type,
+  typeName: payTypeNames[method.type],
+  holder: method.holder,
+  account: method.account,
+  bankName: method.bankName,
+  bankCode: method.bankCode,
+  branch: method.branch,
+  orgName: method.orgName,
+  qrCode: method.qrCode,
+  status: method.status,
+  isDefault: method.isDefault,
+  createTime: method.createdAt,
+  used: usesOf(ctx.db, method),
+  ...(method.status === MethodStatus.checking && {
+    checkUntil: timerOf(ctx.db, "method", method.id)?.dueAt ?? null,
   }),
 });
 
 /** Method as it was when the order was created. Masked when no payment is due any more. */
-export const snapshotRow = (it: MethodSnapshot, whole: boolean): PayMethod => ({
-  id: it.id,
-  type: it.type,
-  typeName: payTypeNames[it.type],
-  holder: whole ? it.holder : maskName(it.holder),
-  account: whole ? it.account : maskAccount(it.account),
-  bankName: it.bankName,
-  bankCode: it.bankCode,
-  branch: it.branch,
-  orgName: it.orgName,
-  qrCode: whole ? it.qrCode : "",
+export const snapshotRow = (methodSnapshot: MethodSnapshot, whole: boolean): PayMethod => ({
+  id: methodSnapshot.id,
+  type: methodSnapshot.type,
+  typeName: payTypeNames[methodSnapshot.type],
+  holder: whole ? methodSnapshot.holder : maskName(methodSnapshot.holder),
+  account: whole ? methodSnapshot.account : maskAccount(methodSnapshot.account),
+  bankName: methodSnapshot.bankName,
+  bankCode: methodSnapshot.bankCode,
+  branch: methodSnapshot.branch,
+  orgName: methodSnapshot.orgName,
+  qrCode: whole ? methodSnapshot.qrCode : "",
   status: MethodStatus.on,
   isDefault: 0,
-  createTime: it.createdAt,
+  createTime: methodSnapshot.createdAt,
   used: 0,
 });
 

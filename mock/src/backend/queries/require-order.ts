@@ -1,11 +1,11 @@
 import type { Role } from "contract";
-import type { Entrust, Order } from "../../rules/records.ts";
+import type { EntrustRecord, OrderRecord } from "../../rules/records.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
 import type { RequestContext } from "../context/request-context.ts";
 
 export type OwnOrderCode = "orderNotFound" | "orderNotYours";
-export type OwnOrder = { order: Order; role: Role; otherId: string };
+export type OwnOrder = { order: OrderRecord; role: Role; otherId: string };
 
 /** Loads the order. Refuses if it does not exist or belongs to other users. */
 export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): OwnOrder {
@@ -17,7 +17,7 @@ export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): 
     : ctx.refuse("orderNotYours");
 }
 
-export function entrustOf(ctx: RequestContext, id: string): Entrust {
+export function entrustOf(ctx: RequestContext, id: string): EntrustRecord {
   const entrust = entrustById(ctx.db, id);
   if (!entrust) throw new Error("an order refers to an unknown entrust");
   return entrust;

@@ -25,15 +25,15 @@ export const statisticsFrom = ({ now }: Pick<RequestContext, "now">): number =>
 
 /** Counts the figures of a user from the counters and evaluations. */
 function countFigures(ctx: RequestContext, userId: string): UserFigures {
-  const it = statisticsOf(ctx.db, userId, statisticsFrom(ctx));
+  const tradeStatistics = statisticsOf(ctx.db, userId, statisticsFrom(ctx));
   const { all, good } = goodShareOf(ctx.db, userId);
-  const ended = it.orders30d + it.faults30d;
+  const ended = tradeStatistics.orders30d + tradeStatistics.faults30d;
   return {
-    totalOrders: it.total,
-    orders30d: it.orders30d,
-    finishRate30d: ended === 0 ? 100 : percent(it.orders30d, ended),
-    avgReleaseSec: seconds(it.avgReleaseMs),
-    avgPaySec: seconds(it.avgPayMs),
+    totalOrders: tradeStatistics.total,
+    orders30d: tradeStatistics.orders30d,
+    finishRate30d: ended === 0 ? 100 : percent(tradeStatistics.orders30d, ended),
+    avgReleaseSec: seconds(tradeStatistics.avgReleaseMs),
+    avgPaySec: seconds(tradeStatistics.avgPayMs),
     goodRate: all === 0 ? null : percent(good, all),
     sales: completedAsSeller(ctx.db, userId),
   };

@@ -26,24 +26,24 @@ export const restrictionOf = (user: User, now: number): Restriction =>
     ? Restriction.none
     : user.restrictType;
 
-export type PrerequisiteCode =
+export type MissingPrerequisiteCode =
   | "certificationNeeded"
   | "pinNeeded"
   | "methodNeeded"
   | "quizNeeded"
   | "tradeBanned";
-export type Prerequisite = { name: PrerequisiteCode; facts: { until?: string } };
+export type MissingPrerequisite = { name: MissingPrerequisiteCode; facts: { until?: string } };
 
 /** Missing prerequisites of a trade, in the order in which the client shows them. */
 export function missingPrerequisites(
   ctx: RequestContext,
   user: User,
   side: "buy" | "sell",
-): Prerequisite[] {
+): MissingPrerequisite[] {
   const banned =
     side === "buy" ? [Restriction.buy, Restriction.all] : [Restriction.sell, Restriction.all];
   const until = user.restrictUntilAt === null ? "解除为止" : minuteText(user.restrictUntilAt);
-  const gates: [boolean, PrerequisiteCode][] = [
+  const gates: [boolean, MissingPrerequisiteCode][] = [
     [user.certification !== Certification.done, "certificationNeeded"],
     [user.pinHash === "", "pinNeeded"],
     [
@@ -60,14 +60,14 @@ export function missingPrerequisites(
     .map(([, name]) => ({ name, facts: name === "tradeBanned" ? { until } : {} }));
 }
 
-const routes: Record<PrerequisiteCode, string> = {
+const routes: Record<MissingPrerequisiteCode, string> = {
   certificationNeeded: "certifiname",
   pinNeeded: "szPassword",
   methodNeeded: "payment",
   quizNeeded: "my",
   tradeBanned: "reputAtion",
 };
-export const prerequisiteRoute = (name: PrerequisiteCode): string => routes[name];
+export const prerequisiteRoute = (name: MissingPrerequisiteCode): string => routes[name];
 
 /** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
 export function recordVisit({ db, caller: { userId }, now }: RequestContext): void {

@@ -1,10 +1,10 @@
 import { amountOf, type Bill, type Output, units } from "contract";
 import { billTypeName, innerBillTypes } from "../../rules/catalog/bill-types.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import { statementOf } from "../../rules/statement.ts";
 import {
-  type BillFilter,
+  type BillQuery,
   type BillRow,
   balanceOf,
   billsPage,
@@ -37,10 +37,10 @@ export function assetView(ctx: RequestContext): Output<"assetInfo"> {
     entrustFrozen,
     orderLocked,
     cooling: balanceOf(ctx.db, userId, "cooling"),
-    coolingList: coolingsOf(ctx.db, userId).map((it) => ({
-      quantity: it.quantity,
-      unlockTime: it.unlockAt,
-      orderId: it.orderId,
+    coolingList: coolingsOf(ctx.db, userId).map((cooling) => ({
+      quantity: cooling.quantity,
+      unlockTime: cooling.unlockAt,
+      orderId: cooling.orderId,
     })),
     refPrice,
   };
@@ -55,33 +55,33 @@ const directionOf = ({ billType, quantity }: BillRow): number => {
 /** Name of the other party, and price. A bill without an order or listing has neither. */
 function tradeFacts(
   ctx: RequestContext,
-  it: BillRow,
-  order: Order | undefined,
+  item: BillRow,
+  order: OrderRecord | undefined,
 ): Pick<Bill, "partyName" | "price"> {
   if (order) {
-    const otherId = order.buyerId === it.userId ? order.sellerId : order.buyerId;
+    const otherId = order.buyerId === item.userId ? order.sellerId : order.buyerId;
     return { partyName: requireUser(ctx, otherId).nickName, price: order.price };
   }
-  const entrust = it.refType === "entrust" ? entrustById(ctx.db, it.refId) : undefined;
+  const entrust = item.refType === "entrust" ? entrustById(ctx.db, item.refId) : undefined;
   return entrust ? { price: entrust.price } : {};
 }
 
-function billRow(ctx: RequestContext, it: BillRow): Bill {
-  const order = it.refType === "order" ? orderById(ctx.db, it.refId) : undefined;
+function billRow(ctx: RequestContext, item: BillRow): Bill {
+  const order = item.refType === "order" ? orderById(ctx.db, item.refId) : undefined;
   return {
-    id: String(it.id),
-    billType: it.billType,
-    typeName: billTypeName(it.billType),
-    direction: directionOf(it),
-    quantity: it.quantity,
-    cny: it.cny as Bill["cny"],
-    balance: it.balance,
-    refType: it.refType,
-    refId: it.refId,
+    id: String(item.id),
+    billType: item.billType,
+    typeName: billTypeName(item.billType),
+    direction: directionOf(item),
+    quantity: item.quantity,
+    cny: item.cny as Bill["cny"],
+    balance: item.balance,
+    refType: item.refType,
+    refId: item.refId,
     orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
-    remark: it.remark,
-    createTime: it.createdAt,
-    ...tradeFacts(ctx, it, order),
+    remark: item.remark,
+    createTime: item.createdAt,
+    ...tradeFacts(ctx, item, order),
   };
 }
 
@@ -89,10 +89,10 @@ type BillsWish = PageRequest & { statement?: 0 | 1 | undefined };
 
 export function billsView(
   ctx: RequestContext,
-  filter: Omit<BillFilter, "userId">,
-  wish: BillsWish,
+  filter: Omit<BillQuery, "userId">,
+  input: BillsWish,
 ): Output<"billList"> {
-  const { pageNo, pageSize, offset } = pageRange(wish);
+  const { pageNo, pageSize, offset } = pageRange(input);
   const { userId } = ctx.caller;
   const whole = { ...filter, userId };
   const sum = billsSum(ctx.db, whole);
@@ -100,7 +100,7 @@ export function billsView(
     records: billsPage(ctx.db, whole, pageSize, offset).map((it) => billRow(ctx, it)),
     ...pageInfo(sum.count, pageNo, pageSize),
     sum: { in: sum.inflow, out: sum.outflow },
-    ...(wish.statement === 1 && {
+    ...(input.statement === 1 && {
       statement: statementOf(costLines(ctx.db, userId, filter.endTime), filter.startTime ?? 0),
     }),
   };

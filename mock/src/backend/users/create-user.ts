@@ -87,35 +87,35 @@ const scoreOfLevel = (level: number | undefined): number =>
 export const testName = "测试员";
 
 /** Creates a user for a test or the director. */
-export function createUser(ctx: RequestContext, wish: UserSpec = {}): CreatedUser {
+export function createUser(ctx: RequestContext, input: UserSpec = {}): CreatedUser {
   const userId = ctx.nextId("U");
   const serial = Number(userId.slice(1));
   const p = `guest-${serial}`;
-  const realName = wish.certified === false ? "" : testName;
+  const realName = input.certified === false ? "" : testName;
   addUser(ctx.db, {
     id: userId,
     launchKey: p,
-    nickName: wish.nickName ?? `用户${serial}`,
-    score: scoreOfLevel(wish.level),
+    nickName: input.nickName ?? `用户${serial}`,
+    score: scoreOfLevel(input.level),
     registeredAt: ctx.now,
   });
-  if (wish.certified)
+  if (input.certified)
     changeUser(ctx.db, userId, {
       certification: Certification.done,
       realName,
       idNumber: idNumberFor(serial),
       phone: phoneFor(serial),
     });
-  if (wish.pin) setPin(ctx, userId, typeof wish.pin === "string" ? wish.pin : demoPin);
-  if (wish.quiz)
+  if (input.pin) setPin(ctx, userId, typeof input.pin === "string" ? input.pin : demoPin);
+  if (input.quiz)
     changeUser(ctx.db, userId, {
       riskStatus: RiskStatus.passed,
       riskLevel: 2,
       riskPassedAt: ctx.now,
     });
-  for (let i = 0; i < (wish.methods ?? 0); i += 1)
+  for (let i = 0; i < (input.methods ?? 0); i += 1)
     addAlipay(ctx, userId, realName, serial * 10 + i);
-  deposit(ctx, userId, units(Math.round((wish.able ?? 0) * 10_000)), "转入");
+  deposit(ctx, userId, units(Math.round((input.able ?? 0) * 10_000)), "转入");
   const scoped = ctx.world.name === "" ? p : `${ctx.world.name}~${p}`;
   return { p: scoped, userId, token: grantToken(ctx, { userId, deviceTag: "control" }).token };
 }

@@ -131,9 +131,9 @@ export function devicesView(ctx: RequestContext, userId: string) {
     .slice(0, devicesMax)
     .toSorted((a, b) => b.lastTime - a.lastTime);
   return {
-    devices: shown.map((it) => ({
-      ...it,
-      current: it.deviceTag === own ? (1 as const) : (0 as const),
+    devices: shown.map((item) => ({
+      ...item,
+      current: item.deviceTag === own ? (1 as const) : (0 as const),
     })),
     moreDevices: known.length - shown.length,
   };
@@ -146,7 +146,7 @@ export function familyOfCaller(ctx: RequestContext): string {
 }
 
 /** Ends the caller's own login. */
-export function signOut(ctx: RequestContext): void {
+export function endLogin(ctx: RequestContext): void {
   endFamily(ctx.db, familyOfCaller(ctx));
   recordSignOut(ctx, ctx.caller.userId);
 }

@@ -4,7 +4,7 @@ import { paperLifeMs, papersPerDayMax, quizPassScore } from "../../rules/constan
 import {
   drawQuestions,
   isAnswered,
-  type QuizResult,
+  type QuizScore,
   gradeQuiz,
   questionById,
 } from "../../rules/catalog/quiz.ts";
@@ -51,7 +51,7 @@ export function submitQuestionnaire(
   ctx: RequestContext<"quizExpired" | "quizIncomplete" | "quizTries">,
   paperId: string,
   answers: QuizAnswers,
-): QuizResult {
+): QuizScore {
   const { userId } = ctx.caller;
   const paper = questionnaireById(ctx.db, paperId);
   if (!paper || paper.userId !== userId || paper.submitted === 1 || paper.expireAt <= ctx.now)

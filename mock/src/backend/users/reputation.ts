@@ -10,7 +10,7 @@ import {
 } from "../../rules/constants.ts";
 import { clampScore, completedPerDayMax, type CreditChange } from "../../rules/credit.ts";
 import { banUntil, type CancelKind } from "../../rules/quota.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import {
   addBan,
   addCancel,
@@ -72,7 +72,7 @@ export function banUser(
 }
 
 /** Counts cancellations and timeouts. A user above the quota is banned from buying, longer each time. */
-export function countCancel(ctx: RequestContext, order: Order, kind: CancelKind): void {
+export function countCancel(ctx: RequestContext, order: OrderRecord, kind: CancelKind): void {
   const { left } = cancelQuotaOf(ctx, order.buyerId, kind);
   addCancel(ctx.db, { orderId: order.id, userId: order.buyerId, kind, createdAt: ctx.now });
   if (left === 0)
@@ -86,7 +86,7 @@ export function countCancel(ctx: RequestContext, order: Order, kind: CancelKind)
   if (kind === "afterPay") banFalsePaid(ctx, order);
 }
 
-function banFalsePaid(ctx: RequestContext, order: Order): void {
+function banFalsePaid(ctx: RequestContext, order: OrderRecord): void {
   const often =
     cancelsSince(ctx.db, order.buyerId, "afterPay", dayStart(ctx.now)) >= falsePaidPerDay;
   if (often || order.amount > falsePaidAtOnceFromFen)

@@ -94,13 +94,18 @@ function receiveCode(ctx: RequestContext, userId: string): string {
   return url;
 }
 
-function addSeedMethods(ctx: RequestContext, userId: string, wish: SeedUser, serial: number): void {
-  wish.methods.forEach((type, place) => {
+function addSeedMethods(
+  ctx: RequestContext,
+  userId: string,
+  input: SeedUser,
+  serial: number,
+): void {
+  input.methods.forEach((type, place) => {
     addMethod(ctx.db, {
       id: ctx.nextId("M"),
       userId,
       type,
-      holder: wish.realName,
+      holder: input.realName,
       ...accountOf(type, serial),
       branch: type === payTypes.bank ? "中山路支行" : "",
       qrCode: type === payTypes.wechat || type === payTypes.alipay ? receiveCode(ctx, userId) : "",
@@ -113,28 +118,28 @@ function addSeedMethods(ctx: RequestContext, userId: string, wish: SeedUser, ser
 }
 
 /** Creates a user who can trade: certified, with questionnaire, PIN and payment methods. */
-export function createSeedUser(ctx: RequestContext, wish: SeedUser, pin: string): string {
+export function createSeedUser(ctx: RequestContext, input: SeedUser, pin: string): string {
   const id = ctx.nextId("U");
   const serial = Number(id.slice(1));
-  const registeredAt = ctx.now - wish.days * dayMs;
+  const registeredAt = ctx.now - input.days * dayMs;
   addUser(ctx.db, {
     id,
-    launchKey: wish.key,
-    nickName: wish.nickName,
-    persona: wish.persona,
+    launchKey: input.key,
+    nickName: input.nickName,
+    persona: input.persona,
     certification: Certification.done,
-    realName: wish.realName,
+    realName: input.realName,
     idNumber: idNumberFor(serial),
     phone: `137${String(30_000_000 + serial)}`,
     pinHash: hashSecret(pin, id),
     riskStatus: RiskStatus.passed,
     riskLevel: 2,
     riskPassedAt: ctx.now,
-    score: wish.score,
+    score: input.score,
     registeredAt,
   });
-  addSeedMethods(ctx, id, wish, serial);
-  deposit(ctx, id, units(wish.able * 10_000), "转入");
+  addSeedMethods(ctx, id, input, serial);
+  deposit(ctx, id, units(input.able * 10_000), "转入");
   return id;
 }
 

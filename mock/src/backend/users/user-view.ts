@@ -19,11 +19,11 @@ const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   cancelCount30d: cancelCount30d(ctx, user.id),
   appealLost30d: appealLost30d(ctx, user.id),
   tags: tagsOf(ctx, user.id),
-  changes: creditChanges(ctx.db, user.id).map((it) => ({
-    time: it.createdAt,
-    delta: it.delta,
-    reason: it.reason,
-    orderId: it.orderId,
+  changes: creditChanges(ctx.db, user.id).map((creditChange) => ({
+    time: creditChange.createdAt,
+    delta: creditChange.delta,
+    reason: creditChange.reason,
+    orderId: creditChange.orderId,
   })),
 });
 

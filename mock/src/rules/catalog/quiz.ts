@@ -76,7 +76,7 @@ export function drawQuestions(random: () => number): string[] {
   return [0, 1, 2, 3, ...drawn, profile].map((it) => `Q${it + 1}`);
 }
 
-export type QuizResult = {
+export type QuizScore = {
   pass: boolean;
   score: number;
   riskLevel: number;
@@ -86,9 +86,9 @@ type QuizAnswer = { questionId: string; optionIds: string[] };
 
 const areSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.toSorted().join() === b.toSorted().join();
-const explanationOf = (it: QuizQuestion): string =>
-  `正确答案：${it.options
-    .filter((option) => it.correctIds.includes(option.id))
+const explanationOf = (quizQuestion: QuizQuestion): string =>
+  `正确答案：${quizQuestion.options
+    .filter((option) => quizQuestion.correctIds.includes(option.id))
     .map((option) => option.text)
     .join("、")}`;
 
@@ -96,7 +96,7 @@ export function gradeQuiz(
   ids: readonly string[],
   answers: readonly QuizAnswer[],
   passScore: number,
-): QuizResult {
+): QuizScore {
   const paper = ids.map(questionById).filter((it) => it !== undefined);
   const given = (id: string) => answers.find((it) => it.questionId === id)?.optionIds ?? [];
   const scored = paper.filter((it) => it.correctIds.length > 0);
@@ -113,10 +113,10 @@ export function gradeQuiz(
           profile.options.findIndex((it) => given(profile.id).includes(it.id)),
         )
       : 1,
-    wrong: wrong.map((it) => ({
-      questionId: it.id,
-      correctIds: it.correctIds,
-      explain: explanationOf(it),
+    wrong: wrong.map((quizQuestion) => ({
+      questionId: quizQuestion.id,
+      correctIds: quizQuestion.correctIds,
+      explain: explanationOf(quizQuestion),
     })),
   };
 }

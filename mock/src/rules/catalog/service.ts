@@ -1,7 +1,7 @@
 import { OrderStatus, type Role } from "contract";
 
 /** Facts about an order that a reply can contain. */
-export type OrderFacts = {
+export type ServiceOrderFacts = {
   /** Nickname of the other side. */
   name: string;
   sum: string;
@@ -15,7 +15,7 @@ export type OrderFacts = {
   vouchers: number;
 };
 
-type OrderReply = (it: OrderFacts) => string;
+type OrderReply = (it: ServiceOrderFacts) => string;
 const before = (until: string): string => (until === "" ? "" : `${until} 前`);
 const disputed: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;

@@ -18,9 +18,9 @@ export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
   const { world, journal } = state;
   const { max, ...change } = body;
   if (Object.keys(change).length !== 1)
-    throw new ControlError("bad", `send exactly one of ${known.join(", ")}`, { known });
+    throw new ControlError("badRequest", `send exactly one of ${known.join(", ")}`, { known });
   if (max !== undefined && change.until === undefined)
-    throw new ControlError("bad", "max requires until", { field: "max" });
+    throw new ControlError("badRequest", "max requires until", { field: "max" });
   if (change.scale !== undefined) world.clock.scale(change.scale);
   if (change.freeze !== undefined) world.clock.freeze(change.freeze);
   const since = journal.last;
@@ -36,10 +36,10 @@ export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
   return { now: world.now(), fired, pushed, ...found };
 }
 
-const pushIn = (it: JournalEntry): Moved["pushed"][number] => ({
-  userId: String(it.userId),
-  cmd: String(it["cmd"]),
-  orderId: String(it["orderId"]),
+const pushIn = (journalEntry: JournalEntry): Moved["pushed"][number] => ({
+  userId: String(journalEntry.userId),
+  cmd: String(journalEntry["cmd"]),
+  orderId: String(journalEntry["orderId"]),
 });
 
 function jump({ world }: WorldState, change: Body): FiredTimer[] {
@@ -52,7 +52,7 @@ function jumpOf(
   { advanceMs, advance: by, to, toNextEvent }: Body,
 ): number | undefined {
   if (to !== undefined && msOfMoment(to) < world.now())
-    throw new ControlError("notNow", "the clock cannot go back; reset the world instead", {
+    throw new ControlError("notAllowedNow", "the clock cannot go back; reset the world instead", {
       field: "to",
       at: world.now(),
     });

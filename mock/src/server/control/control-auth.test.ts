@@ -1,10 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "../../../test/helpers/phone.ts";
+import { openBareMock } from "../../../test/helpers/phone.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -45,7 +45,7 @@ test.each([
 });
 
 test("accepts only the control token, as a header or the page's cookie", async () => {
-  const own = await openMock({ controlToken: "control-canary" });
+  const own = await openBareMock({ controlToken: "control-canary" });
   try {
     const with_ = (headers: Record<string, string>) => statusWith(own.address, headers);
     expect([

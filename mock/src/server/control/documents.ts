@@ -6,17 +6,17 @@ import type { FastifyInstance } from "fastify";
  * Creates the documents of the served dialect. Loaded on the first request, because most users of the mock
  * never request them.
  */
-const wireOf = (tongue: DialectCodec | undefined) => ({
+const wireOf = (codec: DialectCodec | undefined) => ({
   openapi: async () => {
-    if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
+    if (codec) return (await import("contract/documents")).openapi(codec.dialect);
     return (await import("contract/openapi.json", { with: { type: "json" } })).default;
   },
   asyncapi: async () => (await import("contract/asyncapi")).asyncapi(),
 });
 
 /** Serves `/openapi.json` and `/asyncapi.json` without authentication. */
-export function documentRoutes(app: FastifyInstance, tongue: DialectCodec | undefined): void {
-  const wire = wireOf(tongue);
+export function documentRoutes(app: FastifyInstance, codec: DialectCodec | undefined): void {
+  const wire = wireOf(codec);
   const texts = { "/openapi.json": once(wire.openapi), "/asyncapi.json": once(wire.asyncapi) };
   for (const [url, read] of Object.entries(texts))
     app.get(url, async (request, reply) => {
@@ -30,8 +30,8 @@ export function documentRoutes(app: FastifyInstance, tongue: DialectCodec | unde
 function once(make: () => Promise<object>): () => Promise<{ text: string; tag: string }> {
   let made: Promise<{ text: string; tag: string }> | undefined;
   return () =>
-    (made ??= make().then((it) => {
-      const text = JSON.stringify(it);
+    (made ??= make().then((item) => {
+      const text = JSON.stringify(item);
       return {
         text,
         tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,

@@ -9,7 +9,9 @@ export type NamedWorld = { state: WorldState; name: string };
 export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld {
   const name = said === homeName ? "" : said;
   if (typeof name !== "string" || !isWorldName(name))
-    throw new ControlError("bad", "world must be 1 to 32 of a-z, 0-9 and -", { field: "world" });
+    throw new ControlError("badRequest", "world must be 1 to 32 of a-z, 0-9 and -", {
+      field: "world",
+    });
   const state = worlds.find(name);
   if (state) return { state, name };
   const gone = worlds.gone(name);

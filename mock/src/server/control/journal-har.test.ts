@@ -19,25 +19,25 @@ const parsed = (text = "") =>
 
 test("exports a trade as HAR with responses and frames, without secrets", async () => {
   const world = await mock.world();
-  const [buyer, seller] = [await world.phone("demo-buyer"), await world.phone("demo-seller")];
+  const [buyer, seller] = [await world.client("demo-buyer"), await world.client("demo-seller")];
   const socket = await seller.socket();
-  const { orderId } = await world.order({ buyer, seller, status: 30 });
+  const { orderId } = await world.createOrder({ buyer, seller, status: 30 });
   const order = await seller.must.orderDetail({ id: orderId });
   const names = await seller.must.methodList({});
-  await seller.ask.deliver({
+  await seller.call.deliver({
     orderId,
     payPassword: "111222",
     receivedAmount: order.amount ?? 0,
     payerName: order.buyer.realName,
   });
-  await seller.ask.chatSend({
+  await seller.call.chatSend({
     orderId,
     msgType: 1,
     content: "我的电话是13912345678",
     clientMsgId: "message-00000001",
   });
   await world.faults.add({ match: { call: "userInfo" }, effect: { reset: true }, times: 1 });
-  await buyer.ask.userInfo({});
+  await buyer.call.userInfo({});
   await socket.settle();
   await socket.close();
   await world.journal.waitFor({ kind: "socket" }, { count: 2 });
@@ -65,10 +65,10 @@ test("exports a trade as HAR with responses and frames, without secrets", async 
   expect(at("/user/v1/info").map((it) => it.response.status)).toEqual([0]);
   const [line] = at("wss://phone.example/lightweight/websocket/");
   expect(line).toMatchObject({ _resourceType: "websocket", response: { status: 101 } });
-  const heard = line?._webSocketMessages?.map(
+  const received = line?._webSocketMessages?.map(
     (it) => JSON.parse(it.data) as { cmd: string; orderId: string },
   );
-  expect(heard).toContainEqual(expect.objectContaining({ cmd: "order", orderId }));
+  expect(received).toContainEqual(expect.objectContaining({ cmd: "order", orderId }));
   const dates = har.log.entries.map((it) => it.startedDateTime);
   expect(dates).toEqual(dates.toSorted());
 
@@ -89,7 +89,7 @@ test("exports a trade as HAR with responses and frames, without secrets", async 
 
 test("contains short results in the journal and long ones on request", async () => {
   const world = await mock.world();
-  const buyer = await world.phone("demo-buyer");
+  const buyer = await world.client("demo-buyer");
   const { nickName } = await buyer.must.userInfo({});
   await buyer.must.buyAbleList({ pageNo: 1, pageSize: 50 });
   expect(await world.journal.verify({ call: "userInfo" })).toMatchObject([

@@ -53,7 +53,7 @@ export function verifyJournal(
 ): Answers<"verifyJournal"> {
   const { match, inOrder, count, since = 0 } = body;
   if ((match === undefined) === (inOrder === undefined))
-    throw new ControlError("bad", "send exactly one of match, inOrder", {
+    throw new ControlError("badRequest", "send exactly one of match, inOrder", {
       known: ["match", "inOrder"],
     });
   if (inOrder) {

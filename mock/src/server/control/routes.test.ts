@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathParameters, type ControlCall } from "../../control/control-call.ts";
 import { rows } from "../../control/control-calls.ts";
-import { openMock } from "../../../test/helpers/phone.ts";
+import { openBareMock } from "../../../test/helpers/phone.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -14,7 +14,7 @@ const ask = async (method: string, path: string, body?: unknown): Promise<Answer
   const { status, body: answer } = await mock.call(method, `/__mock${path}`, { body });
   return { status, body: answer as unknown as Record<string, unknown> };
 };
-const make = (wish: object) => ask("POST", "/worlds", wish);
+const make = (input: object) => ask("POST", "/worlds", input);
 
 test("names unknown fields, with the known and the nearest ones", async () => {
   await make({ name: "read" });
@@ -24,7 +24,7 @@ test("names unknown fields, with the known and the nearest ones", async () => {
     body: {
       error:
         "advnce is not known here; known are advanceMs, advance, to, scale, freeze, toNextEvent, until, max",
-      code: "bad",
+      code: "badRequest",
       field: "advnce",
       known: ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until", "max"],
       near: ["advance"],
@@ -40,7 +40,7 @@ test("names unknown fields, with the known and the nearest ones", async () => {
   });
   expect(fault).toMatchObject({
     status: 400,
-    body: { code: "bad", field: "match.path", near: ["/user/v1/info"] },
+    body: { code: "badRequest", field: "match.path", near: ["/user/v1/info"] },
   });
   expect(await ask("GET", "/worlds/read/journal?sinc=1")).toMatchObject({
     status: 400,
@@ -53,11 +53,11 @@ test.each<[string, string, unknown, number, string]>([
   ["GET", "/worlds/one/stat", undefined, 404, "unknown.address"],
   ["DELETE", "/snapshots/s1", undefined, 404, "unknown.address"],
   ["POST", "/clock", {}, 404, "unknown.address"],
-  ["POST", "/worlds/_/clock", "{", 400, "bad"],
-  ["POST", "/worlds/_/clock", "[]", 400, "bad"],
-  ["POST", "/worlds/_/snapshots/a%20b", {}, 400, "bad"],
-  ["GET", "/worlds/W/state", undefined, 400, "bad"],
-  ["POST", "/worlds/_/users", `{"nickName":"${"x".repeat(1_100_000)}"}`, 413, "bad"],
+  ["POST", "/worlds/_/clock", "{", 400, "badRequest"],
+  ["POST", "/worlds/_/clock", "[]", 400, "badRequest"],
+  ["POST", "/worlds/_/snapshots/a%20b", {}, 400, "badRequest"],
+  ["GET", "/worlds/W/state", undefined, 400, "badRequest"],
+  ["POST", "/worlds/_/users", `{"nickName":"${"x".repeat(1_100_000)}"}`, 413, "badRequest"],
 ])("%s %s gets the common error form", async (method, path, body, status, code) => {
   const answer = await ask(method, path, body);
   expect([answer.status, answer.body.code, typeof answer.body.error]).toEqual([
@@ -75,7 +75,7 @@ test("refuses another content type with the common error form", async () => {
   });
   expect([answer.status, await answer.json()]).toEqual([
     415,
-    { error: "a body must be application/json", code: "bad" },
+    { error: "a body must be application/json", code: "badRequest" },
   ]);
 });
 
@@ -170,10 +170,10 @@ test("creates an empty world without users", async () => {
 });
 
 test("restores the initial state of a world by reset", async () => {
-  const wish = { seed: 5, now: Date.UTC(2026, 10, 20, 2), frozen: true };
-  const fresh = (await make({ name: "fresh", ...wish })).body;
+  const input = { seed: 5, now: Date.UTC(2026, 10, 20, 2), frozen: true };
+  const fresh = (await make({ name: "fresh", ...input })).body;
   const { name: _name, p: _p, lastSeq: _seq, ...asMade } = fresh;
-  await make({ name: "used", ...wish });
+  await make({ name: "used", ...input });
   const phone = await mock.phone("used~demo-buyer");
   await ask("POST", "/worlds/used/clock", { freeze: false });
   await ask("POST", "/worlds/used/clock", { scale: 60 });
@@ -205,7 +205,7 @@ test("advances the clock by a duration or to a time, never back", async () => {
   );
   expect(await ask("POST", "/worlds/time/clock", { to: at })).toMatchObject({
     status: 409,
-    body: { code: "notNow", at: at + 4 * 3_600_000 },
+    body: { code: "notAllowedNow", at: at + 4 * 3_600_000 },
   });
   expect((await ask("POST", "/worlds/time/clock", { advance: "2 weeks" })).body.field).toBe(
     "advance",
@@ -219,24 +219,24 @@ const fill = (path: string) =>
   path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
 
 test("serves each call of the table", async () => {
-  for (const it of rows.filter((one) => one.type === undefined)) {
+  for (const row of rows.filter((one) => one.type === undefined)) {
     await make({ name: "table", ifExists: "get" });
-    const answer = await ask(it.method, fill(it.path), strange(it));
-    expect(answer.body?.code, `${it.method} ${it.path}`).not.toBe("unknown.address");
+    const answer = await ask(row.method, fill(row.path), strange(row));
+    expect(answer.body?.code, `${row.method} ${row.path}`).not.toBe("unknown.address");
   }
 });
 
 test("returns results that match the control call table", async () => {
   await make({ name: "table", ifExists: "get" });
   await mock.phone("table~demo-buyer");
-  const isReadable = (it: ControlCall) =>
-    it.method === "GET" &&
-    it.type === undefined &&
-    pathParameters(it.path).every((one) => one === "world");
-  for (const it of rows.filter(isReadable))
+  const isReadable = (controlCall: ControlCall) =>
+    controlCall.method === "GET" &&
+    controlCall.type === undefined &&
+    pathParameters(controlCall.path).every((one) => one === "world");
+  for (const row of rows.filter(isReadable))
     expect(
-      it.answer.safeParse((await ask("GET", fill(it.path))).body).error?.issues ?? [],
-      it.path,
+      row.answer.safeParse((await ask("GET", fill(row.path))).body).error?.issues ?? [],
+      row.path,
     ).toEqual([]);
 });
 
@@ -278,7 +278,7 @@ test("applies a fault to calls of the BFF only on request", async () => {
 });
 
 test("allows logins only into existing worlds if autoWorlds is off", async () => {
-  const strict = await openMock({ autoWorlds: false, worldsMax: 1 });
+  const strict = await openBareMock({ autoWorlds: false, worldsMax: 1 });
   const login = async (p: string) =>
     (
       await strict.call("POST", "/lightweight/user/v1/user/login", {

@@ -21,7 +21,7 @@ import type { ControlGuard } from "./control-auth.ts";
 import { meant } from "./journal-routes.ts";
 import { findUser } from "./find-user.ts";
 import { findNamedWorld } from "./find-world.ts";
-import { lineOf, serverHandlers } from "./server-routes.ts";
+import { summaryOfWorld, serverHandlers } from "./server-routes.ts";
 import { fileBytesMax } from "./snapshot-file.ts";
 import { streamJournal } from "./journal-stream.ts";
 
@@ -99,12 +99,12 @@ function followJournal(
   reply: FastifyReply,
 ): FastifyReply {
   const { since, ...said } = query;
-  const heard = /^\d{1,15}$/.exec(String(request.headers["last-event-id"]))?.[0];
+  const received = /^\d{1,15}$/.exec(String(request.headers["last-event-id"]))?.[0];
   return streamJournal(
     reply,
     state,
     meant(state, said),
-    heard === undefined ? (since ?? 0) : Number(heard),
+    received === undefined ? (since ?? 0) : Number(received),
   );
 }
 
@@ -160,7 +160,7 @@ function resultOf(name: InWorld, { worlds, state, world }: RouteWorld, said: Raw
     return worlds
       .list()
       .filter((it) => it.name === world)
-      .map(lineOf)[0];
+      .map(summaryOfWorld)[0];
   if (name === "dropWorld") return dropWorld(worlds, world);
   return (worldHandlers[name] as (at: RouteWorld["state"], it: RawRequest) => unknown)(state, said);
 }
@@ -193,7 +193,7 @@ const answer = (reply: FastifyReply, { status, type }: ControlCall, body: unknow
 function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
   if (!isFields(body) || Buffer.isBuffer(body))
-    throw new ControlError("bad", "the body must be a JSON object");
+    throw new ControlError("badRequest", "the body must be a JSON object");
   return body;
 }
 
@@ -206,7 +206,7 @@ function asked(
   for (const name of pathParameters(row.path)) {
     const shape = paramShapes[name];
     if (shape && name !== "world" && !shape.safeParse(named[name]).success)
-      throw new ControlError("bad", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, {
+      throw new ControlError("badRequest", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, {
         field: name,
       });
   }
@@ -224,7 +224,7 @@ function asked(
 
 function bytesOf({ takes }: ControlCall, body: unknown): Buffer {
   if (!takes) return Buffer.alloc(0);
-  if (!Buffer.isBuffer(body)) throw new ControlError("bad", `the body must be ${takes}`);
+  if (!Buffer.isBuffer(body)) throw new ControlError("badRequest", `the body must be ${takes}`);
   return body;
 }
 
@@ -254,7 +254,7 @@ function roadTrouble(error: unknown, report: BugReporter): ControlError {
     500: "internal error of the mock; see its log",
   };
   return new ControlError(
-    statusCode >= 500 ? "bug" : "bad",
+    statusCode >= 500 ? "internalError" : "badRequest",
     sentence[statusCode] ?? "the body is not valid JSON",
     {},
     statusCode,
@@ -263,9 +263,9 @@ function roadTrouble(error: unknown, report: BugReporter): ControlError {
 
 function unknownAddress({ method, url }: FastifyRequest): ControlError {
   const path = url.replace(/\?.*/s, "").slice("/__mock".length) || "/";
-  const spelt = (it: string, like: string) => {
+  const spelt = (text: string, like: string) => {
     const parts = like.split("/");
-    return it
+    return text
       .split("/")
       .map((part, at) => (part.startsWith("{") ? (parts[at] ?? part) : part))
       .join("/");

@@ -1,7 +1,7 @@
 import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
-import { faultOf } from "../../control/faults.ts";
+import { parseFault } from "../../control/faults.ts";
 import type { EntryMatch, RuleMatch } from "../../control/match.ts";
-import { type OwnAnswerInput, ownAnswerOf } from "../../control/own-answers.ts";
+import { type ParsedOwnAnswer, ownAnswerOf } from "../../control/own-answers.ts";
 import type { ruleRows } from "../../control/rule-rows.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { type NearMiss, nearMisses } from "../../worlds/journal-query.ts";
@@ -39,10 +39,10 @@ export const ruleHandlers: {
 /** Adds the nearest requests to a rule that nothing has matched, because its match may contain a typo. */
 const withNear =
   (journal: WorldState["journal"], unmet: readonly string[]) =>
-  <R extends { id: string; match: RuleMatch }>(it: R): R & { near?: NearMiss[] } =>
-    unmet.includes(it.id)
-      ? { ...it, near: nearMisses(journal, { match: lookedFor(it.match), since: 0 }) }
-      : it;
+  <R extends { id: string; match: RuleMatch }>(item: R): R & { near?: NearMiss[] } =>
+    unmet.includes(item.id)
+      ? { ...item, near: nearMisses(journal, { match: lookedFor(item.match), since: 0 }) }
+      : item;
 
 export const faultsView = (
   { faults, journal }: WorldState,
@@ -59,7 +59,7 @@ const lookedFor = ({ socket: _socket, person: _person, ...match }: RuleMatch): E
  * makes itself.
  */
 function addFault(state: WorldState, { body }: Ask<"addFault">): Answers<"addFault"> {
-  const { match, ...rest } = faultOf(body);
+  const { match, ...rest } = parseFault(body);
   const id = state.faults.add({
     ...rest,
     match: { ...match, ...findUser(state, match.person), caller: match.caller ?? "phone" },
@@ -67,7 +67,7 @@ function addFault(state: WorldState, { body }: Ask<"addFault">): Answers<"addFau
   return id === undefined ? tooMany("faults") : { id };
 }
 
-function meantFor(state: WorldState, input: OwnAnswerInput): OwnAnswerInput {
+function meantFor(state: WorldState, input: ParsedOwnAnswer): ParsedOwnAnswer {
   const { match, ...rest } = ownAnswerOf(input);
   return {
     ...rest,

@@ -45,11 +45,11 @@ export const serverHandlers: ServerHandlers = {
   }),
   document: () => controlDocument(),
   scenarioSchema: () => scenarioSchema(),
-  worlds: (worlds) => worlds.list().map(lineOf),
+  worlds: (worlds) => worlds.list().map(summaryOfWorld),
   makeWorld,
 };
 
-export function lineOf({
+export function summaryOfWorld({
   name,
   state,
   madeBy,
@@ -82,13 +82,21 @@ async function makeWorld(
   worlds: WorldRegistry,
   { body }: ControlRequest<ServerRows["makeWorld"]>,
 ): Promise<ControlAnswer<ServerRows["makeWorld"]>> {
-  const { name = freeName(worlds), ifExists = "refuse", idleMs, ttlMs, keep, from, ...wish } = body;
+  const {
+    name = freeName(worlds),
+    ifExists = "refuse",
+    idleMs,
+    ttlMs,
+    keep,
+    from,
+    ...input
+  } = body;
   const life = {
     ...(idleMs !== undefined && { idleMs }),
     ...(ttlMs !== undefined && { ttlMs }),
     ...(keep && { keep }),
   };
-  const making = { ...(from && (await copyOf(worlds, from, wish))), ...makingOf(wish) };
+  const making = { ...(from && (await copyOf(worlds, from, input))), ...makingOf(input) };
   const known = worlds.find(name);
   const state = known ?? worlds.make(name, life, making);
   if (state === "exists" || (known && ifExists === "refuse"))
@@ -121,7 +129,7 @@ async function copyOf(
 ): Promise<WorldSetup> {
   if (seed !== undefined || empty)
     throw new ControlError(
-      "bad",
+      "badRequest",
       "a copy keeps seed and users of its source; leave out seed and empty",
       {
         field: "from",

@@ -58,5 +58,5 @@ function jsonIn(text: string): unknown {
 }
 
 function unreadable(why: string): never {
-  throw new ControlError("bad", `this is not a valid snapshot: ${why}`);
+  throw new ControlError("badRequest", `this is not a valid snapshot: ${why}`);
 }

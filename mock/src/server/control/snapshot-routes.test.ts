@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "../../../test/helpers/phone.ts";
+import { openBareMock } from "../../../test/helpers/phone.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 let other: typeof mock;
 beforeAll(async () => {
-  mock = await openMock();
-  other = await openMock();
+  mock = await openBareMock();
+  other = await openBareMock();
 });
 afterAll(async () => {
   await mock.close();
@@ -184,10 +184,10 @@ test("migrates a snapshot of an earlier schema and removes snapshots", async () 
   const whole = parsed(await file(mock, at));
   const earlier = whole.rows
     .filter((it) => it.table !== "outages")
-    .map((it) =>
-      it.table === "orders"
-        ? { ...it, columns: it.columns.filter((one) => one !== "payAsked") }
-        : it,
+    .map((row) =>
+      row.table === "orders"
+        ? { ...row, columns: row.columns.filter((one) => one !== "payAsked") }
+        : row,
     );
   expect(
     (
@@ -208,7 +208,8 @@ test("migrates a snapshot of an earlier schema and removes snapshots", async () 
 });
 
 test("refuses a copy of an unknown source or with another seed", async () => {
-  const make = (from: object, wish: object = {}) => ask(mock, "POST", "/worlds", { from, ...wish });
+  const make = (from: object, input: object = {}) =>
+    ask(mock, "POST", "/worlds", { from, ...input });
   expect([
     (await make({ world: "snap-none" })).body,
     (await make({ world: "_", snapshot: "none" })).body,
@@ -216,7 +217,7 @@ test("refuses a copy of an unknown source or with another seed", async () => {
   ]).toMatchObject([
     { code: "unknown.world" },
     { code: "unknown.snapshot" },
-    { code: "bad", field: "from" },
+    { code: "badRequest", field: "from" },
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMock } from "../../../test/helpers/phone.ts";
+import { openBareMock } from "../../../test/helpers/phone.ts";
 
-let mock: Awaited<ReturnType<typeof openMock>>;
+let mock: Awaited<ReturnType<typeof openBareMock>>;
 beforeAll(async () => {
-  mock = await openMock();
+  mock = await openBareMock();
 });
 afterAll(() => mock.close());
 
@@ -46,7 +46,7 @@ test("advances no time in the default world without mayAdvance", async () => {
     await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2 }),
   ).toMatchObject({
     status: 409,
-    body: { code: "notNow", field: "mayAdvance" },
+    body: { code: "notAllowedNow", field: "mayAdvance" },
   });
   expect(
     (await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2, mayAdvance: true }))
@@ -58,8 +58,8 @@ test("advances no time in the default world without mayAdvance", async () => {
 
 test("refuses an impossible order with the reason", async () => {
   await ask("POST", "/worlds", { name: "cannot" });
-  const put = (wish: object) =>
-    ask("POST", "/worlds/cannot/orders", { ...pair, status: 20, ...wish });
+  const put = (input: object) =>
+    ask("POST", "/worlds/cannot/orders", { ...pair, status: 20, ...input });
   expect(await put({ closeType: 1 })).toMatchObject({ status: 400, body: { field: "status" } });
   expect(await put({ buyer: "nobody" })).toMatchObject({
     status: 404,

@@ -21,17 +21,17 @@ type Balances = { able: number; entrustFrozen: number; orderLocked: number; cool
 export const readUsers = (state: WorldState): Answers<"users"> =>
   listUsers(state.world).map((it) => shown(state, it));
 
-function shown({ world, sockets }: WorldState, it: UserSummary): Answers<"user"> {
+function shown({ world, sockets }: WorldState, user: UserSummary): Answers<"user"> {
   const { able, entrustFrozen, orderLocked, cooling } = executeCall(
     world,
     "assetInfo",
-    { userId: it.id, token: "" },
+    { userId: user.id, token: "" },
     {},
   ).result as Balances;
   return {
-    ...it,
+    ...user,
     balances: { able, entrustFrozen, orderLocked, cooling },
-    sockets: sockets.of(it.id).length,
+    sockets: sockets.of(user.id).length,
   };
 }
 
@@ -78,9 +78,9 @@ export const readOrders = (state: WorldState, { query }: Ask<"orders">): Answers
 const ordersAsUsual = 100;
 
 export function readOrder({ world }: WorldState, { id }: Ask<"order">): Answers<"order"> {
-  const it = orderShown(world, id);
-  if (!it) throw new ControlError("unknown.order", "this world has no such order");
-  return it;
+  const order = orderShown(world, id);
+  if (!order) throw new ControlError("unknown.order", "this world has no such order");
+  return order;
 }
 
 const amountAsUsual = 720;
@@ -98,19 +98,23 @@ export function makeOrder(state: WorldState, { body }: Ask<"putOrder">): Answers
     ...wanted
   } = body;
   const situation = findOrderRecipe(wanted);
-  const known = orderRecipes.map((it) =>
-    [it.status, it.closeType ?? it.completeType ?? it.by]
+  const known = orderRecipes.map((orderRecipe) =>
+    [orderRecipe.status, orderRecipe.closeType ?? orderRecipe.completeType ?? orderRecipe.by]
       .filter((one) => one !== undefined)
       .join(" "),
   );
   if (!situation)
-    throw new ControlError("bad", `no order can end like this; known are ${known.join(", ")}`, {
-      field: "status",
-      known,
-    });
+    throw new ControlError(
+      "badRequest",
+      `no order can end like this; known are ${known.join(", ")}`,
+      {
+        field: "status",
+        known,
+      },
+    );
   if (situation.takesTime && state.world.name === "" && !mayAdvance)
     throw new ControlError(
-      "notNow",
+      "notAllowedNow",
       "this order needs time to pass, and all clients share the default world; set mayAdvance to allow it",
       {
         field: "mayAdvance",

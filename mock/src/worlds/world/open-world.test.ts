@@ -16,8 +16,8 @@ const lines = (assetUnit?: string): string[] => {
 };
 
 test("a release is told in the unit that the house was given, in the town's own past too", () => {
-  const told = [lines("份"), lines()].map((it) => new Set(it));
-  expect(told).toEqual([
+  const reported = [lines("份"), lines()].map((it) => new Set(it));
+  expect(reported).toEqual([
     new Set(["卖家已放币，买家已收到 1 份"]),
     new Set(["卖家已放币，买家已收到 1 枚"]),
   ]);

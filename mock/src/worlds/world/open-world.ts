@@ -49,8 +49,8 @@ function openSubject<T>(): {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    say: (it) => {
-      for (const listener of listeners) listener(it);
+    say: (item) => {
+      for (const listener of listeners) listener(item);
     },
   };
 }
@@ -62,7 +62,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
   const db = openDb(options.dbPath);
   const startAt = options.startAt ?? Date.now() + Number(setting(db, offsetName) ?? 0);
   const clock = openClock(() => Date.now(), startAt, options.timeScale);
-  let chance: RandomSource = createRandom(options.seed);
+  let random: RandomSource = createRandom(options.seed);
   const pushes = openSubject<OutgoingPush>();
   const owns = openSubject<OwnActionPush>();
   const events = openSubject<WorldEvent>();
@@ -86,7 +86,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     isConnected: () => false,
     seed: options.seed,
     now: () => clock.now(),
-    random: () => chance(),
+    random: () => random(),
     secret: () => makeSecret(),
     token: createSecretMaker(undefined),
     onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
@@ -94,10 +94,10 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     onEvent: events.add,
     emitPush: (it) => ("seq" in it ? pushes.say(it) : owns.say(it)),
     emitEvent: events.say,
-    randomState: () => ({ random: chance.place(), secrets: secrets?.place() ?? null }),
+    randomState: () => ({ random: random.place(), secrets: secrets?.place() ?? null }),
     reseed(seed, from) {
       this.seed = seed;
-      chance = createRandom(from?.random ?? seed);
+      random = createRandom(from?.random ?? seed);
       if (secrets && from && from.secrets !== null) {
         // Pictures of the time after it have names already, and phones remember them: each return draws others.
         returns += 1;

@@ -17,7 +17,7 @@ import {
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
 import { expectedAnswers } from "../../rules/expected-answers.ts";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import { drawnVoucher } from "../../backend/context/drawn-images.ts";
 import type { World, WorldEvent } from "../../backend/context/world.ts";
 import { ruleManually } from "../../backend/orders/appeals.ts";
@@ -81,7 +81,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
   };
   const buyer = <N extends CallName>(name: N, wire: object) => act(trade.buyerId, name, wire);
   const seller = <N extends CallName>(name: N, wire: object) => act(trade.sellerId, name, wire);
-  const order = (): Order => {
+  const order = (): OrderRecord => {
     const it = orderById(world.db, orderId);
     if (!it) throw new Error("the order is gone");
     return it;
@@ -153,15 +153,15 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
   /** Finds a listing of the seller that fits, because a seller may have only a few at a time. */
   function fitting(autoConfirm: 0 | 1, theirs: readonly Method[]): Listing | undefined {
     const fen = Math.round(trade.amount * 100);
-    const fits = (it: Listing) =>
-      it.status === EntrustStatus.selling &&
-      it.opensAt === null &&
-      it.autoConfirm === autoConfirm &&
-      (trade.price === undefined || it.price === Math.round(trade.price * priceUnit)) &&
-      it.minAmount <= fen &&
-      it.maxAmount >= fen &&
-      (it.remain / unitsUnit) * (it.price / priceUnit) >= trade.amount &&
-      it.payMethods.some(({ type }) => theirs.some((own) => own.type === type));
+    const fits = (item: Listing) =>
+      item.status === EntrustStatus.selling &&
+      item.opensAt === null &&
+      item.autoConfirm === autoConfirm &&
+      (trade.price === undefined || item.price === Math.round(trade.price * priceUnit)) &&
+      item.minAmount <= fen &&
+      item.maxAmount >= fen &&
+      (item.remain / unitsUnit) * (item.price / priceUnit) >= trade.amount &&
+      item.payMethods.some(({ type }) => theirs.some((own) => own.type === type));
     const { records } = seller("sellList", { pageSize: 50 });
     return trade.entrustId === undefined
       ? records.find(fits)
@@ -173,7 +173,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
     const methodIds = seller("methodList", {}).map((it) => it.id);
     const quantity = Math.ceil((trade.amount / price) * 1.01) + 1;
     const limits = { minAmount: Math.min(100, trade.amount), maxAmount: trade.amount };
-    const wish = {
+    const input = {
       quantity,
       price,
       ...limits,
@@ -181,7 +181,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
       payMinutes: 15,
       autoConfirm,
     };
-    const { entrustId } = seller("sellCreate", { ...wish, payPassword: demoPin });
+    const { entrustId } = seller("sellCreate", { ...input, payPassword: demoPin });
     return seller("sellDetail", { id: entrustId });
   }
 }
@@ -298,11 +298,11 @@ export const findOrderRecipe = ({
   by,
 }: OrderTarget): OrderRecipe | undefined =>
   orderRecipes.find(
-    (it) =>
-      it.status === status &&
-      (closeType === undefined || it.closeType === closeType) &&
-      (completeType === undefined || it.completeType === completeType) &&
-      (by === undefined || it.by === by),
+    (orderRecipe) =>
+      orderRecipe.status === status &&
+      (closeType === undefined || orderRecipe.closeType === closeType) &&
+      (completeType === undefined || orderRecipe.completeType === completeType) &&
+      (by === undefined || orderRecipe.by === by),
   );
 
 /** Creates an order and drives it into the status by ordinary calls, with all guards, ledger entries, pushes and timers. */

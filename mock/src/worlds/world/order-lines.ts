@@ -1,24 +1,24 @@
 import { type OrderActor, type TransitionName, orderTransitions } from "contract";
-import type { Order } from "../../rules/records.ts";
+import type { OrderRecord } from "../../rules/records.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import { timeoutMove } from "../../rules/status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { newestOrders, orderById, orderEvents } from "../../db/orders.ts";
 
 /** As people count: yuan and whole coins. */
-const lineOf = (it: Order) => ({
-  orderId: it.id,
-  entrustId: it.entrustId,
-  buyer: it.buyerId,
-  seller: it.sellerId,
-  status: it.status,
-  closeType: it.closeType,
-  completeType: it.completeType,
-  amount: it.amount / 100,
-  quantity: it.quantity / 10_000,
-  price: it.price / 10_000,
-  escrow: it.escrow / 10_000,
-  createdAt: it.createdAt,
+const lineOf = (order: OrderRecord) => ({
+  orderId: order.id,
+  entrustId: order.entrustId,
+  buyer: order.buyerId,
+  seller: order.sellerId,
+  status: order.status,
+  closeType: order.closeType,
+  completeType: order.completeType,
+  amount: order.amount / 100,
+  quantity: order.quantity / 10_000,
+  price: order.price / 10_000,
+  escrow: order.escrow / 10_000,
+  createdAt: order.createdAt,
 });
 
 export const orderLines = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) =>
@@ -37,12 +37,12 @@ export function orderShown({ db }: World, id: string) {
   const order = orderById(db, id);
   if (!order) return undefined;
   const { status, deadlineAt } = order;
-  const path = orderEvents(db, id).map((it) => ({
-    move: it.move,
-    by: actorOf[it.actor],
-    from: it.fromStatus,
-    to: it.toStatus,
-    at: it.createdAt,
+  const path = orderEvents(db, id).map((orderEvent) => ({
+    move: orderEvent.move,
+    by: actorOf[orderEvent.actor],
+    from: orderEvent.fromStatus,
+    to: orderEvent.toStatus,
+    at: orderEvent.createdAt,
   }));
   const legal = {
     buyer: movesOf("buyer", status),

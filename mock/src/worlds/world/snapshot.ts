@@ -56,7 +56,7 @@ export async function snapshotWorld(
 /** In the place of all that was; at another moment, everything in it moves there. Its clock goes as the world's own does. */
 export function restoreSnapshot(
   world: World,
-  { rows, seed, chance, now: takenAt }: WorldSnapshot,
+  { rows, seed, chance: random, now: takenAt }: WorldSnapshot,
   now = takenAt,
 ): void {
   loadRows(world.db, rows, now - takenAt);
@@ -64,7 +64,7 @@ export function restoreSnapshot(
   if (setting(world.db, signingKeyName) === undefined)
     setSetting(world.db, signingKeyName, world.token());
   world.clock.set(now);
-  world.reseed(seed, chance);
+  world.reseed(seed, random);
 }
 
 /** What lets somebody in stays in the world that gave it out: people log in again, and pictures get other addresses. */
@@ -74,9 +74,9 @@ export function withoutKeys(snapshot: WorldSnapshot): WorldSnapshot {
     smsCodes: () => true,
     settings: ({ name }) => name === signingKeyName,
   };
-  const rows = snapshot.rows.map((it) => ({
-    ...it,
-    rows: it.rows.filter((one) => !isKey[it.table]?.(one)),
+  const rows = snapshot.rows.map((item) => ({
+    ...item,
+    rows: item.rows.filter((one) => !isKey[item.table]?.(one)),
   }));
   return { ...snapshot, rows };
 }

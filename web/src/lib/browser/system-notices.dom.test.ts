@@ -101,7 +101,7 @@ test("where no tab is this person's a new one is opened, and no other person's i
 const posted = vi.fn<(message: object) => void>();
 let held: string[] = [];
 let shownNow: { data: unknown; close: () => void }[] = [];
-let heard: (message: object) => void = () => {};
+let received: (message: object) => void = () => {};
 
 async function pageWith({
   permission = "granted",
@@ -122,7 +122,7 @@ async function pageWith({
         active: { postMessage: posted },
         getNotifications: async () => shownNow,
       }),
-      addEventListener: (_: string, handler: typeof heard) => (heard = handler),
+      addEventListener: (_: string, handler: typeof received) => (received = handler),
       startMessages: () => {},
     });
   define("locks", {
@@ -155,7 +155,7 @@ test.each([
   expect((await noticeWorker()) !== undefined).toBe(state === "granted");
 });
 
-const told = {
+const reported = {
   title: "请查账 ¥1,199.36",
   body: "a",
   person: "u1",
@@ -165,7 +165,7 @@ const told = {
 
 test("a notice carries ids and an address, nothing else of the person, and is as loud as the settings say", async () => {
   const { showSystemNotice } = await pageWith();
-  await showSystemNotice(told);
+  await showSystemNotice(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({
     options: {
       silent: false,
@@ -174,10 +174,10 @@ test("a notice carries ids and an address, nothing else of the person, and is as
     },
   });
   vibrateChoice.set("0");
-  await showSystemNotice(told);
+  await showSystemNotice(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({ options: { silent: false, vibrate: [] } });
   soundChoice.set("0");
-  await showSystemNotice(told);
+  await showSystemNotice(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({ options: { silent: true } });
   expect(posted.mock.lastCall?.[0]).not.toHaveProperty("options.vibrate");
 });
@@ -185,10 +185,10 @@ test("a notice carries ids and an address, nothing else of the person, and is as
 test("who looks at another tab of his needs no notice; that another person looks does not matter", async () => {
   const { showSystemNotice } = await pageWith();
   held = ["lw_seen_u1"];
-  await showSystemNotice(told);
+  await showSystemNotice(reported);
   expect(posted).not.toHaveBeenCalled();
   held = ["lw_seen_u2"];
-  await showSystemNotice(told);
+  await showSystemNotice(reported);
   expect(posted).toHaveBeenCalledTimes(1);
 });
 
@@ -209,7 +209,7 @@ test("a page follows what is meant for its person, and only within the app", asy
   const went: string[] = [];
   const port = { postMessage: vi.fn<(text: string) => void>() };
   followNotices("u1", (path) => went.push(path), new AbortController().signal);
-  const say = (data: unknown) => heard({ data, ports: [port] });
+  const say = (data: unknown) => received({ data, ports: [port] });
   say({ person: "u2", path: "/lwh5/home/buy" });
   say({ person: "u1", path: "https://elsewhere.example/lwh5/" });
   say({ person: "u1", path: "/lwh5/home/order" });

@@ -13,21 +13,21 @@ const rules = {
 };
 type Form = ReturnType<typeof useForm<{ name: string; code: string }>>;
 let form: Form;
-const see = (it: Form) => {
-  form = it;
+const see = (item: Form) => {
+  form = item;
 };
 
 function Probe({ away = false }: { away?: boolean }) {
   const form = useForm({ name: "", code: "" }, rules, draft);
   see(form);
   if (away) return null;
-  return (["name", "code"] as const).map((it) => {
-    const { inputRef, error, value, onBlur } = form.field(it);
+  return (["name", "code"] as const).map((item) => {
+    const { inputRef, error, value, onBlur } = form.field(item);
     return (
-      <label key={it}>
-        {it}
-        <input id={it} ref={inputRef} value={value} onBlur={onBlur} readOnly />
-        <output id={`${it}-error`}>{error}</output>
+      <label key={item}>
+        {item}
+        <input id={item} ref={inputRef} value={value} onBlur={onBlur} readOnly />
+        <output id={`${item}-error`}>{error}</output>
       </label>
     );
   });

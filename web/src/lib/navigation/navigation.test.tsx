@@ -41,9 +41,9 @@ beforeEach(() => {
 
 test("a row knows the same ways at each place, and is not drawn again there", async () => {
   mountPart(app);
-  for (const it of ["sell", "order", "sell"]) {
-    await act(async () => pressElement(findElement(`#${it}`)));
-    expect(findElement("p").textContent).toBe(`/home/${it}`);
+  for (const item of ["sell", "order", "sell"]) {
+    await act(async () => pressElement(findElement(`#${item}`)));
+    expect(findElement("p").textContent).toBe(`/home/${item}`);
   }
   expect([drawn.mock.calls.length, ways.size]).toEqual([1, 2]);
 });

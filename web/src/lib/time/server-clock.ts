@@ -35,9 +35,11 @@ export function observeServerTime({
 }
 
 /** The server said `serverMs` somewhere on the way: when the answer arrived it was that late or later, by the spread at most. */
-function fits(it: Estimate, serverMs: number, receivedAt: number, spreadMs: number): boolean {
-  const believed = receivedAt + it.offsetMs;
-  return believed + it.errorMs >= serverMs && believed - it.errorMs <= serverMs + spreadMs;
+function fits(estimate: Estimate, serverMs: number, receivedAt: number, spreadMs: number): boolean {
+  const believed = receivedAt + estimate.offsetMs;
+  return (
+    believed + estimate.errorMs >= serverMs && believed - estimate.errorMs <= serverMs + spreadMs
+  );
 }
 
 /** Epoch milliseconds of the server, from a clock that only goes forward. */

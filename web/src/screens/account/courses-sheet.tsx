@@ -24,11 +24,11 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
             <EmptyState title="暂无教程" />
           ) : (
             <CellGroup label="教程">
-              {all.map((it) => (
+              {all.map((item) => (
                 <Course
-                  key={it.id}
-                  course={it}
-                  onOpen={(lesson) => setChosen({ title: it.title, lesson })}
+                  key={item.id}
+                  course={item}
+                  onOpen={(lesson) => setChosen({ title: item.title, lesson })}
                 />
               ))}
             </CellGroup>

@@ -168,10 +168,10 @@ const art: Record<LessonName, readonly ReactNode[]> = {
       <LessonTick x={284} y={132} />
     </g>,
     <g key="2">
-      {["收款人", "账号", "金额"].map((it, at) => (
-        <LessonBox key={it} x={46} y={14 + at * 50} w={228} h={42}>
+      {["收款人", "账号", "金额"].map((item, at) => (
+        <LessonBox key={item} x={46} y={14 + at * 50} w={228} h={42}>
           <LessonWord x={14} y={26} look="soft">
-            {it}
+            {item}
           </LessonWord>
           {at === 2 ? (
             <LessonSum x={78} y={27} size={15} />
@@ -243,14 +243,14 @@ const art: Record<LessonName, readonly ReactNode[]> = {
       </LessonWord>
     </g>,
     <g key="4">
-      {["建设银行", "风险测评"].map((it, at) => (
-        <LessonBox key={it} x={60} y={28 + at * 62} w={200} h={52}>
+      {["建设银行", "风险测评"].map((item, at) => (
+        <LessonBox key={item} x={60} y={28 + at * 62} w={200} h={52}>
           <circle className={css["level"]} cx="30" cy="26" r="14" />
           <LessonWord x={30} y={31} mid>
-            {it.slice(0, 1)}
+            {item.slice(0, 1)}
           </LessonWord>
           <LessonWord x={56} y={31} size={14}>
-            {it}
+            {item}
           </LessonWord>
           <LessonWord x={184} y={31} look="good" end>
             {at === 0 ? "本人" : "通过"}

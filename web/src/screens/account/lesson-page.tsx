@@ -45,8 +45,8 @@ export function LessonPage({ title, lesson, onClosed }: LessonPageProps) {
         <p className={css["text"]}>{step.text}</p>
       </article>
       <p className={css["dots"]} aria-hidden="true">
-        {steps.map((it, place) => (
-          <i key={it.title} data-on={place === at || undefined} />
+        {steps.map((item, place) => (
+          <i key={item.title} data-on={place === at || undefined} />
         ))}
       </p>
     </PageOverlay>

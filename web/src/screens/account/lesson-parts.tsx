@@ -132,10 +132,10 @@ export const LessonLock = ({ x, y }: { x: number; y: number }) => (
 );
 export const LessonCells = ({ x, y, on }: { x: number; y: number; on: number }) => (
   <g>
-    {[0, 1, 2, 3, 4, 5].map((it) => (
-      <g key={it}>
-        <rect className={css["box"]} x={x + it * 25} y={y} width="20" height="26" rx="5" />
-        {it < on && <circle className={css["dot"]} cx={x + it * 25 + 10} cy={y + 13} r="4" />}
+    {[0, 1, 2, 3, 4, 5].map((item) => (
+      <g key={item}>
+        <rect className={css["box"]} x={x + item * 25} y={y} width="20" height="26" rx="5" />
+        {item < on && <circle className={css["dot"]} cx={x + item * 25 + 10} cy={y + 13} r="4" />}
       </g>
     ))}
   </g>

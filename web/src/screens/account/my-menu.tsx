@@ -16,7 +16,7 @@ type MenuEntry = { to: string; icon: IconName; text: string; count?: number | un
 /** Links to the six trading screens, each with the number of waiting items. */
 export function MyGrid() {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
-  const doors: MenuEntry[] = [
+  const bffs: MenuEntry[] = [
     { to: paths.purchase(), icon: "buy", text: "购买记录", count: stat?.toPay },
     {
       to: paths.selling(),
@@ -31,7 +31,7 @@ export function MyGrid() {
   ];
   return (
     <nav className={css["grid"]} aria-label="交易功能">
-      {doors.map(({ to, icon, text, count = 0 }) => (
+      {bffs.map(({ to, icon, text, count = 0 }) => (
         <GoLink
           key={text}
           to={to}

@@ -55,15 +55,15 @@ export function MyScreen() {
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
-          {(it) => (
+          {(item) => (
             <CardStack>
-              <MyProfile user={it} />
-              <RestrictionNotice user={it} place="top" />
-              <MyVault user={it} />
-              <TodoStrip user={it} />
+              <MyProfile user={item} />
+              <RestrictionNotice user={item} place="top" />
+              <MyVault user={item} />
+              <TodoStrip user={item} />
               <MyGrid />
-              <MyList user={it} onCourses={() => setCourses(true)} />
-              <RestrictionNotice user={it} place="end" />
+              <MyList user={item} onCourses={() => setCourses(true)} />
+              <RestrictionNotice user={item} place="end" />
             </CardStack>
           )}
         </Loaded>

@@ -31,8 +31,8 @@ export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
       </div>
       {todos
         .filter((it) => missing.has(it.name))
-        .map((it) => (
-          <TodoCell key={it.name} todo={it} />
+        .map((todoItem) => (
+          <TodoCell key={todoItem.name} todo={todoItem} />
         ))}
     </Card>
   );

@@ -45,13 +45,13 @@ export function OrderSheet({
               <EmptyState title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
             ) : (
               <CellGroup>
-                {putFirst(records, orderId).map((it) => (
+                {putFirst(records, orderId).map((item) => (
                   <CellRow
-                    key={it.orderId}
-                    title={`${it.isSeller === 1 ? "卖出" : "买入"} ${yuanText(it.amount)}`}
-                    desc={`${it.counterparty.nickName}，${it.orderNo}`}
-                    value={it.statusText}
-                    onPress={() => void take(it)}
+                    key={item.orderId}
+                    title={`${item.isSeller === 1 ? "卖出" : "买入"} ${yuanText(item.amount)}`}
+                    desc={`${item.counterparty.nickName}，${item.orderNo}`}
+                    value={item.statusText}
+                    onPress={() => void take(item)}
                   />
                 ))}
               </CellGroup>

@@ -46,29 +46,32 @@ export function OwnUser() {
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
-          {(it) => (
+          {(item) => (
             <CardStack>
               <CellGroup>
-                <AvatarRow user={it} />
-                <CellRow title="昵称" value={it.nickName} onPress={() => setNaming(true)} />
+                <AvatarRow user={item} />
+                <CellRow title="昵称" value={item.nickName} onPress={() => setNaming(true)} />
                 <CellRow
                   title="UID"
                   value={
                     <>
-                      {it.id}
-                      <CopyButton what="UID" copy={() => copyWithToast(it.id)} />
+                      {item.id}
+                      <CopyButton what="UID" copy={() => copyWithToast(item.id)} />
                     </>
                   }
                 />
-                {it.registerTime !== null && (
-                  <CellRow title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />
+                {item.registerTime !== null && (
+                  <CellRow
+                    title="注册时间"
+                    value={formatFullTime(item.registerTime).slice(0, 10)}
+                  />
                 )}
               </CellGroup>
               <CellGroup>
-                <CellRow title="实名" value={certifiedText(it)} to={paths.certification()} />
+                <CellRow title="实名" value={certifiedText(item)} to={paths.certification()} />
                 <CellRow
                   title="信誉"
-                  value={creditLevelText(it.creditLevel)}
+                  value={creditLevelText(item.creditLevel)}
                   to={paths.reputAtion()}
                 />
               </CellGroup>

@@ -62,13 +62,13 @@ function PeopleSheet({ people, title, empty, where, undo, onUndo, onClosed }: Pe
         <EmptyState title={empty} text={where} />
       ) : (
         <CellGroup>
-          {people.map((it) => (
+          {people.map((user) => (
             <CellRow
-              key={it.userId}
-              icon={<Avatar size="sm" name={it.nickName} />}
-              title={it.nickName}
+              key={user.userId}
+              icon={<Avatar size="sm" name={user.nickName} />}
+              title={user.nickName}
               value={
-                <Button variant="soft" size="sm" onClick={() => onUndo(it)}>
+                <Button variant="soft" size="sm" onClick={() => onUndo(user)}>
                   {undo}
                 </Button>
               }

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { Table } from "../../ui/layout/table.tsx";
 import css from "./account.module.css";
 import {
-  type CreditChange,
+  type ShownCreditChange,
   type CreditChangeGroup,
   groupCreditChanges,
   lossReasonText,
@@ -20,7 +20,7 @@ import {
 } from "./score-changes.ts";
 
 /** Changes of the score, grouped by reason with their total and period. */
-export function ScoreChanges({ changes }: { changes: readonly CreditChange[] }) {
+export function ScoreChanges({ changes }: { changes: readonly ShownCreditChange[] }) {
   const folds = groupCreditChanges(changes);
   return (
     <Card title="信誉分变化">
@@ -28,12 +28,12 @@ export function ScoreChanges({ changes }: { changes: readonly CreditChange[] }) 
         <p className={css["small"]}>暂无变化记录</p>
       ) : (
         <ul>
-          {folds.map((it) => (
-            <li key={it.reason} className={css["change"]}>
-              {it.changes.length === 1 && it.changes[0] ? (
-                <ScoreChange change={it.changes[0]} isAlone />
+          {folds.map((fold) => (
+            <li key={fold.reason} className={css["change"]}>
+              {fold.changes.length === 1 && fold.changes[0] ? (
+                <ScoreChange change={fold.changes[0]} isAlone />
               ) : (
-                <ChangeGroup fold={it} />
+                <ChangeGroup fold={fold} />
               )}
             </li>
           ))}
@@ -56,10 +56,10 @@ function ChangeGroup({ fold }: { fold: CreditChangeGroup }) {
         <Icon name="down" size="sm" className={css["foldArrow"]} />
       </summary>
       <ul className={css["folded"]}>
-        {fold.changes.map((it, at) => (
+        {fold.changes.map((change, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- Two changes of one order may share a time.
-          <li key={`${it.time}-${it.orderId}-${at}`}>
-            <ScoreChange change={it} />
+          <li key={`${change.time}-${change.orderId}-${at}`}>
+            <ScoreChange change={change} />
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ function ScoreChange({
   change: { time, delta, reason, orderId },
   isAlone = false,
 }: {
-  change: CreditChange;
+  change: ShownCreditChange;
   isAlone?: boolean;
 }) {
   const when = <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>;
@@ -121,22 +121,22 @@ export function LevelTable({ level }: { level: number | null }) {
   return (
     <Card title="等级权益">
       <Table head={["等级", "单笔，每日"]} className={css["levels"]}>
-        {creditLevels.map((it, at) => (
-          <tr key={it.level} aria-current={it.level === level || undefined}>
+        {creditLevels.map((creditLevel, at) => (
+          <tr key={creditLevel.level} aria-current={creditLevel.level === level || undefined}>
             <th scope="row">
               <div className={css["levelOf"]}>
-                <Avatar size="bar" name={String(it.level)} level={it.level} />
+                <Avatar size="bar" name={String(creditLevel.level)} level={creditLevel.level} />
                 <div>
-                  {`等级 ${it.level} ${it.name}`}
+                  {`等级 ${creditLevel.level} ${creditLevel.name}`}
                   <span
                     className={css["small"]}
-                  >{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(it)}`}</span>
+                  >{`${creditLevel.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(creditLevel)}`}</span>
                 </div>
               </div>
             </th>
             <td>
-              {whole(it.perOrder)}
-              <span>{whole(it.perDay)}</span>
+              {whole(creditLevel.perOrder)}
+              <span>{whole(creditLevel.perDay)}</span>
             </td>
           </tr>
         ))}

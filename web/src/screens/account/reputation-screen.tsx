@@ -40,13 +40,13 @@ export function ReputationScreen() {
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
-          {(it) => (
+          {(item) => (
             <CardStack>
-              <ReputationHead user={it} />
-              {it.credit.totalOrders === 0 && <NothingYet />}
-              <ScoreChanges changes={it.credit.changes} />
-              {it.credit.totalOrders !== 0 && <Tags tags={it.credit.tags} />}
-              <LevelTable level={it.creditLevel} />
+              <ReputationHead user={item} />
+              {item.credit.totalOrders === 0 && <NothingYet />}
+              <ScoreChanges changes={item.credit.changes} />
+              {item.credit.totalOrders !== 0 && <Tags tags={item.credit.tags} />}
+              <LevelTable level={item.creditLevel} />
               {/* Placed last, so that a late response moves nothing. */}
               {tip && <Banner text={tip} />}
             </CardStack>

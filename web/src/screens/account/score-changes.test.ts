@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  type CreditChange,
+  type ShownCreditChange,
   groupCreditChanges,
   lossReasonText,
   spanText,
@@ -8,7 +8,7 @@ import {
   signedScore,
 } from "./score-changes.ts";
 
-const change = (day: string, delta: number | null, reason: string): CreditChange => ({
+const change = (day: string, delta: number | null, reason: string): ShownCreditChange => ({
   time: Date.parse(`2026-${day}T12:00:00+08:00`),
   delta,
   reason,

@@ -1,13 +1,13 @@
 import type { Output } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 
-export type CreditChange = Output<"userInfo">["credit"]["changes"][number];
+export type ShownCreditChange = Output<"userInfo">["credit"]["changes"][number];
 /** Changes with the same reason, newest first. */
-export type CreditChangeGroup = { reason: string; sum: number; changes: CreditChange[] };
+export type CreditChangeGroup = { reason: string; sum: number; changes: ShownCreditChange[] };
 
 /** Groups changes by reason. The group with the newest change comes first. */
-export function groupCreditChanges(changes: readonly CreditChange[]): CreditChangeGroup[] {
-  const folds = new Map<string, CreditChange[]>();
+export function groupCreditChanges(changes: readonly ShownCreditChange[]): CreditChangeGroup[] {
+  const folds = new Map<string, ShownCreditChange[]>();
   for (const it of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)))
     folds.set(it.reason, [...(folds.get(it.reason) ?? []), it]);
   return [...folds].map(([reason, own]) => ({

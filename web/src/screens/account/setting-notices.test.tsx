@@ -22,12 +22,12 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
       <NoticeSettings />
     </QueryClientProvider>,
   );
-  const it = [...page.querySelectorAll<HTMLButtonElement>("[role=switch]")][1];
-  if (!it) throw new Error("the second switch is the one of the vibration");
-  it.click();
+  const element = [...page.querySelectorAll<HTMLButtonElement>("[role=switch]")][1];
+  if (!element) throw new Error("the second switch is the one of the vibration");
+  element.click();
   await vi.waitFor(() => expect([asked.length, queryClient.isMutating()]).toEqual([1, 0]));
   const kept = localStorage.getItem("lw_my_vibrate");
-  await vi.waitFor(() => expect(it.getAttribute("aria-checked")).toBe(String(kept === "1")));
+  await vi.waitFor(() => expect(element.getAttribute("aria-checked")).toBe(String(kept === "1")));
   return kept;
 }
 

@@ -50,14 +50,14 @@ export function SettingScreen() {
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
-          {(it) => (
+          {(item) => (
             <CardStack gap="close">
-              <Safety user={it} onDevices={() => setOpen("devices")} />
+              <Safety user={item} onDevices={() => setOpen("devices")} />
               <NoticeSettings />
               <DisplaySettings />
               <SectionLabel>交易</SectionLabel>
-              <People isKept={it.blocked !== undefined} onOpen={setOpen} />
-              <GeneralSettings user={it} />
+              <People isKept={item.blocked !== undefined} onOpen={setOpen} />
+              <GeneralSettings user={item} />
             </CardStack>
           )}
         </Loaded>

@@ -33,11 +33,11 @@ export function AccountSheet({ open, accounts, account, onChoose, onClose }: Acc
         value={account?.id ?? any}
         options={[
           { value: any, title: "全部付款方式", desc: "更容易匹配到卖家" },
-          ...accounts.map((it) => ({
-            value: it.id,
-            title: payTypeNames[it.type],
-            desc: `${maskedAccount(it)} ${it.holder}`,
-            icon: <PayIcon channel={payChannels[it.type]} />,
+          ...accounts.map((item) => ({
+            value: item.id,
+            title: payTypeNames[item.type],
+            desc: `${maskedAccount(item)} ${item.holder}`,
+            icon: <PayIcon channel={payChannels[item.type]} />,
           })),
         ]}
         onChange={choose}

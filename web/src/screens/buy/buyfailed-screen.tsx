@@ -110,11 +110,11 @@ const counts: Partial<Record<AskedWhy, string>> = {
  * Returns `undefined` if the backend does not list them.
  */
 function askedText(asked: Ticket["asked"] = []): string | undefined {
-  const told = Object.entries(counts).map(([why, text]) => ({
+  const reported = Object.entries(counts).map(([why, text]) => ({
     text,
     count: asked.filter((it) => it.why === Number(why)).length,
   }));
-  const some = told.filter((it) => it.count > 0);
+  const some = reported.filter((it) => it.count > 0);
   return some.length === 0
     ? undefined
     : `问了 ${asked.length} 位：${some.map((it) => `${it.count} 位${it.text}`).join("，")}。没有产生订单和扣款。`;
@@ -136,19 +136,19 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
     );
   return (
     <>
-      {ticket.suggest.map((it, at) => (
+      {ticket.suggest.map((item, at) => (
         <Button
-          key={`${it.amount}-${it.payType}`}
+          key={`${item.amount}-${item.payType}`}
           variant={at === 0 ? "buy" : "soft"}
           size="lg"
           block
           onClick={() =>
-            go(paths.quickmatch({ amount: typed(it.amount), payType: String(it.payType) }), {
+            go(paths.quickmatch({ amount: typed(item.amount), payType: String(item.payType) }), {
               replace: true,
             })
           }
         >
-          {wayText(it, ticket)}
+          {wayText(item, ticket)}
         </Button>
       ))}
     </>

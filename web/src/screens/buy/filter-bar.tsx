@@ -29,8 +29,8 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
   // Unmount the sheet when the screen is hidden, so that it is closed on return.
   useEffect(() => () => setSheet(undefined), []);
   const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
-  const show = (it: typeof sheet) => {
-    setSheet(it);
+  const show = (item: typeof sheet) => {
+    setSheet(item);
     setOpen(true);
   };
   return (

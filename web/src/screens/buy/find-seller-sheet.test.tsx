@@ -40,7 +40,13 @@ const pageOf = (all: readonly object[], pageNo: number, size = 2) => ({
   },
   pages: Math.ceil(all.length / size),
 });
-const town = [offer("晴川"), offer("阿宁"), offer("瑞丰"), offer("瑞丰", "again"), offer("Coin店")];
+const setup = [
+  offer("晴川"),
+  offer("阿宁"),
+  offer("瑞丰"),
+  offer("瑞丰", "again"),
+  offer("Coin店"),
+];
 
 /** Renders the sheet with a backend that ignores the name and always returns `offers`. */
 async function sheet(typed: string, offers: readonly object[] | "broken") {
@@ -62,13 +68,13 @@ async function sheet(typed: string, offers: readonly object[] | "broken") {
   });
   return asked;
 }
-const told = () => document.body.textContent;
+const reported = () => document.body.textContent;
 
 test("reads all pages if the backend ignores the name", async () => {
-  const asked = await sheet("coin", town);
-  await vi.waitFor(() => expect(told()).toContain("1 位正在出售的卖家"));
-  expect(told()).toContain("Coin店");
-  expect(told()).not.toContain("晴川");
+  const asked = await sheet("coin", setup);
+  await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
+  expect(reported()).toContain("Coin店");
+  expect(reported()).not.toContain("晴川");
   expect(asked.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("pageNo"))).toEqual([
     "1",
     "2",
@@ -78,14 +84,14 @@ test("reads all pages if the backend ignores the name", async () => {
 });
 
 test("counts two offers of one seller once", async () => {
-  await sheet("瑞丰", town);
-  await vi.waitFor(() => expect(told()).toContain("1 位正在出售的卖家"));
+  await sheet("瑞丰", setup);
+  await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
 });
 
 test("reports an unknown name and toggles its alert", async () => {
-  await sheet("没有这人", town);
-  await vi.waitFor(() => expect(told()).toContain("没有找到“没有这人”"));
-  expect(told()).toContain("关闭后不提醒");
+  await sheet("没有这人", setup);
+  await vi.waitFor(() => expect(reported()).toContain("没有找到“没有这人”"));
+  expect(reported()).toContain("关闭后不提醒");
   const button = (name: string) =>
     [...document.querySelectorAll("button")].find((it) => it.textContent === name);
   await act(async () => button("到货提醒")?.click());
@@ -96,6 +102,6 @@ test("reports an unknown name and toggles its alert", async () => {
 
 test("shows an error, not the empty state, when loading fails", async () => {
   await sheet("coin", "broken");
-  await vi.waitFor(() => expect(told()).toContain("卖家没有载入"));
-  expect(told()).not.toContain("没有找到");
+  await vi.waitFor(() => expect(reported()).toContain("卖家没有载入"));
+  expect(reported()).not.toContain("没有找到");
 });

@@ -49,8 +49,8 @@ function FoundSellers({ typed }: { typed: string }) {
             : `${sellers.length} 位正在出售的卖家${partly ? "，只找了部分挂单" : ""}`}
         </p>
         <CellGroup label="找到的卖家">
-          {sellers.map((it) => (
-            <SellerCell key={it.entrustId} offer={it} />
+          {sellers.map((seller) => (
+            <SellerCell key={seller.entrustId} offer={seller} />
           ))}
         </CellGroup>
       </>
@@ -99,12 +99,12 @@ function WaitingAlerts() {
     <>
       <SectionLabel>到货提醒</SectionLabel>
       <CellGroup label="到货提醒">
-        {awaited.map((it) => (
+        {awaited.map((offerAlert) => (
           <CellRow
-            key={it.name}
+            key={offerAlert.name}
             icon="bell"
-            title={it.name}
-            value={<OfferAlertButton bare wish={it} />}
+            title={offerAlert.name}
+            value={<OfferAlertButton bare wish={offerAlert} />}
           />
         ))}
       </CellGroup>

@@ -6,12 +6,12 @@ export type MarkedOffer = Offer & { favourite: boolean };
 const idsOf = (list: typeof blockedPeople) => new Set(list.all().map((it) => it.userId));
 
 /** Caches the result while nothing has changed, so that the row is not rendered again. */
-const told = new WeakMap<Offer, MarkedOffer>();
-function markOffer(it: Offer, favourite: boolean): MarkedOffer {
-  const before = told.get(it);
+const reported = new WeakMap<Offer, MarkedOffer>();
+function markOffer(offer: Offer, favourite: boolean): MarkedOffer {
+  const before = reported.get(offer);
   if (before?.favourite === favourite) return before;
-  const known = { ...it, favourite };
-  told.set(it, known);
+  const known = { ...offer, favourite };
+  reported.set(offer, known);
   return known;
 }
 

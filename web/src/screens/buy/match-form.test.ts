@@ -10,7 +10,7 @@ import {
   parseMatchDraft,
   isSameMatchRequest,
   matchAlternativesOf,
-  matchRequestOf,
+  matchInputOf,
 } from "./match-form.ts";
 
 const config = {
@@ -90,14 +90,14 @@ test("limits the price by the estimate of the chosen preference", () => {
     able: [],
   };
   const form = matchForm(entry, given, methods);
-  expect(matchRequestOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
+  expect(matchInputOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
     amount: 1000_00,
     payTypes: [1],
     buyerMethodId: "b1",
     prefer: "price",
     maxPrice: 7_1800,
   });
-  expect(matchRequestOf(entry, form, estimate)).toMatchObject({
+  expect(matchInputOf(entry, form, estimate)).toMatchObject({
     maxPrice: 7_2500,
     prefer: "speed",
   });
@@ -105,16 +105,16 @@ test("limits the price by the estimate of the chosen preference", () => {
 
 test("creates no request without valid amount or payment account", () => {
   expect(
-    matchRequestOf(blankMatchEntry, matchForm(blankMatchEntry, given, methods), undefined),
+    matchInputOf(blankMatchEntry, matchForm(blankMatchEntry, given, methods), undefined),
   ).toBeUndefined();
   const entry = { ...blankMatchEntry, text: "1000" };
-  expect(matchRequestOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
+  expect(matchInputOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
 });
 
 test("treats requests with different price limits as the same", () => {
-  const wish = { amount: fen(1000_00), payTypes: [2 as const], maxPrice: price(7_1800) };
-  expect(isSameMatchRequest(wish, { ...wish, maxPrice: price(7_1900) })).toBe(true);
-  expect(isSameMatchRequest(wish, { ...wish, amount: fen(999_00) })).toBe(false);
+  const input = { amount: fen(1000_00), payTypes: [2 as const], maxPrice: price(7_1800) };
+  expect(isSameMatchRequest(input, { ...input, maxPrice: price(7_1900) })).toBe(true);
+  expect(isSameMatchRequest(input, { ...input, amount: fen(999_00) })).toBe(false);
 });
 
 test("limits the maximum by order limit and remaining daily limit", () => {

@@ -190,7 +190,7 @@ export function matchAlternativesOf(
 }
 
 /** Builds the request. Its price limit never exceeds the displayed estimate. */
-export function matchRequestOf(
+export function matchInputOf(
   entry: MatchEntry,
   { known, quote, account, payTypes }: MatchForm,
   estimate: MatchEstimate,

@@ -31,7 +31,7 @@ import {
   type MatchEntry,
   type MatchForm,
   unknownConfig,
-  matchRequestOf,
+  matchInputOf,
 } from "./match-form.ts";
 import {
   MatchDue,
@@ -89,13 +89,13 @@ export function MatchSheet({
   const due = "amount" in form.quote ? form.quote.amount : null;
   // No seller accepts the amount. Known from the list, so that a useless request is never sent.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
-  const wish = matchRequestOf(entry, form, estimate);
+  const input = matchInputOf(entry, form, estimate);
   // A running ticket or a missing prerequisite is known before a new ticket is requested.
-  const ready = wish !== undefined && !nobody && barred === undefined && !match.check.isPending;
-  const edit = (it: Partial<MatchEntry>) => {
+  const ready = input !== undefined && !nobody && barred === undefined && !match.check.isPending;
+  const edit = (item: Partial<MatchEntry>) => {
     match.forget();
     setPurchaseFailed(false);
-    change(it);
+    change(item);
   };
   const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), {
     replacesPrefilled: true,
@@ -113,7 +113,7 @@ export function MatchSheet({
   const send = () => {
     if (!ready) return;
     if (match.check.data?.eligible === 0) openPrerequisites("all");
-    else void match.start(wish);
+    else void match.start(input);
   };
   return (
     <Sheet

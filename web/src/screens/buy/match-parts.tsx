@@ -93,10 +93,14 @@ export function QuickAmounts({
     <div className={classNames(css["amounts"], config === unknownConfig && css["kept"])}>
       <ChipRow label="常用金额" look="grid">
         {entry.mode === "amount" &&
-          config.quickAmounts.map((it) => {
-            const text = toDecimal(it, fenDecimals, 0);
+          config.quickAmounts.map((quickAmount) => {
+            const text = toDecimal(quickAmount, fenDecimals, 0);
             return (
-              <Chip key={it} pressed={text === entry.text} onClick={() => change({ text })}>
+              <Chip
+                key={quickAmount}
+                pressed={text === entry.text}
+                onClick={() => change({ text })}
+              >
                 {groupDigits(text)}
               </Chip>
             );
@@ -155,10 +159,10 @@ export function FirstSeller({
       <span className={css["payBody"]}>
         {seller.nickName}
         <span className={`num ${css["payDesc"]}`}>
-          {facts.map((it, at) => (
-            <Fragment key={it}>
+          {facts.map((fact, at) => (
+            <Fragment key={fact}>
               {at > 0 && <SeparatorDot />}
-              {it}
+              {fact}
             </Fragment>
           ))}
         </span>

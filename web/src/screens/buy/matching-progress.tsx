@@ -56,22 +56,22 @@ function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "
   const nowAt = asked.findIndex((it) => it.why === AskedWhy.none);
   return (
     <ol className={css["asked"]} aria-label="正在询问的卖家">
-      {asked.slice(0, shownMost).map((it, at) => (
-        <li key={`${it.nickName}-${it.price}`} className={stateClass(at, nowAt)}>
-          <Avatar size="sm" name={it.nickName} level={it.creditLevel} />
+      {asked.slice(0, shownMost).map((item, at) => (
+        <li key={`${item.nickName}-${item.price}`} className={stateClass(at, nowAt)}>
+          <Avatar size="sm" name={item.nickName} level={item.creditLevel} />
           <span>
-            {it.nickName}
+            {item.nickName}
             <small className="num">
-              {coinPriceText(it.price)}
+              {coinPriceText(item.price)}
               {amount !== null && (
                 <>
                   <SeparatorDot />
-                  <span className="t-whole">{`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}</span>
+                  <span className="t-whole">{`得 ${formatEstimate(quantityOf(amount, item.price))} ${runtimeConfig.assetUnit}`}</span>
                 </>
               )}
             </small>
           </span>
-          <em>{stateText(it, at, nowAt)}</em>
+          <em>{stateText(item, at, nowAt)}</em>
         </li>
       ))}
     </ol>

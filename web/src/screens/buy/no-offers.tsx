@@ -49,15 +49,15 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
         text={offerFilterText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
         action={
           <div className={css["ways"]}>
-            {ways.map((it, at) => (
+            {ways.map((filterRelaxation, at) => (
               <Button
-                key={it.label}
+                key={filterRelaxation.label}
                 variant={at === 0 ? "ink" : "soft"}
                 size={at === 0 ? "lg" : "md"}
                 block
-                onClick={it.choose}
+                onClick={filterRelaxation.choose}
               >
-                {`${it.label}（${it.count} 位）`}
+                {`${filterRelaxation.label}（${filterRelaxation.count} 位）`}
               </Button>
             ))}
             <OfferAlertButton wish={wishOf(filter, amount)} />

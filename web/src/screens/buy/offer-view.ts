@@ -116,9 +116,9 @@ export function offerRowView(offer: MarkedOffer, viewer: OfferViewer): OfferRowV
     asked: amount === undefined ? undefined : roundYuanText(amount),
     minutes: seller.avgReleaseSec === null ? undefined : aboutMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),
-    channels: offer.payTypes.map((it) => ({
-      channel: payChannels[it],
-      mine: viewer.payTypes.includes(it),
+    channels: offer.payTypes.map((payType) => ({
+      channel: payChannels[payType],
+      mine: viewer.payTypes.includes(payType),
     })),
     state: offerButtonStateOf(offer, viewer),
   };

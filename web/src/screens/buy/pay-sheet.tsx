@@ -26,11 +26,14 @@ export function PaySheet({ open, form, able, onChoose, onClose }: PaySheetProps)
       <OptionGroup
         label="您用哪个账户付款"
         value={form.account?.id ?? ""}
-        options={form.choices.map((it) => ({
-          value: it.id,
-          title: payTypeNames[it.type],
-          desc: [maskedAccount(it), ...(arrival(it) ? [`到账时间 ${arrival(it)}`] : [])].join("，"),
-          icon: <PayIcon channel={payChannels[it.type]} />,
+        options={form.choices.map((choice) => ({
+          value: choice.id,
+          title: payTypeNames[choice.type],
+          desc: [
+            maskedAccount(choice),
+            ...(arrival(choice) ? [`到账时间 ${arrival(choice)}`] : []),
+          ].join("，"),
+          icon: <PayIcon channel={payChannels[choice.type]} />,
         }))}
         onChange={choose}
       />

@@ -31,8 +31,8 @@ const config = {
 const methods = [{ id: "m1", type: 2, status: 1, isDefault: 1 }] as unknown as Output<"methodList">;
 const entry = { ...blankPurchaseEntry, text: "1200" };
 
-const due = (it: Partial<Detail>, text = entry.text) => {
-  const offer = { ...detail, ...it };
+const due = (item: Partial<Detail>, text = entry.text) => {
+  const offer = { ...detail, ...item };
   const form = purchaseFormOf({ ...entry, text }, offer, config, methods);
   return { due: form.due, sent: purchaseInputOf(form, { ...entry, text }, offer) };
 };
@@ -58,9 +58,9 @@ test("sends no exact amount if the backend reserves no suffix", () => {
 });
 
 test("corrects a rejected amount to the nearest possible one", () => {
-  const cure = (text: string, it: Partial<Detail> = {}) => {
+  const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
-    return amountFixOf(now, purchaseFormOf(now, { ...detail, ...it }, config, methods));
+    return amountFixOf(now, purchaseFormOf(now, { ...detail, ...item }, config, methods));
   };
   expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([
     5000_00,

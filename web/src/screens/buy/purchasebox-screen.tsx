@@ -84,9 +84,9 @@ export function PurchaseboxScreen() {
   const seller = detail?.seller;
   const remainSeconds = useRemaining(detail?.lockUntil ?? null, retry);
   const form = detail && config && purchaseFormOf(entry, detail, config, methods ?? []);
-  const change = (it: Partial<PurchaseEntry>) => {
+  const change = (item: Partial<PurchaseEntry>) => {
     setPurchaseFailed(false);
-    setEntry((before) => ({ ...before, ...it }));
+    setEntry((before) => ({ ...before, ...item }));
   };
   const amount = useAmount(
     entry.mode === "amount" ? "fiat" : "asset",
@@ -249,7 +249,7 @@ const askedOf = (amount: string | null) =>
  * is loaded again.
  */
 function usePurchase(id: string) {
-  const told = useCachedOffer(id);
+  const reported = useCachedOffer(id);
   const listing = useRead("buySellDetail", { id }, { handles: ["entrustNotFound"] });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
@@ -261,7 +261,7 @@ function usePurchase(id: string) {
     (it) => it.isError && (it.data === undefined || isRefusal(it.error)),
   );
   return {
-    detail: detail ?? (listing.isPending ? told : undefined),
+    detail: detail ?? (listing.isPending ? reported : undefined),
     config: config.data,
     methods: methods.data,
     parts: parts && { detail, config: config.data, methods: methods.data, able: able.data },

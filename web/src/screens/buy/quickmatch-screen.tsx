@@ -105,8 +105,8 @@ function useEntry() {
     };
     return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
   });
-  const change = (it: Partial<MatchEntry>) => {
-    const next = { ...entry, ...it };
+  const change = (item: Partial<MatchEntry>) => {
+    const next = { ...entry, ...item };
     setEntry(next);
     storeBuyAmountDraft(matchDraftOf(next));
   };
@@ -118,8 +118,8 @@ function useEntry() {
 function useOverlay() {
   const [which, setWhich] = useState<MatchOverlay>();
   const [open, setOpen] = useState(false);
-  const show = (it: MatchOverlay) => {
-    setWhich(it);
+  const show = (matchOverlay: MatchOverlay) => {
+    setWhich(matchOverlay);
     setOpen(true);
   };
   return { which, open, show, close: () => setOpen(false) };

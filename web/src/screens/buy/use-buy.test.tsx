@@ -9,7 +9,7 @@ import {
 } from "../../../test/helpers/backend.ts";
 import { renderPart } from "../../../test/helpers/render.ts";
 
-const wish = {
+const input = {
   entrustId: "e1",
   payType: 1,
   amount: 100_000,
@@ -19,7 +19,7 @@ const wish = {
  * Repeats the purchase with a new price lock, because the first one used its lock. Input and
  * request id differ.
  */
-const later = { ...wish, lockId: "l2" };
+const later = { ...input, lockId: "l2" };
 const startAt = Date.UTC(2026, 10, 20);
 const row = {
   orderId: "o7",
@@ -59,7 +59,7 @@ async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken
     import("../../api/query-client.ts"),
     import("./use-buy.ts"),
   ]);
-  let send: (it: typeof wish) => Promise<void> = async () => {};
+  let send: (it: typeof input) => Promise<void> = async () => {};
   const Box = () => {
     send = useBuy("e1", () => {}).send;
     return null;
@@ -67,7 +67,7 @@ async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken
   await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
   const purchases = () =>
     asked.filter((it) => it.call === "POST /entrust/v1/buy/create").map((it) => it.body);
-  return { tap: (it: typeof wish) => send(it), purchases };
+  return { tap: (it: typeof input) => send(it), purchases };
 }
 const wait = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
@@ -77,7 +77,7 @@ const wait = async (ms: number) => {
 
 test("sends no second purchase until the new order is opened", async () => {
   const { tap, purchases } = await box(() => okReply({ ...row, orderNo: "n7" }));
-  await tap(wish);
+  await tap(input);
   expect(went).toHaveBeenCalledOnce();
   await tap(later);
   expect(purchases()).toHaveLength(1);
@@ -85,7 +85,7 @@ test("sends no second purchase until the new order is opened", async () => {
 
 test("sends no second purchase once a lost order was found", async () => {
   const { tap, purchases } = await box(() => "broken");
-  await tap(wish);
+  await tap(input);
   await wait(1500);
   await tap(later);
   expect(purchases()).toHaveLength(1);
@@ -93,7 +93,7 @@ test("sends no second purchase once a lost order was found", async () => {
 
 test("repeats the identical request while the outcome is unknown", async () => {
   const { tap, purchases } = await box(() => "broken");
-  await tap(wish);
+  await tap(input);
   await tap(later);
   const [first, second] = purchases();
   expect(second).toEqual(first);

@@ -80,15 +80,15 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const ask = (it: Omit<RefusalQuestion, "onNo">) =>
     setQuestion({ ...it, onNo: () => setQuestion(undefined) });
 
-  const send = async (wish: Purchase) => {
+  const send = async (input: Purchase) => {
     if (isFulfilled(sent.current)) return;
     const pending = readPendingPurchase();
     // After an unknown outcome, an equal purchase is sent with the identical input. Its request id
     // then makes the backend create only one order.
-    if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, wish))
+    if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, input))
       return sendNow(pending.input);
-    if (!pending) return sendNow(wish);
-    setSecond(wish);
+    if (!pending) return sendNow(input);
+    setSecond(input);
   };
   const sendNow = async (purchase: Purchase) => {
     setPurchaseFailed(false);

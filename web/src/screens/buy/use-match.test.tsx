@@ -4,21 +4,21 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { renderPart } from "../../../test/helpers/render.ts";
 
-const wish = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
+const input = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
 const went = vi.fn<(path: string) => void>();
-const told = vi.fn<(text: string, orderId: string) => void>();
+const reported = vi.fn<(text: string, orderId: string) => void>();
 const toasted = vi.fn<(text: string) => void>();
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
 vi.mock("../../api/notices.ts", () => ({
-  showWarningNotice: told,
+  showWarningNotice: reported,
   showToast: toasted,
   showError: () => {},
 }));
 
 beforeEach(() => {
   localStorage.clear();
-  for (const it of [went, told, toasted]) it.mockClear();
+  for (const it of [went, reported, toasted]) it.mockClear();
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
   return () => {
     vi.useRealTimers();
@@ -49,7 +49,7 @@ async function sent(answer: ReturnType<typeof okReply>) {
   await renderPart(
     createElement(QueryClientProvider, { client: queryClient }, createElement(Sheet)),
   );
-  const done = match?.start(wish);
+  const done = match?.start(input);
   return {
     leave: () => match?.leave(),
     answer: async () => {
@@ -63,13 +63,13 @@ test("opens the order if the user waits for the response", async () => {
   const { answer } = await sent(okReply(found));
   await answer();
   expect(went.mock.calls).toEqual([["/home/orderBuyChat?orderId=o7", { replace: true }]]);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test("shows a notice instead of navigating if the user has left", async () => {
   const { leave, answer } = await sent(okReply(found));
   leave();
   await answer();
-  expect(told.mock.calls).toEqual([["已为您匹配到卖家，请在时限内付款", "o7"]]);
+  expect(reported.mock.calls).toEqual([["已为您匹配到卖家，请在时限内付款", "o7"]]);
   expect(went).not.toHaveBeenCalled();
 });

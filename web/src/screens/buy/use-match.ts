@@ -65,9 +65,10 @@ export function useMatch(onGate: () => void) {
     ? made.state === TicketState.matching
     : ticket?.state === TicketState.matching;
 
-  const follow = useEffectEvent((it: Ticket) => {
-    if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
-    if (previousTicketSlot.get() !== undefined && it.matchId !== previousTicketSlot.get()) end(it);
+  const follow = useEffectEvent((item: Ticket) => {
+    if (item.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
+    if (previousTicketSlot.get() !== undefined && item.matchId !== previousTicketSlot.get())
+      end(item);
   });
   useEffect(() => {
     if (ticket) follow(ticket);
@@ -85,29 +86,33 @@ export function useMatch(onGate: () => void) {
   }, []);
   usePolling(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
 
-  const start = async (wish: MatchRequest) => {
+  const start = async (input: MatchRequest) => {
     const pending = readPendingPurchase();
     // After an unknown outcome, an equal request is sent with the identical input. Its request id
     // then makes the backend create only one ticket.
-    if (pending?.name === "buyFast" && !pending.reloaded && isSameMatchRequest(pending.input, wish))
+    if (
+      pending?.name === "buyFast" &&
+      !pending.reloaded &&
+      isSameMatchRequest(pending.input, input)
+    )
       return startNow(pending.input);
-    if (!pending) return startNow(wish);
-    setSecond(wish);
+    if (!pending) return startNow(input);
+    setSecond(input);
   };
-  const startNow = async (wish: MatchRequest) => {
+  const startNow = async (input: MatchRequest) => {
     setPurchaseFailed(false);
     // A request that cannot leave the device creates no ticket, so there is nothing to confirm.
     if (!navigator.onLine) return setProblem(notSentText);
     const since = serverNow();
     const pending = readPendingPurchase();
-    const again = pending?.input === wish && pending.name === "buyFast" ? pending : undefined;
+    const again = pending?.input === input && pending.name === "buyFast" ? pending : undefined;
     const before = again?.before ?? ticket?.matchId ?? "";
     setSecond(undefined);
     setProblem(undefined);
     setCrowded(undefined);
     previousTicketSlot.set(before);
     try {
-      const answer = await fast.mutateAsync(wish);
+      const answer = await fast.mutateAsync(input);
       if (again) settlePendingPurchase();
       // A push may have reported the match before the response arrived.
       if (left.current && previousTicketSlot.get() === undefined) return;
@@ -118,7 +123,7 @@ export function useMatch(onGate: () => void) {
       if (isOutcomeUnknown(error))
         beginPendingPurchase({
           name: "buyFast",
-          input: wish,
+          input: input,
           before,
           since: again?.since ?? since,
         });

@@ -83,8 +83,8 @@ test("shows read marks on the last and the last read message", () => {
 
 test("places a voucher after its system message, once that is loaded", () => {
   const voucher: OrderVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
-  const told = message(1, 0, { msgType: 3, senderRole: 3 });
-  expect(kinds(rows([told, message(2, 1)], { vouchers: [voucher] }))).toBe(
+  const reported = message(1, 0, { msgType: 3, senderRole: 3 });
+  expect(kinds(rows([reported, message(2, 1)], { vouchers: [voucher] }))).toBe(
     "day system voucher message",
   );
   expect(kinds(rows([message(2, 1)], { vouchers: [voucher], hasOlder: true }))).toBe("day message");

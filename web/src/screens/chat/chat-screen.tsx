@@ -53,7 +53,7 @@ interface OrderChatProps {
 
 function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const { order, remainSeconds } = useChatOrder(orderId);
-  const told = useCachedRow("orderList", orderId);
+  const reported = useCachedRow("orderList", orderId);
   const go = useGo();
   const back = useBack();
   const onBack = () => back();
@@ -84,9 +84,9 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
       bar={
         <Navbar
           surface
-          title={told && !order.error ? told.counterparty.nickName : "订单聊天"}
-          {...(told &&
-            !order.error && { sub: <Presence online={undefined} orderNo={told.orderNo} /> })}
+          title={reported && !order.error ? reported.counterparty.nickName : "订单聊天"}
+          {...(reported &&
+            !order.error && { sub: <Presence online={undefined} orderNo={reported.orderNo} /> })}
           onBack={onBack}
         />
       }

@@ -62,19 +62,19 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
   const isNow = (it: ShownAct) =>
     [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
   if (!main) return null;
-  const draw = (it: ShownAct, variant: ButtonVariant) => (
+  const draw = (act: ShownAct, variant: ButtonVariant) => (
     <Button
       variant={variant}
-      disabled={it.opensAt !== undefined || (it.name === "warn" && warnWait > 0)}
-      busy={acts.busy === it.name}
+      disabled={act.opensAt !== undefined || (act.name === "warn" && warnWait > 0)}
+      busy={acts.busy === act.name}
       onClick={() => {
-        if (!isNow(it)) return;
-        if (it.press) return it.press();
-        if (it.name === "pay") companion.answer();
-        acts.press(it.name);
+        if (!isNow(act)) return;
+        if (act.press) return act.press();
+        if (act.name === "pay") companion.answer();
+        acts.press(act.name);
       }}
     >
-      {labelOf(it, warnWait)}
+      {labelOf(act, warnWait)}
     </Button>
   );
   return (

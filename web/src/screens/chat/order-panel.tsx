@@ -237,9 +237,9 @@ function PaymentWay({ order, companion }: { order: OrderDetail; companion: Payme
         <PayMark channel={payChannels[to.type]} />
       </div>
     );
-  const options = order.payMethods.map((it) => ({
-    value: it.id,
-    label: accountTab(it, order.payMethods),
+  const options = order.payMethods.map((payMethod) => ({
+    value: payMethod.id,
+    label: accountTab(payMethod, order.payMethods),
   }));
   return (
     <div className={css["ways"]}>
@@ -257,9 +257,9 @@ function PaymentWay({ order, companion }: { order: OrderDetail; companion: Payme
           value={to.id}
           onChange={({ target }) => companion.choose(target.value)}
         >
-          {options.map((it) => (
-            <option key={it.value} value={it.value}>
-              {it.label}
+          {options.map((item) => (
+            <option key={item.value} value={item.value}>
+              {item.label}
             </option>
           ))}
         </select>

@@ -20,12 +20,12 @@ export type OutboxLine = {
   problem?: string;
 };
 
-const isWaiting = (it: unknown): it is OutboxLine =>
-  typeof it === "object" &&
-  it !== null &&
-  typeof (it as OutboxLine).clientMsgId === "string" &&
-  typeof (it as OutboxLine).content === "string" &&
-  ["text", "image", "quick"].includes((it as OutboxLine).kind);
+const isWaiting = (value: unknown): value is OutboxLine =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof (value as OutboxLine).clientMsgId === "string" &&
+  typeof (value as OutboxLine).content === "string" &&
+  ["text", "image", "quick"].includes((value as OutboxLine).kind);
 
 const slotOf = (orderId: string): StorageSlot => storage.personal(`outbox_${orderId}`);
 export const messageDraftSlot = (orderId: string): StorageSlot =>
@@ -73,12 +73,12 @@ export function unsentLines(
     const found =
       mine.find((it) => it.clientMsgId === line.clientMsgId) ??
       mine.find(
-        (it) =>
-          it.clientMsgId === "" &&
-          it.seq > line.afterSeq &&
-          it.msgType === types[line.kind] &&
-          it.content === line.content &&
-          !claimed.has(it.seq),
+        (item) =>
+          item.clientMsgId === "" &&
+          item.seq > line.afterSeq &&
+          item.msgType === types[line.kind] &&
+          item.content === line.content &&
+          !claimed.has(item.seq),
       );
     if (found) claimed.add(found.seq);
     return found !== undefined;

@@ -72,10 +72,19 @@ interface RowProps {
   children: ReactNode;
 }
 
-function Row({ step, label, copies, told = "", companion, caption = "", end, children }: RowProps) {
+function Row({
+  step,
+  label,
+  copies,
+  told: reported = "",
+  companion,
+  caption = "",
+  end,
+  children,
+}: RowProps) {
   const isDone = companion.copied.includes(step);
   const press = async () => {
-    if (await copyWithToast(copies, told)) companion.done(step);
+    if (await copyWithToast(copies, reported)) companion.done(step);
   };
   return (
     <div

@@ -26,9 +26,9 @@ export function Phrases({
     <div className={css["phrases"]}>
       {/* Remount per status so that the row starts unscrolled and no chip moves during a tap. */}
       <ChipRow key={order.status} label="快捷用语">
-        {fitting.map((it) => (
-          <Chip key={it.id} onClick={() => onPhrase(it.id, it.text)}>
-            {it.text}
+        {fitting.map((item) => (
+          <Chip key={item.id} onClick={() => onPhrase(item.id, item.text)}>
+            {item.text}
           </Chip>
         ))}
       </ChipRow>

@@ -27,9 +27,9 @@ const buttonsAfter = (part: object) => {
   );
   return async () => {
     await settlePending();
-    return [...document.querySelectorAll("[class*=footbar] button")].map((it) => [
-      it.textContent,
-      it.className === main,
+    return [...document.querySelectorAll("[class*=footbar] button")].map((element) => [
+      element.textContent,
+      element.className === main,
     ]);
   };
 };

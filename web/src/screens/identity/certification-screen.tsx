@@ -37,10 +37,10 @@ export function CertificationScreen() {
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
-          {(it) => (
+          {(item) => (
             <CardStack>
-              <Steps user={it} />
-              <Limits user={it} />
+              <Steps user={item} />
+              <Limits user={item} />
             </CardStack>
           )}
         </Loaded>

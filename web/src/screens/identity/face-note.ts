@@ -8,17 +8,17 @@ export type FaceNote = { certifyId: string; certifyUrl: string; expireAt: number
 
 const slot = storage.personal("face");
 
-const isNote = (it: unknown): it is FaceNote =>
-  typeof it === "object" &&
-  it !== null &&
-  "certifyId" in it &&
-  typeof it.certifyId === "string" &&
-  "certifyUrl" in it &&
-  typeof it.certifyUrl === "string" &&
-  "expireAt" in it &&
-  typeof it.expireAt === "number" &&
-  "left" in it &&
-  typeof it.left === "boolean";
+const isNote = (value: unknown): value is FaceNote =>
+  typeof value === "object" &&
+  value !== null &&
+  "certifyId" in value &&
+  typeof value.certifyId === "string" &&
+  "certifyUrl" in value &&
+  typeof value.certifyUrl === "string" &&
+  "expireAt" in value &&
+  typeof value.expireAt === "number" &&
+  "left" in value &&
+  typeof value.left === "boolean";
 
 /** Returns the note of this check if it has not expired. */
 export function faceNote(certifyId: string | null, now: number): FaceNote | undefined {

@@ -135,8 +135,8 @@ function StrengthBar({ password }: { password: string }) {
   return (
     <p className={css["strength"]} data-strength={strength}>
       <span className={css["strengthBar"]} aria-hidden="true">
-        {[1, 2, 3].map((it) => (
-          <i key={it} data-on={it <= strength || undefined} />
+        {[1, 2, 3].map((item) => (
+          <i key={item} data-on={item <= strength || undefined} />
         ))}
       </span>
       <span role="status">

@@ -28,9 +28,9 @@ export function QuizQuestionPage({
   const question = paper.questions[draft.at];
   if (!question) return null;
   const { id, title, multiple, must } = question;
-  const options = question.options.map((it) => ({
-    value: it.id,
-    title: it.text,
+  const options = question.options.map((option) => ({
+    value: option.id,
+    title: option.text,
     disabled: locked,
   }));
   const given = draft.answers[id] ?? [];

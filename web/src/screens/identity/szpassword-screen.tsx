@@ -79,8 +79,8 @@ export function SzPasswordScreen() {
   };
   return (
     <AccountPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
-      {(it) => {
-        if (it.phone === "")
+      {(item) => {
+        if (item.phone === "")
           return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
         if (asksPin)
           return (
@@ -91,7 +91,7 @@ export function SzPasswordScreen() {
               onPin={(pin) => void send(pin)}
             />
           );
-        return <CodeStep user={it} form={form} onNext={() => setStep("pin")} />;
+        return <CodeStep user={item} form={form} onNext={() => setStep("pin")} />;
       }}
     </AccountPage>
   );

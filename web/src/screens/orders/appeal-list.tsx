@@ -76,8 +76,8 @@ export function AppealList() {
 
 const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
   <CardStack>
-    {rows.map((it) => (
-      <AppealRow key={it.id} appeal={it} />
+    {rows.map((row) => (
+      <AppealRow key={row.id} appeal={row} />
     ))}
   </CardStack>
 );

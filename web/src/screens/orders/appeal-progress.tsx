@@ -243,8 +243,8 @@ function MostUseful({ order }: { order: OrderDetail }) {
   return (
     <Card title="提交什么最有用">
       <ul className={css["useful"]}>
-        {[...rows, "聊天不用截，平台能看到"].map((it) => (
-          <li key={it}>{it}</li>
+        {[...rows, "聊天不用截，平台能看到"].map((row) => (
+          <li key={row}>{row}</li>
         ))}
       </ul>
     </Card>
@@ -278,11 +278,11 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const isSilent = others.every((it) => sideName(it.side, order) !== "对方");
   return (
     <Card title="双方说明">
-      {[...mine, ...others].map((it) => (
+      {[...mine, ...others].map((appealStatement) => (
         <StatementCard
-          key={`${it.side} ${it.time}`}
+          key={`${appealStatement.side} ${appealStatement.time}`}
           order={order}
-          statement={it}
+          statement={appealStatement}
           riskWords={riskWords}
         />
       ))}
@@ -407,10 +407,10 @@ function AfterRuling({
 const Timeline = ({ order, rows }: { order: OrderDetail; rows: Appeal["timeline"] }) => (
   <Card title="处理记录">
     <ol className={css["timeline"]}>
-      {rows.map((it) => (
-        <li key={`${it.time} ${it.text}`}>
-          <span className="num">{formatWhen(it.time, serverNow())}</span>
-          {addressReader(it.text, order.isSeller)}
+      {rows.map((row) => (
+        <li key={`${row.time} ${row.text}`}>
+          <span className="num">{formatWhen(row.time, serverNow())}</span>
+          {addressReader(row.text, order.isSeller)}
         </li>
       ))}
     </ol>

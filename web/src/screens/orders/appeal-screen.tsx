@@ -60,8 +60,8 @@ function AppealOf({ orderId }: { orderId: string }) {
   const files = mayFile && (isObjecting || detail.appeal === null);
   // After the form is submitted, a second tap must not hit the content that replaces it.
   const filing = useStableUnderTouch(files ? detail : undefined, String(files));
-  const told = useCachedRow("orderList", orderId);
-  const named = order.data ?? (order.isPending ? told : undefined);
+  const reported = useCachedRow("orderList", orderId);
+  const named = order.data ?? (order.isPending ? reported : undefined);
   const objection = { title: "提出异议", leave: leaveObjection };
   const proposal = { title: "提议取消", leave: leaveProposal };
   const form = [isObjecting && objection, isProposing && proposal].find((it) => it !== false);
@@ -69,7 +69,9 @@ function AppealOf({ orderId }: { orderId: string }) {
     <Navbar
       title={
         form?.title ??
-        (named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉")
+        (named
+          ? titleOf(order.data ? appealOf(order.data) : (reported?.appealStatus ?? null))
+          : "申诉")
       }
       {...(named && { sub: `尾号 ${named.orderNo.slice(-4)}` })}
       onBack={form?.leave ?? (() => back())}

@@ -56,16 +56,16 @@ interface VouchersCardProps {
 export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
   <Card title="凭证" aside={<span className={css["aside"]}>截图不能作为到账依据</span>}>
     <ul className={css["vouchers"]}>
-      {detail.vouchers.map((it, index) => (
-        <li key={it.url}>
+      {detail.vouchers.map((voucher, index) => (
+        <li key={voucher.url}>
           <button
             type="button"
-            aria-label={`查看凭证 ${index + 1}，${formatFullTime(it.time)} 上传`}
+            aria-label={`查看凭证 ${index + 1}，${formatFullTime(voucher.time)} 上传`}
             onClick={() => onOpen(index)}
           >
-            <img src={it.url} alt="" loading="lazy" />
+            <img src={voucher.url} alt="" loading="lazy" />
           </button>
-          <Marked mark={voucherMark(it, it.by === orderSideOf(detail))} />
+          <Marked mark={voucherMark(voucher, voucher.by === orderSideOf(detail))} />
         </li>
       ))}
     </ul>

@@ -41,19 +41,22 @@ interface ResultCardProps {
 }
 
 /** Result of an order. For a cancelled order: who cancelled it and what can still be done. */
-export function ResultCard(it: ResultCardProps) {
+export function ResultCard(item: ResultCardProps) {
   return (
     <>
       <Card>
-        {it.order.status === OrderStatus.completed ? (
-          <ReceivedResult {...it} />
+        {item.order.status === OrderStatus.completed ? (
+          <ReceivedResult {...item} />
         ) : (
-          <CancelledResult {...it} />
+          <CancelledResult {...item} />
         )}
       </Card>
       <Card>
         <KeyValues
-          rows={orderFactsOf(it).map(({ key, value, figure }) => ({ key, value: figure ?? value }))}
+          rows={orderFactsOf(item).map(({ key, value, figure }) => ({
+            key,
+            value: figure ?? value,
+          }))}
         />
       </Card>
     </>
@@ -254,10 +257,10 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
       )}
       {all && (
         <ol className={`num ${css["history"]}`} aria-label="全部记录">
-          {detail.timeline.map((it) => (
-            <li key={`${it.time}-${it.text}`}>
-              <time>{formatFullTime(it.time)}</time>
-              <p>{addressReader(it.text, detail.isSeller)}</p>
+          {detail.timeline.map((item) => (
+            <li key={`${item.time}-${item.text}`}>
+              <time>{formatFullTime(item.time)}</time>
+              <p>{addressReader(item.text, detail.isSeller)}</p>
             </li>
           ))}
         </ol>

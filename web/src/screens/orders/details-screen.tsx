@@ -32,9 +32,9 @@ export function OrderCompletedDetailsScreen() {
   const back = useBack();
   const read = useOrderFromUrl();
   const [picture, setPicture] = useState<number>();
-  const told = useCachedRow("orderList", read.orderId ?? "");
+  const reported = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;
-  const named = detail ?? (read.isPending ? told : undefined);
+  const named = detail ?? (read.isPending ? reported : undefined);
   const running = detail !== undefined && !isFinal(detail.status);
   useEffect(() => {
     if (running) go(orderPath(detail), { replace: true });
@@ -63,23 +63,23 @@ export function OrderCompletedDetailsScreen() {
           <Loaded
             read={read}
             skeleton={
-              told &&
-              isFinal(told.status) && (
+              reported &&
+              isFinal(reported.status) && (
                 <CardStack>
-                  <ResultCard order={told} />
+                  <ResultCard order={reported} />
                   <PageSkeleton blocks={restPx} />
                 </CardStack>
               )
             }
           >
-            {(it) => (
+            {(item) => (
               <CardStack>
-                <ResultCard order={it} detail={it} />
-                <StepsCard detail={it} />
-                {it.appeal && <DisputeCard detail={it} appeal={it.appeal} />}
-                {it.vouchers.length > 0 && <VouchersCard detail={it} onOpen={setPicture} />}
-                <EvaluationCard detail={it} />
-                <DetailActs detail={it} />
+                <ResultCard order={item} detail={item} />
+                <StepsCard detail={item} />
+                {item.appeal && <DisputeCard detail={item} appeal={item.appeal} />}
+                {item.vouchers.length > 0 && <VouchersCard detail={item} onOpen={setPicture} />}
+                <EvaluationCard detail={item} />
+                <DetailActs detail={item} />
               </CardStack>
             )}
           </Loaded>

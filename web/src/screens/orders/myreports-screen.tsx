@@ -39,8 +39,8 @@ export function MyreportsScreen() {
             ) : (
               <CardStack>
                 <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
-                {rows.map((it) => (
-                  <ReportRow key={it.id} report={it} />
+                {rows.map((row) => (
+                  <ReportRow key={row.id} report={row} />
                 ))}
                 <InfiniteEnd pages={pages} />
               </CardStack>

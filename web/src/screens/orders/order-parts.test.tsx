@@ -47,9 +47,9 @@ test("groups running orders by whose turn it is, with counts", async () => {
   ];
   const { host, show } = mountPart(<Turns rows={rows} />);
   const parts = () =>
-    [...host.querySelectorAll("section")].map((it) => [
-      it.querySelector("h2")?.textContent,
-      it.querySelectorAll("a").length,
+    [...host.querySelectorAll("section")].map((element) => [
+      element.querySelector("h2")?.textContent,
+      element.querySelectorAll("a").length,
     ]);
   expect(parts()).toEqual([
     ["待您处理 2 笔", 2],
@@ -93,9 +93,9 @@ test("groups past orders by month with totals from the backend", async () => {
     ],
     true,
   );
-  const months = [...document.querySelectorAll("section")].map((it) => [
-    it.getAttribute("aria-label"),
-    it.querySelectorAll("a").length,
+  const months = [...document.querySelectorAll("section")].map((element) => [
+    element.getAttribute("aria-label"),
+    element.querySelectorAll("a").length,
   ]);
   expect(months).toEqual([
     ["2026 年 11 月", 2],

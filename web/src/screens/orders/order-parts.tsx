@@ -65,9 +65,9 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
           )}
           <div className={css["records"]}>
             <LongList rows={those} before={before} rowPx={64}>
-              {(it) => (
-                <li key={it.orderId}>
-                  <PastOrder row={it} />
+              {(item) => (
+                <li key={item.orderId}>
+                  <PastOrder row={item} />
                 </li>
               )}
             </LongList>
@@ -82,11 +82,11 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
 function MonthSums({ month, direction }: { month: string; direction: TradeDirection }) {
   const bought = useTradeSum("buyer", month, direction !== "sell");
   const sold = useTradeSum("seller", month, direction !== "buy");
-  const told = [
+  const reported = [
     bought && bought.amount > 0 && `买入 ${yuanText(bought.amount)}`,
     sold && sold.amount > 0 && `卖出 ${yuanText(sold.amount)}`,
   ];
-  return <span className="num">{told.filter(Boolean).join("，")}</span>;
+  return <span className="num">{reported.filter(Boolean).join("，")}</span>;
 }
 
 /** An ended order: counterparty, time, result and amount. */

@@ -39,8 +39,8 @@ export function OrderScreen() {
   const stat = useRead("orderStat", {});
   const orders = useOrderList(tab, direction, keyword);
   useRestoredScroll("order", main);
-  const show = (it: TabName) => {
-    setTab(it);
+  const show = (tabName: TabName) => {
+    setTab(tabName);
     main.current?.scrollTo({ top: 0 });
   };
   return (

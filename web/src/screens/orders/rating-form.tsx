@@ -126,9 +126,9 @@ function Tags({
   return (
     <div className={css["tagRow"]}>
       <ChipRow label="标签" look="fill">
-        {tags.map((it) => (
-          <Chip key={it.id} pressed={chosen.includes(it.text)} onClick={() => turn(it.text)}>
-            {it.text}
+        {tags.map((item) => (
+          <Chip key={item.id} pressed={chosen.includes(item.text)} onClick={() => turn(item.text)}>
+            {item.text}
           </Chip>
         ))}
       </ChipRow>

@@ -22,7 +22,7 @@ export function RatingScreen() {
   const back = useBack();
   const read = useOrderFromUrl();
   const rating = useRating(read.orderId ?? "-");
-  const told = useCachedRow("orderList", read.orderId ?? "");
+  const reported = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;
   const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
   const skip = (
@@ -53,8 +53,13 @@ export function RatingScreen() {
         />
       </AppFrame>
     );
-  if (!detail && read.isPending && told?.status === OrderStatus.completed && told.myEvaluated !== 1)
-    return <RatingForm bar={bar} order={told} rating={rating} />;
+  if (
+    !detail &&
+    read.isPending &&
+    reported?.status === OrderStatus.completed &&
+    reported.myEvaluated !== 1
+  )
+    return <RatingForm bar={bar} order={reported} rating={rating} />;
   if (!detail)
     return (
       <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>

@@ -48,17 +48,17 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
           </tr>
         </thead>
         <tbody>
-          {rows.map((it) => (
-            <tr key={`${it.fact} ${it.source}`}>
+          {rows.map((row) => (
+            <tr key={`${row.fact} ${row.source}`}>
               <td>
-                <Fact text={addressReader(it.fact, order.isSeller)} />
-                {it.source !== "" && <small>{addressReader(it.source, order.isSeller)}</small>}
+                <Fact text={addressReader(row.fact, order.isSeller)} />
+                {row.source !== "" && <small>{addressReader(row.source, order.isSeller)}</small>}
               </td>
               <td className="num">
-                <Points row={it} side={mine} />
+                <Points row={row} side={mine} />
               </td>
               <td className="num">
-                <Points row={it} side={other} />
+                <Points row={row} side={other} />
               </td>
             </tr>
           ))}
@@ -92,9 +92,9 @@ export function WouldHelp({
   if (shown.length === 0) return null;
   return (
     <Card title={runs ? "最能说明问题的一张" : "什么会改变结果"}>
-      {shown.map((it) => (
-        <p key={it.text} className={css["say"]}>
-          {addressReader(it.text, order.isSeller)}
+      {shown.map((item) => (
+        <p key={item.text} className={css["say"]}>
+          {addressReader(item.text, order.isSeller)}
         </p>
       ))}
     </Card>
@@ -132,12 +132,14 @@ export const CheckedAnswers = ({
   <Card title={order.isSeller === 1 ? "您核对的记录" : "对方核对的记录"}>
     <dl className={`num ${css["checked"]}`}>
       {answers.flatMap((answer, nth) =>
-        checkedFacts(answer).map((it) => (
-          <div key={`${nth} ${it.name}`}>
-            <dt>{`${formatWhen(answer.time, serverNow())} ${it.name}`}</dt>
+        checkedFacts(answer).map((checkedFact) => (
+          <div key={`${nth} ${checkedFact.name}`}>
+            <dt>{`${formatWhen(answer.time, serverNow())} ${checkedFact.name}`}</dt>
             <dd>
-              {it.value}{" "}
-              <b data-fits={it.fits === 1 || undefined}>{it.fits === 1 ? "相符" : "不符"}</b>
+              {checkedFact.value}{" "}
+              <b data-fits={checkedFact.fits === 1 || undefined}>
+                {checkedFact.fits === 1 ? "相符" : "不符"}
+              </b>
             </dd>
           </div>
         )),

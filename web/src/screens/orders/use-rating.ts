@@ -28,10 +28,11 @@ export function useRating(orderId: string) {
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
   const problem = ratingProblemOf(entry);
-  const change = (it: Partial<RatingEntry>) => {
-    const next = { ...entry, ...it };
+  const change = (item: Partial<RatingEntry>) => {
+    const next = { ...entry, ...item };
     // Tags of one group do not fit another group.
-    if (it.stars !== undefined && starGroup(it.stars) !== starGroup(entry.stars)) next.tags = [];
+    if (item.stars !== undefined && starGroup(item.stars) !== starGroup(entry.stars))
+      next.tags = [];
     setEntry(next);
     draft.set(JSON.stringify(next));
   };

@@ -27,10 +27,12 @@ export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
         ) : (
           <KeyValues
             large
-            rows={rows.map((it) => ({
-              key: coinsText(it.quantity, runtimeConfig.assetUnit),
+            rows={rows.map((row) => ({
+              key: coinsText(row.quantity, runtimeConfig.assetUnit),
               value:
-                it.unlockTime === null ? "—" : `${formatFullTime(it.unlockTime).slice(0, 16)} 解锁`,
+                row.unlockTime === null
+                  ? "—"
+                  : `${formatFullTime(row.unlockTime).slice(0, 16)} 解锁`,
             }))}
           />
         )}

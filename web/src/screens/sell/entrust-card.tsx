@@ -25,17 +25,17 @@ const dots: Record<EntrustStatus, string | undefined> = {
   [EntrustStatus.closed]: undefined,
 };
 
-function EntrustStateTag(it: Entrust) {
-  const resting = restNote(it);
+function EntrustStateTag(entrust: Entrust) {
+  const resting = restNote(entrust);
   return (
     <>
       <span
         className={classNames(
           css["dot"],
-          resting === undefined ? lookUpEnum(dots, it.status) : css["dotPaused"],
+          resting === undefined ? lookUpEnum(dots, entrust.status) : css["dotPaused"],
         )}
       />
-      <strong className="num">{resting ?? it.statusText}</strong>
+      <strong className="num">{resting ?? entrust.statusText}</strong>
     </>
   );
 }
@@ -56,8 +56,8 @@ export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNo
           <EntrustStateTag {...entrust} />
           <span className="sr-only">，详情</span>
         </GoLink>
-        {channelsOf(entrust.payMethods).map((it) => (
-          <PayLetter key={it} channel={it} hollow={false} />
+        {channelsOf(entrust.payMethods).map((channel) => (
+          <PayLetter key={channel} channel={channel} hollow={false} />
         ))}
       </div>
       <dl className={`num ${css["figures"]}`}>
@@ -77,37 +77,37 @@ export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNo
   );
 }
 
-function columnsOf(it: Entrust): { key: string; value: ReactNode }[] {
-  const open = isEntrustOpen(it);
+function columnsOf(entrust: Entrust): { key: string; value: ReactNode }[] {
+  const open = isEntrustOpen(entrust);
   return [
-    { key: "单价", value: <Figure kind="price" value={it.price} /> },
+    { key: "单价", value: <Figure kind="price" value={entrust.price} /> },
     {
       key: open ? "剩余 / 总量" : "已售 / 总量",
       value: (
         <>
-          {formatEstimate(open ? it.remain : it.sold)}
-          <small>{` / ${formatEstimate(it.total)}`}</small>
+          {formatEstimate(open ? entrust.remain : entrust.sold)}
+          <small>{` / ${formatEstimate(entrust.total)}`}</small>
         </>
       ),
     },
-    it.rank
-      ? { key: "排名", value: `第${it.rank}位` }
-      : { key: "订单", value: <Figure kind="count" value={it.orderCount} unit="单" /> },
+    entrust.rank
+      ? { key: "排名", value: `第${entrust.rank}位` }
+      : { key: "订单", value: <Figure kind="count" value={entrust.orderCount} unit="单" /> },
   ];
 }
 
 const some = (quantity: Units | null): quantity is Units => quantity !== null && quantity > 0;
 
 /** Returns the reason for a pause, otherwise a summary of the sales. */
-function sentenceOf(it: Entrust): string {
-  const note = pauseNote(it);
+function sentenceOf(entrust: Entrust): string {
+  const note = pauseNote(entrust);
   if (note !== undefined) return note;
   const parts = [
-    some(it.sold) && `已售 ${formatEstimate(it.sold)}`,
-    some(it.locked) && `交易中 ${formatEstimate(it.locked)}`,
+    some(entrust.sold) && `已售 ${formatEstimate(entrust.sold)}`,
+    some(entrust.locked) && `交易中 ${formatEstimate(entrust.locked)}`,
   ];
-  const told = isEntrustOpen(it) ? parts.filter(Boolean).join("，") : "";
-  return told || publishedText(it);
+  const reported = isEntrustOpen(entrust) ? parts.filter(Boolean).join("，") : "";
+  return reported || publishedText(entrust);
 }
 
 const publishedText = ({ createTime }: Entrust): string =>

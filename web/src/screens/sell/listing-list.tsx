@@ -44,11 +44,11 @@ export function ListingList({ list, rows, tab, acts, paused, onPaused }: Listing
     <>
       {list.isError && <StaleStrip since={list.dataUpdatedAt} />}
       <LongList as="stack" rows={rows} rowPx={cardPx}>
-        {(it) => (
+        {(item) => (
           <EntrustCard
-            key={it.entrustId}
-            entrust={it}
-            acts={<CardActs entrust={it} acts={acts} />}
+            key={item.entrustId}
+            entrust={item}
+            acts={<CardActs entrust={item} acts={acts} />}
           />
         )}
       </LongList>

@@ -33,8 +33,8 @@ export function MysellScreen() {
   const shown = lists[tab];
   useRestoredListScroll("mysell", main);
   const sortOut = () => setVisits((before) => before + 1);
-  const show = (it: ListingTab) => {
-    setTab(it);
+  const show = (listingTab: ListingTab) => {
+    setTab(listingTab);
     sortOut();
     main.current?.scrollTo({ top: 0 });
   };

@@ -56,7 +56,7 @@ function Seller({ detail }: OfferPartProps) {
   const { seller } = detail;
   const seen =
     seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
-  const told = [
+  const reported = [
     seller.creditLevel !== null && creditLevelText(seller.creditLevel),
     seller.isAuthentication === Certification.done
       ? `实名已认证 ${seller.realName}`
@@ -78,10 +78,10 @@ function Seller({ detail }: OfferPartProps) {
           {seller.isAuthentication === Certification.done && <VerifiedMark label="" />}
         </p>
         <p className={css["note"]}>
-          {told.map((it, at) => (
-            <Fragment key={it}>
+          {reported.map((item, at) => (
+            <Fragment key={item}>
               {at > 0 && <SeparatorDot />}
-              {it}
+              {item}
             </Fragment>
           ))}
         </p>
@@ -110,8 +110,8 @@ function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
         </strong>
         {text !== undefined && (
           <span>
-            {(text.match(/[^，]+，?/g) ?? []).map((it) => (
-              <i key={it}>{it}</i>
+            {(text.match(/[^，]+，?/g) ?? []).map((item) => (
+              <i key={item}>{item}</i>
             ))}
           </span>
         )}
@@ -203,21 +203,21 @@ function Evaluations({ detail, isWhole }: OfferPartProps) {
     <Card title="最近评价">
       {latest.length === 0 && <p className={css["note"]}>{isWhole ? "暂无评价" : awaited}</p>}
       <ul className={css["evaluations"]}>
-        {latest.map((it) => (
-          <li key={`${it.time} ${it.nickName}`}>
+        {latest.map((item) => (
+          <li key={`${item.time} ${item.nickName}`}>
             <p className={css["evaluationHead"]}>
-              <span>{it.nickName}</span>
-              <RatingStars label="评分" value={it.stars} />
-              <span className="num t-3">{formatWhen(it.time, serverNow())}</span>
+              <span>{item.nickName}</span>
+              <RatingStars label="评分" value={item.stars} />
+              <span className="num t-3">{formatWhen(item.time, serverNow())}</span>
             </p>
-            {it.tags.length > 0 && (
+            {item.tags.length > 0 && (
               <p className={css["tags"]}>
-                {it.tags.map((tag) => (
+                {item.tags.map((tag) => (
                   <Tag key={tag}>{tag}</Tag>
                 ))}
               </p>
             )}
-            {it.text !== "" && <p className={css["evaluationText"]}>{it.text}</p>}
+            {item.text !== "" && <p className={css["evaluationText"]}>{item.text}</p>}
           </li>
         ))}
       </ul>

@@ -33,9 +33,9 @@ export function OfferDetailScreen({ id }: { id: string }) {
   const back = useBack();
   const { userId } = useSession();
   const detail = useRead("buySellDetail", { id: id || "-" }, { handles: ["entrustNotFound"] });
-  const told = useCachedOffer(id);
+  const reported = useCachedOffer(id);
   const gone = isRefusal(detail.error, "entrustNotFound");
-  const shown = detail.isPending ? told : detail.data;
+  const shown = detail.isPending ? reported : detail.data;
   return (
     <AppFrame
       bar={
@@ -63,10 +63,10 @@ export function OfferDetailScreen({ id }: { id: string }) {
           <Loaded
             read={{ ...detail, data: shown, isPending: shown === undefined && detail.isPending }}
           >
-            {(it) => (
+            {(item) => (
               <>
-                <OfferParts detail={it} isWhole={!detail.isPending} />
-                <Aside detail={it} />
+                <OfferParts detail={item} isWhole={!detail.isPending} />
+                <Aside detail={item} />
               </>
             )}
           </Loaded>

@@ -26,9 +26,9 @@ export function conditionTexts(conditions: Offer["conditions"]): string[] {
 
 const Methods = ({ methods }: { methods: Output<"sellDetail">["payMethods"] }) => (
   <span className={css["methods"]}>
-    {methods.map((it) => (
-      <span key={it.id}>
-        <PayMark channel={payChannels[it.type]} /> {maskedAccount(it)}
+    {methods.map((method) => (
+      <span key={method.id}>
+        <PayMark channel={payChannels[method.type]} /> {maskedAccount(method)}
       </span>
     ))}
   </span>
@@ -40,32 +40,32 @@ function autoConfirmText({ autoConfirm }: Output<"sellDetail">): string {
 }
 
 /** Rows with all fields of a listing as set by its owner. */
-export function ownDetailRows(it: Output<"sellDetail">): Row[] {
+export function ownDetailRows(item: Output<"sellDetail">): Row[] {
   const unit = runtimeConfig.assetUnit;
-  const conditions = conditionTexts(it.conditions);
+  const conditions = conditionTexts(item.conditions);
   return [
-    { key: "挂单编号", value: it.entrustId },
-    { key: "单价", value: <Figure kind="price" value={it.price} /> },
+    { key: "挂单编号", value: item.entrustId },
+    { key: "单价", value: <Figure kind="price" value={item.price} /> },
     {
       key: "定价",
-      value: it.floatPermille == null ? "" : `浮动，参考价${floatText(it.floatPermille)}`,
+      value: item.floatPermille == null ? "" : `浮动，参考价${floatText(item.floatPermille)}`,
     },
-    { key: "总量", value: <Figure kind="asset" value={it.total} unit={unit} /> },
-    { key: "单笔限额", value: limitsText(it) },
-    { key: "收款方式", value: <Methods methods={it.payMethods} /> },
-    { key: "付款时限", value: <Figure kind="count" value={it.payMinutes} unit="分钟" /> },
-    { key: "自动接单", value: autoConfirmText(it) },
-    { key: "营业时间", value: it.openHours ? hoursText(it.openHours) : "" },
-    { key: "买家条件", value: it.conditions === null ? "—" : conditions.join("，") || "不限" },
-    { key: "备注", value: it.remark || "无" },
-    { key: "自动问候", value: it.greeting ?? "" },
+    { key: "总量", value: <Figure kind="asset" value={item.total} unit={unit} /> },
+    { key: "单笔限额", value: limitsText(item) },
+    { key: "收款方式", value: <Methods methods={item.payMethods} /> },
+    { key: "付款时限", value: <Figure kind="count" value={item.payMinutes} unit="分钟" /> },
+    { key: "自动接单", value: autoConfirmText(item) },
+    { key: "营业时间", value: item.openHours ? hoursText(item.openHours) : "" },
+    { key: "买家条件", value: item.conditions === null ? "—" : conditions.join("，") || "不限" },
+    { key: "备注", value: item.remark || "无" },
+    { key: "自动问候", value: item.greeting ?? "" },
     {
       key: "订单",
       value:
-        it.orderCount === null || it.runningCount === null
+        item.orderCount === null || item.runningCount === null
           ? ""
-          : `共${it.orderCount}单，进行中${it.runningCount}单`,
+          : `共${item.orderCount}单，进行中${item.runningCount}单`,
     },
-    { key: "发布时间", value: formatFullTime(it.createTime) },
+    { key: "发布时间", value: formatFullTime(item.createTime) },
   ];
 }

@@ -44,8 +44,8 @@ export function OwnDetailScreen({ id }: { id: string }) {
   const back = useBack();
   const acts = useEntrustActs();
   const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
-  const told = useCachedRow("sellList", id);
-  const shown: Entrust | undefined = detail.isPending ? told : detail.data;
+  const reported = useCachedRow("sellList", id);
+  const shown: Entrust | undefined = detail.isPending ? reported : detail.data;
   const gone = isRefusal(detail.error, "entrustNotFound");
   const repricing = useReprice({ entrustId: id });
   const [chosen, setChosen] = useState<Price>();
@@ -87,11 +87,11 @@ export function OwnDetailScreen({ id }: { id: string }) {
         <DetailGone label="我的挂单" to={paths.mysell()} />
       ) : (
         <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
-          <Loaded read={detail} skeleton={told && <OwnDetail entrust={told} />}>
-            {(it) => (
+          <Loaded read={detail} skeleton={reported && <OwnDetail entrust={reported} />}>
+            {(item) => (
               <OwnDetail
-                entrust={it}
-                detail={it}
+                entrust={item}
+                detail={item}
                 place={(at, rests) =>
                   at.ladder && at.canReprice === 1 ? (
                     <PriceLadder
@@ -187,10 +187,10 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
           </Card>
           <Card title="进度">
             <ol className={css["timeline"]}>
-              {detail.timeline.map((it) => (
-                <li key={`${it.time} ${it.text}`}>
-                  <span>{it.text}</span>
-                  <time className="num t-3">{formatFullTime(it.time)}</time>
+              {detail.timeline.map((item) => (
+                <li key={`${item.time} ${item.text}`}>
+                  <span>{item.text}</span>
+                  <time className="num t-3">{formatFullTime(item.time)}</time>
                 </li>
               ))}
             </ol>
@@ -212,8 +212,8 @@ function Rank({ detail, rests }: { detail: Detail; rests: string | undefined }) 
       aside={<span className={css["note"]}>按单价从低到高</span>}
     >
       <ul className={`num ${css["ranks"]}`}>
-        {detail.rankAt.map((it) => (
-          <li key={it.price}>{`单价 ${coinPriceText(it.price)}，排第 ${it.rank} 位`}</li>
+        {detail.rankAt.map((item) => (
+          <li key={item.price}>{`单价 ${coinPriceText(item.price)}，排第 ${item.rank} 位`}</li>
         ))}
       </ul>
     </Card>

@@ -56,20 +56,20 @@ export function PriceLadder({
     >
       <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
         {/* Rungs are keyed by position, because only their prices change, as in an order book. */}
-        {rungs.map((it, at) => (
+        {rungs.map((rung, at) => (
           <label key={at} className={css["rung"]}>
             <input
               type="radio"
               name="price"
               className={choice["input"]}
-              checked={it.price === (chosen ?? detail.price)}
-              onChange={() => onChoose(it.price === detail.price ? undefined : it.price)}
+              checked={rung.price === (chosen ?? detail.price)}
+              onChange={() => onChoose(rung.price === detail.price ? undefined : rung.price)}
             />
             <span className={`num ${css["rungFace"]}`}>
-              <span>{it.rank}</span>
-              <Figure kind="price" value={it.price} />
-              <span>{it.price === detail.price ? "" : it.why}</span>
-              {it.price === detail.price ? (
+              <span>{rung.rank}</span>
+              <Figure kind="price" value={rung.price} />
+              <span>{rung.price === detail.price ? "" : rung.why}</span>
+              {rung.price === detail.price ? (
                 <Tag>现价</Tag>
               ) : (
                 <Icon name="check" className={css["rungTick"]} />

@@ -23,17 +23,17 @@ interface PublishOverlaysProps {
 export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
   const go = useGo();
   const unit = runtimeConfig.assetUnit;
-  const { wish } = sell;
+  const { wish: input } = sell;
   return (
     <>
-      {wish && (
+      {input && (
         <PinSheet
           open={sell.open}
           amountLine={
             <PinAmount
-              figure={formatUnits(wish.quantity)}
+              figure={formatUnits(input.quantity)}
               unit={unit}
-              text={`发布出售，单价 ${coinPriceText(wish.price)}`}
+              text={`发布出售，单价 ${coinPriceText(input.price)}`}
             />
           }
           warning={loss ?? "发布后资产将被冻结，关闭挂单后退回可用"}

@@ -47,11 +47,11 @@ export function ReceivingMethodSheet({
       <CheckGroup
         label="收款方式"
         hideLabel
-        options={methods.map((it) => ({
-          value: it.id,
-          title: `${payTypeName(it.type)} ${maskedAccount(it)}`,
-          desc: it.holder,
-          icon: <PayIcon channel={payChannels[it.type]} />,
+        options={methods.map((method) => ({
+          value: method.id,
+          title: `${payTypeName(method.type)} ${maskedAccount(method)}`,
+          desc: method.holder,
+          icon: <PayIcon channel={payChannels[method.type]} />,
         }))}
         values={chosenIds}
         onChange={onChange}

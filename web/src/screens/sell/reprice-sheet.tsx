@@ -46,9 +46,9 @@ export function RepriceSheet({
   const { reprice, problem, forget, busy } = repricing;
   const [open, setOpen] = useState(true);
   const [text, setText] = useState(() => priceText(detail.price));
-  const amount = useAmount("price", text, (it) => {
+  const amount = useAmount("price", text, (item) => {
     forget();
-    setText(it);
+    setText(item);
   });
   const price = parsePrice(text);
   const wrong = unitPriceRule.check(text, { reference: reference ?? price ?? detail.price });

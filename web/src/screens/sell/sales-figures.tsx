@@ -49,11 +49,11 @@ export function SalesChart({ stat }: { stat: SalesStat }) {
     lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>(quietWeek ? "30" : "7");
   const days = lastDays(stat.days, Number(span), serverNow());
-  const bars = days.map((it, index) => ({
-    label: it.date.slice(5),
-    mark: index === days.length - 1 ? "今天" : it.date.slice(-2),
-    value: it.amount,
-    text: yuanText(it.amount),
+  const bars = days.map((day, index) => ({
+    label: day.date.slice(5),
+    mark: index === days.length - 1 ? "今天" : day.date.slice(-2),
+    value: day.amount,
+    text: yuanText(day.amount),
   }));
   return (
     <Card>

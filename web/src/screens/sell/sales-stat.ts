@@ -5,9 +5,9 @@ export type SalesDay = SalesStat["days"][number];
 
 /** Averages a value over listings, weighted by their number of finished orders. */
 function weigh(stats: readonly SalesStat[], of: (it: SalesStat) => number | null): number | null {
-  const known = stats.flatMap((it) => {
-    const value = of(it);
-    return value === null || it.finished === 0 ? [] : [{ value, weight: it.finished }];
+  const known = stats.flatMap((stat) => {
+    const value = of(stat);
+    return value === null || stat.finished === 0 ? [] : [{ value, weight: stat.finished }];
   });
   const weight = known.reduce((sum, it) => sum + it.weight, 0);
   return weight === 0 ? null : known.reduce((sum, it) => sum + it.value * it.weight, 0) / weight;
@@ -35,17 +35,17 @@ export const sumStats = (stats: readonly SalesStat[]): SalesStat => ({
 
 function mergedDays(days: readonly SalesDay[]): SalesDay[] {
   const byDate = new Map<string, SalesDay>();
-  for (const it of days) {
-    const before = byDate.get(it.date);
+  for (const day of days) {
+    const before = byDate.get(day.date);
     byDate.set(
-      it.date,
+      day.date,
       before
         ? {
-            date: it.date,
-            quantity: addUnits(before.quantity, it.quantity),
-            amount: addFen(before.amount, it.amount),
+            date: day.date,
+            quantity: addUnits(before.quantity, day.quantity),
+            amount: addFen(before.amount, day.amount),
           }
-        : it,
+        : day,
     );
   }
   return [...byDate.values()];

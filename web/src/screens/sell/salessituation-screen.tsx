@@ -36,11 +36,11 @@ export function SalessituationScreen() {
       ) : (
         <PullToRefresh scroller={main} onRefresh={refreshReads}>
           <Loaded read={sales}>
-            {(it) => (
+            {(item) => (
               <CardStack>
-                {it.stat && <SalesChart stat={it.stat} />}
-                <SalesFigures sales={it} />
-                <SalesOrders entrustId={id} rank={it.rank} />
+                {item.stat && <SalesChart stat={item.stat} />}
+                <SalesFigures sales={item} />
+                <SalesOrders entrustId={id} rank={item.rank} />
               </CardStack>
             )}
           </Loaded>

@@ -71,13 +71,13 @@ function ConditionFields({ draft, config, errors, change, leave, inputOf }: Sell
       ))}
       <p className={css["partLabel"]}>仅限高等级</p>
       <ChipRow label="仅限高等级" look="grid">
-        {levels.map((it) => (
+        {levels.map((level) => (
           <Chip
-            key={it.level}
-            pressed={draft.minLevel === it.level}
-            onClick={() => change({ minLevel: it.level })}
+            key={level.level}
+            pressed={draft.minLevel === level.level}
+            onClick={() => change({ minLevel: level.level })}
           >
-            {it.level === 0 ? it.name : `等级 ${it.level} 以上`}
+            {level.level === 0 ? level.name : `等级 ${level.level} 以上`}
           </Chip>
         ))}
       </ChipRow>

@@ -87,12 +87,18 @@ export function loadSellDraft(): SellDraft {
 
 export const saveSellDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
 /** Returns whether the draft has terms that differ from the defaults for a buyer. */
-const hasOwnTerms = (it: SellDraft): boolean =>
-  !it.autoConfirm ||
-  [it.remark, it.greeting, it.minOrders, it.minRate, it.minDays, it.from, it.until].some(
-    (text) => text !== "",
-  ) ||
-  it.minLevel > 0;
+const hasOwnTerms = (sellDraft: SellDraft): boolean =>
+  !sellDraft.autoConfirm ||
+  [
+    sellDraft.remark,
+    sellDraft.greeting,
+    sellDraft.minOrders,
+    sellDraft.minRate,
+    sellDraft.minDays,
+    sellDraft.from,
+    sellDraft.until,
+  ].some((text) => text !== "") ||
+  sellDraft.minLevel > 0;
 
 /** Keeps the terms for the next listing. Quantity, price and maximum must be entered again. */
 export function draftAfterPublishing({
@@ -111,23 +117,23 @@ const textOf = (n = 0): string => (n > 0 ? String(n) : "");
  * Draft for 再来一单: the same terms, and the original total quantity, including the part already sold.
  */
 export const draftFromListing = (
-  it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">,
+  entrust: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">,
 ): SellDraft => ({
   ...blankSellDraft,
-  quantity: toDecimal(it.total, unitsDecimals, 0),
-  ...(it.floatPermille == null
-    ? { price: toDecimal(it.price, priceDecimals, 2) }
-    : { float: it.floatPermille }),
-  min: toDecimal(it.minAmount, fenDecimals, 0),
-  max: toDecimal(it.maxAmount, fenDecimals, 0),
-  methodIds: it.payMethods.map((method) => method.id),
-  ...(it.payMinutes !== null && { payMinutes: it.payMinutes }),
-  autoConfirm: it.autoConfirm === 1,
-  minOrders: textOf(it.conditions?.minOrders),
-  minRate: textOf(it.conditions?.minRate),
-  minDays: textOf(it.conditions?.minDays),
-  minLevel: it.conditions?.minLevel ?? 0,
-  remark: it.remark,
-  greeting: it.greeting ?? "",
-  ...(it.openHours && clocksOf(it.openHours)),
+  quantity: toDecimal(entrust.total, unitsDecimals, 0),
+  ...(entrust.floatPermille == null
+    ? { price: toDecimal(entrust.price, priceDecimals, 2) }
+    : { float: entrust.floatPermille }),
+  min: toDecimal(entrust.minAmount, fenDecimals, 0),
+  max: toDecimal(entrust.maxAmount, fenDecimals, 0),
+  methodIds: entrust.payMethods.map((method) => method.id),
+  ...(entrust.payMinutes !== null && { payMinutes: entrust.payMinutes }),
+  autoConfirm: entrust.autoConfirm === 1,
+  minOrders: textOf(entrust.conditions?.minOrders),
+  minRate: textOf(entrust.conditions?.minRate),
+  minDays: textOf(entrust.conditions?.minDays),
+  minLevel: entrust.conditions?.minLevel ?? 0,
+  remark: entrust.remark,
+  greeting: entrust.greeting ?? "",
+  ...(entrust.openHours && clocksOf(entrust.openHours)),
 });

@@ -116,8 +116,8 @@ test("sends nothing while a field is invalid", () => {
 });
 
 test("describes the terms in one line", () => {
-  const said = (it: Partial<SellDraft>, level: number) => {
-    const draft = { ...blankSellDraft, ...it };
+  const said = (item: Partial<SellDraft>, level: number) => {
+    const draft = { ...blankSellDraft, ...item };
     return termsText(draft, sellFormOf(draft, setting), level);
   };
   expect(said({}, 3)).toBe("¥100起，15分钟内付款，自动接单，买家不限");
@@ -156,10 +156,10 @@ test("follows the reference price only if the backend supports it", () => {
 test("sends and describes opening hours if the backend supports them", () => {
   const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
-  const wish = (draft: SellDraft, over: Partial<SellSetting>) =>
+  const input = (draft: SellDraft, over: Partial<SellSetting>) =>
     sellInputOf(draft, form(draft, over), { ...setting, ...over });
-  expect(wish(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
-  expect(wish(typed, {})).not.toHaveProperty("openHours");
+  expect(input(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
+  expect(input(typed, {})).not.toHaveProperty("openHours");
   expect(form({ ...typed, until: "18:00" }, able).errors).toEqual({
     hours: "请选择不同的开始和结束时间",
   });

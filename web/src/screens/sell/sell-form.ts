@@ -273,17 +273,17 @@ export function sellInputOf(
   };
 }
 
-export const hasConditions = (it: SellDraft): boolean =>
-  it.minOrders !== blankSellDraft.minOrders ||
-  it.minRate !== blankSellDraft.minRate ||
-  it.minDays !== blankSellDraft.minDays ||
-  it.minLevel !== 0;
+export const hasConditions = (sellDraft: SellDraft): boolean =>
+  sellDraft.minOrders !== blankSellDraft.minOrders ||
+  sellDraft.minRate !== blankSellDraft.minRate ||
+  sellDraft.minDays !== blankSellDraft.minDays ||
+  sellDraft.minLevel !== 0;
 
-const conditionsOf = (it: SellDraft) => ({
-  minOrders: Number(it.minOrders),
-  minRate: Number(it.minRate),
-  minDays: Number(it.minDays),
-  minLevel: it.minLevel,
+const conditionsOf = (sellDraft: SellDraft) => ({
+  minOrders: Number(sellDraft.minOrders),
+  minRate: Number(sellDraft.minRate),
+  minDays: Number(sellDraft.minDays),
+  minLevel: sellDraft.minLevel,
 });
 
 /** Describes the terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */

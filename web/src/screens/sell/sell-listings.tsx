@@ -30,13 +30,13 @@ export function OpenListings() {
         </GoLink>
       </div>
       <CellGroup>
-        {list.records.slice(0, shownMost).map((it) => (
+        {list.records.slice(0, shownMost).map((record) => (
           <CellRow
-            key={it.entrustId}
-            title={<Figure kind="price" value={it.price} />}
-            desc={restText(it)}
-            value={it.runningCount ? `${it.runningCount} 单进行中` : ""}
-            to={paths.saledetail({ id: it.entrustId, view: "owner" })}
+            key={record.entrustId}
+            title={<Figure kind="price" value={record.price} />}
+            desc={restText(record)}
+            value={record.runningCount ? `${record.runningCount} 单进行中` : ""}
+            to={paths.saledetail({ id: record.entrustId, view: "owner" })}
           />
         ))}
       </CellGroup>

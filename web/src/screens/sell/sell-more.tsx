@@ -85,8 +85,8 @@ export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProp
 
 const Letters = ({ channels }: { channels: readonly PayChannel[] }) => (
   <span className={css["letters"]}>
-    {channels.map((it) => (
-      <PayLetter key={it} channel={it} hollow={false} />
+    {channels.map((channel) => (
+      <PayLetter key={channel} channel={channel} hollow={false} />
     ))}
   </span>
 );

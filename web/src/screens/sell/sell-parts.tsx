@@ -97,8 +97,8 @@ function PriceChoice(props: SellPartProps) {
   const { refPrice } = config;
   const float = floatOf(draft, config);
   if (config.canFloat !== 1 || refPrice === null) return <PriceField {...props} />;
-  const choose = (it: "fixed" | "float") => {
-    if (it === "float") return change({ float: floatNear(form.price ?? refPrice, refPrice) });
+  const choose = (item: "fixed" | "float") => {
+    if (item === "float") return change({ float: floatNear(form.price ?? refPrice, refPrice) });
     change({ float: undefined, ...(form.price !== undefined && { price: priceText(form.price) }) });
   };
   return (

@@ -97,24 +97,24 @@ export function SellScreen() {
   const sell = useSell({
     ladder: reads?.setting.config.ladder,
     onRefused: fields.refuse,
-    onPublished: (it) => {
+    onPublished: (publishedListing) => {
       startNext();
       fields.reset();
-      setPublished(it);
+      setPublished(publishedListing);
       main.current?.scrollTo({ top: 0 });
     },
   });
-  const change = (it: Partial<typeof draft>) => {
-    put(it);
-    fields.forget(it);
+  const change = (item: Partial<typeof draft>) => {
+    put(item);
+    fields.forget(item);
   };
   const publish = () => {
     if (!reads || !form) return;
     const missing = missingPrerequisite(reads.user, form.usable.length);
     if (missing) return openPrerequisites(missing, paths.sell());
-    const wish = sellInputOf(draft, form, reads.setting);
-    if (!wish) return fields.sayAll();
-    sell.ask(wish, JSON.stringify(draft));
+    const input = sellInputOf(draft, form, reads.setting);
+    if (!input) return fields.sayAll();
+    sell.ask(input, JSON.stringify(draft));
   };
   const barred = useBarredReason("sell");
   const key: KeypadAct | undefined = form?.sums && {

@@ -42,8 +42,8 @@ export function useEntrustActs() {
   const [open, setOpen] = useState(false);
   const [busyId, setBusyId] = useState<string>();
 
-  const ask = (it: OwnerQuestion) => {
-    setQuestion(it);
+  const ask = (ownerQuestion: OwnerQuestion) => {
+    setQuestion(ownerQuestion);
     setOpen(true);
   };
   const done = () => setOpen(false);
@@ -64,35 +64,38 @@ export function useEntrustActs() {
     }
   };
 
-  const pauseNow = (it: Entrust, minutes?: number) =>
-    run(it.entrustId, async () => {
+  const pauseNow = (entrust: Entrust, minutes?: number) =>
+    run(entrust.entrustId, async () => {
       done();
-      await pauseCall.mutateAsync({ id: it.entrustId, ...(minutes !== undefined && { minutes }) });
+      await pauseCall.mutateAsync({
+        id: entrust.entrustId,
+        ...(minutes !== undefined && { minutes }),
+      });
       showToast(
         minutes === undefined ? "已暂停" : `已暂停，${minutesText(minutes)}后自动恢复`,
         "ok",
       );
     });
-  const pause = (it: Entrust) =>
+  const pause = (entrust: Entrust) =>
     ask({
       title: "暂停这个挂单？",
       text: pauseText("该挂单"),
       yes: "暂停",
-      onYes: () => void pauseNow(it),
+      onYes: () => void pauseNow(entrust),
       // Only if the backend resumes the listing automatically.
       ...(breakMinutes !== undefined && {
         other: {
           label: `只停${minutesText(breakMinutes)}，到时自动恢复`,
-          onPress: () => void pauseNow(it, breakMinutes),
+          onPress: () => void pauseNow(entrust, breakMinutes),
         },
       }),
     });
 
-  const recover = (it: Entrust) =>
+  const recover = (entrust: Entrust) =>
     run(
-      it.entrustId,
+      entrust.entrustId,
       async () => {
-        await sellAgain(it.entrustId);
+        await sellAgain(entrust.entrustId);
         showToast("已恢复出售", "ok");
       },
       (error) => {
@@ -114,23 +117,23 @@ export function useEntrustActs() {
       },
     );
 
-  const close = (it: Entrust) =>
+  const close = (entrust: Entrust) =>
     ask({
       title: "关闭这个挂单？",
-      text: `剩余 ${coinsText(it.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
+      text: `剩余 ${coinsText(entrust.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
       yes: "关闭挂单",
       danger: true,
-      onYes: () => void closeNow(it),
-      ...(ownerActsOf(it).pause && {
-        other: { label: "只暂停", onPress: () => void pauseNow(it) },
+      onYes: () => void closeNow(entrust),
+      ...(ownerActsOf(entrust).pause && {
+        other: { label: "只暂停", onPress: () => void pauseNow(entrust) },
       }),
     });
-  const closeNow = (it: Entrust) =>
+  const closeNow = (entrust: Entrust) =>
     run(
-      it.entrustId,
+      entrust.entrustId,
       async () => {
         done();
-        const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
+        const { returned } = await closeCall.mutateAsync({ id: entrust.entrustId });
         showToast(
           returned === null
             ? "已关闭"
@@ -139,18 +142,23 @@ export function useEntrustActs() {
         );
       },
       (error) => {
-        if (isRefusal(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
+        if (isRefusal(error, "entrustBusy")) ask(whileOrdersRun(entrust, error.text));
       },
     );
   /** A listing with running orders cannot be closed, but it can be paused. */
-  const whileOrdersRun = (it: Entrust, text: string): OwnerQuestion =>
-    ownerActsOf(it).pause
-      ? { title: "暂时不能关闭，改为暂停？", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
+  const whileOrdersRun = (entrust: Entrust, text: string): OwnerQuestion =>
+    ownerActsOf(entrust).pause
+      ? {
+          title: "暂时不能关闭，改为暂停？",
+          text,
+          yes: "改为暂停",
+          onYes: () => void pauseNow(entrust),
+        }
       : {
           title: "暂时不能关闭，查看订单？",
           text,
           yes: "查看订单",
-          onYes: () => go(paths.salessituation({ id: it.entrustId })),
+          onYes: () => go(paths.salessituation({ id: entrust.entrustId })),
         };
 
   const pauseAll = (all: readonly Entrust[]) =>
@@ -178,7 +186,7 @@ export function useEntrustActs() {
   const eachOf = (
     all: readonly Entrust[],
     act: (id: string) => Promise<unknown>,
-    told: (count: number) => string,
+    reported: (count: number) => string,
   ) =>
     run("all", async () => {
       done();
@@ -191,7 +199,7 @@ export function useEntrustActs() {
           () => 0,
         );
       }
-      showToast(told(count), count === all.length ? "ok" : "warn");
+      showToast(reported(count), count === all.length ? "ok" : "warn");
     });
 
   const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));

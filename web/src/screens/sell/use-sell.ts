@@ -69,8 +69,8 @@ export function useSell({ ladder, onRefused, onPublished }: Ends) {
   const [isFull, setFull] = useState(false);
   const unknown = useRef<PinRequest>(undefined);
 
-  const ask = (wish: SellInput, asked: string) => {
-    setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish });
+  const ask = (input: SellInput, asked: string) => {
+    setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish: input });
     setProblem(undefined);
     setLocked(false);
     setOpen(true);

@@ -34,8 +34,8 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
         <Loaded read={able} skeleton={<Waiting />}>
           {(types) => (
             <CellGroup label="可添加的类型">
-              {types.map((it) => (
-                <Kind key={it.type} able={it} />
+              {types.map((type) => (
+                <Kind key={type.type} able={type} />
               ))}
             </CellGroup>
           )}
@@ -48,9 +48,9 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
 /** Placeholder with the height of the list of types. */
 const Waiting = () => (
   <div aria-hidden="true">
-    {Object.values(payTypes).map((it) => (
+    {Object.values(payTypes).map((payType) => (
       <CellRow
-        key={it}
+        key={payType}
         title={<SkeletonBar widthPx={64} heightPx={21} />}
         desc={<SkeletonBar widthPx={160} heightPx={17} />}
       />

@@ -81,10 +81,10 @@ function Address({ address }: { address: string }) {
         role="img"
         aria-label={address}
       >
-        {groups.map((it, index) => (
+        {groups.map((group, index) => (
           // The groups of one address never change their order.
           // oxlint-disable-next-line react/no-array-index-key
-          <span key={index}>{it}</span>
+          <span key={index}>{group}</span>
         ))}
       </p>
       <p className={`num ${css["advice"]}`}>{`${groups.length} 组逐一核对，只看首尾会被冒充`}</p>

@@ -10,11 +10,11 @@ const letters = "ABCDEFGHJKLMNOPQRSTWXYZ";
 /** Bank names read these characters differently from the pinyin order. */
 const readAs: Readonly<Record<string, string>> = { 行: "H", 重: "C" };
 const byPinyin = new Intl.Collator("zh-CN-u-co-pinyin");
-const letterOf = (it: string): string =>
-  readAs[it] ??
-  (/\p{Script=Han}/u.test(it)
-    ? (letters[firsts.findLastIndex((first) => byPinyin.compare(first, it) <= 0)] ?? "")
-    : it);
+const letterOf = (text: string): string =>
+  readAs[text] ??
+  (/\p{Script=Han}/u.test(text)
+    ? (letters[firsts.findLastIndex((first) => byPinyin.compare(first, text) <= 0)] ?? "")
+    : text);
 /** Returns "ZSYH" for 招商银行. */
 const initialsOf = (name: string): string => Array.from(name.toUpperCase(), letterOf).join("");
 
@@ -42,9 +42,9 @@ type Section = { letter: string; banks: Bank[] };
 /** Sections A to Z. Banks without a letter come last. */
 export function bankSectionsOf(banks: readonly Bank[]): Section[] {
   const byLetter = new Map<string, Bank[]>();
-  for (const it of banks) {
-    const letter = /^[A-Za-z]$/.test(it.initial) ? it.initial.toUpperCase() : "#";
-    byLetter.set(letter, [...(byLetter.get(letter) ?? []), it]);
+  for (const bank of banks) {
+    const letter = /^[A-Za-z]$/.test(bank.initial) ? bank.initial.toUpperCase() : "#";
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), bank]);
   }
   const place = (letter: string) => (letter === "#" ? "~" : letter);
   return [...byLetter]

@@ -2,7 +2,7 @@ import { type Bill, BillType, fen, price, units } from "contract";
 import { expect, test } from "vitest";
 import { isFromFrozen, isIncome, billLookOf, billPaidText, billPartyText } from "./bill-view.ts";
 
-const bill = (it: Partial<Bill>): Bill => ({
+const bill = (item: Partial<Bill>): Bill => ({
   id: "1",
   billType: BillType.bought,
   typeName: "买入到账",
@@ -15,7 +15,7 @@ const bill = (it: Partial<Bill>): Bill => ({
   orderNo: "N1",
   remark: "",
   createTime: 0,
-  ...it,
+  ...item,
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   [{ refType: "user", remark: "初始资产" }, "初始资产"],
   // A backend that reports no counterparty.
   [{}, ""],
-])("shows bill %j with counterparty %j", (it, who) => {
-  expect(billPartyText(bill(it))).toBe(who);
+])("shows bill %j with counterparty %j", (item, who) => {
+  expect(billPartyText(bill(item))).toBe(who);
 });
 
 test("shows the backend's name for an unknown bill type", () => {

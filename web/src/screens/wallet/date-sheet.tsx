@@ -15,8 +15,8 @@ export function DateSheet({ filter, onChange, onClosed }: DateSheetProps) {
   const [open, setOpen] = useState(true);
   const [dates, setDates] = useState({ from: filter.from, to: filter.to });
   const problem = datesProblem(dates);
-  const apply = (it: typeof dates) => {
-    onChange(it);
+  const apply = (item: typeof dates) => {
+    onChange(item);
     setOpen(false);
   };
   return (

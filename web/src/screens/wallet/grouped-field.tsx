@@ -45,9 +45,9 @@ export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFiel
       maxLength={lengthMax}
       value={groupByFour(value)}
       onChange={takeText}
-      inputRef={(it) => {
-        input.current = it;
-        inputRef(it);
+      inputRef={(item) => {
+        input.current = item;
+        inputRef(item);
       }}
       {...rest}
     />

@@ -79,7 +79,7 @@ export function MethodForm({
   children,
 }: MethodFormProps) {
   const back = useBack();
-  const { wish } = saving;
+  const { wish: input } = saving;
   return (
     <AppFrame
       surface
@@ -102,7 +102,7 @@ export function MethodForm({
       <CardStack gap="wide">{children}</CardStack>
       <PinQuestion
         pinned={saving}
-        line={<p className={css["pinLine"]}>{wish && `${title} ${maskNumber(wish.account)}`}</p>}
+        line={<p className={css["pinLine"]}>{input && `${title} ${maskNumber(input.account)}`}</p>}
       />
     </AppFrame>
   );

@@ -4,7 +4,7 @@ import { accountName } from "../../trade/account.ts";
 import { maskName } from "../../trade/account.ts";
 import { sortMethods, maskNumber, methodStatusText, methodUseText } from "./method-view.ts";
 
-const method = (it: Partial<PayMethod>): PayMethod => ({
+const method = (item: Partial<PayMethod>): PayMethod => ({
   id: "M1",
   type: 1,
   typeName: "银行卡",
@@ -19,7 +19,7 @@ const method = (it: Partial<PayMethod>): PayMethod => ({
   isDefault: 0,
   createTime: 0,
   used: 0,
-  ...it,
+  ...item,
 });
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],
   [{ used: 2, status: MethodStatus.off }, "已停用：不出现在下单和新挂单里"],
   [{ status: MethodStatus.checking }, "审核中，通过后可用"],
-] as const)("describes the use of %j as %s", (it, text) => {
-  expect(methodUseText(method(it))).toBe(text);
+] as const)("describes the use of %j as %s", (item, text) => {
+  expect(methodUseText(method(item))).toBe(text);
 });
 
 test.each([

@@ -42,8 +42,8 @@ export function MybillScreen() {
   const [month, setMonth] = useState<string>();
   const bills = useBills(filter);
   const exporting = useBillExport(filter);
-  const change = (it: Partial<BillFilter>) => {
-    setFilter({ ...filter, ...it });
+  const change = (item: Partial<BillFilter>) => {
+    setFilter({ ...filter, ...item });
     main.current?.scrollTo({ top: 0 });
   };
   return (

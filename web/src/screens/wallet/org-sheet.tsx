@@ -20,8 +20,8 @@ export function OrgSheet({ open, value, onChoose, onClose }: OrgSheetProps) {
           hideLabel
           value={value === "" ? undefined : value}
           options={walletOrgs.map((it) => ({ value: it as string, title: it }))}
-          onChange={(it) => {
-            onChoose(it);
+          onChange={(item) => {
+            onChoose(item);
             onClose();
           }}
         />

@@ -132,8 +132,8 @@ function Methods({
       <p
         className={css["lead"]}
       >{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
-      {sortMethods(methods).map((it) => (
-        <MethodCard key={it.id} method={it} onOpen={() => onOpen(it.id)} />
+      {sortMethods(methods).map((sortMethod) => (
+        <MethodCard key={sortMethod.id} method={sortMethod} onOpen={() => onOpen(sortMethod.id)} />
       ))}
     </CardStack>
   );

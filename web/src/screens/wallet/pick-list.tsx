@@ -15,14 +15,20 @@ const defaultMark = ({ isDefault }: PayMethod): string => (isDefault === 1 ? "�
 /** Lists the user's own accounts for a form. Shows the reason if an account cannot be used now. */
 export const PickList = ({ methods, name, onPick }: PickListProps) => (
   <CellGroup label={`选择一个${name}`}>
-    {sortMethods(methods).map((it) => (
+    {sortMethods(methods).map((sortMethod) => (
       <CellRow
-        key={it.id}
-        icon={<MethodMark method={it} />}
-        title={accountName(it)}
-        desc={`${maskNumber(it.account)}，${it.holder}`}
-        value={isOrUnknown(it.status, MethodStatus.on) ? defaultMark(it) : methodStatusText(it)}
-        onPress={isOrUnknown(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
+        key={sortMethod.id}
+        icon={<MethodMark method={sortMethod} />}
+        title={accountName(sortMethod)}
+        desc={`${maskNumber(sortMethod.account)}，${sortMethod.holder}`}
+        value={
+          isOrUnknown(sortMethod.status, MethodStatus.on)
+            ? defaultMark(sortMethod)
+            : methodStatusText(sortMethod)
+        }
+        onPress={
+          isOrUnknown(sortMethod.status, MethodStatus.on) ? () => onPick(sortMethod) : undefined
+        }
       />
     ))}
   </CellGroup>

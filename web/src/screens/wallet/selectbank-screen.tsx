@@ -78,16 +78,16 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
       <section aria-label="常用银行">
         <SectionLabel>常用</SectionLabel>
         <div className={css["hot"]}>
-          {commonBanksOf(banks).map((it) => (
+          {commonBanksOf(banks).map((commonBank) => (
             <button
-              key={it.id}
+              key={commonBank.id}
               type="button"
               className={css["hotBank"]}
-              aria-label={it.bankName}
-              onClick={() => onChoose(it)}
+              aria-label={commonBank.bankName}
+              onClick={() => onChoose(commonBank)}
             >
-              <BankMark name={it.bankName} logo={it.logo} />
-              <span>{it.bankName.replace(/银行$/, "")}</span>
+              <BankMark name={commonBank.bankName} logo={commonBank.logo} />
+              <span>{commonBank.bankName.replace(/银行$/, "")}</span>
             </button>
           ))}
         </div>
@@ -126,13 +126,13 @@ function FoundBanks({
 
 const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) => (
   <CellGroup>
-    {banks.map((it) => (
+    {banks.map((bank) => (
       <CellRow
-        key={it.id}
-        title={it.bankName}
-        icon={<BankMark name={it.bankName} logo={it.logo} small />}
+        key={bank.id}
+        title={bank.bankName}
+        icon={<BankMark name={bank.bankName} logo={bank.logo} small />}
         arrow={false}
-        onPress={() => onChoose(it)}
+        onPress={() => onChoose(bank)}
       />
     ))}
   </CellGroup>

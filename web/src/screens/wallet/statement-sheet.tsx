@@ -67,10 +67,10 @@ function Gain({ statement: { gain, sold, unknown } }: { statement: BillStatement
 }
 
 function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) {
-  const traded = (name: string, it: BillStatement["sold"]) => {
-    const average = averagePrice({ amount: it.cny, quantity: it.quantity });
+  const traded = (name: string, billStatement: BillStatement["sold"]) => {
+    const average = averagePrice({ amount: billStatement.cny, quantity: billStatement.quantity });
     return [
-      { key: name, value: <Figure kind="fiat" value={it.cny} /> },
+      { key: name, value: <Figure kind="fiat" value={billStatement.cny} /> },
       {
         key: `${name}均价`,
         value: average === undefined ? "" : <Figure kind="price" value={average} unit={unit} />,

@@ -12,15 +12,15 @@ import { billPaidText } from "./bill-view.ts";
 const pagesMax = 200;
 
 const head = ["时间", "类型", "对方", "数量", "金额", "变动后可用", "订单号", "说明"];
-const line = (it: Bill): string[] => [
-  formatFullTime(it.createTime),
-  it.typeName,
-  it.partyName ?? "",
-  toDecimal(it.quantity, unitsDecimals, 2),
-  it.cny === null || billPaidText(it) === "" ? "" : toDecimal(it.cny, fenDecimals),
-  it.balance === null ? "" : toDecimal(it.balance, unitsDecimals, 2),
-  it.orderNo,
-  it.remark,
+const line = (bill: Bill): string[] => [
+  formatFullTime(bill.createTime),
+  bill.typeName,
+  bill.partyName ?? "",
+  toDecimal(bill.quantity, unitsDecimals, 2),
+  bill.cny === null || billPaidText(bill) === "" ? "" : toDecimal(bill.cny, fenDecimals),
+  bill.balance === null ? "" : toDecimal(bill.balance, unitsDecimals, 2),
+  bill.orderNo,
+  bill.remark,
 ];
 
 /**

@@ -4,10 +4,10 @@ import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
 
 interface Pinned<Wish> {
-  send: (wish: Wish, pin: string) => Promise<unknown>;
-  onDone: (wish: Wish) => void;
+  send: (input: Wish, pin: string) => Promise<unknown>;
+  onDone: (input: Wish) => void;
   /** Called for a refusal that is not about the PIN. The sheet is closed by then. */
-  onRefused?: ((error: CallError, wish: Wish) => void) | undefined;
+  onRefused?: ((error: CallError, input: Wish) => void) | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function usePinGate(): () => boolean {
  */
 export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
   const hasPin = usePinGate();
-  const [wish, setWish] = useState<Wish>();
+  const [input, setWish] = useState<Wish>();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -53,22 +53,22 @@ export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wis
     else if (isRefusal(error)) onRefused?.(error, asked);
   };
   const give = async (pin: string) => {
-    if (wish === undefined) return;
+    if (input === undefined) return;
     setProblem(undefined);
     setBusy(true);
     try {
-      await send(wish, pin);
+      await send(input, pin);
       setOpen(false);
-      onDone(wish);
+      onDone(input);
     } catch (error) {
-      answerFailure(error, wish);
+      answerFailure(error, input);
     } finally {
       setBusy(false);
     }
   };
   return {
     ask,
-    wish,
+    wish: input,
     sheet: {
       open,
       busy,

@@ -26,10 +26,11 @@ const lastsMs = 60_000;
  */
 type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
-async function queryOutcome(it: PendingPurchase): Promise<PurchaseResult> {
-  if (it.name === "buyCreate") return findCreated("buyCreate", it.input, it.since);
+async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseResult> {
+  if (pendingPurchase.name === "buyCreate")
+    return findCreated("buyCreate", pendingPurchase.input, pendingPurchase.since);
   const { matchId, state } = await readNow("buyFastCheck", {}, { quiet: true });
-  return matchId === it.before || state === TicketState.none ? undefined : "ticket";
+  return matchId === pendingPurchase.before || state === TicketState.none ? undefined : "ticket";
 }
 
 let stop = () => {};
@@ -49,29 +50,29 @@ function endWith(made: Exclude<PurchaseResult, undefined>): void {
  * Polls for the outcome on every screen, and reads at once on a push or when the network returns.
  * Only sends reads, so it cannot buy anything.
  */
-function followPurchase(it: PendingPurchase): void {
+function followPurchase(pendingPurchase: PendingPurchase): void {
   stop();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   const stopped = new AbortController();
   const look = async () => {
     if (asking || stopped.signal.aborted) return;
-    if (readPendingPurchase() !== it) return stop();
+    if (readPendingPurchase() !== pendingPurchase) return stop();
     clearTimeout(timer);
     asking = true;
     const askedAt = serverNow();
-    const answer = await queryOutcome(it).then(
+    const answer = await queryOutcome(pendingPurchase).then(
       (made) => ({ made }),
       () => undefined,
     );
     asking = false;
     if (stopped.signal.aborted) return;
-    if (readPendingPurchase() !== it) return stop();
+    if (readPendingPurchase() !== pendingPurchase) return stop();
     if (answer?.made) {
-      markFulfilled(it.input);
+      markFulfilled(pendingPurchase.input);
       return endWith(answer.made);
     }
-    if (answer && askedAt - it.since > lastsMs) return giveUpFollowing();
+    if (answer && askedAt - pendingPurchase.since > lastsMs) return giveUpFollowing();
     timer = setTimeout(() => void look(), everyMs);
   };
   const now = () => void look();
@@ -99,9 +100,9 @@ type NewPendingPurchase = PendingPurchase extends infer D
   : never;
 
 /** Starts to follow a purchase whose outcome has just become unknown. */
-export function beginPendingPurchase(it: NewPendingPurchase): void {
+export function beginPendingPurchase(newPendingPurchase: NewPendingPurchase): void {
   setPurchaseFailed(false);
-  const begun: PendingPurchase = { ...it, userId: session.get().userId };
+  const begun: PendingPurchase = { ...newPendingPurchase, userId: session.get().userId };
   setPendingPurchase(begun);
   followPurchase(begun);
 }

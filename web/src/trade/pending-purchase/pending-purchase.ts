@@ -44,17 +44,17 @@ export const setPurchaseFailed = (it: boolean): void => failed.set(it);
  * so a tap must not buy again.
  */
 const fulfilled = new WeakSet<object>();
-export const isFulfilled = (wish: object | undefined): boolean =>
-  wish !== undefined && fulfilled.has(wish);
-export const markFulfilled = (wish: object): void => void fulfilled.add(wish);
+export const isFulfilled = (input: object | undefined): boolean =>
+  input !== undefined && fulfilled.has(input);
+export const markFulfilled = (input: object): void => void fulfilled.add(input);
 
 /** The order that was found, until it has been opened. */
 export const useFoundOrder = (): string | null => useStore(found);
 
-export function setPendingPurchase(it: PendingPurchase | null): void {
-  if (it) slot.set(JSON.stringify(it));
+export function setPendingPurchase(pendingPurchase: PendingPurchase | null): void {
+  if (pendingPurchase) slot.set(JSON.stringify(pendingPurchase));
   else slot.clear();
-  pending.set(it);
+  pending.set(pendingPurchase);
 }
 export const setFoundOrder = (orderId: string | null): void => found.set(orderId);
 

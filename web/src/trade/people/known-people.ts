@@ -2,13 +2,13 @@ import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 export type KnownPerson = { userId: string; nickName: string };
 
-const isPerson = (it: unknown): it is KnownPerson =>
-  typeof it === "object" &&
-  it !== null &&
-  "userId" in it &&
-  "nickName" in it &&
-  typeof it.userId === "string" &&
-  typeof it.nickName === "string";
+const isPerson = (value: unknown): value is KnownPerson =>
+  typeof value === "object" &&
+  value !== null &&
+  "userId" in value &&
+  "nickName" in value &&
+  typeof value.userId === "string" &&
+  typeof value.nickName === "string";
 
 /** A list of other users that this user has made. Stored on this device only. */
 function listOf(slot: StorageSlot) {

@@ -16,13 +16,19 @@ export const offerAlertHint = "打开应用时每分钟看一次，有货提醒�
  * 到货提醒: turns an offer alert on or off, and opens the offer once one is found. `bare`: the
  * explanation is already shown next to it.
  */
-export function OfferAlertButton({ wish, bare = false }: { wish: OfferAlert; bare?: boolean }) {
+export function OfferAlertButton({
+  wish: input,
+  bare = false,
+}: {
+  wish: OfferAlert;
+  bare?: boolean;
+}) {
   const go = useGo();
-  const on = useOfferAlerts().find((it) => it.name === wish.name);
+  const on = useOfferAlerts().find((it) => it.name === input.name);
   const { found } = on ?? {};
   const size = bare ? "sm" : "md";
   const open = (id: string) => {
-    removeOfferAlert(wish.name);
+    removeOfferAlert(input.name);
     go(paths.saledetail({ id, view: "buyer" }));
   };
   return (
@@ -36,14 +42,16 @@ export function OfferAlertButton({ wish, bare = false }: { wish: OfferAlert; bar
           variant={on ? "line" : "soft"}
           size={size}
           icon="bell"
-          onClick={() => (on ? removeOfferAlert(wish.name) : addOfferAlert(wish))}
+          onClick={() => (on ? removeOfferAlert(input.name) : addOfferAlert(input))}
         >
           {on ? "取消提醒" : "到货提醒"}
         </Button>
       )}
       {!bare && (
         <p>
-          {on && found === undefined ? `已在留意“${wish.name}”。${offerAlertHint}` : offerAlertHint}
+          {on && found === undefined
+            ? `已在留意“${input.name}”。${offerAlertHint}`
+            : offerAlertHint}
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ vi.mock("../../api/read-all.ts", () => ({ readAllPages: vi.fn<() => Promise<obje
 vi.mock("../../api/notices.ts", () => ({ showWarningNotice: vi.fn<() => void>() }));
 
 const minute = 60_000;
-const told = vi.mocked(showWarningNotice);
+const reported = vi.mocked(showWarningNotice);
 const read = vi.mocked(readAllPages as unknown as () => Promise<object[]>);
 const offer = (userId: string, part: object = {}) =>
   ({
@@ -37,7 +37,7 @@ let stopped = new AbortController();
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
-  told.mockClear();
+  reported.mockClear();
   read.mockClear();
   market();
   stopped = new AbortController();
@@ -52,14 +52,14 @@ afterEach(() => {
 test("shows one notice within a minute and links to the offer", async () => {
   addOfferAlert(seller("li"));
   await wait(minute);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   market(offer("wang"), offer("li"));
   await wait(minute);
-  expect(told.mock.calls).toEqual([
+  expect(reported.mock.calls).toEqual([
     ["“li”有货了，单价 ¥7.12", "", "/home/saledetail?id=E-li&view=buyer"],
   ]);
   await wait(3 * minute);
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
   expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
 });
 
@@ -68,7 +68,7 @@ test("reads the list once after several pushes, before the minute is over", asyn
   market(offer("li"));
   for (let at = 0; at < 3; at += 1) routePush({ cmd: "entrust", msgTxt: "", orderId: "" });
   await wait(0);
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
   expect(read).toHaveBeenCalledOnce();
 });
 
@@ -77,9 +77,9 @@ test("shows one notice a minute", async () => {
   addOfferAlert(seller("wang"));
   market(offer("wang"), offer("li"));
   await wait(minute);
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
   await wait(minute);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(reported).toHaveBeenCalledTimes(2);
 });
 
 test("stays silent if removed, hidden or logged out", async () => {
@@ -93,7 +93,7 @@ test("stays silent if removed, hidden or logged out", async () => {
   addOfferAlert(seller("li"));
   stopped.abort();
   await wait(2 * minute);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test("skips offers of other, sold-out and blocked sellers", async () => {
@@ -101,10 +101,10 @@ test("skips offers of other, sold-out and blocked sellers", async () => {
   addOfferAlert({ name: "li", asked: { seller: "li" } });
   market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));
   await wait(minute);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   market(offer("LI4"));
   await wait(minute);
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
 });
 
 test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])(

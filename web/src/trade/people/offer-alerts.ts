@@ -34,9 +34,9 @@ const awaitedMax = 10;
 const slot = storage.personal("arrivals");
 const changes = store(0);
 
-const isAwaited = (it: unknown): it is OfferAlert =>
-  typeof (it as OfferAlert | null)?.name === "string" &&
-  typeof (it as Partial<OfferAlert>).asked === "object";
+const isAwaited = (value: unknown): value is OfferAlert =>
+  typeof (value as OfferAlert | null)?.name === "string" &&
+  typeof (value as Partial<OfferAlert>).asked === "object";
 const parsed = (kept: unknown): OfferAlert[] => (Array.isArray(kept) ? kept.filter(isAwaited) : []);
 export const readOfferAlerts = (): OfferAlert[] => parsed(readJsonSlot(slot));
 function storeOfferAlerts(all: readonly OfferAlert[]): void {
@@ -46,8 +46,8 @@ function storeOfferAlerts(all: readonly OfferAlert[]): void {
 
 export const removeOfferAlert = (name: string): void =>
   storeOfferAlerts(readOfferAlerts().filter((it) => it.name !== name));
-export const addOfferAlert = (wish: OfferAlert): void =>
-  storeOfferAlerts([...readOfferAlerts().filter((it) => it.name !== wish.name), wish]);
+export const addOfferAlert = (input: OfferAlert): void =>
+  storeOfferAlerts([...readOfferAlerts().filter((it) => it.name !== input.name), input]);
 
 export function useOfferAlerts(): OfferAlert[] {
   useSyncExternalStore(changes.subscribe, () => slot.get());
@@ -75,17 +75,17 @@ function matchesAlert(
 }
 
 /** Returns undefined also if the request failed. The next round retries. */
-const offerFor = async (wish: OfferAlert): Promise<Offer | undefined> =>
+const offerFor = async (input: OfferAlert): Promise<Offer | undefined> =>
   (
-    await readAllPages("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(
+    await readAllPages("buyAbleList", { sort: "price", ...input.asked }, pagesMax, true).catch(
       () => [],
     )
-  ).find((it) => matchesAlert(it, wish));
+  ).find((it) => matchesAlert(it, input));
 
-function showOfferAlert(wish: OfferAlert, { entrustId, price }: Offer): void {
-  addOfferAlert({ ...wish, found: entrustId });
+function showOfferAlert(input: OfferAlert, { entrustId, price }: Offer): void {
+  addOfferAlert({ ...input, found: entrustId });
   showWarningNotice(
-    `“${wish.name}”有货了，单价 ${coinPriceText(price)}`,
+    `“${input.name}”有货了，单价 ${coinPriceText(price)}`,
     "",
     paths.saledetail({ id: entrustId, view: "buyer" }),
   );
@@ -103,11 +103,11 @@ export function watchOfferAlerts(signal: AbortSignal): void {
   const look = async () => {
     if (document.hidden || looking || performance.now() - lookedAt < restMs) return;
     looking = true;
-    for (const wish of readOfferAlerts().filter((it) => it.found === undefined)) {
-      const offer = await offerFor(wish);
+    for (const input of readOfferAlerts().filter((it) => it.found === undefined)) {
+      const offer = await offerFor(input);
       if (signal.aborted) return;
-      if (!offer || !readOfferAlerts().some((it) => it.name === wish.name)) continue;
-      showOfferAlert(wish, offer);
+      if (!offer || !readOfferAlerts().some((it) => it.name === input.name)) continue;
+      showOfferAlert(input, offer);
       break;
     }
     looking = false;

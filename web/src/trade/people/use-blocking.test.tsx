@@ -50,13 +50,13 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
 }
 
 test("sends changes to the backend and merges the list of the device", async () => {
-  const { reads, turn, own, told } = await listOf([wang]);
+  const { reads, turn, own, told: reported } = await listOf([wang]);
   await reads("true 王五,李四");
   await turn(false);
   await reads("true 李四");
   await turn(false, li);
   await reads("true ");
-  expect([told()[0], own()]).toEqual([{ type: "unblock", personId: "u1" }, []]);
+  expect([reported()[0], own()]).toEqual([{ type: "unblock", personId: "u1" }, []]);
 });
 
 test("restores the list if the backend refuses the change", async () => {
@@ -67,11 +67,11 @@ test("restores the list if the backend refuses the change", async () => {
 });
 
 test("keeps the list on the device if the backend stores none", async () => {
-  const { reads, turn, own, told } = await listOf(undefined);
+  const { reads, turn, own, told: reported } = await listOf(undefined);
   await reads("false 李四");
   await turn(true);
   await reads("false 李四,王五");
   await turn(false, li);
   await reads("false 王五");
-  expect([own(), told()]).toEqual([[wang], []]);
+  expect([own(), reported()]).toEqual([[wang], []]);
 });

@@ -2,28 +2,28 @@ import type { Forecast, Offer } from "contract";
 import { expect, test } from "vitest";
 import { forecastLine, forecastRange, usualText } from "./forecast-words.ts";
 
-const told = (p90Sec: number, n: number): Forecast => ({ p90Sec, n });
+const reported = (p90Sec: number, n: number): Forecast => ({ p90Sec, n });
 
 const line = (forecast: Forecast | null | undefined, avgReleaseSec: number | null) =>
   forecastLine({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
 
 test("shows the usual minutes, the order count and the rounded-up 90 % time", () => {
-  expect(line(told(301, 23), 180)).toEqual({
+  expect(line(reported(301, 23), 180)).toEqual({
     value: "付款后约 3 分钟",
     note: "近 30 天 23 单，90% 在 6 分钟内",
   });
-  expect(usualText(told(301, 23))).toBe("对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）");
+  expect(usualText(reported(301, 23))).toBe("对方 90% 的单在 5 分 1 秒内放币（近 30 天 23 单）");
 });
 
 test("marks few orders as such, and shows nothing without counts", () => {
-  expect(line(told(425, 2), 420)).toEqual({
+  expect(line(reported(425, 2), 420)).toEqual({
     value: "付款后约 7 分钟",
     note: "近 30 天只有 2 单，仅供参考",
   });
   expect(line(null, null)).toEqual({ value: "近 30 天没有放币记录" });
   expect(line(undefined, null)).toEqual({ value: "" });
   expect(line(undefined, 420)).toEqual({ value: "付款后约 7 分钟" });
-  expect([usualText(undefined), usualText(told(301, 4))]).toEqual([undefined, undefined]);
+  expect([usualText(undefined), usualText(reported(301, 4))]).toEqual([undefined, undefined]);
 });
 
 test("forecastRange shows the usual minutes, then those of 90 %", () => {
@@ -33,15 +33,15 @@ test("forecastRange shows the usual minutes, then those of 90 %", () => {
   });
   expect(
     forecastRange([
-      seller(300, told(420, 9)),
-      seller(480, told(600, 5)),
-      seller(60, told(9000, 2)),
+      seller(300, reported(420, 9)),
+      seller(480, reported(600, 5)),
+      seller(60, reported(9000, 2)),
     ]),
   ).toEqual({
     value: "付款后约 1–8 分钟，看匹配到谁",
     note: "90% 在 10 分钟内",
   });
-  expect(forecastRange([seller(120, told(120, 9))])).toEqual({
+  expect(forecastRange([seller(120, reported(120, 9))])).toEqual({
     value: "付款后约 2 分钟，看匹配到谁",
     note: "90% 在 2 分钟内",
   });

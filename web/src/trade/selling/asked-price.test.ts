@@ -105,10 +105,10 @@ test("ranks older listings first at the same price", () => {
 });
 
 test("lists the first rank and the prices around the current one", () => {
-  const steps = ladderRungsOf(price(73_100), ladder, market).map((it) => [
-    it.price,
-    it.rank,
-    it.why,
+  const steps = ladderRungsOf(price(73_100), ladder, market).map((ladderRung) => [
+    ladderRung.price,
+    ladderRung.rank,
+    ladderRung.why,
   ]);
   expect(steps).toEqual([
     [70_900, 1, "瑞丰之前"],

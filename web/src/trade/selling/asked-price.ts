@@ -132,9 +132,9 @@ export function ladderRungsOf(
   ladder: Ladder,
   { refPrice, priceMin, priceMax }: Market,
 ): LadderRung[] {
-  const before = ladder.map((it) => ({
-    price: it.ahead === 0 ? it.price : priceOf(it.price - step),
-    why: `${it.nickName}之前`,
+  const before = ladder.map((item) => ({
+    price: item.ahead === 0 ? item.price : priceOf(item.price - step),
+    why: `${item.nickName}之前`,
   }));
   const all = [
     { price: now, why: "现价" },
@@ -144,10 +144,13 @@ export function ladderRungsOf(
       : [{ price: priceOf(Math.round(refPrice / step) * step), why: "参考价" }]),
   ];
   const known = new Map<number, LadderRung>();
-  for (const it of all) {
-    const fits = it.price >= (priceMin ?? step) && it.price <= (priceMax ?? Infinity);
-    if (it.price === now || (fits && !known.has(it.price)))
-      known.set(it.price, known.get(it.price) ?? { ...it, rank: rankAtPrice(ladder, it.price) });
+  for (const item of all) {
+    const fits = item.price >= (priceMin ?? step) && item.price <= (priceMax ?? Infinity);
+    if (item.price === now || (fits && !known.has(item.price)))
+      known.set(
+        item.price,
+        known.get(item.price) ?? { ...item, rank: rankAtPrice(ladder, item.price) },
+      );
   }
   const sorted = [...known.values()].toSorted((a, b) => a.price - b.price);
   const at = sorted.findIndex((it) => it.price === now);

@@ -71,10 +71,10 @@ export const NoticeContent = ({ notice, text, more = 0 }: NoticeContentProps) =>
         {more > 0 && <span className={css["more"]}>{`还有 ${more} 条`}</span>}
       </span>
       <small>
-        {text.parts.map((it, at) => (
-          <Fragment key={it}>
+        {text.parts.map((part, at) => (
+          <Fragment key={part}>
             {at > 0 && <SeparatorDot />}
-            {it}
+            {part}
           </Fragment>
         ))}
       </small>

@@ -186,9 +186,9 @@ function accusation(): NoticeRow {
     tone: "danger",
     title: ({ appeal, isSeller }) =>
       `对方申诉：${appeal ? addressReader(appeal.typeName, isSeller) : ""}`,
-    parts: (it) => [
-      ...(claim(it).length > 0 ? claim(it) : [side(it)]),
-      it.deadline === null ? "请举证" : `请在 ${until(it)} 前举证`,
+    parts: (item) => [
+      ...(claim(item).length > 0 ? claim(item) : [side(item)]),
+      item.deadline === null ? "请举证" : `请在 ${until(item)} 前举证`,
     ],
     atStart: true,
   };

@@ -36,8 +36,8 @@ const slotOf = (userId: string) => storage.personal(`unread_${userId}`);
 
 let cached: { text: string | undefined; state: UnreadState } = { text: undefined, state: nothing };
 
-const isNotice = (it: unknown): it is UnreadNotice => {
-  const { orderId, kind, rank } = (it ?? {}) as Partial<UnreadNotice>;
+const isNotice = (value: unknown): value is UnreadNotice => {
+  const { orderId, kind, rank } = (value ?? {}) as Partial<UnreadNotice>;
   return (
     typeof orderId === "string" &&
     (kind === "order" || kind === "chat") &&

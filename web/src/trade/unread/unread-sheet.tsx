@@ -11,8 +11,8 @@ export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
   const close = () => setOpen(false);
   return (
     <DropSheet open={open} label={`${notices.length} 条通知`} onClose={close} onClosed={onClosed}>
-      {notices.map((it) => (
-        <Row key={`${it.orderId} ${it.kind}`} notice={it} onOpen={close} />
+      {notices.map((notice) => (
+        <Row key={`${notice.orderId} ${notice.kind}`} notice={notice} onOpen={close} />
       ))}
     </DropSheet>
   );

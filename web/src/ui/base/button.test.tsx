@@ -29,8 +29,8 @@ test("a busy button does not submit its form", () => {
 test("a button that may be busy keeps the width that the browser has told, and none is asked for as it is made", () => {
   const tell: (() => void)[] = [];
   class Watcher {
-    constructor(told: () => void) {
-      tell.push(told);
+    constructor(reported: () => void) {
+      tell.push(reported);
     }
     observe() {}
     disconnect() {}

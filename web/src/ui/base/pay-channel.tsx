@@ -28,12 +28,12 @@ export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: bo
 /** The same letters with their names beside them. */
 export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
   <span className={css["pays"]}>
-    {channels.map((it) => (
-      <span key={it} className={css["named"]}>
+    {channels.map((channel) => (
+      <span key={channel} className={css["named"]}>
         <span aria-hidden="true">
-          <PayLetter channel={it} hollow={false} />
+          <PayLetter channel={channel} hollow={false} />
         </span>
-        {payNames[it]}
+        {payNames[channel]}
       </span>
     ))}
   </span>

@@ -36,9 +36,9 @@ export function BarChart({ title, bars, heads, short }: BarChartProps) {
   return (
     <figure className={css["chart"]}>
       <div className={css["field"]} aria-hidden="true">
-        {[top, top / 2, 0].map((it) => (
-          <span key={it} className={`num ${css["line"]}`}>
-            <i>{most > 0 || it === 0 ? short(it) : ""}</i>
+        {[top, top / 2, 0].map((item) => (
+          <span key={item} className={`num ${css["line"]}`}>
+            <i>{most > 0 || item === 0 ? short(item) : ""}</i>
           </span>
         ))}
         <div className={css["plot"]}>

@@ -35,12 +35,12 @@ type FigureProps = {
   | { kind: "asset" | "estimate"; value: AssetValue; unit?: string }
 );
 
-function textOf(it: FigureProps): string {
-  if (it.kind === "fiat") return formatCny(it.value);
-  if (it.kind === "price") return formatPrice(it.value);
-  if (it.kind === "rate") return `${it.value}%`;
-  if (it.kind === "count") return groupDigits(String(it.value));
-  return it.kind === "asset" ? formatUnits(it.value) : formatEstimate(it.value);
+function textOf(item: FigureProps): string {
+  if (item.kind === "fiat") return formatCny(item.value);
+  if (item.kind === "price") return formatPrice(item.value);
+  if (item.kind === "rate") return `${item.value}%`;
+  if (item.kind === "count") return groupDigits(String(item.value));
+  return item.kind === "asset" ? formatUnits(item.value) : formatEstimate(item.value);
 }
 
 /** "1199 元 3 角 6 分", as a person would say it. */
@@ -64,18 +64,18 @@ function saying(
 }
 
 /** The only thing that prints a number of the trade. It never wraps, and is read as the sentence a person would say. */
-export function Figure(it: FigureProps) {
-  const { kind, value, size, sign: signed = false } = it;
+export function Figure(item: FigureProps) {
+  const { kind, value, size, sign: signed = false } = item;
   // What becomes known later takes no more room than the dash before it.
   if (value === null)
     return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
-  const text = textOf(it);
+  const text = textOf(item);
   const figure = text.replace("-", "");
   const plus = signed && value > 0 ? "+" : "";
   const sign = text.startsWith("-") ? "−" : plus;
   const [whole = "", fraction] = figure.split(".");
-  const tail = kind === "fiat" ? it.tail : undefined;
-  const unit = kind === "fiat" || kind === "rate" ? undefined : it.unit;
+  const tail = kind === "fiat" ? item.tail : undefined;
+  const unit = kind === "fiat" || kind === "rate" ? undefined : item.unit;
   const decimals = tail ?? (kind === "price" ? undefined : "small");
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is text; no tag can carry another reading of its text.

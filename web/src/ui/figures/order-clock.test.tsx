@@ -10,13 +10,13 @@ const clock = (remain: number | null, tone: ClockTone = "mine") => (
 
 test("a clock is announced at five, three and one minute, and at no other second", () => {
   const { show } = mountPart(clock(302));
-  const heard: string[] = [];
+  const received: string[] = [];
   for (let left = 301; left >= -1; left--) {
     show(clock(left));
     const said = findElement('[aria-live="polite"]').textContent ?? "";
-    if (said !== (heard.at(-1) ?? "")) heard.push(said);
+    if (said !== (received.at(-1) ?? "")) received.push(said);
   }
-  expect(heard).toEqual([
+  expect(received).toEqual([
     "剩余付款时间，还剩 5 分钟",
     "剩余付款时间，还剩 3 分钟",
     "剩余付款时间，还剩 1 分钟",

@@ -68,15 +68,15 @@ export function AmountFigure({
         >
           {error ?? sub}
         </p>
-        {acts.map((it) => (
-          <button key={it.label} type="button" className={css["act"]} onClick={it.onPress}>
-            {it.label}
+        {acts.map((act) => (
+          <button key={act.label} type="button" className={css["act"]} onClick={act.onPress}>
+            {act.label}
           </button>
         ))}
       </div>
-      {reasons.map((it) => (
-        <p key={it} className={`num ${css["reason"]}`}>
-          {it}
+      {reasons.map((reason) => (
+        <p key={reason} className={`num ${css["reason"]}`}>
+          {reason}
         </p>
       ))}
     </div>

@@ -68,9 +68,9 @@ export function KeypadPane({
       {line && <p className={`num ${css["line"]}`}>{line}</p>}
       {quick.length > 0 && (
         <ChipRow label="常用数值" look="fill">
-          {quick.map((it) => (
-            <Chip key={it.label} onClick={() => onText(it.text)}>
-              {it.label}
+          {quick.map((item) => (
+            <Chip key={item.label} onClick={() => onText(item.text)}>
+              {item.label}
             </Chip>
           ))}
         </ChipRow>

@@ -40,9 +40,9 @@ export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   );
 }
 
-export const LoadFailed = (it: FailedStateProps) => (
+export const LoadFailed = (item: FailedStateProps) => (
   <div className={css["fill"]}>
     <StaleStrip since={null} />
-    <FailedState {...it} />
+    <FailedState {...item} />
   </div>
 );

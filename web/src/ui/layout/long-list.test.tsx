@@ -17,13 +17,15 @@ class FakeWatcher {
   disconnect = () => {};
 }
 const place = (
-  it: Element,
+  element: Element,
   isIntersecting: boolean,
   height = 0,
   how: keyof typeof watched = "near",
 ) =>
   act(async () =>
-    watched[how].get(it)?.([{ isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]),
+    watched[how].get(element)?.([
+      { isIntersecting, boundingClientRect: { height } as DOMRectReadOnly },
+    ]),
   );
 
 beforeEach(() => {
@@ -39,9 +41,9 @@ afterEach(() => {
 const rows = Array.from({ length: 35 }, (_, at) => `${at}`);
 const list = (before = 0) => (
   <LongList rows={rows} rowPx={48} before={before}>
-    {(it) => (
-      <li key={it}>
-        <button type="button">{it}</button>
+    {(item) => (
+      <li key={item}>
+        <button type="button">{item}</button>
       </li>
     )}
   </LongList>

@@ -26,11 +26,11 @@ export function groupByName<Row>(
   nameOf: (row: Row) => string,
 ): { name: string; rows: Row[]; before: number }[] {
   const byName = new Map<string, Row[]>();
-  for (const it of rows) {
-    const name = nameOf(it);
+  for (const item of rows) {
+    const name = nameOf(item);
     const same = byName.get(name);
-    if (same) same.push(it);
-    else byName.set(name, [it]);
+    if (same) same.push(item);
+    else byName.set(name, [item]);
   }
   let before = 0;
   return [...byName].map(([name, same]) => {

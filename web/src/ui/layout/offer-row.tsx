@@ -95,8 +95,8 @@ export function OfferRow(props: OfferRowProps) {
         {limits}
       </p>
       <p className={css["channels"]}>
-        {channels.map((it) => (
-          <PayLetter key={it.channel} channel={it.channel} hollow={!it.mine} />
+        {channels.map((channel) => (
+          <PayLetter key={channel.channel} channel={channel.channel} hollow={!channel.mine} />
         ))}
       </p>
     </li>
@@ -131,10 +131,10 @@ function OfferMerchant({
       {verified && <VerifiedMark />}
       {tag !== undefined && <Tag>{tag}</Tag>}
       <span className={classNames("num", css["facts"])} data-met={tag !== undefined || undefined}>
-        {facts.map((it) => (
-          <span key={it.name} className={css["fact"]}>
-            <i>{it.name}</i>
-            {it.text}
+        {facts.map((fact) => (
+          <span key={fact.name} className={css["fact"]}>
+            <i>{fact.name}</i>
+            {fact.text}
           </span>
         ))}
       </span>

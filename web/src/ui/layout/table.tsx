@@ -14,9 +14,9 @@ export const Table = ({ head, className, children }: TableProps) => (
   <table className={classNames("num", css["table"], className)}>
     <thead>
       <tr>
-        {head.map((it) => (
-          <th key={it} scope="col">
-            {it}
+        {head.map((item) => (
+          <th key={item} scope="col">
+            {item}
           </th>
         ))}
       </tr>

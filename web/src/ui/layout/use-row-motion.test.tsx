@@ -10,9 +10,9 @@ function Probe({ rows }: { rows: Row[] }) {
   useRowMotion(list, still);
   return (
     <ul ref={list}>
-      {still.map((it) => (
-        <li key={it.id}>
-          <b data-price>{it.price}</b>
+      {still.map((row) => (
+        <li key={row.id}>
+          <b data-price>{row.price}</b>
         </li>
       ))}
     </ul>

@@ -13,8 +13,12 @@ export function useRestoreFocus(
   useLayoutEffect(() => {
     if (!open) return;
     path.current = [];
-    for (let it = document.activeElement; it instanceof HTMLElement; it = it.parentElement)
-      path.current.push(it);
+    for (
+      let activeElement = document.activeElement;
+      activeElement instanceof HTMLElement;
+      activeElement = activeElement.parentElement
+    )
+      path.current.push(activeElement);
   }, [open]);
   return () => {
     const now = document.activeElement;

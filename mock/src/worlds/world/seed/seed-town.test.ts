@@ -10,11 +10,16 @@ const startAt = Date.parse("2026-11-20T02:00:00Z");
 const open = (seed: number) => openWorld({ name: "", dbPath: ":memory:", seed, startAt });
 const world = open(1);
 
-function as(it: World, p: string) {
-  const { result } = executeCall(it, "login", { userId: "", token: "" }, { p, deviceTag: "test" });
+function as(item: World, p: string) {
+  const { result } = executeCall(
+    item,
+    "login",
+    { userId: "", token: "" },
+    { p, deviceTag: "test" },
+  );
   const { userId } = result as { userId: string };
   return <N extends CallName>(name: N, input: Input<N>) =>
-    executeCall(it, name, { userId, token: "" }, input).result as Record<string, never>;
+    executeCall(item, name, { userId, token: "" }, input).result as Record<string, never>;
 }
 
 test.each([1, 2, 7, 12, 39])("the books of town %i balance", (seed) => {
@@ -104,8 +109,8 @@ test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
 test("the same seed is the same town, at whatever moment it begins", () => {
   const [a, b] = [open(1), open(1)];
   expect(summarizeWorld(a).users).toBe(summarizeWorld(b).users);
-  const list = (it: World) =>
-    as(it, "demo-buyer")("buyAbleList", { pageSize: 50 }).records as unknown as {
+  const list = (item: World) =>
+    as(item, "demo-buyer")("buyAbleList", { pageSize: 50 }).records as unknown as {
       entrustId: string;
       remain: number;
     }[];

@@ -133,11 +133,11 @@ export function createSeedData(world: World, at: number): void {
     banned: settlePerson(demoUsers.banned),
     appeal: settlePerson(demoUsers.appeal),
   };
-  const listings = sellers.flatMap((it, n) =>
+  const listings = sellers.flatMap((seededUser, n) =>
     (priceSteps[n] ?? []).map((step, place) =>
       publish(
         street,
-        it,
+        seededUser,
         place,
         step,
         n % 4 === 3 && place === 2 ? 0 : 1,

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { keepOwnHistory } from "./frame-history.ts";
 
 test("a phone in a frame goes its own way back, and says where it is", async () => {
-  const told: unknown[] = [];
-  vi.stubGlobal("parent", { postMessage: ({ route }: { route: string }) => told.push(route) });
+  const reported: unknown[] = [];
+  vi.stubGlobal("parent", { postMessage: ({ route }: { route: string }) => reported.push(route) });
   history.replaceState({ idx: 0 }, "", "/lwh5/home/buy");
   keepOwnHistory();
   const { length } = history;
@@ -23,7 +23,7 @@ test("a phone in a frame goes its own way back, and says where it is", async () 
   await expect.poll(() => location.pathname).toBe("/lwh5/home/order");
 
   expect(popped).toEqual([{ idx: 0 }, { idx: 1 }, { idx: 1 }]);
-  expect(told.slice(0, 4)).toEqual([
+  expect(reported.slice(0, 4)).toEqual([
     "/lwh5/home/buy",
     "/lwh5/home/order",
     "/lwh5/home/my?p=a",
