@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { useMemo } from "react";
 import { queryClient } from "./query-client.ts";
 
-/** TABLE: the lists that lead to a page of each of their rows, and by what that page asks for it. */
+/** TABLE: lists whose rows open a page, with the input by which that page reads its row. */
 const ids = { buyAbleList: "entrustId", sellList: "entrustId", orderList: "orderId" } as const;
 type ListName = keyof typeof ids;
 type Row<N extends ListName> = Output<N>["records"][number];
@@ -18,8 +18,8 @@ function pagesOf(cached: unknown): readonly List[] {
 }
 
 /**
- * What a list has told of this row, the newest first: the page that opens from it begins with that, and need not wait for what was on
- * show a moment ago. It stays the same while the page stands; the answer to the page's own read goes before it.
+ * Returns the newest cached row of a list with this id. A page opened from a row shows it at once instead of waiting for its own read.
+ * The result stays the same while the page is open, and the page's own response replaces it.
  */
 export const useCachedRow = <N extends ListName>(name: N, id: string): Row<N> | undefined =>
   useMemo(() => findCachedRow(name, id), [name, id]);

@@ -1,6 +1,6 @@
 import { type CodeName, codeName, type ErrorDetails, httpStatusText } from "contract";
 
-/** The rest of the error catalogue. Its texts are fixed by the specification. */
+/** The other texts of the error catalog. The specification fixes their wording. */
 const troubleTexts = {
   noAnswer: "网络异常，请检查您的网络连接",
   timeout: "请求超时，请稍后再试",
@@ -19,7 +19,7 @@ type Detail = {
   cause?: unknown;
 };
 
-/** Why a call did not bring what was asked for. `text` is what the person reads; it never holds what was sent. */
+/** Error of a call. `text` is shown to the user and never contains sent data. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly kind: CallErrorKind;
@@ -28,7 +28,7 @@ export class CallError extends Error {
   readonly status: number | undefined;
   readonly code: number | undefined;
   readonly codeName: CodeName | undefined;
-  /** What the backend says beside the code, as on the wire: the new price, the tries that are left. `errorDetailsOf` reads it. */
+  /** Error details of the backend as on the wire, such as the new price or the attempts left. Read with `errorDetailsOf`. */
   readonly rawFacts: unknown;
 
   constructor(
@@ -59,7 +59,7 @@ export const statusError = (status: number): CallError =>
 const isFacts = (it: unknown): it is ErrorDetails =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** Names of exceptions, lines of a stack trace, and SQL. */
+/** Matches names of exceptions, lines of a stack trace, and SQL. */
 const internalText =
   /[A-Za-z](?:Exception|Error)\b|(?:^|\n)\s*at\s|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set|where)\b/i;
 
@@ -102,11 +102,11 @@ export const isRefusal = (error: unknown, ...names: readonly CodeName[]): error 
 export const isUnauthorized = (error: unknown): error is CallError =>
   error instanceof CallError && error.kind === "unauthorized";
 
-/** The road is broken: the same call may work in a moment. */
+/** Returns true if the connection failed. The same call may succeed a moment later. */
 export const isTransportError = (error: unknown): error is CallError =>
   error instanceof CallError &&
   (error.kind === "noAnswer" || error.kind === "timeout" || (error.status ?? 0) >= 500);
 
-/** Nobody knows whether the backend has done it. */
+/** Returns true if the backend may or may not have carried out the call. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isTransportError(error) || (error instanceof CallError && error.kind === "strangeAnswer");

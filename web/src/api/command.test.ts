@@ -15,7 +15,7 @@ import { renderPart } from "../../test/helpers/render.ts";
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the order has moved is not told to who asks for it: what is left are the commands. */
+/** Records only commands, and hides the reads that look whether an order has moved. */
 function script(answer: Parameters<typeof scriptAll>[0]): ScriptedRequest[] {
   const commands: ScriptedRequest[] = [];
   scriptAll((ask) => {
@@ -47,7 +47,7 @@ test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] 
   },
 );
 
-test("the same id goes over a timeout", async () => {
+test("keeps the request id after a timeout", async () => {
   vi.useFakeTimers();
   let reply: typeof moved = "silence";
   const asked = script(() => reply);
@@ -61,28 +61,28 @@ test("the same id goes over a timeout", async () => {
   vi.useRealTimers();
 });
 
-test("a command is never sent again by itself", async () => {
+test("never repeats a command automatically", async () => {
   const asked = script(() => "broken");
   const tab = await readyTab();
   await confirm(tab).catch(() => {});
   expect(asked).toHaveLength(1);
 });
 
-test("a tap while it is on its way joins it", async () => {
+test("a tap while the command is under way joins it", async () => {
   const asked = script(() => moved);
   const tab = await readyTab();
   const [one, two] = await Promise.all([confirm(tab), confirm(tab)]);
   expect([asked.length, one === two]).toEqual([1, true]);
 });
 
-test("another input is another intent", async () => {
+test("a different input is a new intent", async () => {
   const asked = script(() => "broken");
   const tab = await readyTab();
   await Promise.allSettled([confirm(tab, "o1"), confirm(tab, "o2")]);
   expect(new Set(ids(asked)).size).toBe(2);
 });
 
-test("a refusal is an answer: the next tap is a new intent", async () => {
+test("a tap after a refusal is a new intent", async () => {
   const asked = script(() => refusalReply(50003));
   const tab = await readyTab();
   await confirm(tab).catch(() => {});
@@ -91,7 +91,7 @@ test("a refusal is an answer: the next tap is a new intent", async () => {
 });
 
 const touched = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"];
-/** Which of these reads are stale after the command. */
+/** Returns which of these reads are stale after the command. */
 async function staleAfter(reply: typeof moved) {
   script(() => reply);
   const tab = await readyTab();
@@ -102,22 +102,22 @@ async function staleAfter(reply: typeof moved) {
   return queries.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
 }
 
-test("afterwards exactly its touches are stale", async () => {
+test("a command marks exactly its listed reads as stale", async () => {
   expect(await staleAfter(moved)).toEqual(touched);
 });
 
-test("they are stale too when the refusal says that something has moved on, or nobody knows", async () => {
+test("reads become stale if the refusal reports a change or the outcome is unknown", async () => {
   expect(await staleAfter(refusalReply(50004))).toEqual(touched);
   expect(await staleAfter("broken")).toEqual(touched);
   expect(await staleAfter(httpReply(504))).toEqual(touched);
 });
 
-test("they are not when nothing happened", async () => {
+test("reads stay fresh if nothing has changed", async () => {
   expect(await staleAfter(refusalReply(50001))).toEqual([]);
   expect(await staleAfter(httpReply(404))).toEqual([]);
 });
 
-/** A button with the command on it, and the toast. */
+/** Renders a button that sends the command, and the toast. */
 async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
   const Screen = () => {
     const { mutate, error } = tab.useCommand("buyCreate", { handles });
@@ -136,7 +136,7 @@ async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
   return page;
 }
 
-test("a refusal that the screen answers itself makes no toast, any other does", async () => {
+test("shows no toast for a refusal that the screen handles", async () => {
   const tab = await readyTab();
   script(() => refusalReply(40011, { price: 7.2 }, "价格已变动"));
   const handled = await button(tab, ["priceChanged"]);
@@ -146,7 +146,7 @@ test("a refusal that the screen answers itself makes no toast, any other does", 
   await vi.waitFor(() => expect(other.textContent).toBe("remainTooLow 余量不足"));
 });
 
-test("a PIN that was sent is not found in the cache", async () => {
+test("the mutation cache contains no PIN that was sent", async () => {
   const tab = await readyTab();
   const asked = script(() => refusalReply(20012, { remain: 4 }, "支付密码错误"));
   const Screen = () => {
@@ -168,7 +168,7 @@ test("a PIN that was sent is not found in the cache", async () => {
   expect(JSON.stringify(cached.map((it) => it.state))).not.toContain("283917");
 });
 
-test("without such a list each refusal is a toast", async () => {
+test("shows a toast for each refusal if the screen handles none", async () => {
   script(() => refusalReply(40011, null, "价格已变动"));
   const page = await button(await readyTab(), []);
   await vi.waitFor(() => expect(page.textContent).toBe("priceChanged 价格已变动"));

@@ -5,15 +5,15 @@ import { type UserCommand, sendCommand } from "./send-command.ts";
 import { showError } from "./notices.ts";
 
 type CommandOptions<N extends UserCommand> = {
-  /** Refusals the screen answers itself, with a dialog or near a field: they make no toast. */
+  /** Refusals that the screen shows itself, in a dialog or near a field. They cause no toast. */
   handles?: readonly Refusals<N>[];
-  /** That nobody knows what became of it is told by the screen, which asks until somebody does. */
+  /** Set if the screen itself handles an unknown outcome by reading until it is known. */
   toleratesUnknownOutcome?: boolean;
 };
 
 /**
- * A command for a button: `mutate(input)`, `isPending`, `error`. The cache of mutations remembers what it is given for minutes, and a
- * PIN may be in it: it is given the way to the input instead.
+ * Returns a command for a button: `mutate(input)`, `isPending`, `error`. The mutation cache stores its variables for minutes, and an input
+ * may contain a PIN. So the variable is a function that returns the input.
  */
 export function useCommand<N extends UserCommand>(
   name: N,

@@ -1,12 +1,12 @@
 import { storage } from "../lib/browser/storage.ts";
 
-/** Whom a call is made for: what its headers carry. */
+/** Credentials in the headers of a call. */
 export type Credentials = { token?: string | undefined; p?: string | undefined };
 
-/** Who came in through this tab. Two tabs of one browser may be two people, as on the director's page. */
+/** Credentials of this tab. Two tabs of one browser may have two users, as on the director page. */
 let mine: Credentials = {};
 
-/** The device remembers one person. It speaks for this tab only while that is the one who came in here. */
+/** Returns whether the stored user is the user of this tab. The device stores one user only. */
 const isShared = () => storage.p.get() === mine.p;
 
 export function readCredentials(): Credentials {
@@ -14,12 +14,12 @@ export function readCredentials(): Credentials {
   return mine;
 }
 
-/** From here on this tab is the person of this launch parameter, with the token the device has for him. */
+/** Makes the user of this launch parameter the user of this tab, with the token that is stored for them. */
 export function switchUser(p: string | undefined): void {
   mine = { p };
 }
 
-/** A login's token, with the launch parameter it was given for. The token is written first: another person's tab must never read it as its own. */
+/** Stores a login. The token is written first, so that a tab of another user never reads it as its own. */
 export function storeLogin(p: string, token: string): void {
   storage.token.set(token);
   storage.p.set(p);
@@ -31,7 +31,7 @@ export function storeUserId(id: string): void {
   if (isShared()) storage.personal("id").set(id);
 }
 
-/** Puts a new token in the place of the one that failed, unless another tab was faster: then that one's is the newer. */
+/** Replaces a failed token. Returns the token of another tab instead if that tab has already replaced it. */
 export function replaceToken(failed: string, next: string): string {
   const { token, p } = readCredentials();
   if (token !== undefined && token !== failed) return token;
@@ -40,7 +40,7 @@ export function replaceToken(failed: string, next: string): string {
   return next;
 }
 
-/** Drops a token that failed, but never a newer one. */
+/** Removes a failed token, but never a newer one. */
 export function dropToken(failed: string | undefined): void {
   const { token, p } = readCredentials();
   if (token !== failed) return;
@@ -48,12 +48,12 @@ export function dropToken(failed: string | undefined): void {
   mine = { p };
 }
 
-/** Drops the launch parameter that let nobody in. */
+/** Removes a launch parameter that the backend has refused. */
 export function dropLaunchKey(): void {
   if (isShared()) storage.p.clear();
 }
 
-/** Goes away: the device forgets the person too, unless it has come to remember another one. */
+/** Removes the credentials of this tab, and those of the device unless they belong to another user by now. */
 export function clearCredentials(): void {
   if (isShared()) storage.forgetPerson();
   mine = {};

@@ -5,7 +5,7 @@ import {
 } from "contract/error-details";
 import { isRefusal } from "./call-error.ts";
 
-/** What the backend says beside this code; nothing where it refused for another reason. */
+/** Returns the error details of this code, or undefined if the error has another reason. */
 export const errorDetailsOf = <C extends CodeWithDetails>(
   error: unknown,
   code: C,

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a call goes below /lightweight with the token and p in its headers", async () => {
+test("sends a call below /lightweight with token and p in headers", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   await ask();
   expect(asked[0]?.call).toBe("GET /order/v1/count/stat");
@@ -29,7 +29,7 @@ test("a call goes below /lightweight with the token and p in its headers", async
   expect(asked[0]?.headers.get("X-Request-Id")).toBeNull();
 });
 
-test("a command carries its request id and money as the wire has it", async () => {
+test("sends a command with its request id and money in wire format", async () => {
   const asked = scriptBackend(() =>
     okReply({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }),
   );
@@ -56,7 +56,7 @@ const seenEarly = (sentAt: number) => {
   };
 };
 
-test("what the page has asked before is taken over once, and only by the same question of the same person", async () => {
+test("uses an early response once, for the same call of the same user", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   seenEarly(performance.now());
   expect(
@@ -69,7 +69,7 @@ test("what the page has asked before is taken over once, and only by the same qu
   expect(asked).toHaveLength(2);
 });
 
-test("what it has asked too long ago is asked again, and what does not come is late as any other", async () => {
+test("repeats an early request that is too old, and times out like any other", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   seenEarly(performance.now() - 10_000);
   expect((await ask()).needAction).toBe(testStat.needAction);
@@ -82,18 +82,18 @@ test("what it has asked too long ago is asked again, and what does not come is l
   expect(asked).toHaveLength(1);
 });
 
-test("the address of the page never decides where a call goes", async () => {
+test("ignores the page's URL when it builds the URL of a call", async () => {
   const asked = scriptBackend(() => okReply(null));
   await fetchCall("orderDetail", { id: "../../x?y=#z" }, { passport }).catch(() => {});
   expect(asked).toEqual([]);
 });
 
-test.each([403, 404, 500, 502, 503, 504, 418])("HTTP %i is told as such", async (status) => {
+test.each([403, 404, 500, 502, 503, 504, 418])("shows the text of HTTP %i", async (status) => {
   scriptBackend(() => httpReply(status, '{"code":99999,"result":null,"message":"inside"}'));
   await expect(ask()).rejects.toMatchObject({ kind: "status", status });
 });
 
-test("too many calls come with their own sentence", async () => {
+test("shows the backend's sentence for too many calls", async () => {
   scriptBackend(() =>
     httpReply(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'),
   );
@@ -106,7 +106,7 @@ test("too many calls come with their own sentence", async () => {
   await expect(ask()).rejects.toMatchObject({ text: "服务器错误" });
 });
 
-test("a 401 in the status and one in the body's code are the same", async () => {
+test("treats a 401 status and a code 401 alike", async () => {
   scriptBackend(() => httpReply(401));
   await expect(ask()).rejects.toMatchObject({
     kind: "unauthorized",
@@ -116,7 +116,7 @@ test("a 401 in the status and one in the body's code are the same", async () => 
   await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
 });
 
-test("what turns a line round or hides in it is shown as what it is, in results and in sentences", async () => {
+test("makes direction marks and invisible characters visible", async () => {
   scriptBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
   await expect(fetchCall("ablePayMethods", {}, { passport })).resolves.toMatchObject([
     { note: "支付[U+202E]宝" },
@@ -158,7 +158,7 @@ test("after 10 s a call has timed out, not before", async () => {
   });
 });
 
-test("a reader who leaves is no failure of the network", async () => {
+test("an aborted call is not a network error", async () => {
   scriptBackend(() => "silence");
   const leaving = new AbortController();
   const asked = fetchCall("orderStat", {}, { passport, signal: leaving.signal });
@@ -174,13 +174,13 @@ test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
   },
 );
 
-test("an answer that does not fit is strange, and what stood in it is not logged", async () => {
+test("reports a response that does not fit without logging its values", async () => {
   scriptBackend(() => okReply("secret"));
   await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
   expect(String(logged.mock.calls)).not.toContain("secret");
 });
 
-test("the next call tells the door where answers did not fit, by names and each place once", async () => {
+test("the next call reports each mismatch once, by field names", async () => {
   while (takeMismatchHeader() !== "");
   const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
@@ -194,7 +194,7 @@ test("the next call tells the door where answers did not fit, by names and each 
   ]);
 });
 
-test("what may be missing is left out, and a line that cannot be read is", async () => {
+test("omits optional fields and rows that cannot be read", async () => {
   scriptBackend(() => okReply({ running: "secret", toPay: 2 }));
   await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
@@ -206,12 +206,12 @@ test("what may be missing is left out, and a line that cannot be read is", async
   expect(pages).toBeNull();
 });
 
-test("unknown fields of an answer are tolerated", async () => {
+test("ignores unknown fields of a response", async () => {
   scriptBackend(() => okReply({ ...testStat, more: 1 }));
   await expect(ask()).resolves.toMatchObject(testStat);
 });
 
-test("what cannot be sent is an unknown error, and nothing is sent", async () => {
+test("input that cannot be encoded is an unknown error and is not sent", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   await expect(fetchCall("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({
     kind: "unknown",
@@ -220,7 +220,7 @@ test("what cannot be sent is an unknown error, and nothing is sent", async () =>
   expect(asked).toEqual([]);
 });
 
-test("the backend's own time sets the clock", async () => {
+test("sets the clock by the backend's time", async () => {
   const { serverNow } = await import("../lib/time/server-clock.ts");
   const serverTime = Date.parse("2031-01-01T00:00:00Z");
   const out = {

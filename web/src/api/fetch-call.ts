@@ -18,17 +18,17 @@ import { recordMismatches, takeMismatchHeader } from "./schema-mismatches.ts";
 import type { Credentials } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
-/** Before each path of the table. */
+/** Prefix of every path in the call table. */
 export const apiBasePath = "/lightweight";
 
 export type FetchCallOptions = {
   passport: Credentials;
-  /** The same for each try of one intent, so that the backend does it once. */
+  /** Equal for all attempts of one intent, so that the backend carries it out once. */
   requestId?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
-/** What the page itself has asked before this code had come, by what makes it the same question. Each answer is taken once. */
+/** Requests that the page sent before this script was loaded, by their content. Each response is used once. */
 type EarlyRequest = { sentAt: number; answer: Promise<HttpAnswer> };
 declare global {
   interface Window {
@@ -44,7 +44,7 @@ export type HttpAnswer = {
   receivedAt: number;
 };
 
-/** One call, one answer: no session, no second try. */
+/** Sends one call once, without a session and without a retry. */
 export async function fetchCall<N extends CallName>(
   name: N,
   input: Input<N>,
@@ -101,7 +101,7 @@ function takeEarlyRequest(question: string): Promise<HttpAnswer> | undefined {
   return asked && performance.now() - asked.sentAt < requestTimeoutMs ? asked.answer : undefined;
 }
 
-/** The ten seconds are for the whole answer, not for its first byte. */
+/** The limit of ten seconds applies to the whole response, not to its first byte. */
 async function fetchHttpAnswer(
   request: Request,
   signal: AbortSignal | undefined,
@@ -149,7 +149,7 @@ export async function decodeHttpAnswer<N extends CallName>(
 ): Promise<Output<N>> {
   const envelope = envelopeOf(answer.text);
   if (answer.status === 401) throw unauthorizedError();
-  // Too many calls come with a sentence of their own.
+  // A response with status 429 has a sentence for the user.
   if (answer.status === 429 && envelope)
     throw await refusalError(envelope.code, envelope.result, envelope.message, 429);
   if (answer.status < 200 || answer.status > 299) throw statusError(answer.status);
@@ -159,7 +159,7 @@ export async function decodeHttpAnswer<N extends CallName>(
     throw await refusalError(envelope.code, envelope.result, envelope.message);
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {
-    // Fetched when it is needed: with most backends never.
+    // Loaded on demand, because most backends never need it.
     const mend = await import("contract/lenient-decode").catch(() => undefined);
     const mended = mend?.decodeLenient(row, envelope.result, serverNow());
     recordMismatches(name, mended?.misfits ?? []);
@@ -179,7 +179,7 @@ function envelopeOf(text: string): Envelope | undefined {
   }
 }
 
-/** Only the place that does not fit is written down: what stood there may be a secret. */
+/** Contains only the name of the field, because its value may be a secret. */
 function mismatchError(name: CallName, field: string): Error {
   console.error(`${name}: the answer does not fit${field && ` at ${field}`}`);
   recordMismatches(name, [field]);

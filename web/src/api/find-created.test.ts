@@ -106,7 +106,7 @@ const names = Object.keys(made) as CreatingName[];
 const commandsOf = (asked: readonly ScriptedRequest[]) =>
   asked.filter((it) => it.call.startsWith("POST"));
 
-/** Tapped twice; the first answer is lost on its way. */
+/** Taps twice. The first response is lost. */
 async function tapTwice(name: CreatingName, createTime: number | null | "lost") {
   const { input, read, result } = made[name];
   const asked = scriptBackend(({ path, call }) => {
@@ -125,7 +125,7 @@ async function tapTwice(name: CreatingName, createTime: number | null | "lost") 
 }
 
 test.each(names)(
-  "%s: where no request ids are kept, what was made already is found and not made again",
+  "%s: finds what exists instead of creating it again if request ids are ignored",
   async (name) => {
     const { asked, second } = await tapTwice(name, startAt);
     expect([commandsOf(asked).length, second]).toMatchObject([1, made[name].has]);
@@ -133,19 +133,19 @@ test.each(names)(
 );
 
 test.each(names)(
-  "%s: what is older, or not there, was not made by it: it is done",
+  "%s: creates it again if nothing newer than the first attempt exists",
   async (name) => {
     const { asked } = await tapTwice(name, startAt - 60_000);
     expect(commandsOf(asked)).toHaveLength(2);
   },
 );
 
-test.each(names)("%s: what tells no time may be it", async (name) => {
+test.each(names)("%s: takes a record without a time as its own", async (name) => {
   const { asked } = await tapTwice(name, null);
   expect(commandsOf(asked)).toHaveLength(1);
 });
 
-test("buyFast: a ticket of another sum is another wish", async () => {
+test("buyFast: a ticket with another amount belongs to another purchase", async () => {
   const asked = scriptBackend(({ call }) => {
     if (call.startsWith("GET")) return okReply({ state: 2, amount: 500, orderId: "o8" });
     return commandsOf(asked).length === 1 ? "broken" : okReply({ state: 1 });
@@ -156,12 +156,12 @@ test("buyFast: a ticket of another sum is another wish", async () => {
   expect(await tap()).toMatchObject({ state: 1 });
 });
 
-test("without a look nothing is repeated", async () => {
+test("repeats nothing if the lookup fails", async () => {
   const { asked, second } = await tapTwice("buyCreate", "lost");
   expect([commandsOf(asked).length, second]).toMatchObject([1, { kind: "noAnswer" }]);
 });
 
-test("where request ids are kept nobody looks", async () => {
+test("looks nothing up if the backend stores request ids", async () => {
   tell(true);
   const { asked } = await tapTwice("buyCreate", startAt);
   expect(asked.map((it) => it.call)).toEqual([

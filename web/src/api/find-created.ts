@@ -10,15 +10,15 @@ import {
 import { serverNow } from "../lib/time/server-clock.ts";
 import { sendCall } from "./send-call.ts";
 
-/** What a command has made already, though nobody said so; undefined when there is none. */
+/** Finds what a command has created although its response was lost. Returns undefined if nothing is found. */
 type CreatedLookUp<N extends CreatingName> = (
   input: Input<N>,
   since: number,
 ) => Promise<Output<N> | undefined>;
 
-/** A clock read from a header may be a second ahead. */
+/** The clock read from a header may be up to a second ahead. */
 const slackMs = 2000;
-/** What tells no time may be the one: rather nothing is done than done twice. */
+/** A record without a time counts as new, because no action is safer than a second one. */
 const isNew = ({ createTime }: { createTime: number | null }, since: number): boolean =>
   (createTime ?? since) >= since - slackMs;
 const pageSize = 20;
@@ -34,7 +34,7 @@ const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
       {},
     );
     const runs = state === TicketState.matching || state === TicketState.matched;
-    // The last ticket stays for good, and leads to the order of another wish.
+    // The last ticket stays forever and may belong to an order of another purchase.
     const isOwn = isNew(
       { createTime: waitedSec === null ? null : serverNow() - waitedSec * 1000 },
       since,
@@ -64,7 +64,7 @@ const lookUps: { readonly [N in CreatingName]: CreatedLookUp<N> } = {
   },
 };
 
-/** Asked before a command is repeated of which nobody knows whether it was done. */
+/** Called before a command with an unknown outcome is repeated. */
 export async function findCreated<N extends CommandName>(
   name: N,
   input: Input<N>,
@@ -78,7 +78,7 @@ export async function findCreated<N extends CommandName>(
 
 type TransitionCallName = "confirm" | "pay" | "transferConfirm" | "deliver";
 const { waitPay, waitDelivery, transferConfirmed, completed } = OrderStatus;
-/** TABLE: where an order stands once it was moved so. */
+/** TABLE: statuses of an order after each transition call. */
 const movedTo: { readonly [N in TransitionCallName]: readonly number[] } = {
   confirm: [waitPay],
   pay: [waitDelivery, transferConfirmed, completed],
@@ -86,7 +86,7 @@ const movedTo: { readonly [N in TransitionCallName]: readonly number[] } = {
   deliver: [completed],
 };
 
-/** Asked when the answer to a move was lost: where the order stands as it was to stand, the move has been made and nothing went wrong. */
+/** Called if the response of a transition was lost. If the order has the expected status, the transition has succeeded. */
 export async function findDoneTransition<N extends CommandName>(
   name: N,
   input: Input<N>,

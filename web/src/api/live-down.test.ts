@@ -19,7 +19,7 @@ import {
 
 livePhone();
 
-test("after a close it reconnects after 3 s", async () => {
+test("reconnects 3 s after a close", async () => {
   await liveTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
@@ -43,7 +43,7 @@ test.each([
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("it reconnects five times, then it is down", async () => {
+test("is down after five failed reconnects", async () => {
   const tab = await liveTab();
   await failAllConnections();
   await advanceTime(600_000);
@@ -52,7 +52,7 @@ test("it reconnects five times, then it is down", async () => {
   expect(await liveStateOf(tab)).toBe("down");
 });
 
-test("a server that accepts and closes at once is not called for ever", async () => {
+test("gives up on a server that accepts and closes at once", async () => {
   await liveTab();
   for (let it = 0; it < 100; it++) {
     FakeSocket.last.accept();
@@ -92,14 +92,14 @@ test.each([
   expect(FakeSocket.all).toHaveLength(12);
 });
 
-test("when it is down, a tap arms it again", async () => {
+test("reconnects on a tap while it is down", async () => {
   const tab = await liveTab();
   await failAllConnections();
   tab.reconnect();
   expect(FakeSocket.all).toHaveLength(7);
 });
 
-test("while it is down the counts are polled every 15 s, and no longer once it is open", async () => {
+test("polls the counts every 15 s while down, and stops once open", async () => {
   await liveTab();
   await failAllConnections();
   const asked = scriptBackend(() => okReply(testStat));
@@ -117,7 +117,7 @@ test("while it is down the counts are polled every 15 s, and no longer once it i
   expect(asked).toEqual([]);
 });
 
-test("a hidden page does not poll", async () => {
+test("does not poll while the page is hidden", async () => {
   await liveTab();
   await failAllConnections();
   const asked = scriptBackend(() => okReply(testStat));
@@ -126,7 +126,7 @@ test("a hidden page does not poll", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an attempt that was made early takes the place of the one that was planned", async () => {
+test("an early attempt replaces the scheduled one", async () => {
   await liveTab();
   FakeSocket.last.drop();
   await advanceTime(2900);
@@ -138,7 +138,7 @@ test("an attempt that was made early takes the place of the one that was planned
   expect(FakeSocket.all).toHaveLength(3);
 });
 
-test("counts that changed make the orders stale, counts that did not leave them", async () => {
+test("marks orders as stale only if the counts have changed", async () => {
   const tab = await liveTab();
   await failAllConnections();
   tab.queryClient.setQueryData(["orderList", {}], {});
@@ -150,7 +150,7 @@ test("counts that changed make the orders stale, counts that did not leave them"
   expect(isStale()).toBe(true);
 });
 
-test("polls that fail are silent", async () => {
+test("shows no error for a failed poll", async () => {
   const tab = await liveTab();
   await failAllConnections();
   scriptBackend(() => httpReply(500));
@@ -158,7 +158,7 @@ test("polls that fail are silent", async () => {
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test("an attempt that fails before it opened is followed by one call that renews a stale token", async () => {
+test("sends one call after a failed attempt, which renews a stale token", async () => {
   const { asked, renewals } = tokenBackend("expired");
   await liveTab("t0");
   FakeSocket.last.drop();
@@ -168,7 +168,7 @@ test("an attempt that fails before it opened is followed by one call that renews
   expect(FakeSocket.last.protocols[1]).toBe("t.dDE");
 });
 
-test("a socket that was open and fell makes no such call", async () => {
+test("sends no such call if an open socket closes", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   await liveTab();
   FakeSocket.last.accept();
@@ -177,7 +177,7 @@ test("a socket that was open and fell makes no such call", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a revoked token is renewed once and the socket opened anew", async () => {
+test("renews a revoked token once and opens the socket again", async () => {
   const { renewals } = tokenBackend();
   const tab = await liveTab("t0");
   FakeSocket.last.accept();
@@ -194,7 +194,7 @@ test("a revoked token is renewed once and the socket opened anew", async () => {
   expect([renewals.length, tab.session.get().phase]).toEqual([1, "unauthorized"]);
 });
 
-test("a renewal that is refused ends the session, one without an answer does not", async () => {
+test("ends the session if the renewal is refused, but not if it gets no response", async () => {
   scriptBackend(() => "broken");
   const tab = await liveTab();
   FakeSocket.last.drop(4401);
@@ -208,7 +208,7 @@ test("a renewal that is refused ends the session, one without an answer does not
   expect(tab.session.get().phase).toBe("unauthorized");
 });
 
-test("a quiet socket whose pongs are plain text outlives each of its tokens", async () => {
+test("a socket with plain-text pongs stays open through token renewals", async () => {
   const { renewals } = tokenBackend();
   const tab = await liveTab("t0");
   for (let it = 0; it < 3; it++) {

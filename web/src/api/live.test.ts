@@ -15,17 +15,17 @@ import { renderPart } from "../../test/helpers/render.ts";
 
 livePhone();
 
-/** What nobody was told of as the socket opened has been found then. */
+/** Time after which changes during the opening of the socket have been read. */
 const startOver = 6000;
 
-test("it connects to the base address plus the user, with token and p as sub-protocols", async () => {
+test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {
   await liveTab("tok~en?");
   const { address, protocols } = FakeSocket.last;
   expect(address).toBe(`${location.origin.replace("http", "ws")}/lightweight/websocket/u1`);
   expect(protocols).toEqual(["lwh5", "t.dG9rfmVuPw", "k.ZGVtby1idXllcg"]);
 });
 
-test("without p the second secret is left out", async () => {
+test("omits the second sub-protocol if there is no p", async () => {
   localStorage.setItem("token", "t0");
   const tab = await readyTab();
   localStorage.removeItem("p_param");
@@ -34,7 +34,7 @@ test("without p the second secret is left out", async () => {
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
 
-test("it opens with the session, not before, and closes with it", async () => {
+test("opens and closes together with the session", async () => {
   const tab = await readyTab();
   tab.session.set({ phase: "starting" });
   startListening(tab);
@@ -47,21 +47,21 @@ test("it opens with the session, not before, and closes with it", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("another person gets another socket", async () => {
+test("opens another socket for another user", async () => {
   const tab = await liveTab();
   tab.session.set({ phase: "ready", userId: "u2" });
   expect(FakeSocket.all[0]?.closed).toBe(true);
   expect(FakeSocket.last.address).toMatch(/\/u2$/);
 });
 
-test("a ping goes out at once and at each heartbeat", async () => {
+test("sends a ping at once and at each heartbeat", async () => {
   await liveTab();
   FakeSocket.last.accept();
   await advanceTime(4000);
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }, { cmd: "ping" }, { cmd: "ping" }]);
 });
 
-test("a socket that is closing is sent nothing", async () => {
+test("sends nothing on a closing socket", async () => {
   await liveTab();
   FakeSocket.last.accept();
   FakeSocket.last.readyState = 2;
@@ -69,7 +69,7 @@ test("a socket that is closing is sent nothing", async () => {
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }]);
 });
 
-test("without any message for 10 s it closes and reconnects", async () => {
+test("closes and reconnects after 10 s without any message", async () => {
   await liveTab();
   FakeSocket.last.accept();
   await advanceTime(9999);
@@ -80,7 +80,7 @@ test("without any message for 10 s it closes and reconnects", async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("any message keeps it alive", async () => {
+test("any message keeps the socket alive", async () => {
   await liveTab();
   FakeSocket.last.accept();
   for (let it = 0; it < 10; it++) {
@@ -90,14 +90,14 @@ test("any message keeps it alive", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("an attempt that never opens is given up after the same time", async () => {
+test("gives up an attempt that does not open within the same time", async () => {
   await liveTab();
   await advanceTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
 });
 
 test.each([60_000, 3_600_000])(
-  "after a sleep of %i ms a healthy socket stays, gets a fresh window, and one catch-up is made",
+  "keeps a healthy socket after %i ms of sleep and reads once what it missed",
   async (sleptMs) => {
     const tab = await liveTab();
     FakeSocket.last.accept();
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("a hidden page never declares its socket dead", async () => {
+test("never closes the socket of a hidden page for silence", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);
@@ -139,7 +139,7 @@ test("a hidden page never declares its socket dead", async () => {
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
 
-test("a hidden page whose timers run once a minute catches up once, when it is seen", async () => {
+test("reads once what it missed when a throttled hidden page becomes visible", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);
@@ -156,7 +156,7 @@ test("a hidden page whose timers run once a minute catches up once, when it is s
   expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
 });
 
-test("a phone whose clock is set back is only awake anew", async () => {
+test("treats a clock that was set back as a wake-up", async () => {
   await liveTab();
   FakeSocket.last.accept();
   vi.setSystemTime(Date.now() - 3_600_000);
@@ -166,7 +166,7 @@ test("a phone whose clock is set back is only awake anew", async () => {
   expect(FakeSocket.last.closed).toBe(true);
 });
 
-test("a page that is put away closes its socket and opens one when it comes back", async () => {
+test("closes the socket on pagehide and opens one on pageshow", async () => {
   await liveTab();
   FakeSocket.last.accept();
   for (let it = 1; it <= 20; it++) {
@@ -180,7 +180,7 @@ test("a page that is put away closes its socket and opens one when it comes back
   expect(FakeSocket.all.filter((it) => !it.closed)).toEqual([FakeSocket.last]);
 });
 
-/** Of what has been read, what is stale now. */
+/** Returns which reads are stale now. */
 function staleReads(tab: TestTab) {
   const reads = tab.queryClient.getQueryCache().getAll();
   return reads.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
@@ -209,7 +209,7 @@ test.each([
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
-test("a socket that opens at the start leaves what was asked just before, and makes it stale when the start is over", async () => {
+test("a socket that opens at the start marks the first reads as stale later", async () => {
   const tab = await liveTab();
   read(tab);
   await advanceTime(2999);
@@ -220,7 +220,7 @@ test("a socket that opens at the start leaves what was asked just before, and ma
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
-test("what a socket of the start owes ends with it", async () => {
+test("a socket that closes during the start cancels that delayed read", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   const caught = countCatchUps(tab);
@@ -229,7 +229,7 @@ test("what a socket of the start owes ends with it", async () => {
   expect(caught()).toBe(0);
 });
 
-test("pushes are routed by cmd; a * handler receives all", async () => {
+test("routes pushes by cmd, and all of them to a * handler", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
@@ -267,7 +267,7 @@ test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
   },
 );
 
-test("a handler that fails takes nothing from the others", async () => {
+test("calls the other handlers if one throws", async () => {
   const tab = await liveTab();
   const other = vi.fn<() => void>();
   tab.onPush("chat", () => {
@@ -291,7 +291,7 @@ test.each([
   expect(staleReads(tab)).toEqual(those);
 });
 
-test("a warning becomes the notice, with its order", async () => {
+test("shows a warning push as a notice with its order", async () => {
   const tab = await liveTab();
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
@@ -300,7 +300,7 @@ test("a warning becomes the notice, with its order", async () => {
   expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
 });
 
-/** Reads that stand on the screen, and which of them are asked again. */
+/** Puts reads on the screen and returns which of them are repeated. */
 async function onScreen(tab: TestTab, ...keys: unknown[][]) {
   const { QueryObserver } = await import("@tanstack/react-query");
   const asked: unknown[][] = [];
@@ -343,7 +343,7 @@ test.each([
   expect(tab.queryClient.getQueryState(stats)?.isInvalidated).toBe(wanted !== stats);
 });
 
-test("a line of which nobody says where it belongs is asked for everywhere", async () => {
+test("reads all chats again after a chat push without an order id", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, stats, chat);

@@ -19,12 +19,12 @@ import { signedInAtMs, endSession, session } from "./session-state.ts";
 import { type SocketConnection, openSocket } from "./socket.ts";
 import type { watchSilentSocket } from "./silent-socket.ts";
 
-/** connecting: not yet, or again. down: given up; the counts are polled until something happens that may help. */
+/** connecting: first attempt or a reconnect. down: given up, the counts are polled until an event makes success likely. */
 export type LiveState = "open" | "connecting" | "down";
 
 const tokenRevoked = 4401;
 const pollMs = 15_000;
-/** A socket that opens within it has opened together with the first reads. */
+/** A socket that opens within this time belongs to the start, together with the first reads. */
 const startMs = 3_000;
 const afterStartMs = 6_000;
 const jitter = () => 0.8 + 0.4 * Math.random();
@@ -35,15 +35,15 @@ export const useLive = (): { state: LiveState } => ({ state: useStore(live) });
 let userId: string | undefined;
 let connection: SocketConnection | undefined;
 let failures = 0;
-/** A token was renewed for this socket and nothing was heard since. */
+/** True if a token was renewed for this socket and no message has arrived since. */
 let renewed = false;
 let paused = false;
-/** When this person came in; nothing once a socket of his has opened. */
+/** Time of the login. Undefined once a socket of the user has opened. */
 let startedAt: number | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
-/** Fetched when a socket is open: the first screen does not wait for it. */
+/** Loaded when a socket is open, so that the first screen does not wait for it. */
 let hearing: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
 
 const protocolsOf = ({ token = "", p }: Credentials) =>
@@ -59,7 +59,7 @@ function connect(): void {
   connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
     onOpen,
     onHeard() {
-      // Only what was heard counts: a server that accepts and closes at once must not be called for ever.
+      // Only a received message counts as success. Otherwise a server that accepts and closes at once would be called forever.
       failures = 0;
       renewed = false;
     },
@@ -84,12 +84,12 @@ function onOpen(): void {
   );
   const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
   startedAt = undefined;
-  // What the screen shows was asked a moment ago, or is on its way. What happened in this moment was told to nobody: it is found afterwards.
+  // The reads of the screen were just sent. A change between them and the opening of the socket is pushed to no one, so they are repeated later.
   if (isStart) catchUpTimer = setTimeout(catchUp, afterStartMs);
   else catchUp();
 }
 
-/** Nobody listened for a while. */
+/** Reads again what may have changed while no socket was open. */
 function catchUp(): void {
   clearTimeout(catchUpTimer);
   void hearing?.then((it) => it?.forget());
@@ -127,7 +127,7 @@ async function renewToken(failed: string | undefined): Promise<void> {
   }
 }
 
-/** The counts tell whether anything happened. This call also renews a stale token, for which the socket was refused. */
+/** Reads the counts, which show whether anything has changed. The call also renews a stale token, which may be why the socket was refused. */
 async function readStat(): Promise<void> {
   if (document.hidden) return;
   const key = readKey("orderStat", {});
@@ -139,14 +139,14 @@ async function readStat(): Promise<void> {
     invalidateReads(pushes.order.filter((it) => it !== "orderStat"));
 }
 
-/** Something happened that may help: the network is back, the page is, or the person asks. */
+/** Reconnects after an event that makes success likely: the network or the page is back, or the user taps. */
 export function reconnect(): void {
   if (connection) return connection.check();
   failures = 0;
   connect();
 }
 
-/** A short outage may fail reads although the socket survives it. Without this they would stay failed until the next push. */
+/** Repeats failed reads, because a short outage may fail reads although the socket survives. They would stay failed until the next push. */
 function backOnline(): void {
   reconnect();
   void repeatFailedReads();
@@ -173,7 +173,7 @@ function followSession(): void {
   connect();
 }
 
-/** The page is put away, perhaps to come back as it was: an open socket would forbid that. */
+/** Closes the socket on pagehide, because an open socket would keep the page out of the back/forward cache. */
 function pause(): void {
   paused = true;
   disconnect();
@@ -184,13 +184,13 @@ function resume(): void {
   reconnect();
 }
 
-/** A push says what is stale, never what is true. */
+/** A push reports what is stale, never the new values. */
 function touch({ cmd, orderId }: Push): void {
   if (cmd === "chat" && orderId !== "") invalidateChatReads(orderId);
   else if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
 }
 
-/** The socket opens with the session and closes with it. To be called once; answers how to stop. */
+/** Opens the socket with the session and closes it with the session. Call once. Returns a function that stops it. */
 export function startLive(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;

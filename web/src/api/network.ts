@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The phone's own word for it: at once, long before a call has failed. */
+/** Subscribes to the browser's network events, which fire long before a call fails. */
 export const subscribeToNetwork = (changed: () => void) => {
   const events = ["online", "offline"] as const;
   for (const event of events) window.addEventListener(event, changed);

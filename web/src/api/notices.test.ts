@@ -27,7 +27,7 @@ const screen = async () => {
     ];
 };
 
-test("a toast stands for 3000 ms", async () => {
+test("a toast disappears after 3000 ms", async () => {
   const seen = await screen();
   showToast("已复制", "ok");
   await vi.advanceTimersByTimeAsync(2999);
@@ -36,7 +36,7 @@ test("a toast stands for 3000 ms", async () => {
   expect(seen()[0]).toBeNull();
 });
 
-test("the newest toast takes the place and has its whole time", async () => {
+test("a new toast replaces the old one and has its full time", async () => {
   const seen = await screen();
   showToast("one");
   await vi.advanceTimersByTimeAsync(2000);
@@ -45,7 +45,7 @@ test("the newest toast takes the place and has its whole time", async () => {
   expect(seen()[0]).toMatchObject({ text: "two", tone: "plain" });
 });
 
-test("a failure is told with its text and tone, a timeout as a warning", async () => {
+test("shows a failure with its text and tone, a timeout as a warning", async () => {
   const seen = await screen();
   showError(transportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
@@ -58,7 +58,7 @@ test("a failure is told with its text and tone, a timeout as a warning", async (
   expect(seen()[0]).toMatchObject({ text: "发生未知错误", tone: "error" });
 });
 
-test("failures with one cause are one toast, a later one is another", async () => {
+test("shows one toast for failures with one cause, and another for a later one", async () => {
   const seen = await screen();
   showError(transportError("noAnswer"));
   showError(transportError("noAnswer"));
@@ -70,7 +70,7 @@ test("failures with one cause are one toast, a later one is another", async () =
   expect(seen()[0]?.id).toBe((first ?? 0) + 1);
 });
 
-test("a 401 is told by the end of the session only", async () => {
+test("shows no toast for a 401, because the session end reports it", async () => {
   const seen = await screen();
   showError(unauthorizedError());
   await vi.advanceTimersByTimeAsync(1);

@@ -5,7 +5,7 @@ const noticeMs = 3000;
 
 export type Tone = "plain" | "ok" | "warn" | "error";
 export type Toast = { id: number; text: string; tone: Tone };
-/** About an order, or about what stands at `path`. */
+/** A warning about an order or about the page at `path`. */
 export type WarningNotice = { id: number; text: string; orderId: string; path: string | undefined };
 
 const toast = store<Toast | null>(null);
@@ -13,7 +13,7 @@ const notice = store<WarningNotice | null>(null);
 let newestId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** There is one toast: a newer one takes the place of the older. */
+/** Shows the toast. A new one replaces the old one. */
 export function showToast(text: string, tone: Tone = "plain"): void {
   clearTimeout(toastTimer);
   toast.set({ id: ++newestId, text, tone });
@@ -24,8 +24,8 @@ const sameCauseMs = 500;
 let shownAt = 0;
 
 /**
- * The error catalogue, once per failure. Failures with one cause, as when three reads at once find no network,
- * are one toast. A 401 is told by the end of the session.
+ * Shows a failure with its text of the error catalog, once per cause: three reads without a network cause one toast. The end of the session
+ * reports a 401.
  */
 export function showError(error: unknown): void {
   const { kind, text, tone } = error instanceof CallError ? error : transportError("unknown");
@@ -35,7 +35,7 @@ export function showError(error: unknown): void {
   showToast(text, tone);
 }
 
-/** What the backend warns of. The card puts 温馨提示 before the text and takes itself away after its time. */
+/** Shows a warning of the backend. The card adds 温馨提示 before the text and disappears after its time. */
 export const showWarningNotice = (text: string, orderId: string, path?: string): void =>
   notice.set({ id: ++newestId, text, orderId, path });
 export const dismissWarningNotice = (): void => notice.set(null);

@@ -1,9 +1,9 @@
 import { transportError } from "./call-error.ts";
 import type { HttpAnswer } from "./fetch-call.ts";
 
-/** Nothing has moved for so long: the road is dead. */
+/** Time without progress after which the connection counts as dead. */
 const stallMs = 10_000;
-/** The door gives a file no longer than this. */
+/** The BFF accepts a file for at most this long. */
 const wholeMs = 60_000;
 
 export type PostFileOptions = {
@@ -12,8 +12,8 @@ export type PostFileOptions = {
 };
 
 /**
- * A form sent with its progress told. `fetch` cannot tell it on every phone; here each step that arrives is also the sign that the
- * road is alive, so a slow upload may take longer than any other call, but none hangs.
+ * Sends a form and reports its progress, which `fetch` cannot do in every browser. Progress also shows that the connection is alive, so a
+ * slow upload may take longer than other calls, but none hangs.
  */
 export function postFile(
   address: string,

@@ -3,14 +3,14 @@ import type { Push, PushCmd } from "contract";
 type PushHandler = (push: Push) => void;
 const handlers = new Map<string, Set<PushHandler>>();
 
-/** Calls the handler for each push of this cmd; `*` for each push there is. Answers how to stop. */
+/** Calls the handler for each push of this cmd, or for every push if it is `*`. Returns an unsubscribe function. */
 export function onPush(cmd: PushCmd | "*", handler: PushHandler): () => void {
   const those = handlers.get(cmd) ?? new Set();
   handlers.set(cmd, those.add(handler));
   return () => void those.delete(handler);
 }
 
-/** One handler that fails takes nothing from the others. */
+/** Calls all handlers, even if one of them throws. */
 export function routePush(push: Push): void {
   for (const handler of [...(handlers.get(push.cmd) ?? []), ...(handlers.get("*") ?? [])]) {
     try {

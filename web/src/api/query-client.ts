@@ -3,11 +3,11 @@ import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isRefusal, isTransportError } from "./call-error.ts";
 import { showError } from "./notices.ts";
 
-/** Pushes say what is stale; this is for what they do not reach. */
+/** Age at which a read is stale without a push, for changes that no push reports. */
 const staleMs = 10_000;
 const retriesMax = 1;
 
-/** A timeout has taken its ten seconds already. A refusal stays one. */
+/** Retries no timeout, which has taken ten seconds already, and no refusal, which would be repeated. */
 const retry = (failures: number, error: Error) =>
   failures < retriesMax && isTransportError(error) && error.kind !== "timeout";
 
@@ -45,7 +45,7 @@ export const queryClient = new QueryClient({
 
 export const readKey = <N extends ReadName>(name: N, input: Input<N>) => [name, input] as const;
 
-/** These reads are stale: those on the screen are read again at once, the others when they are next looked at. */
+/** Marks reads as stale. Those on the screen are repeated at once, the others when they are used next. */
 export function invalidateReads(names: readonly string[]): void {
   if (names.length > 0) invalidate(({ queryKey }) => names.includes(String(queryKey[0])));
 }
@@ -54,7 +54,7 @@ type QueryPredicate = (query: Query) => boolean;
 
 function invalidate(predicate: QueryPredicate): void {
   void queryClient.invalidateQueries({ predicate });
-  // A first read on its way is joined, not begun anew, and its answer may be too old.
+  // A first read under way is joined instead of repeated, and its response may be too old, so it is read once more afterwards.
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" }))
     if (query.state.data === undefined)
       query.fetch().then(
@@ -66,8 +66,8 @@ function invalidate(predicate: QueryPredicate): void {
 const chatTouches: readonly string[] = pushes.chat;
 
 /**
- * Somebody has written. One of the reads on the screen shows it and is read again: the chat of the order, else a list of orders, else the
- * counts. The others are stale, and read when they are next looked at.
+ * Handles a new message. Repeats the one read on the screen that shows it: the chat of the order, else a list of orders, else the counts.
+ * The other reads become stale and are repeated when they are used next.
  */
 export function invalidateChatReads(orderId: string): void {
   const shows: readonly QueryPredicate[] = [
@@ -86,12 +86,12 @@ export function invalidateChatReads(orderId: string): void {
   if (isShown) invalidate((it) => it.isActive() && isShown(it));
 }
 
-/** All that a push could have said while nobody listened. */
+/** Marks everything as stale that a missed push could have reported. */
 export const invalidateLiveReads = (): void => invalidateReads(Object.values(pushes).flat());
 
-/** Repeats at once the reads of the screen whose last attempt failed. */
+/** Repeats the reads of the screen that failed last. */
 export const repeatFailedReads = (): Promise<void> =>
   queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
 
-/** Everything on the screen is read again, as when it is pulled down. */
+/** Repeats all reads of the screen, as for pull to refresh. */
 export const refreshReads = (): Promise<void> => queryClient.refetchQueries({ type: "active" });

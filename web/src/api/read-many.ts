@@ -4,7 +4,7 @@ import type { CallError } from "./call-error.ts";
 import { readKey } from "./query-client.ts";
 import { sendCall } from "./send-call.ts";
 
-/** One read for each of several inputs, as `useRead` does it; what has arrived is in `data`. */
+/** Reads several inputs of one call like `useRead`. `data` contains what has arrived. */
 export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[]) {
   const results = useQueries({
     queries: inputs.map((input) => ({

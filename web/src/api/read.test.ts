@@ -15,7 +15,7 @@ import { renderPart } from "../../test/helpers/render.ts";
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a screen sees, as text. */
+/** Renders a read as text, as a screen would show it. */
 async function screen(tab: TestTab, look: () => unknown) {
   const Screen = () =>
     createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
@@ -30,7 +30,7 @@ const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =
     return [data?.running ?? null, error?.kind ?? null];
   });
 
-test("a screen sees what the backend says", async () => {
+test("a screen shows the backend's data", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   const seen = await count(await readyTab());
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
@@ -48,14 +48,14 @@ test.each(["broken", httpReply(502)] as const)(
   },
 );
 
-test("a refusal is not asked again and makes one toast", async () => {
+test("does not repeat a refusal, and shows one toast", async () => {
   const asked = scriptBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await readyTab());
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
   expect(asked).toHaveLength(1);
 });
 
-test("a timeout has taken its time already: it is not asked again", async () => {
+test("does not repeat a timeout, which has taken its time already", async () => {
   vi.useFakeTimers();
   const asked = scriptBackend(() => "silence");
   const seen = await count(await readyTab());
@@ -70,7 +70,7 @@ test("a quiet read fails without a toast", async () => {
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
 });
 
-test("while a refresh fails the last good data stays, without a toast", async () => {
+test("keeps the last data without a toast while a refresh fails", async () => {
   let answer = okReply(testStat);
   scriptBackend(() => answer);
   const tab = await readyTab();
@@ -81,7 +81,7 @@ test("while a refresh fails the last good data stays, without a toast", async ()
   await vi.waitFor(() => expect(seen()).toEqual([[1, "status"], null]));
 });
 
-test("invalidation reaches the named reads only", async () => {
+test("invalidates only the named reads", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   const tab = await readyTab();
   const seen = await count(tab);
@@ -92,13 +92,13 @@ test("invalidation reaches the named reads only", async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test("a read that is not enabled asks nothing", async () => {
+test("sends nothing while a read is disabled", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   await count(await readyTab(), { enabled: false });
   expect(asked).toEqual([]);
 });
 
-test("pages are read one after the other until there is none", async () => {
+test("reads pages in order until there is no next one", async () => {
   const asked = scriptBackend(({ path }) => {
     const pageNo = Number(new URLSearchParams(path.split("?")[1]).get("pageNo"));
     return okReply({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
@@ -116,7 +116,7 @@ test("pages are read one after the other until there is none", async () => {
   ]);
 });
 
-test("a read in the middle of an action is always fresh", async () => {
+test("a read during an action is always fresh", async () => {
   const asked = scriptBackend(() => okReply(testStat));
   const tab = await readyTab();
   await tab.readNow("orderStat", {});
@@ -124,7 +124,7 @@ test("a read in the middle of an action is always fresh", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a read in the middle of an action tells its failure once, even where older data is at hand", async () => {
+test("a read during an action reports its failure once, even if older data exists", async () => {
   let answer = okReply(testStat);
   scriptBackend(() => answer);
   const tab = await readyTab();
@@ -135,7 +135,7 @@ test("a read in the middle of an action tells its failure once, even where older
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
 });
 
-test("an act that waits for the read of something on the screen keeps it when that goes away", async () => {
+test("an action keeps its read if the component that shares it unmounts", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   const asked = scriptBackend(async () => {
@@ -161,7 +161,7 @@ test("an act that waits for the read of something on the screen keeps it when th
   expect(asked).toHaveLength(1);
 });
 
-test("a pull reads anew what is on the screen", async () => {
+test("pull to refresh repeats the reads of the screen", async () => {
   let answer = okReply(testStat);
   scriptBackend(() => answer);
   const tab = await readyTab();
@@ -172,7 +172,7 @@ test("a pull reads anew what is on the screen", async () => {
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
 });
 
-test("what is stale while it is read for the first time is read once more: the answer on its way may be too old", async () => {
+test("repeats a first read that became stale while under way", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   let running = 1;
@@ -191,7 +191,7 @@ test("what is stale while it is read for the first time is read once more: the a
   expect(asked).toHaveLength(2);
 });
 
-test("where one field alone is another, what was read last stands in until the answer comes; for another question nothing does", async () => {
+test("keeps the previous rows only if the named field alone has changed", async () => {
   const row = (orderId: string) => ({
     orderId,
     isSeller: 0,

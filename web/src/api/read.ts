@@ -13,13 +13,13 @@ import { sendCall } from "./send-call.ts";
 
 type ReadOptions = {
   enabled?: boolean;
-  /** No toast when it fails: the screen can do without. */
+  /** No toast on failure, because the screen works without this read. */
   quiet?: boolean;
-  /** Refusals that the screen itself says: no toast says them, too. */
+  /** Refusals that the screen itself shows. They cause no toast. */
   handles?: readonly CodeName[];
 };
 
-/** What the backend says, kept fresh by pushes. While a refresh fails, `data` stays and `error` is set. */
+/** Reads and stays fresh by pushes. While a refresh fails, `data` stays and `error` is set. */
 export function useRead<N extends ReadName>(
   name: N,
   input: Input<N>,
@@ -34,8 +34,8 @@ export function useRead<N extends ReadName>(
 }
 
 /**
- * Reads now, for what is asked in the middle of an action. There a failure is told, but where nobody waits for the answer. It may join a
- * read of something on the screen, which would end when that goes away (a card that closes when it is tapped), were it not held here.
+ * Reads now, during an action. A failure is shown unless no one waits for the result. The read may be shared with a component on the
+ * screen, and would be cancelled when that unmounts (a card that closes on tap), so it is observed here too.
  */
 export async function readNow<N extends ReadName>(
   name: N,
@@ -75,7 +75,7 @@ const pagesOf = <N extends PagedName>(name: N, input: PagesInput<N>) =>
       hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined,
   });
 
-/** What was read last of a list that was asked for the same but for one field. */
+/** Returns the newest cached pages of a list whose input differs in this field only. */
 function pagesBut<N extends PagedName>(name: N, input: PagesInput<N>, field: keyof PagesInput<N>) {
   const but = (it: PagesInput<N>) => JSON.stringify({ ...it, [field]: undefined });
   const alike = queryClient.getQueryCache().findAll({
@@ -89,11 +89,11 @@ function pagesBut<N extends PagedName>(name: N, input: PagesInput<N>, field: key
 }
 
 type PagesOptions<N extends PagedName> = Pick<ReadOptions, "enabled"> & {
-  /** Where only this is another one, what was read last stands in for the answer until it comes. */
+  /** If only this field changes, the previous rows stay until the response arrives. */
   standsIn?: keyof PagesInput<N>;
 };
 
-/** The pages of a list, read one after the other. If the first page fails, the list says so in its own place, in addition to the toast. */
+/** Reads the pages of a list in order. If the first page fails, the list shows the error itself, in addition to the toast. */
 export const usePages = <N extends PagedName>(
   name: N,
   input: PagesInput<N>,
@@ -105,7 +105,7 @@ export const usePages = <N extends PagedName>(
     ...(standsIn && { placeholderData: () => pagesBut(name, input, standsIn) }),
   });
 
-/** Quiet, and not before it is stale: the screen itself asks again, and says what went wrong. */
+/** Reads quietly before a screen needs it, unless it is fresh. The screen repeats a failed read and shows the error. */
 export function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
   const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });
   void queryClient.prefetchQuery({
@@ -115,20 +115,20 @@ export function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
   });
 }
 
-/** The first page, before anybody looks. The screen that shows the list asks again, and says what went wrong. */
+/** Reads the first page before its screen opens. The screen repeats a failed read and shows the error. */
 export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N>): void =>
   void queryClient.prefetchInfiniteQuery({ ...pagesOf(name, input), meta: { quiet: true } });
 
 type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
 
-/** The rows of all pages read so far. A row that slid to the next page while the list was read is there once, as it was read last. */
+/** Returns the rows of all pages. A row that moved to the next page between two reads is listed once, in its newer form. */
 export const rowsOfPages = <Row>(
   data: Pages<Row> | undefined,
   idOf: (row: Row) => string,
 ): Row[] | undefined =>
   data && [...new Map(data.pages.flatMap((it) => it.records).map((it) => [idOf(it), it])).values()];
 
-/** A list that shrank while it was read has no next page either. Where nobody says how many there are, one that brings nothing new is the last. */
+/** Returns whether there is a next page. A list that shrank while it was read has none. Without a total, a page without new rows is the last. */
 function hasNext({ records, pages }: Page, before: Page | undefined, pageNo: number): boolean {
   if (pages !== null) return pageNo < pages;
   return records.length > 0 && JSON.stringify(records) !== JSON.stringify(before?.records);

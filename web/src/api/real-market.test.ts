@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("the list of sellers is read by pages", async () => {
+test("reads the list of sellers by pages", async () => {
   const tab = await startTab(world.p("demo-buyer"));
   const Screen = () => {
     const pages = tab.usePages("buyAbleList", { pageSize: 5, sort: "price" });
@@ -31,7 +31,7 @@ test("the list of sellers is read by pages", async () => {
   }, 10_000);
 });
 
-test("an order whose answer was lost is made once, however often it is tapped", async () => {
+test("creates one order if responses are lost, however often the user taps", async () => {
   const tab = await startTab(world.p("demo-buyer"));
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);

@@ -19,19 +19,19 @@ async function newcomer(): Promise<TestTab> {
   return startTab(person.p);
 }
 
-test("a person comes in, and his money is whole minor units", async () => {
+test("a login loads the user's money as integers", async () => {
   const tab = await newcomer();
   expect(tab.session.get().phase).toBe("ready");
   const asset = await tab.readNow("assetInfo", {});
   expect([Number.isSafeInteger(asset.able), asset.able >= 0]).toEqual([true, true]);
 });
 
-test("nobody knows this p: entry is illegal and nothing is kept", async () => {
+test("an unknown p is an illegal entry and nothing is stored", async () => {
   const tab = await startTab(world.p("nobody"));
   expect([tab.session.get().phase, localStorage.length]).toEqual(["illegal", 0]);
 });
 
-test("with only a stored token he comes in again", async () => {
+test("logs in again with only a stored token", async () => {
   const before = await newcomer();
   const token = localStorage.getItem("token");
   localStorage.removeItem("p_param");
@@ -41,7 +41,7 @@ test("with only a stored token he comes in again", async () => {
   expect(localStorage.getItem("token")).not.toBe(token);
 });
 
-test("an expired token is renewed on the way", async () => {
+test("renews an expired token during a call", async () => {
   const tab = await newcomer();
   const token = localStorage.getItem("token");
   await world.expireToken(person);
@@ -52,14 +52,14 @@ test("an expired token is renewed on the way", async () => {
   ]);
 });
 
-test("a person who may not come back is led out", async () => {
+test("signs out a user whose token cannot be renewed", async () => {
   const tab = await newcomer();
   await world.expireToken(person, { refreshable: false });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
 });
 
-test("4 tabs with 25 calls each make one quick login", async () => {
+test("4 tabs with 25 calls each send one quick login", async () => {
   const first = await newcomer();
   const tabs = [first];
   for (let it = 0; it < 3; it++) {
@@ -87,7 +87,7 @@ test.each<[Effect, object]>([
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject(error);
 });
 
-test("the phone shows the world's time, also after it was moved", async () => {
+test("shows the world's time, also after it was moved", async () => {
   const tab = await newcomer();
   const { serverNow } = await import("../lib/time/server-clock.ts");
   await tab.sendCall("orderList", {});

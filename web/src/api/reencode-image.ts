@@ -1,12 +1,12 @@
 const sideMaxPx = 2560;
 const bytesMax = 1.5 * 1024 * 1024;
-/** From the best that fits; below the last one sides shrink instead. */
+/** JPEG qualities from the best down. If the last is still too large, the sides shrink. */
 const qualities = [0.86, 0.74, 0.6];
 const smaller = 0.75;
 
 /**
- * The picture drawn anew from its pixels and written as JPEG: place, camera, hidden text and whatever else was glued to the file
- * stay on the device, and it becomes small enough for a slow network. The way it was held when taken is applied.
+ * Draws the image again from its pixels and writes it as JPEG. Location, camera, hidden text and other data of the file stay on the device,
+ * and the result is small enough for a slow network. The EXIF orientation is applied.
  */
 export async function reencodeImage(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
@@ -35,7 +35,7 @@ function drawAt(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("this device cannot draw");
-  // JPEG knows no transparency: what shows through would turn black.
+  // JPEG has no transparency. Without this, transparent pixels would turn black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

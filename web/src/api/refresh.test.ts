@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Web Locks in one line: the next one begins when the last has ended. */
+/** A minimal Web Locks: the next holder starts when the last one has ended. */
 function giveLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = vi.fn<(name: string, task: () => Promise<unknown>) => Promise<unknown>>(
@@ -26,7 +26,7 @@ function giveLocks() {
   return request;
 }
 
-test("the refresh is a quick login with the fixed device tag, the old token and p", async () => {
+test("refreshes by a quick login with the fixed device tag, the old token and p", async () => {
   const { asked } = tokenBackend();
   const tab = await readyTab("t0");
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
@@ -40,7 +40,7 @@ test("the refresh is a quick login with the fixed device tag, the old token and 
   expect(localStorage.getItem("token")).toBe("t1");
 });
 
-test("without a token it fails with its own error, which is logged and passed on", async () => {
+test("fails with a logged error of its own if there is no token", async () => {
   const asked = scriptBackend(() => okReply({ token: "t1" }));
   const tab = await readyTab();
   localStorage.removeItem("token");
@@ -59,7 +59,7 @@ test.each([{ expireIn: 1 }, { token: "" }, null])(
   },
 );
 
-test("no token, p or answer is ever logged", async () => {
+test("never logs a token, p or response", async () => {
   scriptBackend(() => httpReply(500, "secret-t0 demo-buyer"));
   const tab = await readyTab("secret-t0");
   await tab.refreshToken("secret-t0").catch(() => {});
@@ -67,7 +67,7 @@ test("no token, p or answer is ever logged", async () => {
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/secret|demo/);
 });
 
-test("all who ask while it is on its way get the same new token", async () => {
+test("all callers during a refresh get the same new token", async () => {
   const { renewals } = tokenBackend();
   const tab = await readyTab("t0");
   const tokens = await Promise.all(Array.from({ length: 25 }, () => tab.refreshToken("t0")));
@@ -75,7 +75,7 @@ test("all who ask while it is on its way get the same new token", async () => {
   expect(renewals).toEqual(["t0"]);
 });
 
-test("all who wait are told when it fails, and the next one may try again", async () => {
+test("all waiting callers see a failure, and the next one may try again", async () => {
   let answer = refusalReply(99999);
   const asked = scriptBackend(() => answer);
   const tab = await readyTab("t0");
@@ -88,7 +88,7 @@ test("all who wait are told when it fails, and the next one may try again", asyn
   await expect(tab.refreshToken("t5")).resolves.toBe("t6");
 });
 
-test("who comes too late takes the token that is there", async () => {
+test("a late caller gets the token that is stored already", async () => {
   const { renewals } = tokenBackend();
   const tab = await readyTab("t7");
   await expect(tab.refreshToken("t0")).resolves.toBe("t7");
@@ -113,7 +113,7 @@ test.each([
   expect(localStorage.getItem("lw_refresh_lock")).toBeNull();
 });
 
-test("a tab that was closed in the middle of a refresh does not block the others for ever", async () => {
+test("a tab closed during a refresh does not block the others forever", async () => {
   const { renewals } = tokenBackend();
   const tab = await readyTab();
   localStorage.setItem("lw_refresh_lock", `closed ${Date.now() + 300}`);
@@ -121,7 +121,7 @@ test("a tab that was closed in the middle of a refresh does not block the others
   expect(renewals).toHaveLength(1);
 });
 
-test("of two tabs that found the lock free at once only one refreshes", async () => {
+test("only one of two tabs refreshes if both found the lock free", async () => {
   vi.useFakeTimers();
   const { renewals } = tokenBackend();
   const tab = await readyTab();
@@ -135,14 +135,14 @@ test("of two tabs that found the lock free at once only one refreshes", async ()
   vi.useRealTimers();
 });
 
-test("a lock that nobody could have set is no lock", async () => {
+test("ignores a lock value that no tab could have written", async () => {
   tokenBackend();
   const tab = await readyTab();
   localStorage.setItem("lw_refresh_lock", `tampered ${Date.now() + 1e9}`);
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
 });
 
-test("a slow refresh is not overtaken: the lease is longer than a request may take", async () => {
+test("the lease is longer than a request, so no tab overtakes a slow refresh", async () => {
   vi.useFakeTimers();
   let answered = () => {};
   const asked = scriptBackend(
@@ -158,7 +158,7 @@ test("a slow refresh is not overtaken: the lease is longer than a request may ta
   vi.useRealTimers();
 });
 
-test("a loser never clears a newer token, nor puts his own in its place", async () => {
+test("a losing tab neither clears nor replaces a newer token", async () => {
   let meanwhile = () => {};
   let answer = refusalReply(20003);
   scriptBackend(() => {
@@ -175,7 +175,7 @@ test("a loser never clears a newer token, nor puts his own in its place", async 
   expect(localStorage.getItem("token")).toBe("newest");
 });
 
-test("another person in another tab of the browser is not touched", async () => {
+test("leaves another user in another tab alone", async () => {
   const backend = tokenBackend("expired");
   const buyer = await readyTab("t0", "demo-buyer");
   expect(buyer.readCredentials().token).toBe("t0");

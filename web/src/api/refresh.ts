@@ -3,14 +3,14 @@ import { fetchCall } from "./fetch-call.ts";
 import { dropToken, readCredentials, replaceToken } from "./credentials.ts";
 import { runInOneTab } from "./tab-lock.ts";
 
-/** What the specification fixes for the refresh; a login says the real device. */
+/** Device tag of a refresh, fixed by the specification. A login sends the real device. */
 const refreshDeviceTag = "ios";
 
 class TokenError extends Error {
   override readonly name = "TokenError";
 }
 
-/** The backend has said no to this person, as opposed to a road that is broken. */
+/** Returns true if the backend refused the user, and false if the connection failed. */
 export const isLoginRefused = (error: unknown): boolean =>
   error instanceof TokenError ||
   isUnauthorized(error) ||
@@ -18,14 +18,14 @@ export const isLoginRefused = (error: unknown): boolean =>
 
 let running: Promise<string> | undefined;
 
-/** Resolves when no refresh is on its way. */
+/** Resolves when no refresh is under way. */
 export const waitForRefresh = async (): Promise<void> => {
   await running?.catch(() => {});
 };
 
 /**
- * A token in the place of the one that failed. All who ask while it is on its way get the same one,
- * in this tab and in the others; who comes too late gets the one that is there already.
+ * Replaces a failed token. All callers during a refresh get the same new token, in this tab and in others. A late caller gets the token that
+ * is stored already.
  */
 export function refreshToken(
   failed: string | undefined,

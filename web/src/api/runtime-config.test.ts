@@ -18,7 +18,7 @@ const defaults = {
 
 afterEach(() => document.body.replaceChildren());
 
-test("the phone believes what the server tells it", async () => {
+test("uses the runtime config embedded in the page", async () => {
   const reported = {
     ...defaults,
     director: true,

@@ -4,7 +4,7 @@ const atOnce = 3;
 const noted = new Set<string>();
 const untold: string[] = [];
 
-/** Where answers did not fit, by names only. The door counts it: nobody else could tell what a phone could not read. */
+/** Records which fields of responses did not fit, by name only. The BFF counts them, because only the app knows what it could not read. */
 export function recordMismatches(call: string, fields: readonly string[]): void {
   for (const field of fields) {
     const it = `${call}:${field}`.slice(0, textMax);
@@ -13,5 +13,5 @@ export function recordMismatches(call: string, fields: readonly string[]): void 
   }
 }
 
-/** For a header of the next call; each place is told once. */
+/** Returns the header value for the next call. Each mismatch is reported once. */
 export const takeMismatchHeader = (): string => untold.splice(0, atOnce).join();

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const quick = "POST /login/v1/quick/login";
 const count = "GET /order/v1/count/stat";
 
-test("after a 401 the token is refreshed once and the request retried", async () => {
+test("refreshes the token once after a 401 and repeats the call", async () => {
   const { asked } = tokenBackend("not t0");
   const tab = await readyTab("t0");
   await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
@@ -34,7 +34,7 @@ test("after a 401 the token is refreshed once and the request retried", async ()
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test("a 401 in the body's code behaves the same", async () => {
+test("treats a code 401 in the body alike", async () => {
   let refused = false;
   const asked = scriptBackend(({ call }) => {
     if (call === quick) return okReply({ token: "t1" });
@@ -47,7 +47,7 @@ test("a 401 in the body's code behaves the same", async () => {
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
 });
 
-test("a second 401 ends the session, and is not retried again", async () => {
+test("ends the session after a second 401 without another attempt", async () => {
   const asked = scriptBackend(({ call }) =>
     call === quick ? okReply({ token: "t1" }) : httpReply(401),
   );
@@ -60,7 +60,7 @@ test("a second 401 ends the session, and is not retried again", async () => {
   expect(tab.session.get().phase).toBe("unauthorized");
 });
 
-test("the end of a session is told with the words of the catalogue", async () => {
+test("shows the catalog's text at the end of a session", async () => {
   scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
   const tab = await readyTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
@@ -71,7 +71,7 @@ test("the end of a session is told with the words of the catalogue", async () =>
   );
 });
 
-test("a refresh that is refused ends the session and drops the token, not p", async () => {
+test("a refused refresh ends the session and removes the token, not p", async () => {
   scriptBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
@@ -82,14 +82,14 @@ test("a refresh that is refused ends the session and drops the token, not p", as
   ]);
 });
 
-test("a refresh that got no answer is passed on as such, and nothing is cleared", async () => {
+test("passes on a refresh without response and clears nothing", async () => {
   scriptBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
 });
 
-test("a command keeps its request id over the retry, and each one has its own", async () => {
+test("keeps a command's request id over the retry, and uses one per command", async () => {
   const { asked } = tokenBackend("not t0");
   const tab = await readyTab();
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
@@ -101,7 +101,7 @@ test("a command keeps its request id over the retry, and each one has its own", 
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
 });
 
-test("a refusal is not retried", async () => {
+test("does not repeat a refusal", async () => {
   const asked = scriptBackend(() => refusalReply(50004));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
@@ -118,7 +118,7 @@ test("a call waits until there is a token", async () => {
   await expect(waiting).resolves.toEqual(testStat);
 });
 
-test("a call that begins while a refresh is on its way takes the new token", async () => {
+test("a call during a refresh uses the new token", async () => {
   const { asked } = tokenBackend();
   const tab = await readyTab();
   const refreshing = tab.refreshToken("t0");
@@ -130,7 +130,7 @@ test("a call that begins while a refresh is on its way takes the new token", asy
   ]);
 });
 
-test("the end of the session is told once, however many calls find out", async () => {
+test("reports the end of the session once for any number of calls", async () => {
   const asked = scriptBackend(({ call }) =>
     call === quick ? refusalReply(20003) : httpReply(401),
   );

@@ -8,10 +8,10 @@ import { announceCommand } from "./own-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";
 
 type SendOptions = Omit<FetchCallOptions, "passport">;
-/** Login has its own way through `session`. */
+/** Calls that need a session. Logins are sent by `session`. */
 export type SessionCall = Exclude<CallName, "login" | "quickLogin">;
 
-/** A call of a person who is logged in. */
+/** Sends a call of a signed-in user. */
 export async function sendCall<N extends SessionCall>(
   name: N,
   input: Input<N>,
@@ -27,7 +27,7 @@ export async function sendCall<N extends SessionCall>(
   return output;
 }
 
-/** A 401 renews the token once and asks once more; a second one ends the session. */
+/** After a 401, renews the token once and repeats the call. A second 401 ends the session. */
 export async function withSession<T>(ask: (it: Credentials) => Promise<T>): Promise<T> {
   await waitForToken();
   await waitForRefresh();

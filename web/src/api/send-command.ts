@@ -8,12 +8,12 @@ import { runtimeConfig } from "./runtime-config.ts";
 import { sendCall } from "./send-call.ts";
 import { type CommandIntent, intents } from "./session-state.ts";
 
-/** Upload carries a file and login has its own way. */
+/** Commands of a user. Uploads carry a file and logins have no session, so both are sent elsewhere. */
 export type UserCommand = Exclude<CommandName, "login" | "quickLogin" | "upload">;
 
 /**
- * Does it once. A tap while it is on its way joins it; a tap after a timeout, with the same input, carries the same id,
- * so that a backend that has done it already answers instead of doing it again. Where none keeps ids, it is looked for first.
+ * Sends a command once. A tap while it is under way joins it. A tap after a timeout with the same input sends the same request id, so that a
+ * backend that has carried it out returns the result instead of repeating it. If the backend stores no request ids, the result is looked up first.
  */
 export function sendCommand<N extends UserCommand>(name: N, input: Input<N>): Promise<Output<N>> {
   const key = JSON.stringify([name, input]);

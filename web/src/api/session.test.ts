@@ -42,7 +42,7 @@ const keep = (token: string | undefined, p?: string) => {
 const kept = () => [localStorage.getItem("token"), localStorage.getItem("p_param")];
 const names = (asked: ScriptedRequest[]) => asked.map((it) => it.call);
 
-test("with p it logs in, keeps token and p, and loads user and assets", async () => {
+test("logs in with p, stores token and p, and loads user and assets", async () => {
   const asked = backend({});
   const tab = await newTab();
   expect(tab.session.get().phase).toBe("starting");
@@ -62,7 +62,7 @@ test("with p it logs in, keeps token and p, and loads user and assets", async ()
   );
 });
 
-test("without p in the address the stored p is used", async () => {
+test("uses the stored p if the URL has none", async () => {
   keep("t0", "demo-seller");
   const asked = backend({});
   await (await newTab()).startSession({ deviceTag });
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("what waits for a person who is refused is asked of the next one", async () => {
+test("waiting calls of a refused user are sent for the next user", async () => {
   let isKnown = false;
   const asked = scriptBackend(({ call }) => {
     if (call === login) return isKnown ? okReply({ token: "t1" }) : refusalReply(20001);
@@ -107,7 +107,7 @@ test("what waits for a person who is refused is asked of the next one", async ()
   expect(names(asked).slice(0, 2)).toEqual([login, login]);
 });
 
-test("with only a stored token it tries the quick login", async () => {
+test("tries the quick login with only a stored token", async () => {
   keep("t0");
   const asked = backend({});
   const tab = await newTab();
@@ -117,7 +117,7 @@ test("with only a stored token it tries the quick login", async () => {
 });
 
 test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
-  "when that fails too the tokens are cleared and entry is illegal: %o",
+  "clears the tokens and shows an illegal entry if that fails too: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
     backend({ [login]: refusalReply(20001), [quick]: reply });
@@ -127,7 +127,7 @@ test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
   },
 );
 
-test("with no p, no token and no stored p entry is illegal without a call", async () => {
+test("an entry without p, token and stored p is illegal without a call", async () => {
   const asked = backend({});
   const tab = await newTab();
   await tab.startSession({ deviceTag });
@@ -209,7 +209,7 @@ test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
   },
 );
 
-test("a token of four kilobytes is one", async () => {
+test("accepts a token of four kilobytes", async () => {
   const token = "a".repeat(4096);
   backend({ [login]: okReply({ token }) });
   const tab = await newTab();
@@ -217,7 +217,7 @@ test("a token of four kilobytes is one", async () => {
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
 });
 
-test("a login without an answer for 10 s is an unexpected error", async () => {
+test("a login without response for 10 s is an unexpected error", async () => {
   vi.useFakeTimers();
   backend({ [login]: "silence" });
   const tab = await newTab();
@@ -249,7 +249,7 @@ describe("start with the link of another user", () => {
   test("keeps everything until the user agrees, then forgets the signed-in user", async () => {
     const tab = await signedIn();
     const calls = backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
-    // Calls of the test before may still arrive.
+    // Calls of the previous test may still arrive.
     const ofLink = () => calls.filter((it) => it.headers.get("X-Key") === "demo-new");
     const started = tab.startSession({ p: "demo-new", deviceTag });
     await asked(tab);
@@ -373,7 +373,7 @@ describe("start with the link of another user", () => {
   });
 });
 
-test("the same p keeps what the person left", async () => {
+test("keeps drafts and reads if the same p starts again", async () => {
   keep("t0", "demo-buyer");
   localStorage.setItem("lw_my_draft", "hello");
   backend({});
@@ -381,7 +381,7 @@ test("the same p keeps what the person left", async () => {
   expect(localStorage.getItem("lw_my_draft")).toBe("hello");
 });
 
-test("a person who came in and is refused at once is not let in, and no call goes out any more", async () => {
+test("signs out a user who is refused directly after the login, and sends nothing more", async () => {
   const asked = backend({
     "GET /user/v1/info": httpReply(401),
     "GET /user/asset/v1/info": httpReply(401),
@@ -395,7 +395,7 @@ test("a person who came in and is refused at once is not let in, and no call goe
   expect(names(asked)).toEqual(["GET /basic/v1/bank"]);
 });
 
-test("what the last person wanted done is not taken up by the next one", async () => {
+test("does not repeat the previous user's commands for the next user", async () => {
   const asked = backend({ "POST /order/v1/warn/o1": "broken" });
   const tab = await newTab();
   await tab.startSession({ p: "demo-seller", deviceTag });
@@ -420,7 +420,7 @@ test("a login never waits for a token", async () => {
   expect(names(asked)[0]).toBe(login);
 });
 
-test("a refused start clears no token that another tab has got meanwhile", async () => {
+test("a refused start keeps a token that another tab has stored meanwhile", async () => {
   keep("t0", "demo-buyer");
   const tab = await newTab();
   scriptBackend(({ call }) => {
@@ -442,7 +442,7 @@ test("two starts at once are one", async () => {
   expect(names(asked).filter((it) => it === login)).toHaveLength(1);
 });
 
-test("two people in two tabs keep their own tokens", async () => {
+test("two users in two tabs keep their own tokens", async () => {
   const asked = scriptBackend(({ call, body, headers }) => {
     if (call === login) return okReply({ token: `token of ${(body as { p: string }).p}` });
     return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}`
@@ -459,7 +459,7 @@ test("two people in two tabs keep their own tokens", async () => {
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
 });
 
-test("who logs out is forgotten: token, p, drafts and reads go, the address loses p, and the next load is 非法访问", async () => {
+test("signing out removes token, p, drafts, reads and the p of the URL", async () => {
   backend({});
   const tab = await newTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
@@ -481,7 +481,7 @@ test("who logs out is forgotten: token, p, drafts and reads go, the address lose
   expect(next.session.get().phase).toBe("illegal");
 });
 
-test("logging out leaves alone the person whom another tab has brought in since", async () => {
+test("signing out leaves a user alone whom another tab has signed in since", async () => {
   backend({});
   const mine = await newTab();
   await mine.startSession({ p: "demo-buyer", deviceTag });

@@ -19,7 +19,7 @@ import { sendCall } from "./send-call.ts";
 import { closeTokenGate, clearIntents, openTokenGate, session } from "./session-state.ts";
 
 type Launch = {
-  /** The launch parameter of the address, if it has one. */
+  /** Launch parameter of the URL, if it has one. */
   p?: string | undefined;
   /** The model of the device. */
   deviceTag: string;
@@ -27,7 +27,7 @@ type Launch = {
 
 let starting: Promise<void> | undefined;
 
-/** Comes in: with p, else with a stored token. Never rejects; the phase of the session says what became of it. */
+/** Signs in with p, else with a stored token. Never rejects. The session phase holds the result. */
 export function startSession(launch: Launch): Promise<void> {
   starting ??= beginSession(launch).finally(() => {
     starting = undefined;
@@ -54,13 +54,13 @@ async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
 
 const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" }).ok;
 
-/** What no header can carry was never given by a backend: it would fail each start anew, before anything is sent. */
+/** Removes stored values that no header can carry. No backend has issued them, and each start would fail before anything is sent. */
 function dropBroken(): void {
   if (!/^[\x21-\x7e]+$/.test(storage.token.get() ?? "-")) storage.token.clear();
   if (!isLaunchKey(storage.p.get() ?? "-")) storage.p.clear();
 }
 
-/** Another person: nothing of the last one may be seen or sent. */
+/** Forgets the previous user. Nothing of theirs may be shown or sent. */
 function forgetPerson(): void {
   storage.forgetPerson();
   queryClient.clear();
@@ -98,7 +98,7 @@ async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
     switchUser(p);
     return false;
   }
-  // Launch parameters may be valid once only, so another one is often of the same user.
+  // Launch parameters may be valid once only, so a different one often belongs to the same user.
   const isSameUser = login.userId !== undefined && login.userId === storage.personal("id").get();
   if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch()))
     return keepAccount(deviceTag);
@@ -129,7 +129,7 @@ function setLaunchKey(p: string | undefined): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Login with p; when that fails in any way, or without p, quick login with the token that is stored. */
+/** Logs in with p. If that fails or there is none, sends a quick login with the stored token. */
 async function signIn(deviceTag: string): Promise<boolean> {
   const { p, token } = readCredentials();
   try {
@@ -146,12 +146,12 @@ async function signIn(deviceTag: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!isLoginRefused(error)) throw error;
-    // Another tab may have come in meanwhile; its token was not the one that was refused.
+    // Another tab may have signed in meanwhile. Its token is not the one that was refused.
     return readCredentials().token !== undefined;
   }
 }
 
-/** Only the person is waited for: without the assets the screens that show them say so. */
+/** Waits for the user only. Screens that show assets report missing assets themselves. */
 async function loadPerson(): Promise<string> {
   const asked = sendCall("userInfo", {});
   const queryFn = () => sendCall("assetInfo", {});
@@ -171,7 +171,7 @@ async function loadPerson(): Promise<string> {
  * token stays valid until it expires.
  */
 export async function signOut(endsAtServer: boolean): Promise<boolean> {
-  // The server closes the socket of an ended login; in this phase that is no reason to renew the token.
+  // The server closes the socket of an ended login. In this phase the close must not renew the token.
   session.set({ ...session.get(), phase: "leaving" });
   const isEnded = endsAtServer && (await endLogin());
   logout();
@@ -188,13 +188,13 @@ async function endLogin(): Promise<boolean> {
   }
 }
 
-/** Goes away for good: the next load finds neither token nor p. The address loses p too, or a reload would log in again. */
+/** Signs out on the device. The next load finds neither token nor p. The URL loses p too, otherwise a reload would log in again. */
 function logout(): void {
   closeTokenGate();
   clearCredentials();
   queryClient.clear();
   clearIntents();
-  // The question that asked for it has an entry of its own, and the one below it holds p too.
+  // The confirmation has a history entry of its own, and the entry below it contains p too.
   leaveScreen(() => setLaunchKey(undefined));
   session.set({ phase: "illegal" });
 }

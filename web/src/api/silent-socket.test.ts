@@ -5,7 +5,7 @@ import { setPageHidden, livePhone, liveTab, advanceTime } from "../../test/helpe
 
 livePhone();
 
-/** A backend whose order goes on without a word, and a phone that watches it. */
+/** Starts a backend that changes an order without a push, and a client that watches it. */
 async function watched() {
   let at = { status: 20, running: 1 };
   const asked = scriptBackend(({ path }) => {
@@ -14,9 +14,9 @@ async function watched() {
   });
   const tab = await liveTab();
   FakeSocket.last.accept();
-  // The watch is fetched when the socket is open.
+  // The watch is loaded when the socket is open.
   await import("./silent-socket.ts");
-  // What nobody was told of as the socket opened has been found then.
+  // Changes during the opening of the socket have been read after this time.
   await advanceTime(6000);
   FakeSocket.last.say("pong");
   return {
@@ -35,7 +35,7 @@ const quiet = async (ms: number) => {
     FakeSocket.last.say("pong");
   }
 };
-/** How often a read that stands on the screen becomes stale in this time. */
+/** Counts how often a read on the screen becomes stale in this time. */
 async function catchUpsIn(tab: TestTab, ms: number): Promise<number> {
   let count = 0;
   const stop = tab.queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -56,7 +56,7 @@ async function deafen(tab: TestTab) {
   }
 }
 
-test("two changes that no push has told: what pushes make stale is read every ten seconds, and the door hears of it", async () => {
+test("reads every 10 s and reports to the BFF after two changes without a push", async () => {
   const { tab, told: reported } = await watched();
   await deafen(tab);
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
@@ -64,7 +64,7 @@ test("two changes that no push has told: what pushes make stale is read every te
   expect(reported()).toContain("socket:silent");
 });
 
-test("one may be lost", async () => {
+test("tolerates one missing push", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 30]) {
     orderRead(tab, status);
@@ -73,14 +73,14 @@ test("one may be lost", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("a push ends it", async () => {
+test("a push ends the polling", async () => {
   const { tab } = await watched();
   await deafen(tab);
   FakeSocket.last.say("order");
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("a pong is no push", async () => {
+test("a pong does not count as a push", async () => {
   const { tab } = await watched();
   await deafen(tab);
   FakeSocket.last.say("pong");
@@ -94,7 +94,7 @@ test("a hidden page does not read", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("a push before the change is found, or a moment after, has told it", async () => {
+test("a push shortly before or after the read explains the change", async () => {
   const { tab } = await watched();
   orderRead(tab, 20);
   for (const status of [30, 35, 50]) {
@@ -109,7 +109,7 @@ test("a push before the change is found, or a moment after, has told it", async 
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("what the person has done himself needs no push", async () => {
+test("changes by the user's own commands need no push", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 35, 50]) {
     await tab.queryClient
@@ -122,7 +122,7 @@ test("what the person has done himself needs no push", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("changes from a time when nobody listened are no sign", async () => {
+test("ignores changes from a time without a socket", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 35, 50]) {
     orderRead(tab, status);
@@ -134,7 +134,7 @@ test("changes from a time when nobody listened are no sign", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("while nothing was ever pushed and an order runs, the counts are asked, and they find the changes", async () => {
+test("polls the counts of a running order until the first push", async () => {
   const { tab, become, stats } = await watched();
   await tab.readNow("orderStat", {});
   const before = stats();
@@ -147,7 +147,7 @@ test("while nothing was ever pushed and an order runs, the counts are asked, and
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
 });
 
-test("where no order runs, or something was pushed before, they are not", async () => {
+test("does not poll without a running order or after a push", async () => {
   const { tab, become, stats } = await watched();
   become(20, 0);
   await tab.readNow("orderStat", {});
@@ -161,7 +161,7 @@ test("where no order runs, or something was pushed before, they are not", async 
   expect(stats()).toBe(before + 1);
 });
 
-test("a watch whose file was lost is fetched for the next socket", async () => {
+test("loads the watch again for the next socket if its file was lost", async () => {
   const fetched = vi.fn<() => void>();
   let isLost = true;
   vi.doMock("./silent-socket.ts", async (original) => {

@@ -3,23 +3,23 @@ import { recordMismatches } from "./schema-mismatches.ts";
 import { onPush } from "./push-routes.ts";
 import { invalidateLiveReads, queryClient } from "./query-client.ts";
 
-/** A push may come a moment after the read that has found the change already. */
+/** A push may arrive this long after the read that has found the change. */
 const graceMs = 5000;
-/** One may be lost. */
+/** Number of changes without a push that are tolerated. A single push may be lost. */
 const missesMax = 2;
 const pollMs = 10_000;
-/** Nothing else is read while a person waits on one screen. */
+/** Interval in which the counts are read, because nothing else is read while a user waits on one screen. */
 const askMs = 30_000;
 
 type Rows = readonly Pick<Output<"orderDetail">, "orderId" | "status">[];
 type Cached = Rows[number] | { records: Rows } | { pages: readonly { records: Rows }[] };
-// The answer of one page has a number of `pages` too.
+// A single page also has a field `pages`, which is a number.
 function rowsOf(cached: Cached): Rows {
   if ("records" in cached) return cached.records;
   return "pages" in cached ? cached.pages.flatMap((page) => page.records) : [cached];
 }
 
-/** What tells that somebody else has done something. The lines of a chat, and those that are read, are not it. */
+/** Returns the states that only other users change. Messages of a chat and their read marks are not among them. */
 const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unknown])[] => {
   if (name === "orderStat")
     return [["", JSON.stringify({ ...(data as Output<"orderStat">), unreadChat: 0 })]];
@@ -31,15 +31,15 @@ const saysSomething = ({ cmd }: Push): boolean =>
   isPushCmd(cmd) && cmd !== "pong" && cmd !== "ping";
 
 type SilentSocketWatch = {
-  /** Changes may have been missed: who finds them now finds nothing odd. */
+  /** Forgets the known states, because changes may have been missed. */
   forget(): void;
   stop(): void;
 };
 
 /**
- * A socket may answer each ping and never say that anything has changed. Reads that find changes which nobody has told, and which are
- * not our own doing, give it away: from then on what pushes would make stale is read every ten seconds, until one comes.
- * `ask` reads the counts; where nothing was ever pushed it is what finds the first changes.
+ * Detects a socket that answers pings but delivers no pushes. The sign is reads that find changes without a push that are not the user's own.
+ * From then on, reads that pushes would refresh are repeated every ten seconds until a push arrives. `ask` reads the counts, which finds the
+ * first changes if no push has ever arrived.
  */
 export function watchSilentSocket(
   isOpen: () => boolean,

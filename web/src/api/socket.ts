@@ -3,27 +3,27 @@ import { pingText, type Push, readFrame } from "contract";
 export type SocketTiming = { heartbeatMs: number; timeoutMs: number };
 export type SocketEvents = {
   onOpen(): void;
-  /** Something came, whatever it was. */
+  /** Called for every message, whatever it contains. */
   onHeard(): void;
   onPush(push: Push): void;
-  /** `opened`: whether it ever was open. A browser cannot see why an upgrade was refused. */
+  /** `opened` is false if the socket never opened. Browsers do not reveal why an upgrade was refused. */
   onClose(code: number, opened: boolean): void;
-  /** The page slept so long that pushes may be missing. */
+  /** Called after the page has slept so long that pushes may be missing. */
   onAwake(): void;
 };
 export type SocketConnection = {
   close(): void;
-  /** To be called when the page comes back to the foreground. */
+  /** Call when the page returns to the foreground. */
   check(): void;
 };
 
 const abnormalClosure = 1006;
-/** One that is closing says so before its close event comes, and a browser complains of whoever still sends. */
+/** Checked before sending, because a socket reports `closing` before its close event, and browsers log an error for sending then. */
 const openState = 1;
 
 /**
- * One connection with its heartbeat. It is declared dead only if the page was awake and in the foreground for the whole
- * window: timers of a hidden page run once a minute, and a healthy socket would be closed with each of them.
+ * Opens one connection with a heartbeat. It counts as dead only if the page was awake and visible for the whole window, because timers of a
+ * hidden page run once a minute and would close a healthy socket each time.
  */
 export function openSocket(
   address: string,
@@ -41,7 +41,7 @@ export function openSocket(
     clearInterval(beating);
     socket.onopen = socket.onmessage = socket.onclose = null;
   };
-  // A socket over a dead network stays "closing" for minutes: it is left alone, not waited for.
+  // A socket over a dead network stays `closing` for minutes. The code continues without waiting for it.
   const give = (code: number) => {
     stop();
     socket.close();
