@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { simulateDefaultSeed } from "./src/worlds/world/open-world.ts";
 
-/** Read at the start from beside the code, wherever that lies. */
+/** The file is read at the start from the folder of the code, wherever that is. */
 export const besideCode: Plugin = {
   name: "beside-code",
   generateBundle() {

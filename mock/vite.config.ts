@@ -1,7 +1,10 @@
 import { defineConfig } from "vite";
 import { besideCode } from "./beside-code.ts";
 
-/** Everything in a few files that load at once. sharp stays outside: it is made of machine code. */
+/**
+ * Bundles the mock into a few files that load quickly. sharp stays external, because it is a native
+ * module.
+ */
 export default defineConfig({
   plugins: [besideCode],
   ssr: { noExternal: true, external: ["sharp"] },

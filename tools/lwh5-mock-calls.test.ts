@@ -15,7 +15,7 @@ test.each([
   ["the mock", openMock],
   ["a stack", openStack],
 ] as const)(
-  "every call is asked through %s by a phone of the client: it is done as its row says, or refused by a name of its row",
+  "returns a result or a declared refusal for every call through %s",
   async (_of, open) => {
     const opened = await open();
     onTestFinished(() => opened.close());

@@ -4,7 +4,7 @@ import { openStack } from "./lwh5-mock/index.ts";
 const isLong = process.env["TEST_MODE"] === "full";
 const calls = isLong ? 20_000 : 1_500;
 
-/** The numbers that a stream tells until it has told so many, and what it says was lost. */
+/** Reads the sequence numbers of a stream up to a count, and the reported losses. */
 async function readStream(address: string, after: number, most: number) {
   const left = new AbortController();
   const headers = after > 0 ? { "last-event-id": String(after) } : {};
@@ -26,7 +26,7 @@ async function readStream(address: string, after: number, most: number) {
   return seqs.slice(0, most);
 }
 
-test("who listens through the BFF, and comes back twice, hears of everything once and in order", {
+test("delivers every entry once and in order over two reconnects", {
   timeout: 600_000,
 }, async () => {
   const stack = await openStack();
@@ -41,7 +41,7 @@ test("who listens through the BFF, and comes back twice, hears of everything onc
       );
   })();
   const all: number[] = [];
-  // Each call is one entry at least; a third of them with each listener.
+  // Every call adds at least one entry. A third of the calls run with each listener.
   for (const until of [1, 2, 3])
     all.push(
       ...(await readStream(stream, all.at(-1) ?? 0, Math.floor((calls * until) / 3) - all.length)),

@@ -15,7 +15,7 @@ import { openMock, openStack } from "./lwh5-mock/index.ts";
 const bin = join(import.meta.dirname, "lwh5-mock/bin.ts");
 const files = join(import.meta.dirname, "../mock/test/stories/files");
 
-/** The command, with what it says and how it ends. */
+/** Runs the command. Returns its output and exit code. */
 function runCommand(...args: string[]) {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -26,7 +26,7 @@ function runCommand(...args: string[]) {
   return { child, said, ended };
 }
 
-test("a stack is spoken to through its BFF: calls, a socket with sub-protocols alone, the clock", async () => {
+test("serves calls, a socket and clock control through the BFF", async () => {
   const stack = await openStack();
   onTestFinished(() => stack.close());
   expect(stack.mockAddress).not.toBe(stack.address);
@@ -61,14 +61,14 @@ test("a stack is spoken to through its BFF: calls, a socket with sub-protocols a
   await world.close();
 });
 
-test("a stack with a control token lets in who shows it, and nobody gets past its BFF without", async () => {
+test("requires the control token at the BFF", async () => {
   const stack = await openStack({ controlToken: "a-long-secret" });
   onTestFinished(() => stack.close());
   expect((await stack.worlds()).map((it) => it.name)).toEqual(["_"]);
   expect((await fetch(`${stack.address}/__mock/worlds`)).status).toBe(403);
 });
 
-test("a mock is closed once, with the worlds that were made", async () => {
+test("closes a mock once, together with its worlds", async () => {
   const mock = await openMock({ seed: 7 });
   const world = await mock.world("left-behind");
   expect(await mock.home.state()).toMatchObject({ seed: 7, frozen: false });
@@ -77,7 +77,7 @@ test("a mock is closed once, with the worlds that were made", async () => {
   await expect(world.state()).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("the command says where it is, serves, and leaves at a signal", async () => {
+test("prints its URL, serves, and exits on a signal", async () => {
   const { child, said, ended } = runCommand("serve", "--port", "0", "--json", "--seed", "7");
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const { address, director, pid } = JSON.parse(said.out) as Record<string, string>;
@@ -94,16 +94,20 @@ test("the command says where it is, serves, and leaves at a signal", async () =>
 test.each([
   [["--port", "70000"], 2, "--port must be a whole number from 0 to 65535"],
   [["--prot", "1"], 2, "Unknown option '--prot'"],
-  [["sevre"], 2, "sevre is no command"],
-  [["run"], 2, "Name scenario files"],
+  [["sevre"], 2, "Unknown command sevre"],
+  [["run"], 2, "run needs scenario files"],
   [["snapshot", "keep", "it"], 2, "one of save, load, fork"],
-  [["snapshot", "save", "it"], 2, "wants the --target"],
+  [["snapshot", "save", "it"], 2, "needs --target"],
   [["run", "nowhere.json"], 2, "nowhere.json cannot be read: ENOENT"],
-  [["run", join(files, "appeal.scenario.json"), "--fill", "pin"], 2, "--fill pin is no NAME=VALUE"],
+  [
+    ["run", join(files, "appeal.scenario.json"), "--fill", "pin"],
+    2,
+    "--fill pin must be NAME=VALUE",
+  ],
   [
     ["run", join(files, "appeal.scenario.json"), "--target", "http://127.0.0.1:9"],
     3,
-    "no mock at http://127.0.0.1:9",
+    "no mock responds at http://127.0.0.1:9",
   ],
   [["--host", "0.0.0.0"], 2, "--control-token"],
   [["--db", "/proc/none/mock.db"], 3, ""],
@@ -115,7 +119,7 @@ test.each([
   expect(said.err.trim().split("\n")).toHaveLength(1);
 });
 
-test("a port that is taken ends it with 3", async () => {
+test("exits with 3 if the port is in use", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
@@ -126,7 +130,7 @@ test("a port that is taken ends it with 3", async () => {
   ]);
 });
 
-/** A file of ours, changed, in a folder of its own. */
+/** Copies a scenario file with one change into a new folder. */
 function changedFile(name: string, ...[from, to]: [string, string]): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-scenario-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -145,7 +149,7 @@ test.each([
   ["the mock", () => []],
   ["a stack", () => ["--stack"]],
   ["a mock that listens already", openListener],
-])("scenario files are played at %s", async (_where, place) => {
+])("plays scenario files at %s", async (_where, place) => {
   const { said, ended } = runCommand(
     "run",
     join(files, "*.scenario.json"),
@@ -156,7 +160,7 @@ test.each([
   expect(said.out).toMatch(/\n4 passed, 0 failed\n$/);
 });
 
-test("a red step is told with what was wanted, what came and why, and ends it with 1", async () => {
+test("prints expected, received and reason of a failed step, exits with 1", async () => {
   const path = changedFile(
     "nobody-pays.scenario.json",
     '"status": 60, "closeType": 2',
@@ -171,25 +175,25 @@ test("a red step is told with what was wanted, what came and why, and ends it wi
   );
   expect([await ended, said.err]).toEqual([1, ""]);
   expect(said.out).toContain("  RED 9 order:$order,status:60,closeType:1");
-  expect(said.out).toMatch(/why {4}.*result.closeType: 1 was wanted, 2 came/);
-  expect(said.out).toMatch(/wanted \{.*\n {6}came {3}\{/);
+  expect(said.out).toMatch(/why {6}.*result.closeType: expected 1, received 2/);
+  expect(said.out).toMatch(/expected \{.*\n {6}received \{/);
   expect(said.out).toMatch(/\n1 passed, 1 failed\n$/);
   const xml = readFileSync(`${path}.xml`, "utf8");
   expect([xml.match(/<testsuite /g)?.length, xml.match(/<failure /g)?.length]).toEqual([2, 1]);
 });
 
-test("a file that is none is told by line and field before anything is played", async () => {
+test("reports line and field of an invalid file before playing any", async () => {
   const path = changedFile("nobody-pays.scenario.json", '"closeType": 2', '"closeTpye": 2');
   const { said, ended } = runCommand("run", join(files, "appeal.scenario.json"), path);
   expect([await ended, said.out]).toEqual([2, ""]);
   expect(said.err).toContain(`${path}:14: steps.8: closeTpye is not known here`);
 });
 
-test("a scenario at the start is played before the address is told, and a red one ends the start", async () => {
+test("plays --scenario before printing the URL, and exits if it fails", async () => {
   const red = changedFile("wrong-pin.scenario.json", '"remain": 4', '"remain": 3');
   const first = runCommand("--port", "0", "--scenario", red);
   expect([await first.ended, first.said.out]).toEqual([1, ""]);
-  expect(first.said.err).toContain("result.remain: 3 was wanted, 4 came");
+  expect(first.said.err).toContain("result.remain: expected 3, received 4");
   const { child, said, ended } = runCommand(
     "--port",
     "0",
@@ -207,7 +211,7 @@ test("a scenario at the start is played before the address is told, and a red on
   expect(await ended).toBe(130);
 });
 
-test("a snapshot goes to a file and into another mock, and the documents are written as they are served", async () => {
+test("moves a snapshot by file, and writes the documents", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-snapshot-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];
@@ -244,7 +248,7 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
     );
 });
 
-test("a database is one command's: the second ends with 3 and a sentence, until the first is killed", async () => {
+test("exits with 3 if another process has the database", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-db-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const open = () =>
@@ -262,7 +266,7 @@ test("a database is one command's: the second ends with 3 and a sentence, until 
   expect(await third.ended).toBe(143);
 });
 
-test("a bug of the mock is told on stderr, and in how the command ends", async () => {
+test("prints a bug of the mock to stderr and exits with 4", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-bug-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { child, said, ended } = runCommand(
@@ -276,7 +280,7 @@ test("a bug of the mock is told on stderr, and in how the command ends", async (
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const mock = await connect((JSON.parse(said.out) as { address: string }).address);
   const phone = await mock.home.client("demo-buyer");
-  // Somebody takes the folder of the pictures away from under it.
+  // Remove the folder of images, to cause a bug.
   rmSync(join(folder, "uploads"), { recursive: true });
   expect(await phone.call.upload({})).toMatchObject({ kind: "trouble", status: 500 });
   await expect.poll(() => said.err).toContain("ENOENT");

@@ -1,4 +1,5 @@
-// `npm run pack`: the mock, the BFF before it and the phone app as one package that an empty project can install; in another folder, if told.
+// `npm run pack`: packs the mock, the BFF and the phone app as one package for an empty project. An
+// argument names another output folder.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -95,7 +96,8 @@ function types() {
     for (const it of readdirSync(join(emitted, "mock/src", room)))
       put(`mock/src/${room}/${it}`, `${room}/${it}`);
   }
-  // These point into the tables; for others they are written out.
+  // Replace types that refer to tables by generated ones, because the tables are not in the
+  // package.
   writeFileSync(join(dist, "client/wire.d.ts"), wireTypes());
   writeFileSync(join(dist, "client/control.d.ts"), controlTypes());
   writeFileSync(join(dist, "scenario/format.d.ts"), scenarioTypes());

@@ -1,5 +1,6 @@
-// The package, installed in an empty folder outside the repository, under four runners. npm brings sharp and Jest, from its own store where
-// they lie there already; the other runners are those of this repository.
+// Installs the package in an empty folder outside the repository and uses it from four test
+// runners. npm installs sharp and Jest, from its cache if possible. The other runners are those of
+// this repository.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -25,14 +26,14 @@ const stories = join(import.meta.dirname, "test/stories");
 const minute = 60_000;
 let folder = "";
 
-/** The oldest that the package promises, beside the one that runs this. */
+/** Oldest supported Node version, in addition to the one that runs this test. */
 const oldest = { name: `node-${process.platform}-${process.arch}`, version: "22.19.0" };
 const nodes = {
   [process.versions.node]: () => process.execPath,
   [oldest.version]: () => join(folder, "node_modules", oldest.name, "bin/node"),
 };
 
-/** The oldest compilers that its types are for: of modules, and of CommonJS. */
+/** Oldest TypeScript versions that the types support: for ES modules, and for CommonJS. */
 const compilers = { "old-typescript": "5.2.2", "old-cjs-typescript": "5.3.3" };
 
 function run(command: string, args: string[], cwd = folder, node = process.execPath) {
@@ -44,12 +45,12 @@ function run(command: string, args: string[], cwd = folder, node = process.execP
   });
   return { status, said: `${stdout}${stderr}` };
 }
-/** Of what was installed, or else of this repository. */
+/** Uses the tool of the installation, or else that of this repository. */
 const tool = (name: string, args: string[]) => {
   const installed = join(folder, "node_modules/.bin", name);
   return run(existsSync(installed) ? installed : join(modules, ".bin", name), args);
 };
-/** What it has said, unless it is fine. */
+/** Returns the output unless the run has passed. */
 const outcome = ({ status, said }: { status: number | null; said: string }) =>
   status === 0 ? "green" : said;
 function expectSuccess(item: Parameters<typeof outcome>[0]): void {
@@ -58,7 +59,7 @@ function expectSuccess(item: Parameters<typeof outcome>[0]): void {
 
 const tarballIn = (): string => readdirSync(packed).find((it) => it.endsWith(".tgz")) ?? "";
 
-/** Of the workspace: what the reader of the package brings along himself. */
+/** Links a module of the workspace that users of the package install themselves. */
 function linkModule(name: string): void {
   const to = join(folder, "node_modules", name);
   if (existsSync(to)) return;
@@ -66,7 +67,7 @@ function linkModule(name: string): void {
   symlinkSync(join(modules, name), to);
 }
 
-test("the types that the package brings say nothing that is unknown of a call, and leave no name unexplained", () => {
+test("resolves every type and every call in the packed declarations", () => {
   for (const text of [wireTypes(), controlTypes(), scenarioTypes()]) {
     const declared = new Set(
       [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name),
@@ -83,7 +84,7 @@ test("the types that the package brings say nothing that is unknown of a call, a
   expect(calls).not.toContain("unknown");
 });
 
-/** What takes a minute is asked in the long form. */
+/** Takes a minute, so it runs only in the long form. */
 describe.each(isLong ? ["the package"] : [])("%s", () => {
   beforeAll(() => {
     expectSuccess(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));
@@ -92,7 +93,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
       join(folder, "package.json"),
       '{"name":"elsewhere","private":true,"type":"module"}',
     );
-    // Jest is the one runner that this repository does not have itself.
+    // Jest is the only runner that this repository does not install.
     const others = [
       "jest@30",
       "publint@0.3",
@@ -117,7 +118,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   }, 10 * minute);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("asks for sharp alone, on Node 22.19 or newer, in at most 4 MB", () => {
+  test("depends on sharp alone, needs Node 22.19, and stays below 4 MB", () => {
     const manifest = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as Record<
       string,
       object
@@ -129,7 +130,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     expect(client.match(/from\s*"(node:)?[a-z][^"]*"/g)).toBeNull();
   });
 
-  test("opens, says where it is and ends by itself", () => {
+  test("opens, prints its URL and ends in order", () => {
     const program =
       'import("lwh5-mock").then(async m=>{const s=await m.openStack();console.log(s.address);await s.close()})';
     const ms: number[] = [];
@@ -170,12 +171,12 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
         took[name] = Math.round(performance.now() - from);
       }
       console.log(`three stories, each of its own runner × 4: ${JSON.stringify(took)} ms`);
-      // Five seconds each on a machine of its own; here it is told, and only what hangs is red.
+      // A run takes about five seconds on an idle machine. The limit only detects runs that hang.
       expect(Object.values(took).filter((it) => it > 30_000)).toEqual([]);
     },
   );
 
-  test("attaches the journal, its HAR and the audit to a failed Playwright test", () => {
+  test("attaches journal, HAR and audit to a failed Playwright test", () => {
     const { status, said } = run(process.execPath, [
       join(modules, "@playwright/test/cli.js"),
       "test",
@@ -200,7 +201,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     expect(read["audit"]).toMatchObject({ ok: true });
   });
 
-  test("whoever resolves it finds code and types of one kind", { timeout: 5 * minute }, () => {
+  test("resolves to code and types of the same module kind", { timeout: 5 * minute }, () => {
     expect(outcome(tool("publint", ["--strict", join(folder, "node_modules/lwh5-mock")]))).toBe(
       "green",
     );
@@ -208,7 +209,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     expect(outcome(tool("attw", [join(packed, tarballIn()), ...rules]))).toBe("green");
   });
 
-  test("its types are strict for whoever has no zod, under both ways to resolve", {
+  test("has strict types without zod, for both module resolutions", {
     timeout: 5 * minute,
   }, () => {
     for (const [module, resolution] of [
@@ -217,7 +218,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
     ] as const)
       expect(
         outcome(
-          // The tools above bring older compilers along.
+          // The tools above install older compilers.
           run(join(modules, ".bin/tsc"), [
             ...[
               "--noEmit",
@@ -244,7 +245,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
       ).toBe("green");
   });
 
-  test("a compiler of years ago takes its types too", { timeout: 5 * minute }, () => {
+  test("compiles with the oldest supported TypeScript", { timeout: 5 * minute }, () => {
     const shared = [
       "--noEmit",
       "--strict",

@@ -1,7 +1,10 @@
-/** The world's clock: real time moved by an offset, faster or slower, or standing still. */
+/** Clock of a world: real time plus an offset, optionally scaled or frozen. */
 export type WorldClock = {
   now(): number;
-  /** Forward only, but for a world that begins anew: what has happened cannot be undone by a clock. */
+  /**
+   * Moves the clock forward only, because past events cannot be undone. Only a reset of the world
+   * moves it back.
+   */
   set(to: number): void;
   scale(factor: number): void;
   freeze(on: boolean): void;

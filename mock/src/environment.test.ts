@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { optionsFrom } from "./environment.ts";
 
-test("an empty environment is the defaults", () => {
+test("uses the defaults if the environment is empty", () => {
   expect(optionsFrom({ MOCK_PORT: "" })).toEqual({
     host: "127.0.0.1",
     port: 8081,
@@ -18,7 +18,7 @@ test("an empty environment is the defaults", () => {
   });
 });
 
-test("what is set is taken", () => {
+test("reads all variables", () => {
   const env = {
     MOCK_HOST: "0.0.0.0",
     MOCK_PORT: "0",
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("the control token may lie in a file", () => {
+test("reads the control token from a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-environment-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "token");

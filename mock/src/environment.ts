@@ -6,12 +6,12 @@ import type { MockServerOptions } from "./index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Its message is one sentence for the person who starts the mock. */
+/** The message is one sentence for the person who starts the mock. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }
 
-/** Two folders up from here: the root of the repository. */
+/** Root of the repository, two folders up. */
 const home = join(import.meta.dirname, "../..");
 
 export function optionsFrom(env: Environment): MockServerOptions {
@@ -72,7 +72,7 @@ export function optionsFrom(env: Environment): MockServerOptions {
   };
 }
 
-/** It may lie in a file, as orchestrators mount secrets. */
+/** The token may be in a file, because orchestrators mount secrets as files. */
 function tokenFile({ MOCK_CONTROL_TOKEN_FILE: path = "" }: Environment): string {
   try {
     return path.trim() === "" ? "" : readFileSync(path.trim(), "utf8").trim();
@@ -81,7 +81,10 @@ function tokenFile({ MOCK_CONTROL_TOKEN_FILE: path = "" }: Environment): string 
   }
 }
 
-/** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
+/**
+ * An empty value counts as not set, because compose files write `NAME=` for it. The error never
+ * repeats the value, which may be a secret.
+ */
 function read<T>(
   env: Environment,
   name: string,

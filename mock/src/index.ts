@@ -13,48 +13,58 @@ import { isSeedUser } from "./worlds/world/open-world.ts";
 import { openWorldState } from "./worlds/open-world-state.ts";
 
 export type MockServerOptions = {
-  /** A file, or :memory: */
+  /** Database file, or `:memory:`. */
   dbPath?: string;
   seed?: number;
-  /** How fast the worlds' time runs: 60 is a minute a second. */
+  /** Speed of world time. 60 runs one minute per second. */
   timeScale?: number;
-  /** The default world's traders act by themselves, and its market moves. In the other worlds they do so when the director says. */
+  /**
+   * Runs bots and moves the market in the default world. In other worlds, the director starts bots.
+   */
   bots?: boolean;
-  /** What the asset is counted in; only the house's own lines in a chat name it. */
+  /** Unit of the asset. Only chat messages of the platform contain it. */
   assetUnit?: string;
   host?: string;
   port?: number;
-  /** In which dialect it speaks to whoever calls it; the control calls do not change. */
+  /** Dialect for calls, for responses and for pushes. The control API has no dialect. */
   dialect?: DialectName | Dialect;
-  /** When set, /__mock wants it; when not, only this machine may ask. */
+  /** Control token. If set, /__mock requires it. If not, only this machine may use /__mock. */
   controlToken?: string;
-  /** Beside the database's file unless given; with a database in memory the pictures are there too. */
+  /**
+   * Folder of uploaded images. Default: next to the database file, or in memory if the database is
+   * in memory.
+   */
   uploadsDir?: string;
-  /** How many worlds beside the default one. */
+  /** Maximum number of worlds in addition to the default one. */
   worldsMax?: number;
-  /** Whether a login with `p=t1~…` makes world t1; otherwise only who asks for a world gets one. */
+  /**
+   * Whether a login with `p=t1~…` creates world t1. Otherwise only a control call creates worlds.
+   */
   autoWorlds?: boolean;
-  /** By which addresses a phone in the same network finds the app that is served before it. */
+  /**
+   * URLs under which a device in the same network opens the app that is served in front of the
+   * mock.
+   */
   lan?: readonly string[];
-  /** The address to name to a second process that wants the same database; its own address unless given. */
+  /** URL reported to a second process that opens the same database. Default: the mock's own URL. */
   publicAddress?: string;
-  /** What its process says of itself, for `/metrics`. */
+  /** Returns process statistics for `/metrics`. */
   vitals?: () => ProcessStats;
-  /** Where bugs of the mock are told. */
+  /** Receives bugs of the mock. */
   log?: (line: string) => void;
 };
 
 export type MockServer = {
   address: string;
-  /** Who may move it, for a door before it that lets control calls through. */
+  /** Checks control access, for a server in front of the mock that forwards control calls. */
   guard: typeof controlGuard;
   close(): Promise<void>;
 };
 
-/** Worlds other than the default one begin here. */
+/** Start time of all worlds except the default one. */
 const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 
-/** The imitation backend, listening. */
+/** Opens the mock backend and listens. */
 export async function open(options: MockServerOptions = {}): Promise<MockServer> {
   const {
     dbPath = ":memory:",

@@ -28,7 +28,7 @@ function started(env: Record<string, string>) {
   return { child, said: () => said, ended: once(child, "exit") as Promise<[number | null]> };
 }
 
-test("alone it answers its first call, and leaves politely", async () => {
+test("answers a call and exits in order on SIGTERM", async () => {
   const { child, said, ended } = started({});
   await expect.poll(said, { timeout: 20_000 }).toContain("http://");
   const address = /http:\S+/.exec(said())?.[0] ?? "";
@@ -42,13 +42,13 @@ test("alone it answers its first call, and leaves politely", async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test("a bad value stops the start with one sentence", async () => {
+test("prints one sentence for an invalid value", async () => {
   const { said, ended } = started({ TIME_SCALE: "fast" });
   expect(await ended).toEqual([1, null]);
   expect(said()).toBe("TIME_SCALE must be a number from 0.001 to 100000.\n");
 });
 
-test("a place where no database can be stops the start with one sentence", async () => {
+test("prints one sentence if the database cannot be opened", async () => {
   const folder = temporaryFolder();
   const text = join(folder, "notes.txt");
   writeFileSync(text, "This is no database, and long enough to be read as one. ".repeat(20));
@@ -59,7 +59,7 @@ test("a place where no database can be stops the start with one sentence", async
   }
 });
 
-test("a second process on one database is stopped with one sentence, until the first is gone, however it went", async () => {
+test("rejects a second process on one database until the first has ended", async () => {
   const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
   const first = started(env);
   await expect.poll(first.said, { timeout: 20_000 }).toContain("http://");
@@ -75,7 +75,7 @@ test("a second process on one database is stopped with one sentence, until the f
   await expect.poll(third.said, { timeout: 20_000 }).toContain("http://");
 });
 
-test("a port that is taken stops the start with one sentence", async () => {
+test("prints one sentence if the port is in use", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { said, ended } = started({

@@ -2,10 +2,11 @@ import { enableCompileCache } from "node:module";
 import { EnvironmentError, optionsFrom } from "./environment.ts";
 import type { MockServerOptions } from "./index.ts";
 
-/** The mock alone, so that any number of BFFs can share one. */
+/** Starts the mock alone, so that several BFFs can share one. */
 async function run(): Promise<void> {
   const options = read();
-  // Loaded only now: a bad value is told at once. The cache of compiled code halves the time of every start but the first.
+  // Imported after the environment is parsed, so that an invalid value is reported at once. The
+  // compile cache halves the time of every start but the first.
   enableCompileCache();
   const { open } = await import("./index.ts");
   const mock = await open({ ...options, bots: true, vitals });

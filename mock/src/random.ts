@@ -17,7 +17,10 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const length = 32;
 const randomBytes = (): number[] => Array.from(crypto.getRandomValues(new Uint8Array(length * 2)));
 
-/** Returns a maker of secrets of 32 letters and digits. A world in memory draws them from its seed, so that a test can be repeated. */
+/**
+ * Returns a generator of secrets with 32 characters (letters and digits). A world in memory draws
+ * them from its seed, so that a test can be repeated.
+ */
 export function createSecretMaker(random: RandomSource | undefined): () => string {
   if (random)
     return () =>

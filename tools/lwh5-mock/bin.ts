@@ -17,8 +17,8 @@ else if (flags.version) process.stdout.write(`${version}\n`);
 else if (command === undefined)
   exitWith(
     codes.usage,
-    `${name} is no command; known are ${Object.keys(commands).join(", ")}. See lwh5-mock --help.`,
+    `Unknown command ${name}. Known commands: ${Object.keys(commands).join(", ")}. See lwh5-mock --help.`,
   );
 else if (command === serve && rest.length > 0)
-  exitWith(codes.usage, `serve takes no ${rest.join(" ")}. See lwh5-mock --help.`);
+  exitWith(codes.usage, `Unexpected argument of serve: ${rest.join(" ")}. See lwh5-mock --help.`);
 else await command(rest, flags);

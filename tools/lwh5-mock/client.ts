@@ -1,4 +1,4 @@
-// The client alone: in Node, in browsers, under any runner.
+// Client for Node and browsers, for any test runner.
 export {
   type CallResult,
   type CallOptions,

@@ -11,7 +11,7 @@ const documents = {
   "scenario.schema.json": "/__mock/scenario.schema.json",
 } as const;
 
-/** Writes the documents as they are served by the mock at --target, or by this build. */
+/** Writes the documents as the mock at --target serves them, or those of this build. */
 export async function writeDocuments(_words: readonly string[], flags: Flags): Promise<void> {
   const { out = "." } = flags;
   const mock = await connectFromFlags(flags);
@@ -34,7 +34,7 @@ async function fetchDocument(
     `${address}${path}`,
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
-  if (!answer.ok) exitWith(codes.cannotOpen, `${address}${path} is answered ${answer.status}.`);
+  if (!answer.ok) exitWith(codes.cannotOpen, `${address}${path} returned HTTP ${answer.status}.`);
   return answer.text();
 }
 

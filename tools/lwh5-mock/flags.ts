@@ -3,40 +3,40 @@ import { parseArgs } from "node:util";
 import { EnvironmentError, optionsFrom } from "../../mock/src/environment.ts";
 import type { StackOptions } from "./open-stack.ts";
 
-export const help = `lwh5-mock [serve]: a whole exchange, for tests and for showing
-lwh5-mock run FILE…: plays scenario files, in a mock of its own or at --target
-lwh5-mock snapshot save|load|fork NAME: of the default world at --target, with --file to or from a file
-lwh5-mock docs: writes the documents of the wire, of the control calls and of scenario files to --out
+export const help = `lwh5-mock [serve]: simulated trading platform for tests and demos
+lwh5-mock run FILE…: plays scenario files, in a new mock or at --target
+lwh5-mock snapshot save|load|fork NAME: default world at --target, with --file to or from a file
+lwh5-mock docs: writes the OpenAPI, AsyncAPI, control API and scenario documents to --out
 
-  --port N            8081; 0 is any that is free        (MOCK_PORT)
-  --host ADDRESS      127.0.0.1; another needs a token    (MOCK_HOST)
-  --db FILE           in memory unless given              (MOCK_DB)
-  --seed N            1                                   (MOCK_SEED)
-  --scale N           1; 60 is a minute a second          (TIME_SCALE)
-  --asset-unit TEXT   枚                                  (ASSET_UNIT)
-  --bots, --no-bots   on with a file, off in memory
-  --control-token T   none: only this machine may ask     (MOCK_CONTROL_TOKEN)
+  --port N            Default 8081; 0 is any free port    (MOCK_PORT)
+  --host HOST         Default 127.0.0.1; others need a token (MOCK_HOST)
+  --db FILE           Database; default in memory         (MOCK_DB)
+  --seed N            Default 1                           (MOCK_SEED)
+  --scale N           Default 1; 60 is a minute per second (TIME_SCALE)
+  --asset-unit TEXT   Default 枚                          (ASSET_UNIT)
+  --bots, --no-bots   Default: on with a file, off in memory
+  --control-token T   Default none: only this machine may send control calls (MOCK_CONTROL_TOKEN)
   --control-token-file FILE                               (MOCK_CONTROL_TOKEN_FILE)
-  --worlds-max N      64                                  (MOCK_WORLDS_MAX)
-  --no-auto-worlds    a login makes no world              (MOCK_AUTO_WORLDS)
-  --stack             the BFF and the phone app before it
-  --scenario FILE     serve: played before the address is told; a red one ends the start
-  --target ADDRESS    run, docs, snapshot: a mock that listens already
+  --worlds-max N      Default 64                          (MOCK_WORLDS_MAX)
+  --no-auto-worlds    A login does not create a world     (MOCK_AUTO_WORLDS)
+  --stack             Also start the BFF and the phone app
+  --scenario FILE     serve: play this file before printing the URL; exit if it fails
+  --target URL        run, docs, snapshot: use a running mock
   --fill NAME=VALUE   run: value of a $hidden:NAME in the file
-  --junit FILE        run: the outcome for other tools
-  --quiet             run: red steps alone
-  --file FILE         snapshot: where it lies
-  --out PLACE         docs: which folder
-  --json              one line of JSON: when it listens, or of each file
+  --junit FILE        run: write a JUnit report
+  --quiet             run: print only failed steps
+  --file FILE         snapshot: file to write or read
+  --out FOLDER        docs: output folder
+  --json              One line of JSON: when the mock listens, or for each file
   --version, --help
 
-It ends with 0 done, 1 a red scenario or wrong books, 2 a wrong flag or file, 3 cannot listen or reach, 4 a bug of the mock,
-130 and 143 by signal.
+Exit codes: 0 success, 1 failed scenario or ledger audit, 2 invalid flag or file, 3 cannot listen or connect,
+4 bug of the mock, 130 and 143 ended by a signal.
 `;
 
 export const codes = { done: 0, red: 1, usage: 2, cannotOpen: 3, bug: 4 } as const;
 
-/** The flags that stand for a variable of the environment, and are read like it. */
+/** Flags that set the same options as an environment variable, and are parsed like it. */
 const variablesByFlag = {
   port: "MOCK_PORT",
   host: "MOCK_HOST",
@@ -61,7 +61,7 @@ export function exitWith(code: number, sentence: string): never {
   process.exit(code);
 }
 
-/** A wrong flag ends it, with a sentence. */
+/** Parses the command line. An invalid flag ends the process with one sentence. */
 export function parseFlags(args: string[]): { flags: Flags; words: string[] } {
   const text = { type: "string" } as const;
   const named = [...Object.keys(variablesByFlag), ...textFlags].map((it) => [it, text]);
@@ -87,7 +87,7 @@ export function parseFlags(args: string[]): { flags: Flags; words: string[] } {
 
 const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 
-/** What a flag says goes before the environment. */
+/** Merges flags and environment into options. Flags take precedence. */
 export function stackOptionsOf(flags: Flags): StackOptions {
   const named = Object.entries(variablesByFlag).flatMap(([flag, name]) => {
     const said = flags[flag as keyof typeof variablesByFlag];
@@ -111,7 +111,7 @@ export function stackOptionsOf(flags: Flags): StackOptions {
     if (!isLoopback(host) && controlToken === undefined)
       exitWith(
         codes.usage,
-        `--host ${host} can be reached from elsewhere: name a --control-token, or listen on 127.0.0.1.`,
+        `--host ${host} can be reached from other machines: set --control-token, or listen on 127.0.0.1.`,
       );
     return { ...options, bots: flags.bots ?? dbPath !== ":memory:" };
   } catch (error) {

@@ -1,4 +1,4 @@
-// The face of the package.
+// Entry of the package.
 export * from "./client.ts";
 export { type MockOptions, type OpenedMock, openMock } from "./open-mock.ts";
 export { openStack, type Stack, type StackOptions } from "./open-stack.ts";

@@ -1,4 +1,5 @@
-// A global setup of Jest: the command beside this file serves one test run, and LWH5_MOCK is its address.
+// Global setup of Jest. Starts the command next to this file for one test run, and sets LWH5_MOCK
+// to its URL.
 const { spawn } = require("node:child_process");
 const path = require("node:path");
 
@@ -10,7 +11,7 @@ module.exports = () =>
     child.once("exit", (code) => reject(new Error(`lwh5-mock has ended with ${code}`)));
     child.stdout.once("data", (line) => {
       process.env.LWH5_MOCK = JSON.parse(line).address;
-      // The run does not stay for its sake.
+      // Do not keep Jest alive for the child process.
       child.unref();
       child.stdout.unref();
       resolve();

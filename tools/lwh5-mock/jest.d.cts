@@ -1,3 +1,9 @@
-/** Jest's `globalSetup`: opens the mock in a process of its own and says where in LWH5_MOCK. It leaves with Jest. */
+/**
+ * Jest's `globalSetup`: starts the mock in a child process and sets LWH5_MOCK to its URL. The
+ * process ends with Jest.
+ * @example
+ * // jest.config.js
+ * module.exports = { globalSetup: "lwh5-mock/jest" };
+ */
 declare function setup(): Promise<void>;
 export = setup;

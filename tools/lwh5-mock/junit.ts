@@ -4,7 +4,7 @@ const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`).replace(/[^\t\n\r\u0020-\uFFFD]/g, "");
 const seconds = (ms: number): string => String(ms / 1000);
 
-/** The outcome of a run as JUnit has it: a suite is a file, a case a step. */
+/** Formats the outcome of a run as JUnit XML: one suite per file, one case per step. */
 export function junitXml(ran: readonly ScenarioRun[]): string {
   const suites = ran.map(({ path, report: { name, steps } }) => {
     const cases = steps.map((step) => {

@@ -10,7 +10,9 @@ const openErrors: Readonly<Record<string, string>> = {
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 const closeTimeoutMs = 2_000;
 
-/** Node 22 says of its SQLite that it is young; nobody who starts this can do anything about it. */
+/**
+ * Hides Node 22's experimental warning about SQLite, because users of the command cannot act on it.
+ */
 function hushSqlite(): void {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = (warning: string | Error, ...rest: never[]) =>
@@ -18,8 +20,8 @@ function hushSqlite(): void {
 }
 
 /**
- * Opens the mock, or the stack, as the flags say. A signal closes it in order. Bugs of the mock are written to stderr and set the exit
- * code.
+ * Opens the mock, or the stack, as the flags say. A signal closes it in order. Bugs of the mock are
+ * written to stderr and set the exit code.
  */
 export async function openFromFlags(flags: Flags): Promise<Mock> {
   const options = stackOptionsOf(flags);
@@ -48,7 +50,7 @@ export async function openFromFlags(flags: Flags): Promise<Mock> {
   return mock;
 }
 
-/** The one at --target, or one of its own, on any port. */
+/** Connects to the mock at --target. Without a target, opens a mock on any free port. */
 export async function connectFromFlags(flags: Flags): Promise<Mock> {
   const { target } = flags;
   if (target === undefined) return openFromFlags({ ...flags, port: flags.port ?? "0" });

@@ -1,37 +1,48 @@
 import { connect, type Mock } from "../../mock/src/client/connect.ts";
 import { open } from "../../mock/src/index.ts";
 
+/** Options of `openMock`. */
 export type MockOptions = {
-  /** A file, or :memory:, which is usual. */
+  /** Database file. Default: `:memory:`. */
   dbPath?: string;
+  /** Seed of the default world. Default: 1. */
   seed?: number;
-  /** 60 is a minute a second. */
+  /** Speed of world time. 60 runs one minute per second. */
   timeScale?: number;
-  /** The house's own traders act in the default world. */
+  /** Runs bots in the default world. Default: false. */
   bots?: boolean;
-  /** What the asset is counted in. */
+  /** Unit of the asset. Default: 枚. */
   assetUnit?: string;
+  /** Host to listen on. Default: 127.0.0.1. */
   host?: string;
-  /** Any that is free unless given. */
+  /** Port. Default: any free port. */
   port?: number;
-  /** When set, control calls need it; when not, only this machine may ask. */
+  /** Control token. If set, control calls need it. If not, only this machine may send them. */
   controlToken?: string;
-  /** Where pictures lie: beside the database's file unless given. */
+  /** Folder of uploaded images. Default: next to the database file, or in memory like it. */
   uploadsDir?: string;
-  /** How many worlds beside the default one. */
+  /** Maximum number of worlds in addition to the default one. Default: 64. */
   worldsMax?: number;
-  /** Whether a login with `p=t1~…` makes world t1, as is usual. */
+  /** Whether a login with `p=t1~…` creates world t1. Default: true. */
   autoWorlds?: boolean;
-  /** Hears of each bug of the mock, beside `bugs`. */
+  /** Called for each bug of the mock, in addition to `bugs`. */
   log?: (line: string) => void;
 };
 
+/** A mock that runs in this process. `close()` ends it. */
 export interface OpenedMock extends Mock {
-  /** Bugs of the mock that were told so far. Closing throws when there were any. */
+  /** Bugs of the mock reported so far. `close()` throws if there are any. */
   readonly bugs: readonly string[];
 }
 
-/** A whole exchange in this process: in memory, on a free port, in which nobody acts by himself. */
+/**
+ * Opens the mock in this process: in memory, on a free port and without bots, unless options say
+ * otherwise.
+ * @example
+ * await using mock = await openMock();
+ * await using world = await mock.world();
+ * const buyer = await world.client("demo-buyer");
+ */
 export async function openMock(options: MockOptions = {}): Promise<OpenedMock> {
   const { log, ...rest } = options;
   const bugs: string[] = [];
@@ -44,7 +55,7 @@ export const collectBugs = (bugs: string[], log: MockOptions["log"]) => (line: s
   log?.(line);
 };
 
-/** A client that ends the server that it speaks to. */
+/** Creates a client that also closes its server. */
 export async function createOpenedMock(
   address: string,
   token: string | undefined,
@@ -61,7 +72,8 @@ export async function createOpenedMock(
     } finally {
       await end();
     }
-    if (bugs.length > 0) throw new Error(`the mock told ${bugs.length} bugs:\n${bugs.join("\n")}`);
+    if (bugs.length > 0)
+      throw new Error(`the mock reported ${bugs.length} bugs:\n${bugs.join("\n")}`);
   };
   return { ...client, bugs, close, [Symbol.asyncDispose]: close };
 }

@@ -6,26 +6,37 @@ import type { UserRef } from "../../mock/src/client/user-client.ts";
 import { open } from "../../mock/src/index.ts";
 import { collectBugs, type MockOptions, type OpenedMock, createOpenedMock } from "./open-mock.ts";
 
+/** Options of `openStack`. */
 export type StackOptions = MockOptions & {
-  /** Limits by person and by address, which are off. */
+  /** Enables rate limits by user and by IP address. Default: false. */
   rateLimits?: boolean;
-  /** More of the BFF's environment. */
+  /** Additional environment variables of the BFF. */
   env?: Readonly<Record<string, string>>;
 };
 
-/** `address` is the BFF's: calls, sockets and control calls go through it. */
+/**
+ * Mock, BFF and phone app. `address` is the URL of the BFF. Calls, sockets and control calls go
+ * through it.
+ */
 export interface Stack extends OpenedMock {
+  /** URL of the mock itself, without the BFF. */
   readonly mockAddress: string;
-  /** Where a phone of this person begins, on this page of the app. */
+  /** Returns the URL that opens the app as this user, on this page. */
   phoneUrl(person: UserRef, route?: string, query?: Readonly<Record<string, string>>): string;
 }
 
-/** In the package the phone app lies beside this file. */
+/** The package has the phone app next to this file. */
 const folders = ["./web", "../../web/dist"].map((it) =>
   fileURLToPath(new URL(it, import.meta.url)),
 );
 
-/** The mock, the BFF before it and the phone app, in this process. */
+/**
+ * Opens the mock, the BFF in front of it and the phone app in this process.
+ * @example
+ * await using stack = await openStack();
+ * await using world = await stack.world();
+ * await page.goto(stack.phoneUrl({ p: world.p("demo-buyer") }, "order"));
+ */
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const {
     log,
@@ -37,7 +48,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
     ...rest
   } = options;
   const bugs: string[] = [];
-  // Only the BFF asks it, from this machine.
+  // The mock needs no control token, because only the BFF calls it, from this machine.
   const mock = await open({ ...rest, log: collectBugs(bugs, log) });
   const read = readConfig({
     BACKEND: "mock",

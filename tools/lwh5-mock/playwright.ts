@@ -7,7 +7,7 @@ export { expect };
 
 type TestFixtures = {
   world: World;
-  /** Where a phone of a person of this world begins. */
+  /** Returns the URL that opens the app as this user of the test's world. */
   phoneUrl: (person: UserRef, route?: string, query?: Readonly<Record<string, string>>) => string;
 };
 
@@ -18,7 +18,15 @@ const attachmentsOf = (world: World) => ({
   audit: () => world.audit(),
 });
 
-/** Each worker has a mock, a BFF and the phone app of its own; each test a world, of which all is kept that tells why it failed. */
+/**
+ * Playwright's `test` with fixtures. Each worker has its own mock, BFF and phone app. Each test has
+ * its own world; if the test fails, the journal, its HAR export and the audit are attached.
+ * @example
+ * test("buyer sees the order", async ({ page, world, phoneUrl }) => {
+ *   await world.createOrder({ buyer: "demo-buyer", seller: "demo-seller", status: 20 });
+ *   await page.goto(phoneUrl("demo-buyer"));
+ * });
+ */
 export const test = base.extend<TestFixtures, { stack: Stack }>({
   stack: [
     async ({ playwright: _nothing }, use) => {
@@ -38,7 +46,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
           body: JSON.stringify(await read(), null, 1),
           contentType: "application/json",
         });
-    // What has failed already is not told twice.
+    // Skip the audit of a failed test, so that the first failure stays the reported one.
     await world.close({ audit: !isFailed });
   },
   phoneUrl: async ({ stack, world }, use) =>

@@ -4,7 +4,7 @@ import type { RunReport } from "../../mock/src/scenario/run-scenario.ts";
 
 export type ScenarioRun = { path: string; report: RunReport };
 
-/** A step in a few words. */
+/** Summarizes a step in a few words. */
 export function stepSummary(step: ScenarioStep): string {
   if ("call" in step)
     return `${step.as} ${step.call}${step.expect?.code ? ` ${step.expect.code}` : ""}`;
@@ -16,8 +16,8 @@ export function failureLines({ n, step, ok, why, wanted, came, seq }: StepReport
   const where = seq === undefined ? "" : ` (entry ${seq} of the journal)`;
   return [
     `  RED ${n} ${stepSummary(step)}${where}`,
-    `      why    ${why}`,
-    ...(wanted === undefined ? [] : [`      wanted ${JSON.stringify(wanted)}`]),
-    ...(came === undefined ? [] : [`      came   ${JSON.stringify(came).slice(0, 1_000)}`]),
+    `      why      ${why}`,
+    ...(wanted === undefined ? [] : [`      expected ${JSON.stringify(wanted)}`]),
+    ...(came === undefined ? [] : [`      received ${JSON.stringify(came).slice(0, 1_000)}`]),
   ];
 }

@@ -7,15 +7,13 @@ import { connectFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { type ScenarioRun, failureLines, stepSummary } from "./report-lines.ts";
 
-/** Scenario files, one after the other. All are read before the first is played. */
+/** Plays scenario files one after the other. All are parsed before the first is played. */
 export async function run(words: readonly string[], flags: Flags): Promise<void> {
   const paths = words.flatMap((it) => (it.includes("*") ? globSync(it).toSorted() : [it]));
   if (paths.length === 0)
     exitWith(
       codes.usage,
-      words.length === 0
-        ? "run what? Name scenario files."
-        : `no file is called ${words.join(", ")}.`,
+      words.length === 0 ? "run needs scenario files." : `No file matches ${words.join(", ")}.`,
     );
   const files = paths.map(readScenarioFile);
   const fill = Object.fromEntries((flags.fill ?? []).map(parseVariable));
@@ -45,7 +43,7 @@ export async function run(words: readonly string[], flags: Flags): Promise<void>
   if (flags.junit !== undefined) writeFileSync(flags.junit, junitXml(ran));
   if (!flags.json) printLine(`${ran.length - red} passed, ${red} failed`);
   if (red > 0) process.exitCode ??= codes.red;
-  // Bugs were told as they came, and are in the code of its end.
+  // Ignore the error of `close()`, because bugs were already printed and are in the exit code.
   await mock.close().catch(() => undefined);
 }
 
@@ -54,6 +52,6 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 function parseVariable(said: string): [string, string] {
   const [, name, value] = /^(\w+)=(.*)$/s.exec(said) ?? [];
   return name === undefined || value === undefined
-    ? exitWith(codes.usage, `--fill ${said} is no NAME=VALUE.`)
+    ? exitWith(codes.usage, `--fill ${said} must be NAME=VALUE.`)
     : [name, value];
 }

@@ -5,7 +5,7 @@ import { codes, exitWith } from "./flags.ts";
 
 type File = { path: string; scenario: Scenario };
 
-/** A file that is none ends it, by line and field. */
+/** Reads a scenario file. An invalid file ends the process with its line and field. */
 export function readScenarioFile(path: string): File {
   try {
     return { path, scenario: readScenario(readFileSync(path, "utf8")) };

@@ -2,7 +2,7 @@ import type { Mock } from "../../mock/src/client/connect.ts";
 import type { Scenario } from "../../mock/src/scenario/format.ts";
 import { runScenario } from "../../mock/src/scenario/run-scenario.ts";
 
-// Scenario files: in Node and in browsers, under any runner.
+// Scenario files, for Node and browsers and for any test runner.
 export type { Kind, Scenario, ScenarioStep, StepOf } from "../../mock/src/scenario/format.ts";
 export type { StepReport } from "../../mock/src/scenario/play.ts";
 export {
@@ -16,7 +16,11 @@ export {
   runScenario,
 } from "../../mock/src/scenario/run-scenario.ts";
 
-/** A scenario as a test of any runner: `scenarioTest(test, () => mock)(scenario)`. */
+/**
+ * Registers a scenario as a test of any runner. The test fails with the first failed step.
+ * @example
+ * scenarioTest(test, () => mock)(readScenario(text));
+ */
 export const scenarioTest =
   (test: (name: string, body: () => Promise<void>) => unknown, mock: () => Mock | Promise<Mock>) =>
   (scenario: Scenario): void => {
@@ -25,7 +29,7 @@ export const scenarioTest =
       const { n, why, wanted, came } = steps.find((it) => !it.ok) ?? {};
       if (!ok)
         throw new Error(
-          `step ${n}: ${why}\nwanted ${JSON.stringify(wanted)}\ncame ${JSON.stringify(came)}`,
+          `step ${n}: ${why}\nexpected ${JSON.stringify(wanted)}\nreceived ${JSON.stringify(came)}`,
         );
     });
   };

@@ -6,7 +6,7 @@ import { openFromFlags } from "./open-from-flags.ts";
 import { readScenarioFile } from "./scenario-file.ts";
 import { failureLines } from "./report-lines.ts";
 
-/** Until a signal comes. */
+/** Serves the mock until a signal ends the process. */
 export async function serve(_words: readonly string[], flags: Flags): Promise<void> {
   const first = flags.scenario === undefined ? undefined : readScenarioFile(flags.scenario);
   const mock = await openFromFlags(flags);
@@ -21,7 +21,7 @@ export async function serve(_words: readonly string[], flags: Flags): Promise<vo
   await printAddresses(mock, flags);
 }
 
-/** Once whoever reads it may come. */
+/** Prints the URLs. Runs last, because the reader of this line may connect at once. */
 async function printAddresses(mock: Mock, flags: Flags): Promise<void> {
   const director = `${mock.address}/__mock/`;
   const line = { address: mock.address, director, pid: process.pid, version };

@@ -5,21 +5,21 @@ import { connectFromFlags } from "./open-from-flags.ts";
 
 type SnapshotCommand = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
 
-/** Of the default world at --target. */
+/** Subcommands for the default world at --target. */
 const snapshotCommands: Readonly<Record<string, SnapshotCommand>> = {
   async save({ home }, name, file) {
     await home.snapshots.take(name);
     if (file !== undefined) writeFileSync(file, await home.snapshots.file(name), { mode: 0o600 });
-    return `${name} is taken${file === undefined ? "" : `, and lies in ${file}`}`;
+    return `Saved snapshot ${name}${file === undefined ? "" : ` to ${file}`}`;
   },
   async load({ home }, name, file) {
     if (file !== undefined) await home.snapshots.put(name, fileBytes(file));
     await home.snapshots.restore(name);
-    return `the world stands as in ${name}`;
+    return `Loaded snapshot ${name}`;
   },
   async fork({ home }, name) {
     await home.fork(name);
-    return `world ${name} is a copy`;
+    return `Created world ${name} as a copy`;
   },
 };
 
@@ -31,10 +31,9 @@ export async function snapshot(
   if (known === undefined || name === undefined || more.length > 0)
     return exitWith(
       codes.usage,
-      `snapshot wants one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`,
+      `snapshot needs one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`,
     );
-  if (flags.target === undefined)
-    exitWith(codes.usage, "snapshot wants the --target that it is of.");
+  if (flags.target === undefined) exitWith(codes.usage, "snapshot needs --target.");
   const mock = await connectFromFlags(flags);
   const said = await known(mock, name, flags.file).catch((error: Error) =>
     exitWith(codes.red, error.message),

@@ -15,7 +15,7 @@ const words = {
   statement: "情况属实，相关流水和截图见附图，请平台核实。",
 } as const;
 const goodbye = "21";
-/** TABLE: the phrase that fits a status. */
+/** TABLE: quick phrase for each order status. */
 const phrases: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
   [OrderStatus.waitConfirm]: ["1", goodbye],
   [OrderStatus.waitPay]: ["2", "11"],
@@ -52,7 +52,7 @@ const suspend = (
   });
 };
 
-/** He may come by again and again, but repeats himself to nobody. */
+/** Sends a phrase only once per order, although the bot looks at the order repeatedly. */
 function sayOnce(means: BotContext, me: string, orderId: string, messageId: string): void {
   const text = means.call(me, "fastMessages", {})?.find((it) => it.id === messageId)?.text;
   const said = means.call(me, "chatList", { id: orderId, read: 1 })?.records ?? [];
@@ -60,7 +60,7 @@ function sayOnce(means: BotContext, me: string, orderId: string, messageId: stri
     means.call(me, "chatSendCommon", { orderId, messageId });
 }
 
-/** One deed is one or two calls, each with the version he has seen. */
+/** Actions of bots. Each is one or two calls with the version that the bot has read. */
 export const botActions: Record<BotAction, PerformAction> = {
   accept: (means, me, it) =>
     void means.call(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),

@@ -3,7 +3,10 @@ import type { Persona } from "../rules/personas.ts";
 
 /** Everything a bot can use: calls of the client, timers, a random generator and image uploads. */
 export type BotContext = {
-  /** Executes a call as the user. Returns undefined if the call is refused, because bots ignore refusals. */
+  /**
+   * Executes a call as the user. Returns undefined if the call is refused, because bots ignore
+   * refusals.
+   */
   call<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
   random(): number;
   /** Runs the plan after the delay, unless the same plan is already scheduled. */

@@ -17,7 +17,7 @@ const playedAs = "played ";
 const begun = "tradersPlayed";
 const market = "price";
 
-/** Who is played by the house just now, and how he is. */
+/** Personas of the users that are bots at present, by user id. */
 export const personasOf = (world: World): Map<string, Persona> =>
   new Map(
     settingsLike(world.db, playedAs).flatMap(({ name, value }) =>
@@ -25,7 +25,7 @@ export const personasOf = (world: World): Map<string, Persona> =>
     ),
   );
 
-/** A market needs somebody who makes it: with the first it begins to move, with the last it stands still. */
+/** Sets or removes the persona of a user. Prices move only while at least one user is a bot. */
 function setPersona(world: World, userId: string, persona: string | null): void {
   transact(world, ({ db, now }) => {
     if (persona !== null) setSetting(db, playedAs + userId, persona);
@@ -35,7 +35,7 @@ function setPersona(world: World, userId: string, persona: string | null): void 
   });
 }
 
-/** A trader's hands: the calls of the phone, performed like everybody's. */
+/** Lets bots execute the same calls as the client, with the same checks as for other users. */
 const createBotContext = (world: World, personaOf: BotContext["personaOf"]): BotContext => ({
   call: (userId, name, input) => {
     const answer = executeCall(world, name, { userId, token: "" }, input);

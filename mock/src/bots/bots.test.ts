@@ -34,7 +34,7 @@ function as(world: World, userId: string) {
   };
 }
 
-/** The buyer of the demo buys from one trader, whom the house plays. */
+/** Opens an order of the demo buyer with one trader, who is a bot. */
 function meet(
   persona: Persona,
   { autoConfirm, world = open(false) }: { autoConfirm: 0 | 1; world?: World },
@@ -83,10 +83,10 @@ function meet(
   return { world, traderId, ask, orderId, order, pay, lines };
 }
 
-/** The ordinary run watches them for a morning, the long one for a day and a night. */
+/** The short run covers a morning; the long one covers 24 hours. */
 const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
-test("the house's traders leave the books in order, and the market alive", {
+test("keeps the ledger correct and the market active", {
   timeout: 240_000,
 }, () => {
   const world = open(true);
@@ -113,10 +113,10 @@ test("the house's traders leave the books in order, and the market alive", {
   expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
 });
 
-test("the same seed is the same market, another seed another", { timeout: 60_000 }, () => {
+test("repeats the market for one seed, and differs for another", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
-    // Begun once more with the clock standing: until it was frozen it had gone on for a moment.
+    // Reset with a frozen clock, because the clock ran for a moment before it was frozen.
     resetWorld(world, { now: startAt + hourMs });
     advanceClock(world, 2 * hourMs);
     return world.db.all(
@@ -132,7 +132,7 @@ test("the same seed is the same market, another seed another", { timeout: 60_000
   expect(trades(2)).not.toEqual(first);
 });
 
-test("nobody is played and no price moves unless somebody asks for it", () => {
+test("starts no bot and moves no price unless requested", () => {
   const world = open(false);
   expect(summarizeWorld(world).bots.map((it) => it.persona)).toEqual(
     Array.from({ length: 12 }, () => null),
@@ -143,7 +143,7 @@ test("nobody is played and no price moves unless somebody asks for it", () => {
   expect(as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice).toBe(72_000);
 });
 
-test("in a world with bots all twelve are played, each in his way", () => {
+test("starts all twelve bots with their personas if bots are enabled", () => {
   const personas = summarizeWorld(open(true)).bots.map((it) => it.persona);
   expect(personas.length).toBe(12);
   expect(new Set(personas)).toEqual(
@@ -151,7 +151,7 @@ test("in a world with bots all twelve are played, each in his way", () => {
   );
 });
 
-test("who is stopped stays stopped when the house is opened again", () => {
+test("keeps a stopped bot stopped after a restart", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");
   const personas = (world: World) => summarizeWorld(world).bots.map((it) => it.persona !== null);
@@ -165,18 +165,18 @@ test("who is stopped stays stopped when the house is opened again", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a fresh town is played again, and a long jump is slept through", () => {
+test("restarts bots after a reset, and skips routines during a long jump", () => {
   const world = open(true);
   resetWorld(world, {});
   expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);
-  // What an order that ends meanwhile wakes them for is little; their habits are what costs.
+  // Count routines only, because orders that end during the jump cause few plans.
   const goAbout = (ms: number) =>
     advanceClock(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
   expect([goAbout(7 * 24 * hourMs), goAbout(20 * minuteMs)]).toEqual([false, true]);
   expect(audit(world).ok).toBe(true);
 });
 
-test("who is stopped does nothing any more", () => {
+test("does nothing after the bot is stopped", () => {
   const { world, traderId, order } = meet("prompt", { autoConfirm: 0 });
   world.bots.set(traderId, null);
   advanceClock(world, 4 * minuteMs);
@@ -184,7 +184,7 @@ test("who is stopped does nothing any more", () => {
   expect(summarizeWorld(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
 });
 
-test("a prompt seller accepts within a minute and releases within three of the payment", () => {
+test("accepts within a minute and releases within three as prompt seller", () => {
   const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
   advanceClock(world, minuteMs);
   expect(order().status).toBe(20);
@@ -193,7 +193,7 @@ test("a prompt seller accepts within a minute and releases within three of the p
   expect(order()).toMatchObject({ status: 50 });
 });
 
-test("a slow seller extends first, and releases later", () => {
+test("extends first and releases later as slow seller", () => {
   const { world, order, pay } = meet("slow", { autoConfirm: 1 });
   pay();
   advanceClock(world, 12 * minuteMs);
@@ -202,7 +202,7 @@ test("a slow seller extends first, and releases later", () => {
   expect(order()).toMatchObject({ status: 50, completeType: 1 });
 });
 
-test("a silent seller accepts nothing and answers nothing", () => {
+test("neither accepts nor replies as silent seller", () => {
   const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
   ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
   advanceClock(world, 5 * minuteMs);
@@ -210,7 +210,7 @@ test("a silent seller accepts nothing and answers nothing", () => {
   expect(lines()).toEqual([]);
 });
 
-test("a rejecter rejects", () => {
+test("rejects as rejecter", () => {
   const { world, order } = meet("rejecter", { autoConfirm: 0 });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 3 });
@@ -219,7 +219,7 @@ test("a rejecter rejects", () => {
 test.each([
   ["mismatch", 203],
   ["appealer", 201],
-] as const)("a seller who is %s asks, and then appeals for reason %i", (persona, type) => {
+] as const)("greets as %s seller, then appeals with reason %i", (persona, type) => {
   const { world, order, pay, lines } = meet(persona, { autoConfirm: 1 });
   pay();
   advanceClock(world, 6 * minuteMs);
@@ -230,7 +230,7 @@ test.each([
   expect(lines().length).toBe(1);
 });
 
-test("a chatty seller greets once, and answers what he is asked", () => {
+test("greets once and answers questions as chatty seller", () => {
   const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
   advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
@@ -242,14 +242,14 @@ test("a chatty seller greets once, and answers what he is asked", () => {
   ]);
 });
 
-test("who asks for more time to pay gets it", () => {
+test("grants more time to pay on request", () => {
   const { world, ask, orderId, order } = meet("prompt", { autoConfirm: 1 });
   ask("delay", { id: orderId });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ payDelayCount: 1, delayRequested: 0 });
 });
 
-test("the two of them evaluate each other when all is done", () => {
+test("lets both sides evaluate each other after completion", () => {
   const { world, order, pay } = meet("chatty", { autoConfirm: 1 });
   pay();
   advanceClock(world, 20 * minuteMs);
@@ -259,7 +259,7 @@ test("the two of them evaluate each other when all is done", () => {
   });
 });
 
-test("a person's listing is bought by a trader, who pays with a picture and is patient for a while", () => {
+test("buys a user's listing, pays with a voucher and nudges once", () => {
   const world = open(true);
   const seller = as(world, idOf(world, "demo-seller"));
   const orders = () => seller("orderList", { role: 2, tab: 1 }).records;
@@ -283,7 +283,7 @@ test("a person's listing is bought by a trader, who pays with a picture and is p
   ).toBe(1);
 });
 
-test("what a trader meant to do he does after a restart too", () => {
+test("executes planned actions after a restart", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");
   const { world, orderId } = meet("prompt", { autoConfirm: 0, world: open(false, 1, dbPath) });

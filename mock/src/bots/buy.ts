@@ -3,15 +3,15 @@ import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
 const pageSize = 50;
-/** In whole hundreds of CNY, at most so much at once. */
+/** Maximum of one purchase, in units of 100 CNY. */
 const hundredsMax = 30;
 const cheapest = 8;
 const wholeTailFen = 5000_00;
 
-/** Word goes round in a town: whose trades end badly is left to those who do not know him. */
+/** Personas that bots buy from. Sellers whose orders often end badly are left to real users. */
 const reliable: readonly (Persona | undefined)[] = [undefined, "prompt", "slow", "chatty"];
 
-/** Somebody real comes first now and then: a listing of a person's must not wait for ever. */
+/** Prefers listings of real users in 60 % of cases, so that these do not wait forever. */
 function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefined {
   const offers = all.filter((it) => reliable.includes(means.personaOf(it.seller.userId)));
   const ofPeople = offers.filter((it) => means.personaOf(it.seller.userId) === undefined);
@@ -30,7 +30,7 @@ function amountToBuy(means: BotContext, offer: Offer) {
   return { amount: low > high ? offer.minAmount : fen(randomBetween(means, low, high) * 100_00) };
 }
 
-/** Buys a little of what is on offer. */
+/** Buys a small amount from a listing. */
 export function buyOffer(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent") return;
   const own = means.call(me, "methodList", { status: 1 })?.map((it) => it.type) ?? [];

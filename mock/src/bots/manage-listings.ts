@@ -14,9 +14,11 @@ import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
 
 const listingsWanted = 3;
-/** In 0.0001 CNY: whole fen, as sellers write prices. */
+/** Price step in 0.0001 CNY. Sellers set prices in whole fen. */
 const tick = 100;
-/** A listing so far from where its seller would put it now is taken down. */
+/**
+ * A listing is closed if its price is further from the reference price than this, plus eight ticks.
+ */
 const driftMax = 10 * tick;
 const poorBelow = 1500;
 const gift = 6000;
@@ -48,7 +50,7 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
     maxAmount: fen(Math.min(worth, pickRandom(means, [3000_00, 5000_00, 10_000_00]) ?? 5000_00)),
     methodIds: methods.slice(first, first + 2).map((it) => it.id),
     payMinutes: pickRandom(means, [15, 15, 20, 30]) ?? 15,
-    // Who does not want to be bound by himself looks at every order first.
+    // Personas that do not accept every order confirm each one manually.
     autoConfirm: persona === "rejecter" || persona === "silent" || persona === "slow" ? 0 : 1,
     remark: pickRandom(means, remarks) ?? "",
     payPassword: demoPin,
@@ -58,7 +60,10 @@ function publishListing(means: BotContext, me: string, persona: Persona, config:
 const isStale = (it: Entrust, { refPrice }: Config): boolean =>
   Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * tick;
 
-/** What nobody could find any more, or what the market has left behind, makes room for a better one. */
+/**
+ * Resumes listings that the system has paused. Closes listings with a stale price, and others at
+ * random, to make room for new ones.
+ */
 function tidyListings(
   means: BotContext,
   me: string,
@@ -73,7 +78,10 @@ function tidyListings(
   }
 }
 
-/** Looks after what he sells: takes down, puts up, and has coins sent when he runs out of them. */
+/**
+ * Maintains the bot's listings: closes old ones, publishes new ones, and deposits coins if the
+ * balance is low.
+ */
 export function manageListings(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent" && means.random() < 0.7) return;
   const before = means.call(me, "sellConfig", {});

@@ -2,7 +2,7 @@ import { MessageType, SenderRole } from "contract";
 import type { BotContext } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
-/** TABLE of answers: what was said, and what he says to it. The first that fits is taken. */
+/** TABLE: replies by pattern of the received message. The first match is used. */
 const answers: readonly (readonly [RegExp, asBuyer: string, asSeller: string])[] = [
   [/在吗|在线|你好|您好|hello|hi/i, "在的，您请说", "在的，请按订单金额用本人账户付款"],
   [/收款码|无法支付|换/, "好的，我试试别的方式", "订单里的其他收款方式也可以用，麻烦您试一下"],
@@ -22,7 +22,10 @@ const linesMax: Record<Persona, number> = {
   silent: 0,
 };
 
-/** Reads what is new, and answers it; not for ever, for the other one may be like him. */
+/**
+ * Reads and answers new chat messages. The number of own messages is limited, because the other
+ * user may be a bot too.
+ */
 export function replyInChat(
   means: BotContext,
   me: string,
@@ -40,7 +43,7 @@ export function replyInChat(
     undefined,
     ...otherwise,
   ];
-  // His role is the one the other has not.
+  // The bot has the role that the sender of the last message does not have.
   const content = last.senderRole === SenderRole.buyer ? asSeller : asBuyer;
   means.call(me, "chatSend", {
     orderId,

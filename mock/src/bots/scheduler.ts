@@ -7,7 +7,10 @@ import type { Persona } from "../rules/personas.ts";
 import { buyOffer } from "./buy.ts";
 import { manageListings } from "./manage-listings.ts";
 
-/** What each of them comes back to for ever, and after how long. A round catches what a bell has missed. */
+/**
+ * Recurring tasks of each bot, with their intervals. The review of orders also covers those whose
+ * push was missed.
+ */
 const routines = {
   rounds: { fromMs: 10 * minute, toMs: 15 * minute, act: reviewOrders },
   shop: { fromMs: 15 * minute, toMs: 50 * minute, act: buyOffer },
@@ -29,7 +32,7 @@ function readOrder(means: BotContext, me: string, orderId: string): OrderDetail 
   return means.call(me, "orderDetail", { id: orderId });
 }
 
-/** He has looked at an order, and makes up his mind. */
+/** Reads an order and schedules actions on it. */
 function planActions(means: BotContext, me: string, orderId: string, persona: Persona): void {
   const order = readOrder(means, me, orderId);
   const intents: readonly BotIntent[] = order ? intentsOf(order, persona) : [];
@@ -37,7 +40,7 @@ function planActions(means: BotContext, me: string, orderId: string, persona: Pe
     means.plan(`${me} ${deed} ${orderId}`, randomBetween(means, fromMs, toMs));
 }
 
-/** Much may have happened since he meant to: he does only what he still would. */
+/** Executes a planned action only if it still fits the order, which may have changed since. */
 function runAction(
   means: BotContext,
   me: string,
@@ -58,14 +61,14 @@ function reviewOrders(means: BotContext, me: string): void {
     means.plan(`${me} look ${it.orderId}`, randomBetween(means, second, 10 * second));
 }
 
-/** He begins, or is there again after a restart. */
+/** Schedules the routines of a bot, also after a restart. */
 export function scheduleRoutines(means: BotContext, me: string): void {
   means.plan(`${me} rounds`, randomBetween(means, 2 * second, 20 * second));
   means.plan(`${me} stall`, randomBetween(means, 20 * second, 8 * minute));
   means.plan(`${me} shop`, randomBetween(means, minute, 15 * minute));
 }
 
-/** His phone rings. What it says is only a hint to look, as for everybody. */
+/** Handles a push to a bot. As in the client, a push only triggers a read. */
 export function handlePush(means: BotContext, me: string, { cmd, orderId }: Push): void {
   const persona = means.personaOf(me);
   if (persona === undefined || orderId === "") return;
@@ -77,7 +80,7 @@ export function handlePush(means: BotContext, me: string, { cmd, orderId }: Push
 
 const isRoutine = (it: string): it is Routine => Object.hasOwn(routines, it);
 
-/** The moment of a thought has come. */
+/** Executes a scheduled plan. */
 export function runPlan(means: BotContext, thought: string): void {
   const [me = "", what = "", orderId = ""] = thought.split(" ");
   const persona = means.personaOf(me);

@@ -2,7 +2,7 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { minute, second } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
-/** What somebody means to do about an order, and how long he takes to come to it: between the two, in milliseconds. */
+/** Actions of bots on an order. An intent adds the range of its delay, in milliseconds. */
 export type BotAction =
   | "accept"
   | "reject"
@@ -20,7 +20,10 @@ export type BotAction =
   | "evaluate";
 export type BotIntent = readonly [deed: BotAction, fromMs: number, toMs: number];
 
-/** Of each order's own: the same whenever it is asked, so that nobody changes his mind by being asked twice. */
+/**
+ * Returns true for one in `n` orders. Derived from the order id, so that a bot makes the same decision
+ * each time it reads the order.
+ */
 const isOneIn = (order: OrderDetail, n: number): boolean =>
   Number(order.orderId.replace(/\D/g, "")) % n === 0;
 const intentsIf = (condition: unknown, ...intents: BotIntent[]): BotIntent[] =>
@@ -54,7 +57,10 @@ function intentsAfterPayment(orderDetail: OrderDetail, persona: Persona): readon
   return isOneIn(orderDetail, 3) ? [["confirmTransfer", 30 * second, 90 * second]] : release;
 }
 
-/** Who was slow only makes it good; who meant it brings his proof, and sometimes thinks better of it. */
+/**
+ * Friendly and slow personas release the coins. The others submit evidence. In half of their own
+ * appeals, an `appealer` then releases the coins and a `mismatch` withdraws the appeal.
+ */
 function intentsInAppeal(orderDetail: OrderDetail, persona: Persona): BotIntent[] {
   const mine = orderDetail.appeal?.mine === 1;
   const friendly = persona === "prompt" || persona === "chatty" || persona === "rejecter";

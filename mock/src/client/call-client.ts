@@ -2,23 +2,28 @@ import { type Call, calls, codeName, splitRequest } from "contract";
 import { newPicture } from "./image.ts";
 import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./wire.ts";
 
+/** Options of one call. */
 export type CallOptions = {
-  /** Commands get one by themselves; `null` is none. */
+  /** `X-Request-Id`. Default: a new UUID for commands. `null` sends none. */
   requestId?: string | null;
+  /** Default: 10,000 ms. */
   timeoutMs?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Of an upload: one that nobody has sent yet unless given. */
+  /** File of an upload. Default: a new random image. */
   file?: Blob;
 };
 
 type Ids = { requestId?: string; traceId?: string };
-/** What comes of a call. A refusal is a value like any other; trouble is the road's. */
+/**
+ * Outcome of a call. A refusal is a value, like a result. `trouble` is a transport error, so the
+ * outcome in the backend is unknown.
+ */
 export type CallResult<N extends CallName> =
   | ({ kind: "done"; result: CallOutput<N>; code: 200; status: 200; ms: number } & Ids)
   | ({
       kind: "refused";
       code: number;
-      /** Of a code that nobody knows here `unknown`. */
+      /** `unknown` if this version of the client does not know the code. */
       name: CallRefusal<N> | GeneralRefusal | "unknown";
       facts: Readonly<Record<string, unknown>>;
       message: string;
@@ -26,14 +31,22 @@ export type CallResult<N extends CallName> =
       ms: number;
     } & Ids)
   | { kind: "trouble"; status: number; reason: TransportErrorReason; body?: string; ms: number };
+/**
+ * Reason of a transport error.
+ *
+ * `status`: HTTP status other than 200 and 401. `reset`: connection failed. `empty`: closed without
+ * a response, or empty body. `cut`: closed inside the body. `malformed`: body without an envelope.
+ * `timeout`: no response in time.
+ */
 export type TransportErrorReason = "status" | "reset" | "empty" | "cut" | "malformed" | "timeout";
 
-/** A call that was to be done and was not. */
+/** Thrown by `must` if a call is refused or fails. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly call: CallName;
-  /** The name of the refusal, or what befell the call on its way. */
+  /** Name of the refusal, or the reason of the transport error. */
   readonly code: string;
+  /** Facts of the refusal; empty for a transport error. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly status: number;
   constructor(call: CallName, answer: Exclude<CallResult<CallName>, { kind: "done" }>) {
@@ -58,7 +71,7 @@ type Sent = { call: Call; path: string; body?: string | FormData; options: CallO
 
 const waitMsUsual = 10_000;
 
-/** A call by its row. */
+/** Sends a call by its definition. */
 export async function sendUserCall<N extends CallName>(
   caller: CallSender,
   name: N,
@@ -72,7 +85,7 @@ export async function sendUserCall<N extends CallName>(
   return send(caller, { call, path, options, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** The one call that is a form. */
+/** Sends an upload, the only call with a multipart form. */
 async function sendFile(
   caller: CallSender,
   { scene }: CallInput<"upload">,
@@ -153,7 +166,10 @@ function envelopeIn(text: string): Envelope | undefined {
   }
 }
 
-/** A browser tells no more than that it failed; Node tells what of the connection was left. */
+/**
+ * Maps a fetch error to a reason. Browsers report no cause. Node reports `UND_ERR_SOCKET` if the
+ * connection closed without a response.
+ */
 function reasonOf({ name, cause }: Error, status: number): TransportErrorReason {
   if (name === "TimeoutError") return "timeout";
   if (status !== 0) return "cut";

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("time goes on until something has happened, or says that it did not", async () => {
+test("moves time until an entry appears, or throws if none does", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.createOrder({
     buyer: "demo-buyer",
@@ -34,7 +34,7 @@ test("time goes on until something has happened, or says that it did not", async
   expect(await world.clock.now()).toBe(now + 3_600_000);
 });
 
-test("a code that nobody knows has no other's name", async () => {
+test("names an unknown code `unknown`", async () => {
   const world = await mock.world();
   const buyer = await world.client("demo-buyer");
   await world.answers.add({
@@ -49,7 +49,7 @@ test("a code that nobody knows has no other's name", async () => {
   await expect(buyer.must.userInfo({})).rejects.toMatchObject({ code: "unknown" });
 });
 
-test("a world is copied as it is or as it was kept, and goes into a file and out of it", async () => {
+test("copies a world directly, from a snapshot and by a file", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.createOrder({
     buyer: "demo-buyer",
@@ -82,7 +82,7 @@ test("a world is copied as it is or as it was kept, and goes into a file and out
   await expect(late.snapshots.file("brought")).rejects.toMatchObject({ code: "unknown.snapshot" });
 });
 
-test("a face check that runs when a world is copied ends in the copy", async () => {
+test("finishes a face check that runs during the copy in the copy", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const person = await world.createUser({ certified: false });
   const phone = await world.client(person);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Ended, and its books looked at, with the test. */
+/** Creates a world that is closed and audited after the test. */
 async function newWorld() {
   const world = await mock.world();
   onTestFinished(() => world.close());
@@ -29,7 +29,7 @@ const two = async () => {
   return { world, buyer, seller };
 };
 
-test("a trade: an order that was put, a payment, a push that is awaited, a PIN that is wrong", async () => {
+test("plays a trade with payment, awaited push and wrong PIN", async () => {
   const { world, buyer, seller } = await two();
   const socket = await seller.socket();
   const { orderId, status } = await world.createOrder({ buyer, seller, status: 20 });
@@ -66,12 +66,12 @@ test("a trade: an order that was put, a payment, a push that is awaited, a PIN t
   });
 });
 
-test("a session is renewed by its own token, and the one of before is given up", async () => {
+test("renews a session by its token and ends the previous token", async () => {
   const { world, buyer } = await two();
   const { token } = buyer;
   await buyer.renew();
   expect(buyer.token).not.toBe(token);
-  // Calls that were on their way are let in for a minute.
+  // Requests with the previous token are accepted for a minute.
   await world.clock.advance("2m");
   const stale = { headers: { "x-access-token": token } };
   expect([
@@ -80,7 +80,7 @@ test("a session is renewed by its own token, and the one of before is given up",
   ]).toEqual(["done", "refused"]);
 });
 
-test("phones call at the door that is named, and control stays where the mock is", async () => {
+test("sends user calls to `door` and control calls to the mock", async () => {
   const other = await open();
   onTestFinished(() => other.close());
   const { home } = await connect(server.address, { door: `${other.address}/` });
@@ -92,7 +92,7 @@ test("phones call at the door that is named, and control stays where the mock is
 });
 
 const times = process.env.TEST_MODE === "full" ? 200 : 5;
-test("when the clock has moved, what came of it has been heard already, each time", {
+test("resolves clock moves after the resulting pushes have arrived", {
   timeout: 600_000,
 }, async () => {
   const { world, buyer, seller } = await two();
@@ -110,18 +110,18 @@ test("when the clock has moved, what came of it has been heard already, each tim
   }
 });
 
-test("a push is taken once, one that does not come is told with the last that did, and one that must not come is told", async () => {
+test("takes each push once and reports missing or unexpected pushes", async () => {
   const { world, buyer } = await two();
   const socket = await buyer.socket();
   expect(await world.sendPush(buyer, { cmd: "warn", msgTxt: "请尽快付款", orderId: "O1" })).toBe(1);
   expect(await socket.next("warn")).toMatchObject({ orderId: "O1" });
   await expect(socket.next({ cmd: "warn", orderId: "O2" }, { timeoutMs: 20 })).rejects.toThrow(
-    'no push (cmd warn, orderId O2) came in 20 ms; the last were {"cmd":"warn"',
+    'no push (cmd warn, orderId O2) arrived in 20 ms; the last were {"cmd":"warn"',
   );
   await socket.none("warn", 20);
   await world.sendPush(buyer, { cmd: "chat" });
   await socket.settle();
-  await expect(socket.none("chat", 20)).rejects.toThrow("a push came that was not to come");
+  await expect(socket.none("chat", 20)).rejects.toThrow("received an unexpected push");
   expect(socket.frames.map((it) => it.cmd)).toEqual(["warn", "chat"]);
   const waiting = socket.next("asset");
   expect(await world.closeSockets(buyer)).toBe(1);
@@ -136,7 +136,7 @@ test.each([
   [{ empty: true }, { status: 0, reason: "empty" }],
   [{ cut: true }, { status: 200, reason: "cut" }],
   [{ malformed: true }, { status: 200, reason: "malformed" }],
-] as const)("what %j does to a call is trouble, not a refusal", async (effect, reported) => {
+] as const)("returns trouble, not a refusal, for the effect %j", async (effect, reported) => {
   const { world, buyer } = await two();
   const fault = await world.faults.add({
     match: { call: "userInfo", person: buyer.p },
@@ -150,7 +150,7 @@ test.each([
   expect(await world.faults.list()).toEqual([]);
 });
 
-test("an answer that does not come is a timeout, and the same request id is done once", async () => {
+test("returns a timeout, and executes a repeated request id once", async () => {
   const { world, buyer } = await two();
   const { entrustId } = await world.createListing({ seller: "demo-seller", quantity: 200 });
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
@@ -167,7 +167,7 @@ test("an answer that does not come is a timeout, and the same request id is done
   await world.journal.verify({ kind: "transition", orderId }, 1);
 });
 
-test("an answer of one's own is given in the mock's place, for so many calls", async () => {
+test("returns own answers for a limited number of calls", async () => {
   const { world, buyer } = await two();
   const patched = await world.answers.add({
     match: { call: "userInfo" },
@@ -196,7 +196,7 @@ test("an answer of one's own is given in the mock's place, for so many calls", a
   });
 });
 
-test("the journal is waited for, counted, put in order and followed", async () => {
+test("waits for, counts, orders and follows journal entries", async () => {
   const { world, buyer, seller } = await two();
   await world.createOrder({ buyer, seller, status: 20 });
   await world.journal.mark();
@@ -204,7 +204,7 @@ test("the journal is waited for, counted, put in order and followed", async () =
   const { orderId } = await world.createOrder({ buyer, seller: "demo-seller", status: 30 });
   const followed = world.journal.follow({ call: "warn" })[Symbol.asyncIterator]();
   const first = followed.next();
-  // Whoever follows has begun when the first line has come.
+  // The follower is active once its first entry has arrived.
   for (let again = true; again; )
     again = await Promise.race([
       first.then(() => false),
@@ -225,7 +225,7 @@ test("the journal is waited for, counted, put in order and followed", async () =
   );
 });
 
-test("people are made, played, held, sent away and let in again", async () => {
+test("creates users, and controls their bots, risk, sockets and tokens", async () => {
   const { world } = await two();
   const person = await world.createUser({ ready: true, nickName: "晴空" });
   const phone = await world.client(person);
@@ -252,7 +252,7 @@ test("people are made, played, held, sent away and let in again", async () => {
   });
 });
 
-test("a world has a name, a seed, a life and an end; what it is asked wrongly is told by the mock's own sentence", async () => {
+test("gives worlds a name, seed and lifetime, and reports the mock's errors", async () => {
   const world = await mock.world("client-1", { seed: 7, frozen: true });
   expect(await world.state()).toMatchObject({ seed: 7, frozen: true });
   await expect(mock.world("client-1")).rejects.toMatchObject({ code: "exists", status: 409 });
@@ -272,7 +272,7 @@ test("a world has a name, a seed, a life and an end; what it is asked wrongly is
   await expect(world.state()).rejects.toMatchObject({ code: "gone.world", status: 410 });
 });
 
-test("where nothing listens is told, and a control token is shown", async () => {
+test("reports an unreachable mock, and sends the control token", async () => {
   await expect(connect("http://127.0.0.1:1")).rejects.toMatchObject({ code: "unreachable" });
   const guarded = await open({ controlToken: "a-long-secret" });
   onTestFinished(() => guarded.close());

@@ -3,21 +3,33 @@ import type { Here } from "./world-client.ts";
 import type { JournalEntry, Match } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 
+/** Result of moving the clock: the new time, the timers that ran, and the pushes sent. */
 export type Moved = Controls["POST /worlds/{world}/clock"]["answer"];
 
-/** The world's time: it moves when it is told to. Every move resolves when the phones of this client have heard what came of it. */
+/**
+ * Clock of a world. Every method that moves the clock resolves after the sockets of this client
+ * have received the resulting pushes.
+ * @example
+ * await world.clock.advance("15m");
+ * await world.clock.until({ kind: "transition", orderId }, { max: "2h" });
+ */
 export interface Clock {
+  /** Returns the time of the world in epoch milliseconds. */
   now(): Promise<number>;
+  /** Stops the clock. */
   freeze(): Promise<Moved>;
-  /** Goes on; 60 is a minute a second. */
+  /** Unfreezes the clock. A scale of 60 runs one minute per second. */
   run(scale?: number): Promise<Moved>;
-  /** Milliseconds, or "15m", "2h", "1d". */
+  /** Moves the clock forward by milliseconds, or by text such as "15m", "2h", "1d". */
   advance(by: number | string): Promise<Moved>;
-  /** Epoch milliseconds, or ISO text. */
+  /** Moves the clock to a time: epoch milliseconds or ISO text. */
   to(at: number | string): Promise<Moved>;
-  /** To the next thing that time brings. */
+  /** Moves the clock to the next scheduled event. */
   next(): Promise<Moved>;
-  /** From deadline to deadline until something of this kind has happened; a day at most unless told otherwise. */
+  /**
+   * Moves the clock from deadline to deadline until a matching journal entry appears. Throws if
+   * none appears within `max` of world time. Default: one day.
+   */
   until(
     match: Match,
     options?: { max?: number | string },
@@ -44,7 +56,7 @@ export function createClock(here: Here): Clock {
       const { entry, ...moved } = await move({ until: match, ...(max !== undefined && { max }) });
       if (entry === undefined)
         throw new MockError(
-          `${JSON.stringify(match)} did not happen in ${max ?? "a day"} of the world`,
+          `no entry matched ${JSON.stringify(match)} within ${max ?? "a day"} of world time`,
           0,
           "unmet",
         );

@@ -8,27 +8,47 @@ import {
   createWorldClient,
 } from "./world.ts";
 
+/** Version and features of the mock. */
 export type Info = Controls["GET /info"]["answer"];
+/** Entry of the list of worlds. */
 export type WorldInfo = Controls["GET /worlds"]["answer"][number];
 
+/** A client of one mock. */
 export interface Mock extends AsyncDisposable {
+  /** URL without a trailing slash. */
   readonly address: string;
+  /** Version and features, read by `connect`. */
   readonly info: Info;
-  /** The default world. It lives as long as the server, so closing it only looks at its books. */
+  /** The default world. `close()` only audits it, because the world lives as long as the server. */
   readonly home: World;
-  /** One of its own. Without a name it gets one; a name that is there already is refused unless `ifExists` says otherwise. */
+  /**
+   * Creates an isolated world. Without a name, the mock chooses one. An existing name is rejected
+   * unless `ifExists` permits it.
+   */
   world(name?: string, input?: WorldInput): Promise<World>;
+  /** Lists all worlds. */
   worlds(): Promise<WorldInfo[]>;
-  /** Ends the worlds that were made by this client and are still there. */
+  /** Ends the worlds that this client created and that still exist. */
   close(): Promise<void>;
 }
 
 const bare = (address: string): string => address.replace(/\/+$/, "");
 
-/** `door`: where phones call, when that is not where the mock is moved: a BFF that takes the mock for a real backend. */
+/**
+ * `token`: control token of the mock. `door`: URL that user clients call, if it differs from the
+ * control URL, for example a BFF that treats the mock as a real backend.
+ */
 type ConnectOptions = { token?: string; door?: string };
 
-/** A mock that listens already, or a BFF before it. */
+/**
+ * Connects to a running mock, or to a BFF in front of one. Throws `MockError` if no mock responds.
+ * @example
+ * const mock = await connect("http://127.0.0.1:8081");
+ * const world = await mock.world();
+ * const buyer = await world.client("demo-buyer");
+ * await buyer.must.assetInfo({});
+ * await mock.close();
+ */
 export async function connect(
   address: string,
   { token, door: bff = address }: ConnectOptions = {},

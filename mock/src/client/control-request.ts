@@ -2,7 +2,7 @@ import type { Controls } from "./control.ts";
 import { MockError, type ErrorHints } from "./mock-error.ts";
 import type { Bytes } from "./image.ts";
 
-/** Where the mock is, what is shown to it, and where its phones call when that is elsewhere. */
+/** URL and control token of the mock, and the URL that user clients call, if that differs. */
 export type MockTarget = { address: string; token: string | undefined; door?: string };
 type Params = Readonly<Record<string, string>>;
 export type ControlInput<C extends keyof Controls> = {
@@ -13,7 +13,9 @@ export type ControlInput<C extends keyof Controls> = {
 };
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A control call, by its row. */
+/**
+ * Sends a control call and returns its parsed answer. Throws `MockError` if the mock rejects it.
+ */
 export async function sendControl<C extends keyof Controls>(
   target: MockTarget,
   call: C,
@@ -25,7 +27,7 @@ export async function sendControl<C extends keyof Controls>(
   return (text === "" ? undefined : JSON.parse(text)) as Controls[C]["answer"];
 }
 
-/** The same where the answer does not end. */
+/** Like `steer`, but returns the body as a stream, for responses that do not end. */
 export async function streamControl<C extends keyof Controls>(
   target: MockTarget,
   call: C,
@@ -36,7 +38,7 @@ export async function streamControl<C extends keyof Controls>(
   return answer.body;
 }
 
-/** The same where bytes go there, or come back. */
+/** Like `steer`, but sends or receives bytes. */
 export async function downloadControl<C extends keyof Controls>(
   target: MockTarget,
   call: C,
@@ -75,7 +77,7 @@ async function reach(
     ...(signal && { signal }),
   }).catch((error: Error) => {
     if (error.name === "AbortError") throw error;
-    throw new MockError(`there is no mock at ${target.address}`, 0, "unreachable");
+    throw new MockError(`no mock responds at ${target.address}`, 0, "unreachable");
   });
 }
 
@@ -87,10 +89,10 @@ function errorOf(call: string, status: number, text: string): MockError {
     } & ErrorHints;
     if (typeof error === "string") return new MockError(error, status, code, pointers);
   } catch {
-    // Whoever answered is no mock: what he said is told as it is.
+    // The body is not JSON, so it is not from a mock. Its text is reported below.
   }
   return new MockError(
-    `${call} was answered ${status}: ${text.slice(0, 200)}`,
+    `${call} returned HTTP ${status}: ${text.slice(0, 200)}`,
     status,
     "badRequest",
   );

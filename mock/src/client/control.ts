@@ -1,13 +1,13 @@
 import type { ServerRows, WorldRows } from "../control/control-calls.ts";
 import type { ControlErrorCode as Code } from "../control/control-error.ts";
 
-// The control calls. In the package these types are written out from the same table.
+// Types of the control API. The package build writes them out from the same table.
 
 type Rows = ServerRows & WorldRows;
 type Said<T> = T extends { _zod: { input: infer I } } ? I : undefined;
 type Part<R, K extends string> = R extends { [P in K]: infer T } ? Said<T> : undefined;
 
-/** By method and path below /__mock. */
+/** Control calls by method and path below /__mock. */
 export type Controls = {
   [N in keyof Rows as `${Rows[N]["method"]} ${Rows[N]["path"]}`]: {
     query: Part<Rows[N], "query">;

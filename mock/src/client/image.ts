@@ -1,7 +1,7 @@
-/** Bytes of their own memory, in a spelling that compilers know from before arrays were told apart by it. */
+/** `Uint8Array<ArrayBuffer>`, written so that TypeScript before 5.7 accepts it. */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
-/** What a PNG sums up its parts with. */
+/** CRC-32 table for PNG chunks. */
 const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
@@ -24,7 +24,10 @@ function part(name: string, data: Uint8Array): Bytes {
 const side = 96;
 const cells = 12;
 
-/** A picture that nobody has sent before: people must be able to tell it from any other, so each is of squares of its own. */
+/**
+ * Creates a PNG of random squares. Each image must look different, because the mock reports
+ * vouchers that look alike.
+ */
 export async function newPicture(
   shades: Bytes = crypto.getRandomValues(new Uint8Array(cells * cells)),
 ): Promise<Blob> {

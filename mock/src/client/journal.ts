@@ -5,39 +5,63 @@ import { streamControl, type Query } from "./control-request.ts";
 
 type Verify = NonNullable<Controls["POST /worlds/{world}/journal/verify"]["body"]>;
 type Verdict = Controls["POST /worlds/{world}/journal/verify"]["answer"];
-/** What is looked for: of `query` and `body` what is named there. */
+/** Conditions for a journal entry. Only the named fields of `query` and `body` are compared. */
 export type Match = NonNullable<Verify["match"]>;
+/** Entry of the journal. */
 export type JournalEntry = Verdict["entries"][number];
+/** Entry that almost fits a match, with its differences. */
 export type NearMiss = Verdict["nearMisses"][number];
+/** Expected number of entries: exactly this many, or within `min` and `max`. */
 export type ExpectedCount = NonNullable<Verify["count"]>;
-/** `full`: with answers of more than 4,000 letters too. */
+/** Options for reading the journal. `full` includes results of more than 4,000 characters. */
 export type JournalQuery = Match & {
   since?: number;
   limit?: number;
   order?: "asc" | "desc";
   full?: boolean;
 };
+/** Journal in the format HAR 1.2. */
 export type Har = Controls["GET /worlds/{world}/journal.har"]["answer"];
 
+/**
+ * Event log of a world. `waitFor`, `verify` and `inOrder` throw `MockError` if they fail.
+ * @example
+ * await world.journal.mark();
+ * await buyer.must.pay(input);
+ * await world.journal.verify({ kind: "request", call: "pay" }, 1);
+ */
 export interface Journal {
-  /** From here on waits and counts begin; a world that was made begins marked. */
+  /** Sets the start for `waitFor`, `verify` and `inOrder`. A new world is already marked. */
   mark(): Promise<void>;
-  /** So many since the mark, those that came before the wait too: 1 in 5,000 ms unless told otherwise. */
+  /**
+   * Waits until `count` matching entries exist since the mark, including those before this call.
+   * Defaults: 1 entry, 5,000 ms.
+   */
   waitFor(match: Match, options?: { count?: number; timeoutMs?: number }): Promise<JournalEntry[]>;
-  /** Now: at least 1, exactly so many, or within bounds. */
+  /**
+   * Checks the number of matching entries since the mark without waiting: at least 1 by default,
+   * exactly `count`, or within its bounds.
+   */
   verify(match: Match, count?: ExpectedCount): Promise<JournalEntry[]>;
+  /** Checks that one entry exists for each match since the mark, in this order. */
   inOrder(...matches: Match[]): Promise<JournalEntry[]>;
-  /** All that is kept, since the beginning unless told otherwise. */
+  /** Reads all stored entries. Default: from the beginning, not from the mark. */
   read(reading?: JournalQuery): Promise<JournalEntry[]>;
-  /** What happens, as it happens, from now on. */
+  /**
+   * Yields new entries as they are written. Throws if entries were dropped before they were read.
+   */
   follow(match?: Match): AsyncIterable<JournalEntry>;
-  /** As a HAR 1.2, sockets among it: with the addresses of the origin that this client speaks to, or of another. */
+  /**
+   * Exports the journal as HAR 1.2, including sockets. `origin` is the base of its URLs. Default:
+   * the URL of this client.
+   */
   har(options?: { origin?: string }): Promise<Har>;
+  /** Deletes all entries. */
   clear(): Promise<void>;
 }
 
 const waitMsUsual = 5_000;
-/** The longest that the server stands for one question. */
+/** Longest time that the server waits in one request. */
 const standMs = 25_000;
 
 export function createJournal(here: Here): Journal {
@@ -118,7 +142,7 @@ export function createJournal(here: Here): Journal {
 }
 
 const difference = ({ field, wanted, got }: NearMiss["differs"][number]): string =>
-  `${field}: ${JSON.stringify(wanted)} was wanted, ${JSON.stringify(got)} came`;
+  `${field}: expected ${JSON.stringify(wanted)}, received ${JSON.stringify(got)}`;
 
 function wantedOf(count: ExpectedCount | undefined): string {
   if (typeof count === "number") return `exactly ${count}`;
@@ -126,7 +150,7 @@ function wantedOf(count: ExpectedCount | undefined): string {
   return max === undefined ? `at least ${min}` : `${min} to ${max}`;
 }
 
-/** In an address: several kinds with commas between them, records as JSON. */
+/** Encodes a match as query parameters: several kinds separated by commas, records as JSON. */
 const queryOf = ({ kind, query, body, ...match }: Match): Query => ({
   ...match,
   ...(kind !== undefined && { kind: [kind].flat().join(",") }),
@@ -134,7 +158,7 @@ const queryOf = ({ kind, query, body, ...match }: Match): Query => ({
   ...(body && { body: JSON.stringify(body) }),
 });
 
-/** Server-sent events; a line that says nothing is only a breath. */
+/** Parses server-sent events. Skips comments, which are only heartbeats. */
 async function* eventsIn(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<{ event: string; data: string }> {

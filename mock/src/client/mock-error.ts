@@ -1,5 +1,6 @@
 import type { ControlCode } from "./control.ts";
 
+/** Details of an error: the field, the values known there, and the nearest known ones. */
 export type ErrorHints = {
   field?: string;
   known?: readonly string[];
@@ -8,13 +9,19 @@ export type ErrorHints = {
   reason?: string;
 };
 
-/** What the mock would not do, or what did not come about: a sentence in English for whoever wrote the test. */
+/**
+ * Thrown if the mock rejects a control call, or if an expectation of the test is not met. The
+ * message is English text for the author of the test.
+ */
 export class MockError extends Error {
   override readonly name = "MockError";
-  /** Of the answer; 0 when there was none. */
+  /** HTTP status of the response; 0 without a response. */
   readonly status: number;
-  /** `unmet` is the client's own: what was awaited did not come. */
+  /**
+   * `unmet`: an expectation failed. `unreachable`: no mock responded. This client sets both itself.
+   */
   readonly code: ControlCode | "unmet" | "unreachable";
+  /** Details, if the mock sent any. */
   readonly pointers: ErrorHints;
   constructor(message: string, status: number, code: MockError["code"], pointers: ErrorHints = {}) {
     super(message);

@@ -1,19 +1,31 @@
 import type { Controls } from "./control.ts";
 import type { Here } from "./world-client.ts";
 
+/** Fault to add: which calls or frames it matches, and what happens to them. */
 export type FaultInput = NonNullable<Controls["POST /worlds/{world}/faults"]["body"]>;
+/** Fault of a world, with its number of hits. */
 export type Fault = Controls["GET /worlds/{world}/faults"]["answer"]["faults"][number];
+/** Own answer to add: which calls it matches, and what they return. */
 export type OwnAnswerInput = NonNullable<Controls["POST /worlds/{world}/answers"]["body"]>;
+/** Own answer of a world, with its number of hits. */
 export type OwnAnswer = Controls["GET /worlds/{world}/answers"]["answer"]["answers"][number];
 
-/** Something that was added, by its number. */
+/** A rule that was added, with its number of hits. */
 export type AddedRule = { readonly id: string; remove(): Promise<void>; hits(): Promise<number> };
 
-/** What befalls calls and frames (faults), or is answered in the mock's place. */
+/**
+ * Rules of one kind: faults, which affect calls and frames, or own answers, which replace those of
+ * the mock.
+ * @example
+ * const fault = await world.faults.add({ match: { call: "pay" }, effect: { status: 503 } });
+ * await fault.remove();
+ */
 export interface Rules<Input, Rule> {
+  /** Adds a rule and returns its handle. */
   add(input: Input): Promise<AddedRule>;
+  /** Lists the active rules. */
   list(): Promise<Rule[]>;
-  /** What they hold goes on. */
+  /** Removes all rules. Calls and frames that a fault holds continue. */
   clear(): Promise<void>;
 }
 

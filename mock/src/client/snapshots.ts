@@ -3,17 +3,28 @@ import type { Here } from "./world-client.ts";
 import type { Bytes } from "./image.ts";
 import { downloadControl } from "./control-request.ts";
 
+/** Entry of the list of snapshots. */
 export type KeptSnapshot = Controls["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
 
-/** The whole world, kept by name. Trouble, own answers and the journal are of the world and stay with it. */
+/**
+ * Named snapshots of the whole world. Faults, own answers and the journal are not included. They
+ * stay as they are in the world.
+ */
 export interface Snapshots {
+  /** Lists the snapshots of the world. */
   list(): Promise<KeptSnapshot[]>;
+  /** Takes a snapshot. Replaces one of the same name. */
   take(name: string): Promise<void>;
-  /** Sockets close, as with any end of a connection; the phones come back by themselves. */
+  /** Restores a snapshot. All sockets close, and the app reconnects automatically. */
   restore(name: string): Promise<void>;
+  /** Deletes a snapshot. */
   remove(name: string): Promise<void>;
-  /** To be put into another world, of another process too. It names people. */
+  /**
+   * Exports a snapshot as a file for another world, also in another process. The file contains
+   * personal data.
+   */
   file(name: string): Promise<Bytes>;
+  /** Imports a snapshot from a file. */
   put(name: string, file: Bytes): Promise<void>;
 }
 

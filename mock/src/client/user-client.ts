@@ -10,39 +10,50 @@ import { dial, type UserSocket } from "./user-socket.ts";
 import type { Bytes } from "./image.ts";
 import type { CallInput, CallName, CallOutput } from "./wire.ts";
 
+/**
+ * Client of one user who is logged in.
+ * @example
+ * const buyer = await world.client("demo-buyer");
+ * const answer = await buyer.call.userInfo({});
+ * if (answer.kind === "done") console.log(answer.result.nickName);
+ * const { able } = await buyer.must.assetInfo({});
+ */
 export interface UserClient extends AsyncDisposable {
-  /** What he comes in with. */
+  /** Launch key of the user. */
   readonly p: string;
   readonly userId: string;
+  /** Current access token. */
   readonly token: string;
-  /** Every call; a refusal is a value. */
+  /** All calls. Refusals and transport errors are returned as values. */
   readonly call: {
     [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallResult<N>>;
   };
-  /** Every call, where nothing but its result will do. */
+  /** All calls. Returns the result, or throws `CallError`. */
   readonly must: {
     [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>;
   };
-  /** The address of a picture: of these bytes, or of one that nobody has sent yet. */
+  /** Uploads a file and returns its URL. Default: a new random image. */
   upload(
     file?: Bytes | "voucher" | "receiveCode",
     scene?: string,
     options?: CallOptions,
   ): Promise<string>;
+  /** Opens a socket for pushes. */
   socket(): Promise<UserSocket>;
-  /** Another token; who holds the one of before is left with it. */
+  /** Logs in again and replaces `token`. Code that has copied the previous token keeps that one. */
   relogin(): Promise<void>;
-  /** The same by the token that he has, as the app does when one has expired. */
+  /** Replaces `token` by means of the current one, as the app does when a token has expired. */
   renew(): Promise<void>;
-  /** Closes its sockets. */
+  /** Closes the sockets of this client. */
   close(): Promise<void>;
 }
 
+/** A user without a client. */
 export type UserKey = { p: string; userId: string };
-/** "demo-buyer", a phone, or somebody who was made. */
+/** A user: a launch key such as "demo-buyer", a `Phone`, or a `Person` that the test created. */
 export type UserRef = string | { readonly p: string };
 
-/** What came of it, or a word of why not. */
+/** Returns the result, or throws if the call was not done. */
 function resultOf<N extends CallName>(name: N, answer: CallResult<N>): CallOutput<N> {
   if (answer.kind === "done") return answer.result;
   throw new CallError(name, answer as never);
@@ -55,17 +66,18 @@ type Wish = {
   opened: (socket: UserSocket) => void;
 };
 
-/** Somebody who has come in. */
+/** Logs a user in and returns the client of that user. */
 export async function openUserClient({ address, p, deviceTag, opened }: Wish): Promise<UserClient> {
   const stranger: CallSender = { address, headers: { "x-key": p } };
-  // Who comes in twice is twice in: no id, so that a world can be told word for word.
+  // Send no request id, because each login has to create a session. Without a random id, two runs
+  // of a scenario also leave the same journal.
   const login = async () =>
     resultOf("login", await sendUserCall(stranger, "login", { p, deviceTag }, { requestId: null }));
   const first = await login();
   let { token } = first;
   const sockets: UserSocket[] = [];
   const caller = (): CallSender => ({ address, headers: { "x-access-token": token, "x-key": p } });
-  // Who he is an answer to a login need not say.
+  // The response of a login may lack the user id.
   const userId =
     first.userId ?? resultOf("userInfo", await sendUserCall(caller(), "userInfo", {})).id;
   const names = Object.keys(calls) as CallName[];

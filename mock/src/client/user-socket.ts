@@ -2,23 +2,40 @@ import { isPushCmd, pingText, readFrame, toSubprotocols } from "contract";
 import { MockError } from "./mock-error.ts";
 import type { Push, PushCmd } from "./wire.ts";
 
-/** A command alone, or what of a push must fit. */
+/**
+ * A push command, or the fields that a push must match. A string in `text` may be any part of the
+ * text.
+ */
 export type PushMatch<C extends PushCmd = PushCmd> =
   | C
   | { cmd?: C; orderId?: string; text?: string | RegExp };
 
+/**
+ * Push socket of one user.
+ * @example
+ * const socket = await seller.socket();
+ * await socket.next({ cmd: "order", orderId, text: /已付款/ });
+ */
 export interface UserSocket extends AsyncDisposable {
-  /** The first push that fits and that nobody has taken yet: one that came already, or the next. It is taken by this. */
+  /**
+   * Returns the first matching push, received already or later. Each push is returned once. Default
+   * timeout: 5,000 ms.
+   */
   next<C extends PushCmd>(match?: PushMatch<C>, options?: { timeoutMs?: number }): Promise<Push>;
-  /** Fails when one that fits is there untaken, or comes within this time. */
+  /** Throws if a matching push has not been returned by `next` yet, or arrives within `forMs`. */
   none(match: PushMatch, forMs: number): Promise<void>;
-  /** All pushes so far, but the answers to pings. */
+  /** All pushes received so far, without the responses to pings. */
   readonly frames: readonly Push[];
-  /** Every frame as it came. */
+  /** All frames received so far, as raw text. */
   readonly raw: readonly string[];
+  /** Resolves with the close code and reason when the socket closes. */
   readonly closed: Promise<{ code: number; reason: string }>;
-  /** A ping and its answer: every push before it has arrived. */
+  /**
+   * Sends a ping and waits for its response, so that all earlier pushes have arrived. Waits for at
+   * most 1,000 ms.
+   */
   settle(): Promise<void>;
+  /** Closes the socket. */
   close(): Promise<void>;
 }
 
@@ -46,7 +63,7 @@ const reported = (match: PushMatch | undefined): string => {
     .join(", ");
 };
 
-/** Resolves when it is open. */
+/** Opens the socket of a user. Resolves when it is open, and rejects if it is refused. */
 export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket> {
   const url = `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`;
   const socket = new WebSocket(url, toSubprotocols({ token, p }));
@@ -79,7 +96,10 @@ export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket
     return at < 0 ? undefined : untaken.splice(at, 1)[0];
   }
 
-  /** What looking again after each push brings, or undefined when the time is up or the socket has closed. */
+  /**
+   * Calls `look` after each push until it returns a value. Returns undefined after `forMs`, or if
+   * the socket closes.
+   */
   function until<T>(look: () => T | undefined, forMs: number): Promise<T | undefined> {
     return new Promise((resolve) => {
       const end = (item: T | undefined) => {
@@ -103,13 +123,13 @@ export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket
     closed,
     async next(match, { timeoutMs = waitMsUsual } = {}) {
       if (typeof match === "string" && !isPushCmd(match))
-        throw new MockError(`no push is called ${match as string}`, 0, "unmet");
+        throw new MockError(`there is no push ${match as string}`, 0, "unmet");
       const push = await until(() => take(match), timeoutMs);
       if (push) return push;
       const came = frames.slice(-5).map((it) => JSON.stringify(it));
       const why = isOver() ? "before the socket closed" : `in ${timeoutMs} ms`;
       throw new MockError(
-        `no push (${reported(match)}) came ${why}; the last were ${came.join(" ") || "none"}`,
+        `no push (${reported(match)}) arrived ${why}; the last were ${came.join(" ") || "none"}`,
         0,
         "unmet",
       );
@@ -117,11 +137,7 @@ export function dial({ address, userId, token, p }: Dialled): Promise<UserSocket
     async none(match, forMs) {
       const push = await until(() => untaken.find((it) => fits(it, match)), forMs);
       if (push)
-        throw new MockError(
-          `a push came that was not to come: ${JSON.stringify(push)}`,
-          0,
-          "unmet",
-        );
+        throw new MockError(`received an unexpected push: ${JSON.stringify(push)}`, 0, "unmet");
     },
     settle() {
       if (socket.readyState !== WebSocket.OPEN) return Promise.resolve();

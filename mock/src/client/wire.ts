@@ -8,13 +8,19 @@ import type {
   WireOutput,
 } from "contract";
 
-// What a phone says and hears, as it travels. In the package these types are written out from the same table.
+// Types of calls and pushes on the wire. The package build writes them out from the same table.
 
+/** Name of a call. */
 export type CallName = keyof Calls;
+/** Input of a call on the wire. */
 export type CallInput<N extends CallName> = WireInput<N>;
+/** Result of a call on the wire. */
 export type CallOutput<N extends CallName> = WireOutput<N>;
-/** What a call may be refused with. */
+/** Names of the refusals that a call may return. */
 export type CallRefusal<N extends CallName> = Refusals<N>;
+/** Names of the refusals that every call may return. */
 export type GeneralRefusal = Exclude<GeneralCode, "ok">;
+/** Kind of a push. */
 export type PushCmd = Cmd;
+/** A push on the wire. */
 export type Push = Frame;

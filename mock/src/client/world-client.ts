@@ -3,7 +3,9 @@ import { type MockTarget, sendControl, type ControlInput } from "./control-reque
 
 type OfWorld = Extract<keyof Controls, `${string}/worlds/{world}${string}`>;
 
-/** A world that is spoken to: its control calls, and what waits until its phones have heard of them. */
+/**
+ * Control calls of one world. `settle` resolves after the world's sockets have received all pushes.
+ */
 export type Here = {
   readonly road: MockTarget;
   readonly name: string;

@@ -20,65 +20,109 @@ import type { CallInput, Push } from "./wire.ts";
 
 type Body<C extends keyof Controls> = NonNullable<Controls[C]["body"]>;
 type AnswerOf<C extends keyof Controls> = Controls[C]["answer"];
+/** Summary of a world: time, users, bots, open orders, faults and sockets. */
 export type WorldStatus = AnswerOf<"GET /worlds/{world}/state">;
+/** Result of the ledger audit. */
 export type Audit = AnswerOf<"GET /worlds/{world}/audit">;
+/** A scheduled event with its time. */
 export type NextEvent = AnswerOf<"GET /worlds/{world}/next">[number];
+/** State of the maintenance. */
 export type Maintenance = AnswerOf<"POST /worlds/{world}/maintenance">;
+/** Order that was created in a status. */
 export type CreatedOrder = AnswerOf<"POST /worlds/{world}/orders">;
+/** Entry of the list of users. */
 export type UserSummary = AnswerOf<"GET /worlds/{world}/users">[number];
+/** A user that is a bot or can become one. */
 export type Bot = AnswerOf<"POST /worlds/{world}/bots/{id}">["bots"][number];
+/** Behavior of a bot. */
 export type Persona = NonNullable<Body<"POST /worlds/{world}/bots/{id}">["persona"]>;
-/** `ready`: certified, tested, with the PIN 283917, a payment method and a thousand coins. */
+/**
+ * Options of a new user. `ready`: certified, questionnaire passed, PIN 283917, one payment method
+ * and 1,000 coins.
+ */
 export type UserInput = Body<"POST /worlds/{world}/users"> & { ready?: boolean | undefined };
+/** Options of `World.order`: both users and the status. */
 export type OrderInput = Omit<Body<"POST /worlds/{world}/orders">, "buyer" | "seller"> & {
   buyer: UserRef;
   seller: UserRef;
 };
+/** Options of `World.listing`: the seller, and fields of `sellCreate` that replace defaults. */
 export type ListingInput = { seller: UserRef } & Partial<CallInput<"sellCreate">>;
+/** Options of a new world. */
 export type WorldInput = Omit<Body<"POST /worlds">, "name">;
+/** Options of `World.reset`. */
 export type ResetInput = Body<"POST /worlds/{world}/reset">;
 
+/** Bots of a world. */
 export interface Bots {
+  /** Lists users that are bots or can become one. */
   list(): Promise<Bot[]>;
+  /** Makes a user a bot with this persona. */
   play(who: UserRef, persona: Persona): Promise<void>;
+  /** Stops the bot of a user. */
   stop(who: UserRef): Promise<void>;
 }
 
-/** A town of its own: nothing in it is known in another. */
+/**
+ * An isolated world with its own users, orders, clock and journal.
+ * @example
+ * await using world = await mock.world();
+ * const { orderId } = await world.createOrder({ buyer: "demo-buyer", seller: "demo-seller", status: 20 });
+ * await world.clock.advance("15m");
+ */
 export interface World extends AsyncDisposable {
+  /** Name of the world; `_` for the default one. */
   readonly name: string;
-  /** What a person of this world comes in with. */
+  /** Returns the launch key of a user of this world. */
   p(person: UserRef): string;
+  /** Logs a user in and returns a client. */
   client(person: UserRef, options?: { deviceTag?: string }): Promise<UserClient>;
+  /** Creates a user. */
   createUser(input?: UserInput): Promise<UserKey>;
+  /** Lists the users. */
   users(): Promise<UserSummary[]>;
+  /** Publishes a listing as the seller. Defaults: 100 coins at 7.20 CNY. */
   createListing(input: ListingInput): Promise<{ entrustId: string }>;
-  /** An order where somebody wants it, by the calls of the two and by deadlines alone. */
+  /** Creates an order and brings it to a status, only by calls of both users and by deadlines. */
   createOrder(input: OrderInput): Promise<CreatedOrder>;
-  /** Rules in an appeal. */
+  /** Decides an appeal in favor of one side. */
   decideAppeal(orderId: string, winner: "buyer" | "seller"): Promise<void>;
+  /** Clock of the world. */
   readonly clock: Clock;
+  /** Faults, which delay, break or drop calls and frames. */
   readonly faults: Rules<FaultInput, Fault>;
+  /** Own answers, which replace those of the mock. */
   readonly answers: Rules<OwnAnswerInput, OwnAnswer>;
+  /** Bots of the world. */
   readonly bots: Bots;
+  /** Event log of the world. */
   readonly journal: Journal;
+  /** Snapshots of the world. */
   readonly snapshots: Snapshots;
+  /** Returns a summary of the world. */
   state(): Promise<WorldStatus>;
+  /** Audits the ledger. */
   audit(): Promise<Audit>;
-  /** What time brings next. */
+  /** Lists the next scheduled events. */
   upcomingEvents(limit?: number): Promise<NextEvent[]>;
-  /** To how many sockets it went. */
+  /** Sends a push to a user. Returns the number of sockets that received it. */
   sendPush(person: UserRef, push: Partial<Push> & { cmd: string }): Promise<number>;
+  /** Ends the access tokens of a user. Unless `refreshable` is false, they can still be renewed. */
   expireToken(person: UserRef, options?: { refreshable?: boolean | undefined }): Promise<void>;
-  /** How many sockets were closed. */
+  /** Closes the sockets of a user. Returns the number of closed sockets. */
   closeSockets(person: UserRef): Promise<number>;
+  /** Puts a user under risk control, or ends it. */
   setRiskControl(person: UserRef, on: boolean): Promise<void>;
+  /** Starts or ends the maintenance of the platform. */
   maintenance(on: boolean): Promise<Maintenance>;
-  /** Exactly the world as it was made. */
+  /** Restores the world exactly as it was created. */
   reset(input?: ResetInput): Promise<WorldStatus>;
-  /** Another world with all that is in this one, or was when a snapshot was taken; people log in again there. */
+  /** Copies this world, or a snapshot of it, into a new world. Users have to log in again there. */
   fork(name?: string, options?: { snapshot?: string }): Promise<World>;
-  /** Ends the world, but for the default one. Throws when its books are wrong or a bug of the mock was told in it. */
+  /**
+   * Ends the world, except the default one. Throws if the ledger audit fails or the mock reported a
+   * bug in this world.
+   */
   close(options?: { audit?: boolean }): Promise<void>;
 }
 
@@ -92,7 +136,7 @@ const usual = {
   autoConfirm: 0,
 } as const;
 
-/** Makes a world, and ends it with the client that made it. */
+/** Creates a world that ends with the client that created it. */
 export type CreateWorld = (name: string | undefined, input: WorldInput) => Promise<World>;
 
 export function createWorldClient(target: MockTarget, name: string, make: CreateWorld): World {
@@ -109,7 +153,7 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
   };
   const people = () => here.ask("GET /worlds/{world}/users");
 
-  /** Control calls name a person by his id. */
+  /** Returns the id of a user, because control calls identify users by id. */
   async function idOf(who: UserRef): Promise<string> {
     const p = pOf(who);
     const known = ids.get(p) ?? (await people()).find((it) => pOf(it.p) === p)?.id;
@@ -239,12 +283,14 @@ export function createWorldClient(target: MockTarget, name: string, make: Create
   return world;
 }
 
-/** What is wrong with a world that was used. */
+/** Returns the failed audit checks and the reported bugs of a world. */
 async function faultsIn(world: World): Promise<string[]> {
   const { invariants } = await world.audit();
   const bugs = await world.journal.read({ kind: "bug" });
   return [
-    ...invariants.filter((it) => !it.ok).map((it) => `the books are wrong, ${it.id}: ${it.detail}`),
+    ...invariants
+      .filter((it) => !it.ok)
+      .map((it) => `the ledger audit failed, ${it.id}: ${it.detail}`),
     ...bugs.map((it) => `a bug of the mock: ${JSON.stringify(it)}`),
   ];
 }

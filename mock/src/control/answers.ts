@@ -3,7 +3,7 @@ import { effectShape } from "./faults.ts";
 import { ruleMatch } from "./match.ts";
 import { ownAnswerShape } from "./own-answers.ts";
 
-// What control calls answer, as the document has it and a client reads it.
+// Answers of control calls, as documented in OpenAPI and read by the client.
 
 export const ok = z.object({ ok: z.literal(true) });
 export const closed = z.object({ closed: z.int() });
@@ -19,19 +19,19 @@ const fault = z.object({
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
-  /** Of one that nothing has met for a minute: what came closest. */
+  /** Closest entries of a rule that nothing has matched for a minute. */
   near: z.optional(z.array(z.lazy(() => nearMiss))),
 });
 export const faults = z.object({ faults: z.array(fault) });
 
-/** `lastAt` is the machine's time of its last hit. */
+/** `lastAt` is the real time of the last hit. */
 export const ownAnswer = z.object({
   ...ownAnswerShape,
   id: z.string(),
   seen: z.int(),
   hits: z.int(),
   lastAt: z.nullable(z.int()),
-  /** Of one that nothing has met for a minute: what came closest. */
+  /** Closest entries of a rule that nothing has matched for a minute. */
   near: z.optional(z.array(z.lazy(() => nearMiss))),
 });
 export const ownAnswers = z.object({ answers: z.array(ownAnswer) });
@@ -50,7 +50,7 @@ export const stateAnswer = z.object({
   nextEventAt: z.nullable(z.int()),
   faults: z.array(fault),
   sockets: z.int(),
-  /** Calls that a fault holds back. */
+  /** Number of calls that a fault holds. */
   pending: z.int(),
   lastSeq: z.int(),
 });
@@ -110,11 +110,11 @@ const orderFacts = {
   status: z.int(),
   closeType: z.int(),
   completeType: z.int(),
-  /** In yuan. */
+  /** In CNY. */
   amount: z.number(),
   quantity: z.number(),
   price: z.number(),
-  /** Coins that lie between the two. */
+  /** Coins locked in the order. */
   escrow: z.number(),
   createdAt: z.int(),
 };
@@ -125,7 +125,7 @@ export const orderAnswer = z.object({
   path: z.array(
     z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() }),
   ),
-  /** By the table of moves; whether a rule of the house stands against one says the call. */
+  /** Transitions that the table permits. Only the call itself checks all other rules. */
   legal: z.object({ buyer: moves, seller: moves, system: moves }),
   nextDeadline: z.nullable(z.object({ at: z.int(), move: z.nullable(z.string()) })),
 });
@@ -147,20 +147,20 @@ export const auditAnswer = z.object({
   totals: z.record(z.string(), z.number()),
 });
 
-/** What an entry holds beside this depends on its kind. */
+/** Entry of the journal. Its other fields depend on its kind. */
 const entry = z.looseObject({ seq: z.int(), at: z.int(), real: z.int(), kind: z.string() });
 export const moved = z.object({
   now: z.int(),
   fired: z.array(z.object({ kind: z.string(), ref: z.string(), at: z.int() })),
-  /** What was told to phones meanwhile. */
+  /** Pushes sent during the move. */
   pushed: z.array(z.object({ userId: z.string(), cmd: z.string(), orderId: z.string() })),
-  /** What was waited for, if it came. */
+  /** Whether the awaited entry appeared. */
   met: z.optional(z.boolean()),
   entry: z.optional(entry),
 });
 const nearMiss = z.object({
   seq: z.int(),
-  /** Which part of the match's fields differ. */
+  /** Fraction of the match's fields that differ. */
   distance: z.number(),
   differs: z.array(z.object({ field: z.string(), wanted: z.unknown(), got: z.unknown() })),
 });
@@ -184,11 +184,14 @@ export const info = z.object({
   control: z.literal(2),
   limits: z.record(z.string(), z.int()),
   features: z.array(z.string()),
-  /** By which addresses a phone in the same network finds the app, at the port of whoever serves it. */
+  /**
+   * URLs under which a device in the same network opens the app, on the port of the server that
+   * serves it.
+   */
   lan: z.optional(z.array(z.string())),
 });
 
-/** What the document explains once. */
+/** Schemas that the document defines once and refers to. */
 export const named = {
   Match: ruleMatch,
   Effect: effectShape,

@@ -1,29 +1,32 @@
 import type * as z from "zod/mini";
 import type { ControlErrorCode } from "./control-error.ts";
 
-/** A row of the control table: all that the server, the document and a client need to know of one call. */
+/** Definition of a control call, used by the server, the document and the client. */
 export type ControlCall = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /__mock. `{world}` is a world's name, `_` the default one. */
+  /** Path below /__mock. `{world}` is the name of a world; `_` is the default one. */
   path: string;
   summary: string;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
-  /** Instead of a body of fields, bytes of this type. */
+  /** Media type of a binary body. Replaces `body`. */
   takes?: "application/gzip";
-  /** Of a body, where it may be larger than elsewhere. */
+  /** Maximum size of the body, if it may exceed the general limit. */
   bytesMax?: number;
   answer: z.ZodMiniType;
-  /** Of the answer, when it is not JSON. */
+  /** Media type of the answer. Default: JSON. */
   type?: string;
-  /** When it is not 200. */
+  /** Status of a successful answer. Default: 200. */
   status?: 201 | 204;
-  /** Beside `bad` and `forbidden`, and beside `unknown.world` and `gone.world` where a world is named. */
+  /**
+   * Error codes in addition to `bad` and `forbidden`, and to `unknown.world` and `gone.world` if
+   * the path names a world.
+   */
   errors?: readonly ControlErrorCode[];
 };
 
 export const defineCall = <const R extends ControlCall>(it: R): R => it;
 
-/** The names in a path, in their order. */
+/** Names of the path parameters, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

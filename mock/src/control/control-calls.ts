@@ -25,36 +25,36 @@ import {
 const text = textLike(/^[^\0]{0,500}$/s);
 const dayMs = 86_400_000;
 
-/** Calls of the server: which worlds there are. */
+/** Control calls of the server and of the list of worlds. */
 export const serverRows = {
   info: defineCall({
     method: "GET",
     path: "/info",
-    summary: "What this server is and can",
+    summary: "Get version and features of the mock",
     answer: answer.info,
   }),
   document: defineCall({
     method: "GET",
     path: "/openapi.json",
-    summary: "This document",
+    summary: "Get this OpenAPI document",
     answer: z.looseObject({ openapi: z.string() }),
   }),
   scenarioSchema: defineCall({
     method: "GET",
     path: "/scenario.schema.json",
-    summary: "What a scenario file may say",
+    summary: "Get the JSON Schema of scenario files",
     answer: z.looseObject({ title: z.string() }),
   }),
   worlds: defineCall({
     method: "GET",
     path: "/worlds",
-    summary: "All worlds",
+    summary: "List worlds",
     answer: z.array(answer.world),
   }),
   makeWorld: defineCall({
     method: "POST",
     path: "/worlds",
-    summary: "Make a world",
+    summary: "Create a world",
     body: z.strictObject({
       name: z.optional(worldName),
       seed: z.optional(seed),
@@ -66,7 +66,7 @@ export const serverRows = {
       idleMs: z.optional(whole(1_000, 30 * dayMs)),
       ttlMs: z.optional(whole(1_000, 30 * dayMs)),
       keep: z.optional(z.boolean()),
-      /** A copy of another world, as it is now or as it was kept; nobody is logged in there. */
+      /** Copy of another world, as it is now or as in a snapshot. The copy has no sessions. */
       from: z.optional(
         z.strictObject({
           world: z.union([z.literal("_"), worldName]),
@@ -81,12 +81,12 @@ export const serverRows = {
   }),
 } as const satisfies Record<string, ControlCall>;
 
-/** Calls of one world. */
+/** Control calls of one world. */
 export const worldRows = {
   world: defineCall({
     method: "GET",
     path: "/worlds/{world}",
-    summary: "A world's line of the list",
+    summary: "Get a world's entry in the list",
     answer: answer.world,
   }),
   dropWorld: defineCall({
@@ -100,20 +100,20 @@ export const worldRows = {
   state: defineCall({
     method: "GET",
     path: "/worlds/{world}/state",
-    summary: "How a world stands",
+    summary: "Get the state of a world",
     answer: answer.stateAnswer,
   }),
   reset: defineCall({
     method: "POST",
     path: "/worlds/{world}/reset",
-    summary: "The world as it was made",
+    summary: "Reset a world to its initial state",
     body: z.strictObject({ seed: z.optional(seed), now: z.optional(moment) }),
     answer: answer.stateAnswer,
   }),
   clock: defineCall({
     method: "POST",
     path: "/worlds/{world}/clock",
-    summary: "Move a world's time",
+    summary: "Move the clock of a world",
     body: z.strictObject({
       advanceMs: z.optional(whole(0, 400 * dayMs)),
       advance: z.optional(span),
@@ -121,7 +121,10 @@ export const worldRows = {
       scale: z.optional(scale),
       freeze: z.optional(z.boolean()),
       toNextEvent: z.optional(onlyTrue),
-      /** From deadline to deadline, until something of this kind has happened; at most as long as `max`, a day unless told otherwise. */
+      /**
+       * Moves from deadline to deadline until a matching entry appears. Stops after `max`. Default:
+       * one day.
+       */
       until: z.optional(entryMatch),
       max: z.optional(span),
     }),
@@ -131,41 +134,41 @@ export const worldRows = {
   next: defineCall({
     method: "GET",
     path: "/worlds/{world}/next",
-    summary: "What time brings next",
+    summary: "List the next scheduled events",
     query: z.strictObject({ limit: z.optional(wholeText(1_000)) }),
     answer: answer.coming,
   }),
   maintenance: defineCall({
     method: "POST",
     path: "/worlds/{world}/maintenance",
-    summary: "Close the house, or open it",
+    summary: "Start or end maintenance",
     body: z.strictObject({ on: z.boolean() }),
     answer: answer.maintenance,
   }),
   makeUser: defineCall({
     method: "POST",
     path: "/worlds/{world}/users",
-    summary: "Make a person",
+    summary: "Create a user",
     body: personWish,
     answer: answer.made,
   }),
   users: defineCall({
     method: "GET",
     path: "/worlds/{world}/users",
-    summary: "Who is there",
+    summary: "List users",
     answer: answer.usersAnswer,
   }),
   user: defineCall({
     method: "GET",
     path: "/worlds/{world}/users/{id}",
-    summary: "A person, and what he has",
+    summary: "Get a user with balances and listings",
     answer: answer.personAnswer,
     errors: ["unknown.user"],
   }),
   say: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/say",
-    summary: "Write in a chat as this person",
+    summary: "Send a chat message as a user",
     body: z.strictObject({ orderId: userId, text: textLike(/^[^\0]{1,4000}$/s) }),
     answer: z.looseObject({}),
     errors: ["unknown.user", "conflict"],
@@ -174,7 +177,7 @@ export const worldRows = {
   expire: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/expire",
-    summary: "End a person's logins",
+    summary: "End the access tokens of a user",
     body: z.strictObject({ refreshable: z.optional(z.boolean()) }),
     answer: answer.closed,
     errors: ["unknown.user"],
@@ -182,7 +185,7 @@ export const worldRows = {
   risk: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/risk",
-    summary: "Hold a person by risk control",
+    summary: "Set risk control of a user",
     body: z.strictObject({ on: z.boolean() }),
     answer: z.looseObject({}),
     errors: ["unknown.user"],
@@ -190,14 +193,14 @@ export const worldRows = {
   kick: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/kick",
-    summary: "Close a person's sockets",
+    summary: "Close the sockets of a user",
     body: z.strictObject({}),
     answer: answer.closed,
   }),
   push: defineCall({
     method: "POST",
     path: "/worlds/{world}/push",
-    summary: "Push to a person",
+    summary: "Send a push to a user",
     body: z.strictObject({
       userId,
       cmd: textLike(/^[a-z]{1,16}$/),
@@ -209,13 +212,13 @@ export const worldRows = {
   bots: defineCall({
     method: "GET",
     path: "/worlds/{world}/bots",
-    summary: "Who is played, and who could be",
+    summary: "List bots and possible bots",
     answer: answer.bots,
   }),
   playBot: defineCall({
     method: "POST",
     path: "/worlds/{world}/bots/{id}",
-    summary: "Let the house play a person",
+    summary: "Make a user a bot",
     body: z.strictObject({ persona: z.nullable(z.enum(personas)) }),
     answer: answer.bots,
     errors: ["unknown.user", "conflict"],
@@ -223,7 +226,7 @@ export const worldRows = {
   setBot: defineCall({
     method: "PUT",
     path: "/worlds/{world}/bots/{id}",
-    summary: "Let the house play a person so",
+    summary: "Set the persona of a bot",
     body: z.strictObject({ persona: z.enum(personas) }),
     answer: answer.bots,
     errors: ["unknown.user", "conflict"],
@@ -231,7 +234,7 @@ export const worldRows = {
   stopBot: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/bots/{id}",
-    summary: "The house no longer plays this person",
+    summary: "Stop a bot",
     answer: z.undefined(),
     status: 204,
     errors: ["unknown.user", "conflict"],
@@ -242,12 +245,15 @@ export const worldRows = {
   audit: defineCall({
     method: "GET",
     path: "/worlds/{world}/audit",
-    summary: "Whether the books are right",
+    summary: "Audit the ledger",
     answer: answer.auditAnswer,
   }),
 } as const satisfies Record<string, ControlCall>;
 
-/** What stands in a path, by its name there. A user, an order, a fault that cannot be is simply not here. */
+/**
+ * Shapes of path parameters by name. A well-formed id that does not exist is reported as unknown,
+ * not as invalid.
+ */
 export const paramShapes: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
   world: z.union([z.literal("_"), worldName]),
   id: z.string(),

@@ -1,4 +1,4 @@
-/** What a control call says no with. */
+/** Error codes of control calls. */
 export type ControlErrorCode =
   | "badRequest"
   | "forbidden"
@@ -33,7 +33,7 @@ export const statusOfCode: Readonly<Record<ControlErrorCode, number>> = {
   internalError: 500,
 };
 
-/** Where it went wrong, what would have been known there, and what stands nearest to what was said. */
+/** Field of the error, values known there, and the nearest known values. */
 export type ControlErrorHints = {
   field?: string;
   known?: readonly string[];
@@ -43,7 +43,7 @@ export type ControlErrorHints = {
 };
 export type ControlErrorBody = ControlErrorHints & { error: string; code: ControlErrorCode };
 
-/** What a control call cannot do; its text, a sentence in English for developers, is the answer. */
+/** Error of a control call. Its message is the English text in the answer. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
   readonly code: ControlErrorCode;

@@ -6,7 +6,7 @@ import { worldRows } from "./control-calls.ts";
 const faultInput = (body: unknown): ParsedFault =>
   parseFault(readPart(worldRows.addFault.body, body));
 
-test("a whole fault is read as it is", () => {
+test("returns a complete fault unchanged", () => {
   const fault = {
     match: { method: "PUT", path: "/order/v1/pay", userId: "u1" },
     effect: { status: 503, delayMs: 10 },
@@ -20,8 +20,8 @@ test("a whole fault is read as it is", () => {
 test.each([
   [{}, "effect must be given"],
   [{ effect: {} }, "effect must name"],
-  [{ effect: { drop: true } }, "effect.drop does not happen to calls"],
-  [{ match: { socket: true }, effect: { code: 401 } }, "effect.code does not happen to sockets"],
+  [{ effect: { drop: true } }, "effect.drop is not possible for calls"],
+  [{ match: { socket: true }, effect: { code: 401 } }, "effect.code is not possible for sockets"],
   [{ effect: { status: 200 } }, "effect.status has a wrong value"],
   [{ effect: { delayMs: -1 } }, "effect.delayMs has a wrong value"],
   [{ effect: { reset: false } }, "effect.reset must be one of true"],
@@ -31,7 +31,7 @@ test.each([
   [{ match: [], effect: { status: 500 } }, "match has a wrong value"],
   [
     { match: { path: "/user/v1/infoo" }, effect: { status: 500 } },
-    "match.path /user/v1/infoo is the path of no call; nearest is /user/v1/info",
+    "match.path /user/v1/infoo matches no call; nearest is /user/v1/info",
   ],
   [
     { match: { body: { amount: { $gte: 5 } } }, effect: { status: 500 } },

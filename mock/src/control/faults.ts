@@ -6,7 +6,9 @@ import { ControlError } from "./control-error.ts";
 const delayMsMax = 60_000;
 const ms = whole(0, delayMsMax);
 
-/** How a network of its own kind delays: draws from the fault's own chance, at most a minute. */
+/**
+ * Distribution of network latency. Drawn from the fault's own random generator; at most one minute.
+ */
 const latency = z.union([
   z.strictObject({ kind: z.literal("uniform"), fromMs: ms, toMs: ms }),
   z.strictObject({ kind: z.literal("normal"), meanMs: ms, sigmaMs: ms }),
@@ -57,7 +59,7 @@ const faultBody = z.strictObject(faultShape);
 type FaultBody = z.output<typeof faultBody>;
 export type ParsedFault = FaultBody & { match: NonNullable<FaultBody["match"]> };
 
-/** What can happen to a call, to the opening of a socket, to a frame. */
+/** Effects possible for calls, for socket upgrades and for frames. */
 const ofBoth = [
   "status",
   "delayMs",
@@ -89,7 +91,10 @@ const ofSockets: readonly (keyof FaultEffect)[] = [
   "badUtf8",
 ];
 
-/** What the fields alone cannot say: an effect must be able to happen where it is wanted. */
+/**
+ * Checks that each effect is possible for the matched traffic, which the shape of the fields cannot
+ * express.
+ */
 export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
   const isSocket = match.socket ?? false;
   const possible = isSocket ? ofSockets : ofCalls;
@@ -105,7 +110,7 @@ export function parseFault({ match = {}, ...rest }: FaultBody): ParsedFault {
   if (strange)
     throw new ControlError(
       "badRequest",
-      `effect.${strange} does not happen to ${isSocket ? "sockets" : "calls"}; possible are ${possible.join(", ")}`,
+      `effect.${strange} is not possible for ${isSocket ? "sockets" : "calls"}; possible are ${possible.join(", ")}`,
       { ...known, field: `effect.${strange}` },
     );
   if (match.path !== undefined) checkPath(match.path, "match.path");

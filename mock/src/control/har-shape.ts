@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-// HAR 1.2, as far as somebody reads it here. Frames of a socket stand where browsers put them.
+// HAR 1.2, limited to the fields that are used here. Socket frames are stored where browsers store
+// them.
 
 const pair = z.object({ name: z.string(), value: z.string() });
 const postData = z.object({ mimeType: z.string(), text: z.optional(z.string()) });
@@ -22,7 +23,7 @@ const request = z.looseObject({
   bodySize: z.number(),
 });
 const response = z.looseObject({
-  /** 0 or less: there was none. */
+  /** 0 or less if there was no response. */
   status: z.number(),
   statusText: z.string(),
   httpVersion: z.string(),
@@ -33,7 +34,7 @@ const response = z.looseObject({
   headersSize: z.number(),
   bodySize: z.number(),
 });
-/** `time` is in seconds, as browsers write it. */
+/** `time` is in seconds, as in HAR files of browsers. */
 const frame = z.object({
   type: z.enum(["send", "receive"]),
   time: z.number(),

@@ -5,12 +5,12 @@ import { entryMatch, entryMatchQuery } from "./match.ts";
 import { defineCall } from "./control-call.ts";
 import { origin, whole, wholeText } from "./shapes.ts";
 
-/** What happened in a world: asked, waited for, counted, listened to, taken along. */
+/** Control calls of the journal: read, wait, count, stream and export. */
 export const journalRows = {
   journal: defineCall({
     method: "GET",
     path: "/worlds/{world}/journal",
-    summary: "What happened",
+    summary: "Read journal entries",
     query: z.strictObject({
       ...entryMatchQuery,
       since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)),
@@ -18,7 +18,7 @@ export const journalRows = {
       order: z.optional(z.enum(["asc", "desc"])),
       waitMs: z.optional(wholeText(30_000)),
       count: z.optional(wholeText(1_000)),
-      /** With answers of more than 4,000 letters. */
+      /** Includes results of more than 4,000 characters. */
       full: z.optional(z.literal("1")),
     }),
     answer: answer.journalAnswer,
@@ -27,7 +27,7 @@ export const journalRows = {
   verifyJournal: defineCall({
     method: "POST",
     path: "/worlds/{world}/journal/verify",
-    summary: "Whether something happened, and how often",
+    summary: "Check the number of matching journal entries",
     body: z.strictObject({
       match: z.optional(entryMatch),
       inOrder: z.optional(z.array(entryMatch).check(z.minLength(1), z.maxLength(100))),
@@ -48,7 +48,7 @@ export const journalRows = {
   streamJournal: defineCall({
     method: "GET",
     path: "/worlds/{world}/journal/stream",
-    summary: "What happens, as it happens",
+    summary: "Stream new journal entries",
     query: z.strictObject({
       ...entryMatchQuery,
       since: z.optional(wholeText(Number.MAX_SAFE_INTEGER)),
@@ -60,14 +60,14 @@ export const journalRows = {
   clearJournal: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/journal",
-    summary: "Forget what happened",
+    summary: "Delete all journal entries",
     answer: z.undefined(),
     status: 204,
   }),
   journalHar: defineCall({
     method: "GET",
     path: "/worlds/{world}/journal.har",
-    summary: "What happened, for tools that read HAR",
+    summary: "Export the journal as HAR",
     query: z.strictObject({ origin: z.optional(origin) }),
     answer: har,
   }),

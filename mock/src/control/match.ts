@@ -5,7 +5,7 @@ import { nearest } from "./nearest.ts";
 import { isSafePattern, patternRule, patternTextMax } from "./pattern.ts";
 import { person, textLike, userId, whole, wholeText } from "./shapes.ts";
 
-/** What the journal tells of. */
+/** Kinds of journal entries. */
 export const entryKinds = [
   "held",
   "request",
@@ -25,7 +25,7 @@ const requestId = textLike(/^[A-Za-z0-9-]{1,64}$/);
 const cmd = textLike(/^[a-z]{1,16}$/);
 const word = textLike(/^[A-Za-z]{1,32}$/);
 
-/** What can be said of a call, or a frame, before it has happened. */
+/** Conditions on a call or frame that are known before it is executed. */
 const before = {
   method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE", "UPGRADE"])),
   path: z.optional(path),
@@ -41,7 +41,7 @@ const after = {
   move: z.optional(word),
 };
 
-/** Whom a fault meets. */
+/** Calls and frames that a rule applies to. */
 export const ruleMatch = z.strictObject({
   ...before,
   query: z.optional(record),
@@ -50,7 +50,7 @@ export const ruleMatch = z.strictObject({
 });
 export type RuleMatch = z.output<typeof ruleMatch>;
 
-/** What is looked for in the journal. */
+/** Conditions for journal entries. */
 export const entryMatch = z.strictObject({
   ...before,
   ...after,
@@ -67,7 +67,7 @@ const recordText = z.pipe(
   z.string().check(z.refine((it) => recordOf(it) !== undefined)),
   z.transform((it) => recordOf(it) ?? {}),
 );
-/** The same in an address: several kinds with commas between them, records as JSON. */
+/** `entryMatch` as query parameters: several kinds separated by commas, records as JSON. */
 export const entryMatchQuery = {
   ...before,
   ...after,
@@ -104,7 +104,7 @@ function recordOf(text: string): Record<string, unknown> | undefined {
 const isRecord = (it: unknown): it is Record<string, unknown> =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** A leaf that says a rule instead of a value. */
+/** Rules that replace a value in a match. */
 const rules: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
   $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => matchesValue(it, got)),
   $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),
@@ -122,7 +122,10 @@ const ruleOf = (value: unknown): [name: string, wanted: unknown] | undefined => 
   return first && more.length === 0 && first[0].startsWith("$") ? first : undefined;
 };
 
-/** Whether what came holds what is wanted: of a record its named fields, of a leaf the value or its rule. */
+/**
+ * Returns true if `got` contains all that `wanted` names. A record is compared by its named fields,
+ * a leaf by its value or rule.
+ */
 export function matchesValue(wanted: unknown, got: unknown): boolean {
   const rule = ruleOf(wanted);
   if (rule) return rules[rule[0]]?.(rule[1], got) ?? false;
@@ -136,7 +139,7 @@ export function matchesValue(wanted: unknown, got: unknown): boolean {
 }
 
 export type MatchDifference = { field: string; wanted: unknown; got: unknown };
-/** Leaf by leaf where the two differ, so that a near miss can be told. */
+/** Returns the leaves that differ, to describe a near miss. */
 export function matchDifferences(wanted: unknown, got: unknown, field: string): MatchDifference[] {
   if (ruleOf(wanted) === undefined && isRecord(wanted))
     return Object.entries(wanted).flatMap(([name, it]) =>
@@ -145,10 +148,16 @@ export function matchDifferences(wanted: unknown, got: unknown, field: string): 
   return matchesValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
 }
 
-/** Deeper records are refused, because no request of the contract is that deep and the check is recursive. */
+/**
+ * Deeper records are refused, because no request of the contract is that deep and the check is
+ * recursive.
+ */
 const depthMax = 16;
 
-/** Refuses unknown rules and unsafe patterns, because they would match nothing without a word or match for hours. */
+/**
+ * Rejects unknown rules, which would silently match nothing, and unsafe patterns, which could run
+ * for hours.
+ */
 export function checkMatchRules(value: unknown, field: string, depth = 0): void {
   if (depth > depthMax)
     throw new ControlError("badRequest", `${field} is nested deeper than ${depthMax}`, { field });
@@ -173,7 +182,7 @@ function unknownRule(name: string, field: string, known: string[]): ControlError
 
 const bareOf = (it: string): string => it.replace(/^\/lightweight(?=\/)/, "");
 
-/** The address itself, the row's own spelling with {id}, or a beginning with `*` at its end. */
+/** Matches the exact path, the path template with {id}, or a prefix that ends with `*`. */
 export function isPath(wanted: string, path: string, template: string | undefined): boolean {
   const bare = bareOf(wanted);
   return bare.endsWith("*")
@@ -181,7 +190,7 @@ export function isPath(wanted: string, path: string, template: string | undefine
     : bare === path || bare === template;
 }
 
-/** Each call that a rule can meet, as far as its address says. */
+/** Returns the calls that a rule may match, judged by call, method and path. */
 export const callsMatching = ({
   call,
   method,
@@ -208,13 +217,13 @@ const templates = [
 ];
 const patterns = templates.map(patternOf);
 
-/** A path that no row can have would never be met, and nobody would hear of it. */
+/** Rejects a path that no call has, because a rule with it would silently match nothing. */
 export function checkPath(path: string, field: string): void {
   const bare = bareOf(path);
   if (bare.endsWith("*") || patterns.some((it) => it.test(bare))) return;
   const near = nearest(bare, templates) ?? templates.find((it) => it.startsWith(bare));
   const hint = near === undefined ? "" : `; nearest is ${near}`;
-  throw new ControlError("badRequest", `${field} ${path} is the path of no call${hint}`, {
+  throw new ControlError("badRequest", `${field} ${path} matches no call${hint}`, {
     field,
     ...(near !== undefined && { near: [near] }),
   });

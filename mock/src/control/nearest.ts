@@ -1,4 +1,4 @@
-/** How many letters one must change, add or leave out. */
+/** Levenshtein distance: the number of characters to change, add or remove. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...a].entries()) {
@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** What somebody may have meant: of all names the one that is spelt most like it, unless none is. */
+/** Returns the name with the most similar spelling, or undefined if none is similar. */
 export function nearest(said: string, names: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(said.length / 3));
   let best: { name: string; far: number } | undefined;

@@ -9,7 +9,10 @@ type Schema = Record<string, unknown>;
 
 type Written = { zodSchema: unknown; jsonSchema: Schema };
 
-/** Zod writes the limits of exact integers to every integer; they say nothing to a reader. */
+/**
+ * Zod adds the limits of safe integers to every integer. Remove them, because they do not help a
+ * reader.
+ */
 function dropExactLimits({ jsonSchema }: Written): void {
   if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
   if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
@@ -17,7 +20,7 @@ function dropExactLimits({ jsonSchema }: Written): void {
 
 const names = new Map<unknown, string>(Object.entries(named).map(([name, type]) => [type, name]));
 
-/** A part with a name of its own is pointed to, but where that name is explained. */
+/** Replaces a named schema by a reference, except at its own definition. */
 const pointFrom = (whole: z.ZodMiniType, isExplained: boolean) => (item: Written) => {
   dropExactLimits(item);
   const name = names.get(item.zodSchema);
@@ -110,7 +113,7 @@ function operation(name: string, row: ControlCall): Schema {
   };
 }
 
-/** OpenAPI 3.1 of everything below /__mock that is no page. */
+/** Builds the OpenAPI 3.1 document of all control calls. */
 export function controlDocument() {
   const paths: Record<string, Schema> = {};
   for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [

@@ -4,12 +4,12 @@ import * as answer from "./answers.ts";
 import { defineCall } from "./control-call.ts";
 import { numberBetween, person, userId, whole, wholeText } from "./shapes.ts";
 
-/** Orders from outside: where they stand, and where somebody wants them. */
+/** Control calls of orders: list them, read them and create them in a given status. */
 export const orderRows = {
   putOrder: defineCall({
     method: "POST",
     path: "/worlds/{world}/orders",
-    summary: "Put an order where you want it",
+    summary: "Create an order in a given status",
     body: z.strictObject({
       buyer: person,
       seller: person,
@@ -30,7 +30,7 @@ export const orderRows = {
   orders: defineCall({
     method: "GET",
     path: "/worlds/{world}/orders",
-    summary: "Orders, the newest first",
+    summary: "List orders, newest first",
     query: z.strictObject({
       status: z.optional(wholeText(99)),
       person: z.optional(person),
@@ -42,14 +42,14 @@ export const orderRows = {
   order: defineCall({
     method: "GET",
     path: "/worlds/{world}/orders/{id}",
-    summary: "An order, its path and its legal moves",
+    summary: "Get an order, its history and legal transitions",
     answer: answer.orderAnswer,
     errors: ["unknown.order"],
   }),
   ruleOrder: defineCall({
     method: "POST",
     path: "/worlds/{world}/orders/{id}/rule",
-    summary: "Rule in an appeal",
+    summary: "Decide an appeal",
     body: z.strictObject({ for: z.enum(["buyer", "seller"]) }),
     answer: z.object({ ruled: z.string() }),
     errors: ["unknown.appeal"],

@@ -7,7 +7,7 @@ import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 const record = z.record(z.string(), z.unknown());
-/** What the connection itself needs is not for an answer to say. */
+/** Headers that the HTTP connection sets itself. An own answer may not set them. */
 const ofConnection =
   /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|trailer)$/i;
 const headers = z.record(
@@ -16,24 +16,24 @@ const headers = z.record(
 );
 
 const ownAnswer = z.strictObject({
-  /** The call was done, and this is what it says. */
+  /** Success with this result. */
   result: z.optional(z.unknown()),
-  /** A refusal with its own text. */
+  /** Refusal with this code and its own facts. */
   code: z.optional(z.enum(codeNames)),
   facts: z.optional(record),
-  /** Laid over what the mock answers (RFC 7396). */
+  /** JSON merge patch (RFC 7396) applied to the mock's own answer. */
   patch: z.optional(z.unknown()),
   status: z.optional(whole(200, 599)),
   body: z.optional(z.unknown()),
   type: z.optional(textLike(/^[\x21-\x7e]+\/[\x20-\x7e]{1,100}$/)),
   headers: z.optional(headers),
-  /** Whether the mock does what it is asked; only a patch cannot do without. */
+  /** Whether the mock still executes the call. A patch requires it. */
   carryOut: z.optional(z.boolean()),
 });
 export type OwnAnswer = z.output<typeof ownAnswer>;
 
 const { method, path, call, userId, person, caller, requestId, query, body } = ruleMatch.shape;
-/** Frames have no answer. */
+/** Frames have no answer, so an own answer matches calls only. */
 const callMatch = z.strictObject({
   method,
   path,
@@ -52,10 +52,10 @@ export const ownAnswerShape = {
   times: z.optional(whole(1, 1_000_000)),
   after: z.optional(whole(0, 1_000_000)),
   probability: z.optional(numberBetween(0, 1)),
-  /** The highest is asked first, and of two the newer one. */
+  /** Rules with a higher priority are tried first. Among equals, the newer rule is tried first. */
   priority: z.optional(z.int()),
   ttlMs: z.optional(whole(1, 86_400_000)),
-  /** Strict unless told otherwise: what no backend of this contract would say is refused. */
+  /** Default: strict, which rejects answers that the contract does not permit. */
   check: z.optional(z.enum(["strict", "off"])),
 };
 const ownAnswerBody = z.strictObject(ownAnswerShape);
@@ -70,7 +70,10 @@ const withKind: Readonly<Record<string, (typeof kinds)[number]>> = {
   type: "status",
 };
 
-/** What the fields alone cannot say: one kind of answer, that a call can get, and that its row allows. */
+/**
+ * Checks rules that the shape cannot express: one kind of answer, and only values that the
+ * definitions of the matched calls permit.
+ */
 export function ownAnswerOf(input: ParsedOwnAnswer): ParsedOwnAnswer {
   const { match, answer, check = "strict" } = input;
   const said = kinds.filter((it) => answer[it] !== undefined);
@@ -91,9 +94,13 @@ export function ownAnswerOf(input: ParsedOwnAnswer): ParsedOwnAnswer {
       },
     );
   if (answer.patch !== undefined && answer.carryOut === false)
-    throw new ControlError("badRequest", "a patch is laid over what was carried out", {
-      field: "answer.carryOut",
-    });
+    throw new ControlError(
+      "badRequest",
+      "a patch requires carryOut, because it changes the answer of the mock",
+      {
+        field: "answer.carryOut",
+      },
+    );
   if (match.path !== undefined) checkPath(match.path, "match.path");
   checkMatchRules(match.query, "match.query");
   checkMatchRules(match.body, "match.body");
@@ -111,7 +118,7 @@ function checkRows(names: readonly CallName[], { result, code }: OwnAnswer): voi
   if (result !== undefined && names.length > 1)
     throw new ControlError(
       "badRequest",
-      "a result is of one call: let match name it, or say check off",
+      'a result fits one call only: set match.call, or check to "off"',
       {
         field: "match.call",
       },
@@ -127,7 +134,10 @@ function checkRows(names: readonly CallName[], { result, code }: OwnAnswer): voi
   });
 }
 
-/** What is made at the moment is looked at then. */
+/**
+ * Checks a result against the output of the call. Template values are checked when they are
+ * rendered.
+ */
 function checkResult(name: CallName, result: unknown): void {
   const read = z.safeDecode(calls[name].output as z.ZodMiniType, result as never);
   const issue = read.error?.issues.find(({ path }) => !isTemplated(result, path));

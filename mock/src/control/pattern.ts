@@ -1,4 +1,6 @@
-/** Longer texts match no pattern, because the time of a match grows with the square of the length. */
+/**
+ * Longer texts match no pattern, because the time of a match grows with the square of the length.
+ */
 export const patternTextMax = 500;
 const patternMax = 200;
 const exactMax = 64;
@@ -21,8 +23,8 @@ const quantifierOf = (token: string): "optional" | "exact" | "variable" | undefi
 };
 
 /**
- * Returns true if the pattern can be compiled and is matched in a bounded number of steps. V8 backtracks, so nested repetitions take
- * exponential time on texts that clients send.
+ * Returns true if the pattern can be compiled and is matched in a bounded number of steps. V8
+ * backtracks, so nested repetitions take exponential time on texts that clients send.
  */
 export function isSafePattern(pattern: string): boolean {
   if (pattern.length > patternMax || !isCompilable(pattern)) return false;

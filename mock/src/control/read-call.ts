@@ -2,18 +2,18 @@ import type * as z from "zod/mini";
 import type { ControlCall } from "./control-call.ts";
 
 type Part<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
-/** A call of a row, read. */
+/** Parsed request of a control call. */
 export type ControlRequest<R extends ControlCall> = {
   id: string;
   name: string;
-  /** Where it was asked. */
+  /** `Host` header of the request. */
   host: string;
-  /** Whoever asked is gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Of a row that takes them. */
+  /** Binary body, if the call takes one. */
   bytes: Buffer;
   query: Part<R["query"]>;
   body: Part<R["body"]>;
 };
-/** What the row promises. */
+/** Answer type of the call. */
 export type ControlAnswer<R extends ControlCall> = z.input<R["answer"]>;

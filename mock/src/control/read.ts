@@ -4,7 +4,7 @@ import { ControlError } from "./control-error.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Strictly what the row names; what is wrong is told by its place, with the names that are known there. */
+/** Parses one part of a request strictly. An error names the field and the names known there. */
 export function readPart<S extends z.ZodMiniType>(shape: S, sent: unknown): z.output<S> {
   const read = shape.safeParse(sent);
   if (read.success) return read.data;

@@ -2,12 +2,12 @@ import { msOfSpan, span } from "./shapes.ts";
 import { nearest } from "./nearest.ts";
 import { ControlError } from "./control-error.ts";
 
-/** What an answer can be made of. */
+/** Values that a template can use. */
 export type TemplateContext = {
-  /** Of the call: body, query, params, person, requestId. */
+  /** Parts of the call: body, query, params, person, requestId. */
   call: Readonly<Record<string, unknown>>;
   now: number;
-  /** How often the rule has been met, this time too. */
+  /** Number of hits of the rule, including this one. */
   hits: number;
   chance: () => number;
 };
@@ -36,7 +36,7 @@ const valueAt = (from: unknown, path: readonly string[]): unknown =>
     from,
   );
 
-/** TABLE: values made at the moment, with their own types. */
+/** TABLE: operators of templates. Each returns a value of its own type. */
 const makers: Readonly<Record<string, ValueMaker>> = {
   $from: {
     isRight: (it) => typeof it === "string" && roots.includes(it.split(".", 1)[0] ?? ""),
@@ -59,13 +59,13 @@ const makers: Readonly<Record<string, ValueMaker>> = {
 };
 const names = Object.keys(makers);
 
-/** The one field of a value that is made, with what it is made of. */
+/** Returns the operator of a template value and its argument. */
 function makerIn(value: unknown): [name: string, of: unknown] | undefined {
   const [first, ...more] = isRecord(value) ? Object.entries(value) : [];
   return first?.[0].startsWith("$") && more.length === 0 ? first : undefined;
 }
 
-/** What nobody can make would be sent as it is, and nobody would hear of it. */
+/** Rejects unknown operators, because they would silently be sent as plain text. */
 export function checkTemplate(value: unknown, field: string): void {
   const [name, of] = makerIn(value) ?? [];
   if (name !== undefined && !Object.hasOwn(makers, name)) {
@@ -84,7 +84,7 @@ export function checkTemplate(value: unknown, field: string): void {
     for (const [key, one] of Object.entries(value)) checkTemplate(one, `${field}.${key}`);
 }
 
-/** Whether what stands there, or what it stands in, is made at the moment. */
+/** Returns true if the value at this path is rendered from a template, or is inside one that is. */
 export function isTemplated(value: unknown, path: readonly PropertyKey[]): boolean {
   if (makerIn(value)) return true;
   const [first, ...rest] = path;

@@ -4,18 +4,18 @@ import { faultShape } from "./faults.ts";
 import { ownAnswerShape } from "./own-answers.ts";
 import { defineCall } from "./control-call.ts";
 
-/** Rules that meet calls: trouble, and answers of one's own. */
+/** Control calls of rules: faults and own answers. */
 export const ruleRows = {
   faults: defineCall({
     method: "GET",
     path: "/worlds/{world}/faults",
-    summary: "All faults",
+    summary: "List faults",
     answer: answer.faults,
   }),
   addFault: defineCall({
     method: "POST",
     path: "/worlds/{world}/faults",
-    summary: "Inject trouble",
+    summary: "Add a fault",
     body: z.strictObject(faultShape),
     answer: z.object({ id: z.string() }),
     errors: ["tooMany"],
@@ -23,26 +23,26 @@ export const ruleRows = {
   clearFaults: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/faults",
-    summary: "End all faults",
+    summary: "Remove all faults",
     answer: answer.ok,
   }),
   removeFault: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/faults/{id}",
-    summary: "End a fault",
+    summary: "Remove a fault",
     answer: answer.ok,
     errors: ["unknown.fault"],
   }),
   answers: defineCall({
     method: "GET",
     path: "/worlds/{world}/answers",
-    summary: "All answers of your own",
+    summary: "List own answers",
     answer: answer.ownAnswers,
   }),
   addAnswer: defineCall({
     method: "POST",
     path: "/worlds/{world}/answers",
-    summary: "Answer calls yourself",
+    summary: "Add an own answer",
     body: z.strictObject(ownAnswerShape),
     answer: answer.ownAnswer,
     status: 201,
@@ -51,21 +51,21 @@ export const ruleRows = {
   clearAnswers: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/answers",
-    summary: "End all answers of your own",
+    summary: "Remove all own answers",
     answer: z.undefined(),
     status: 204,
   }),
   answer: defineCall({
     method: "GET",
     path: "/worlds/{world}/answers/{id}",
-    summary: "An answer of your own",
+    summary: "Get an own answer",
     answer: answer.ownAnswer,
     errors: ["unknown.answer"],
   }),
   changeAnswer: defineCall({
     method: "PUT",
     path: "/worlds/{world}/answers/{id}",
-    summary: "Another answer in its place, counted anew",
+    summary: "Replace an own answer and reset its counters",
     body: z.strictObject(ownAnswerShape),
     answer: answer.ownAnswer,
     errors: ["offContract", "unknown.answer", "unknown.user"],
@@ -73,7 +73,7 @@ export const ruleRows = {
   removeAnswer: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/answers/{id}",
-    summary: "End an answer of your own",
+    summary: "Remove an own answer",
     answer: z.undefined(),
     status: 204,
     errors: ["unknown.answer"],

@@ -4,8 +4,8 @@ import { scenarioShape, stepShapes } from "./scenario-shape.ts";
 const written = (type: z.ZodMiniType) =>
   z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
 
-/** JSON Schema of a scenario file, for editors and for whoever writes one by a program. */
+/** JSON Schema of a scenario file, for editors and generators. */
 export const scenarioSchema = () => ({ title: "lwh5-scenario/1", ...written(scenarioShape) });
-/** Of each kind of step alone. */
+/** JSON Schema of each kind of step. */
 export const stepSchemas = () =>
   Object.fromEntries(Object.entries(stepShapes).map(([kind, type]) => [kind, written(type)]));

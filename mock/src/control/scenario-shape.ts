@@ -18,22 +18,22 @@ import {
   whole,
 } from "./shapes.ts";
 
-// The scenario file, lwh5-scenario/1: who takes part, and step by step what is done and what must be true then.
+// Format of scenario files, lwh5-scenario/1: the cast, and steps that act or check.
 
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 
-/** Somebody of the cast, or something that was saved. */
+/** Name of a cast member or of a saved value. */
 const label = textLike(/^[A-Za-z][A-Za-z0-9]{0,31}$/);
-/** What an earlier step has saved. */
+/** Reference to a value that an earlier step saved. */
 const saved = textLike(/^\$[A-Za-z][A-Za-z0-9]{0,31}$/);
 const id = z.union([saved, userId]);
 const text = textLike(/^[^\0]{1,500}$/s);
 const fields = z.record(z.string(), z.unknown());
-/** Under which name, and where in the answer it stands: `0.id`, `payMethods.0.id`. */
+/** Values to save: name, and path in the answer such as `0.id` or `payMethods.0.id`. */
 const save = z.optional(z.record(label, textLike(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)));
 
-/** An id in it may be a saved one. */
+/** Ids in the match may be saved values. */
 const journalMatch = z.extend(entryMatch, {
   orderId: z.optional(id),
   userId: z.optional(z.union([textLike(/^\$id:\w+$/), userId])),
@@ -47,16 +47,19 @@ const pushMatch = z.strictObject({
   text: z.optional(text),
   orderId: z.optional(id),
 });
-/** A number, a change like "+100", or a leaf of a match. */
+/** A number, a change like "+100", or a rule of a match. */
 const amount = z.union([z.number(), textLike(/^[+-]\d+(\.\d{1,4})?$/), fields]);
 
-/** TABLE: every kind of step, under the field that tells it. */
+/** TABLE: kinds of steps, by the field that identifies each. */
 export const stepShapes = {
   call: z.strictObject({
     as: label,
     call: z.enum(callNames),
     with: z.optional(fields),
-    /** Done, unless told otherwise; of the result what is named here. Of trouble on the way its reason. */
+    /**
+     * Expected outcome. Default: success. Only the named fields of the result are compared.
+     * `trouble` is the reason of a transport error.
+     */
     expect: z.optional(
       z.strictObject({
         code: z.optional(z.enum(codeNames)),
@@ -66,9 +69,9 @@ export const stepShapes = {
       }),
     ),
     save,
-    /** A command has one by itself. */
+    /** Default: an id derived from the number of the step. */
     requestId: z.optional(textLike(/^[A-Za-z0-9-]{8,64}$/)),
-    /** Sent again under the same id: the same answer. */
+    /** Sends the request twice under the same id and expects the same answer. */
     twice: z.optional(onlyTrue),
   }),
   clock: z.strictObject({
@@ -87,7 +90,7 @@ export const stepShapes = {
     status: z.optional(z.int()),
     closeType: z.optional(z.int()),
     completeType: z.optional(z.int()),
-    /** Who looks; the first whose order it is, unless named. */
+    /** Reader of the order. Default: the first cast member who can see it. */
     as: z.optional(label),
   }),
   entrust: z.strictObject({
@@ -96,7 +99,10 @@ export const stepShapes = {
     remain: z.optional(z.number()),
     as: z.optional(label),
   }),
-  /** Of somebody, or of the `house`: its fees, and what was issued. A change is one since it was last looked at. */
+  /**
+   * Balances of a cast member, or fees and issued coins of the platform (`house`). A change is
+   * relative to the previous ledger step.
+   */
   ledger: z.strictObject({
     ledger: z.strictObject({
       of: label,
@@ -109,7 +115,7 @@ export const stepShapes = {
     }),
   }),
   journal: z.strictObject({ journal: journalMatch, count: z.optional(whole(0, 100_000)) }),
-  /** `person` of its match is somebody of the cast. With a name it can be healed. */
+  /** `person` in the match is a cast member. A named fault can be removed by `heal`. */
   fault: z.strictObject({
     fault: z.strictObject({ ...faultShape, match: z.optional(metMatch) }),
     name: z.optional(label),
@@ -138,21 +144,24 @@ export const stepShapes = {
   note: z.strictObject({ note: text }),
 } as const;
 
-/** Somebody who is there ("demo-buyer"), or who is made; `ready`: certified, tested, with the PIN and a payment method. */
+/**
+ * An existing user such as "demo-buyer", or a new user. `ready`: certified, questionnaire passed,
+ * with PIN and payment method.
+ */
 const member = z.union([person, z.extend(personWish, { ready: z.optional(z.boolean()) })]);
 
 const head = {
   format: z.literal("lwh5-scenario/1"),
   name: text,
-  /** The contract that it was written for. */
+  /** Version of the contract that the file was written for. */
   contract: z.optional(textLike(/^[\w.-]{1,32}$/)),
   seed: z.optional(seed),
   now: z.optional(moment),
   cast: z.record(label, member),
-  /** It was played once, in a world of its own, and was green. */
+  /** True if the file once passed in a new world. */
   verified: z.optional(z.boolean()),
 };
-/** All but the steps, which are read by their kind: so that what is wrong with one has a name. */
+/** All fields except the steps. Each step is parsed by its kind, so that an error can name it. */
 export const scenarioHead = z.strictObject({ ...head, steps: z.array(fields) });
 
 const { call, ...others } = stepShapes;

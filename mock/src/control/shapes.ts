@@ -16,14 +16,14 @@ export const numberBetween = (min: number, max: number) => z.number().check(z.gt
 export const textLike = (pattern: RegExp) => z.string().check(z.regex(pattern));
 export const onlyTrue = z.literal(true);
 
-/** In an address `_` is the default world; no other name may hold it. */
+/** Name of a world. `_` is excluded because it denotes the default world in URLs. */
 export const worldName = textLike(/^[a-z0-9-]{1,32}$/);
 export const userId = textLike(/^[A-Za-z0-9_-]{1,64}$/);
-/** Where a phone has its app from: scheme, host and port alone. */
+/** Origin that serves the app: scheme, host and port only. */
 export const origin = textLike(/^https?:\/\/[A-Za-z0-9.[\]:-]{1,253}$/);
-/** What he comes in with. */
+/** Launch key of a user. */
 export const person = textLike(/^[\x21-\x7e]{1,128}$/);
-/** Somebody who is made. */
+/** Fields of a new user. */
 export const personWish = z.strictObject({
   nickName: z.optional(textLike(/^.{1,20}$/u)),
   able: z.optional(numberBetween(0, 100_000_000)),
@@ -43,7 +43,7 @@ const momentText = z.string().check(
   z.refine((it) => isMoment(Date.parse(it))),
 );
 const isMoment = (ms: number) => ms >= 0 && ms <= momentMax;
-/** A length of time: milliseconds, or 15m, 2h, 1d. */
+/** Duration: milliseconds, or text such as 15m, 2h, 1d. */
 export const span = z.union([
   whole(0, spanMsMax),
   z.string().check(
@@ -51,7 +51,7 @@ export const span = z.union([
     z.refine((it) => msOfSpan(it) <= spanMsMax),
   ),
 ]);
-/** A moment: epoch milliseconds, or ISO text. */
+/** Time: epoch milliseconds or ISO text. */
 export const moment = z.union([whole(0, momentMax), momentText]);
 
 export function msOfSpan(value: number | string): number {
@@ -62,7 +62,7 @@ export function msOfSpan(value: number | string): number {
 export const msOfMoment = (it: number | string): number =>
   typeof it === "number" ? it : Date.parse(it);
 
-/** A number as it stands in an address. */
+/** Integer in a query parameter. */
 export const wholeText = (max: number) =>
   z.pipe(
     z.string().check(

@@ -5,12 +5,12 @@ import { defineCall } from "./control-call.ts";
 const path = "/worlds/{world}/snapshots/{name}" as const;
 const packed = "application/gzip" as const;
 
-/** Whole worlds, kept by name, as a file, and brought back. */
+/** Control calls of snapshots, by name and as files. */
 export const snapshotRows = {
   snapshots: defineCall({
     method: "GET",
     path: "/worlds/{world}/snapshots",
-    summary: "All snapshots",
+    summary: "List snapshots",
     answer: answer.snapshots,
   }),
   takeSnapshot: defineCall({
@@ -22,13 +22,13 @@ export const snapshotRows = {
   keepSnapshot: defineCall({
     method: "PUT",
     path,
-    summary: "Take a snapshot of this name",
+    summary: "Take a snapshot with this name",
     answer: answer.snapshots,
   }),
   removeSnapshot: defineCall({
     method: "DELETE",
     path,
-    summary: "Forget a snapshot",
+    summary: "Delete a snapshot",
     answer: z.undefined(),
     status: 204,
     errors: ["unknown.snapshot"],
@@ -36,14 +36,14 @@ export const snapshotRows = {
   restoreSnapshot: defineCall({
     method: "POST",
     path: `${path}/restore`,
-    summary: "Bring a snapshot back",
+    summary: "Restore a snapshot",
     answer: answer.stateAnswer,
     errors: ["unknown.snapshot"],
   }),
   snapshotFile: defineCall({
     method: "GET",
     path: `${path}/file`,
-    summary: "A snapshot as a file; it names people",
+    summary: "Export a snapshot; it contains personal data",
     answer: z.custom<Uint8Array>(),
     type: packed,
     errors: ["unknown.snapshot", "tooLarge"],
@@ -51,7 +51,7 @@ export const snapshotRows = {
   worldFile: defineCall({
     method: "GET",
     path: "/worlds/{world}/file",
-    summary: "This moment as a file; it names people",
+    summary: "Export the world; it contains personal data",
     answer: z.custom<Uint8Array>(),
     type: packed,
     errors: ["tooLarge"],
@@ -59,7 +59,7 @@ export const snapshotRows = {
   putSnapshotFile: defineCall({
     method: "PUT",
     path: `${path}/file`,
-    summary: "A snapshot out of a file",
+    summary: "Import a snapshot",
     takes: packed,
     answer: answer.snapshots,
     errors: ["conflict", "tooLarge"],

@@ -6,7 +6,7 @@ const word = z.string().check(z.regex(/^[A-Za-z]{1,64}$/));
 const cell = z.union([z.string(), z.number(), z.null()]);
 const place = z.int().check(z.gte(0), z.lte(0xffff_ffff));
 
-/** A world in a file. Which tables and columns there are says the database that it is tried in. */
+/** Snapshot file. Its tables and columns are checked by loading it into an empty database. */
 export const snapshotShape = z.object({
   format: z.literal(snapshotFormat),
   schema: z.int(),

@@ -12,7 +12,7 @@ import type { StepResult, ScenarioTarget } from "./stage.ts";
 
 type Ask = (input: never, options?: CallOptions) => Promise<CallResult<CallName>>;
 
-/** The cast comes into a world, each with a phone; whoever must hear something has a socket from the beginning. */
+/** Logs the cast in and opens a socket for each member that a step expects pushes for. */
 export async function openScenarioTarget(
   world: World,
   { cast, steps }: Scenario,
@@ -26,7 +26,7 @@ export async function openScenarioTarget(
   }
   const phoneOf = (who: string): UserClient => {
     const phone = phones.get(who);
-    if (!phone) throw new StepFailure(`nobody is called ${who}`, {});
+    if (!phone) throw new StepFailure(`there is no cast member ${who}`, {});
     return phone;
   };
   for (const step of steps) {
@@ -34,10 +34,11 @@ export async function openScenarioTarget(
     if (to !== undefined && !sockets.has(to)) sockets.set(to, [await phoneOf(to).socket()]);
   }
 
-  // The same pictures in every run of a fresh world, others when it is played there again: nobody may show the same one twice.
+  // Images repeat in each run of a new world, but differ if the file is played twice in one world,
+  // because a voucher cannot be reused.
   const { lastSeq } = await world.state();
   let pictures = 0;
-  /** Of a rule: its person by what he comes in with. */
+  /** Replaces the cast name in a rule by the launch key. */
   const aimed = <T extends { match?: { person?: string | undefined } | undefined }>(input: T): T =>
     input.match?.person === undefined
       ? input
@@ -98,7 +99,7 @@ export async function openScenarioTarget(
       answer: ({ answer, name }) => added(name, world.answers.add(aimed(answer))),
       async heal({ heal }) {
         const it = healers.get(heal);
-        if (!it) throw new StepFailure(`nothing is called ${heal}`, {});
+        if (!it) throw new StepFailure(`there is no fault or own answer named ${heal}`, {});
         await it.remove();
       },
       bot: ({ bot: { who, persona } }) =>
@@ -109,7 +110,7 @@ export async function openScenarioTarget(
       snapshot: ({ snapshot }) => world.snapshots.take(snapshot),
       async restore({ restore }) {
         await world.snapshots.restore(restore);
-        // They were closed with everything that came after it.
+        // The restore has closed all sockets.
         for (const [who, all] of sockets) all.push(await phoneOf(who).socket());
       },
       put: ({ put: { buyer, seller, ...wish } }) =>

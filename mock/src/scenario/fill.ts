@@ -1,14 +1,14 @@
 import { demoPin, mockSmsCode } from "../rules/constants.ts";
 
-/** What stands behind a name that no step has saved. */
+/** Sources of placeholders that no step has saved. */
 export type PlaceholderValues = {
   now(): Promise<number>;
   idOf(who: string): Promise<string>;
-  /** A fresh one of his. */
+  /** Uploads a new image as the user and returns its URL. */
   picture(who: string): Promise<string>;
-  /** The first answer to each question of his paper. */
+  /** Answers every question of the user's questionnaire with the first option. */
   answers(who: string): Promise<unknown>;
-  /** What this stage knows beside. */
+  /** Additional placeholders of this target. */
   known?(who: string, name: string): Promise<unknown>;
 };
 
@@ -26,7 +26,7 @@ export const isReservedName = (name: string): boolean =>
 const nameIn = (it: unknown): string | undefined =>
   typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined;
 
-/** Every `$name` in a step, with where it stands. */
+/** Returns all `$name` placeholders of a step with their fields. */
 export function namesUsed(value: unknown, field = ""): { field: string; name: string }[] {
   const name = nameIn(value);
   if (name !== undefined) return [{ field, name }];
@@ -42,7 +42,7 @@ export type PlaceholderContext = {
   fill: Readonly<Record<string, string>>;
 };
 
-/** The same with what the names stand for; `who` is whose pictures and answers are meant. */
+/** Replaces the placeholders of a step. Images and answers belong to the user `who`. */
 export async function fillPlaceholders(
   value: unknown,
   who: string,
@@ -52,7 +52,7 @@ export async function fillPlaceholders(
   if (name !== undefined) return placeholderValue(name, who, names);
   if (Array.isArray(value)) {
     const all: unknown[] = [];
-    // One after the other: a picture is sent for each.
+    // Fill in sequence, because each image placeholder sends an upload.
     for (const one of value) all.push(await fillPlaceholders(one, who, names));
     return all;
   }
@@ -77,11 +77,11 @@ async function placeholderValue(
   if (kind === "id") return meanings.idOf(of);
   if (kind === "hidden") {
     if (fill[of] === undefined)
-      throw new Error(`$${name} is not in the file: give it with --fill ${of}=…`);
+      throw new Error(`$${name} has no value: set it with --fill ${of}=…`);
     return fill[of];
   }
   const [isNow, count = "0", unit = "s"] = shift.exec(name) ?? [];
   if (isNow) return (await meanings.now()) + Number(count) * (unitMs[unit] ?? 0);
   if (meanings.known) return meanings.known(who, name);
-  throw new Error(`nothing is known as $${name}`);
+  throw new Error(`unknown placeholder $${name}`);
 }

@@ -1,10 +1,14 @@
 import type { scenarioShape, stepShapes } from "../control/scenario-shape.ts";
 
-// The file as a type. In the package it is written out from the same shape.
+// Types of the scenario file. The package build writes them out from the same shape.
 
 type Said<T> = T extends { _zod: { input: infer I } } ? I : never;
 
+/** A scenario file. */
 export type Scenario = Said<typeof scenarioShape>;
+/** Kind of a step. */
 export type Kind = keyof typeof stepShapes;
+/** A step of one kind. */
 export type StepOf<K extends Kind> = Said<(typeof stepShapes)[K]>;
+/** A step of a scenario. */
 export type ScenarioStep = Scenario["steps"][number];

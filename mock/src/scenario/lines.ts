@@ -1,4 +1,4 @@
-/** On which line each field of a JSON text stands, by its path (`steps.3.call`); the text must be right. */
+/** Returns the line of each field of a valid JSON text, by path such as `steps.3.call`. */
 export function lineNumbersOf(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
@@ -10,7 +10,7 @@ export function lineNumbersOf(text: string): ReadonlyMap<string, number> {
     at = token.lastIndex;
     return found;
   };
-  /** A value, of which the first token has been read. */
+  /** Parses a value whose first token has been read. */
   const value = (first: string, path: string): void => {
     lines.set(path, line);
     if (first !== "{" && first !== "[") return;

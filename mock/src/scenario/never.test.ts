@@ -67,7 +67,7 @@ const rules = [
   ),
 ];
 
-/** What a file leaves behind, without what the machine's time and the names of worlds put into it. */
+/** Plays a file and returns its journal, without real times and names of worlds. */
 async function journalOf(path: string, name: string, prepare: (world: World) => Promise<void>) {
   const world = await mock.world(name, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
   await prepare(world);
@@ -88,12 +88,12 @@ async function journalOf(path: string, name: string, prepare: (world: World) => 
 
 const files = globSync(join(import.meta.dirname, "../../test/stories/files/*.scenario.json"));
 
-test.each(files)("rules of every kind that never strike change nothing in %s", async (path) => {
+test.each(files)("changes nothing in %s if rules never fire", async (path) => {
   const name = `n${files.indexOf(path)}`;
   const withRules = await journalOf(path, `${name}a`, async (world) => {
     for (const add of rules) await add(world);
   });
-  // As many words from outside, so that the entries have the same numbers.
+  // Sends as many control calls as the other run, so that entries have the same numbers.
   const without = await journalOf(path, `${name}b`, async (world) => {
     for (const _ of rules) await world.closeSockets("demo-new");
   });

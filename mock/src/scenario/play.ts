@@ -6,7 +6,10 @@ import { stepKindOf } from "./read-scenario.ts";
 import { type FieldDifference, StepFailure } from "./red.ts";
 import type { StepResult, OutsideStepKind, ReceivedPush, ScenarioTarget } from "./stage.ts";
 
-/** What came of a step; of a red one what was wanted, what came, why, and where to look in the journal. */
+/**
+ * Outcome of a step. A failed step has the expected and the received value, the reason, and the
+ * journal sequence number.
+ */
 export type StepReport = {
   n: number;
   step: ScenarioStep;
@@ -23,15 +26,18 @@ type RunState = {
   stage: ScenarioTarget;
   names: PlaceholderContext;
   n: number;
-  /** Of the step and its try: a second one is another command. */
+  /** Number of the step and of the attempt, so that a retry sends a new request id. */
   mark: string;
-  /** How many pushes of somebody have been taken by a step, by their place. */
+  /** Indexes of the pushes that earlier steps have matched, by user. */
   taken: Map<string, Set<number>>;
   balances: Map<string, Balances>;
 };
 type Balances = Readonly<Record<string, number>>;
 
-/** Step after step, the books after each. A red one is the last, unless it is wanted again, in the world as it stands then. */
+/**
+ * Plays the steps and audits the ledger after each. Stops at a failed step, unless the caller sends
+ * "again" to retry it in the current world.
+ */
 export async function* runSteps(
   { steps }: Pick<Scenario, "steps">,
   stage: ScenarioTarget,
@@ -65,7 +71,7 @@ async function runStep(runState: RunState, step: ScenarioStep): Promise<undefine
   const kind = stepKindOf(step) ?? "note";
   await (players[kind] as (it: RunState, step: ScenarioStep) => Promise<unknown>)(runState, step);
   const wrong = (await runState.stage.audit()).invariants.find((one) => !one.ok);
-  if (wrong) throw new StepFailure(`the books are wrong, ${wrong.id}: ${wrong.detail}`, {});
+  if (wrong) throw new StepFailure(`the ledger audit failed, ${wrong.id}: ${wrong.detail}`, {});
 }
 
 const asStepFailure = (error: unknown): StepFailure =>
@@ -78,11 +84,11 @@ const byOutsideStep =
     const hand = runState.stage.outsideSteps[kind] as
       | ((step: StepOf<K>) => Promise<unknown>)
       | undefined;
-    if (!hand) throw new StepFailure(`there is no hand here for ${kind}`, {});
+    if (!hand) throw new StepFailure(`this target does not support the step ${kind}`, {});
     return hand((await fillPlaceholders(step, "", runState.names)) as StepOf<K>);
   };
 
-/** TABLE: how each kind of step is played. */
+/** TABLE: player of each kind of step. */
 const players: StepPlayers = {
   call: playCall,
   push: async (runState, { push }) => {
@@ -92,7 +98,7 @@ const players: StepPlayers = {
     const at = all.findIndex((one, index) => !taken.has(index) && matchesPush(one, match));
     const last = all.slice(-5);
     if (at < 0)
-      throw new StepFailure(`${to} has heard no such push`, { wanted: match, came: last });
+      throw new StepFailure(`${to} received no matching push`, { wanted: match, came: last });
     runState.taken.set(to, taken.add(at));
   },
   noPush: async (runState, { noPush }) => {
@@ -102,7 +108,7 @@ const players: StepPlayers = {
       (one, index) => !taken?.has(index) && matchesPush(one, match),
     );
     if (came)
-      throw new StepFailure(`${to} has heard what was not to come`, {
+      throw new StepFailure(`${to} received an unexpected push`, {
         wanted: { not: match },
         came,
       });
@@ -138,7 +144,7 @@ const matchesPush = (
   (match.orderId === undefined || match.orderId === orderId) &&
   (match.text === undefined || msgTxt.includes(match.text));
 
-/** As by a phone: who has been signed out comes in again. */
+/** Sends a call as a client does: logs in again if the session has ended. */
 async function callIn(
   stage: ScenarioTarget,
   ...[who, name, input, id]: Parameters<ScenarioTarget["call"]>
@@ -162,7 +168,7 @@ async function playCall(
     runState.names,
   )) as typeof expect;
   const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
-  // Unless that is what the step is about.
+  // Do not log in again if the step expects the error itself.
   const came = await (isTrouble || code === "unauthorized"
     ? runState.stage.call(as, name, input, id)
     : callIn(runState.stage, as, name, input, id));
@@ -180,7 +186,7 @@ async function playCall(
   keep(runState, save, came.result);
 }
 
-/** Green when what came has all that is wanted. */
+/** Throws unless `came` contains everything that is wanted. */
 async function hold(
   runState: RunState,
   wanted: object,
@@ -204,9 +210,9 @@ async function hold(
 }
 
 const difference = ({ field, wanted, got }: MatchDifference): string =>
-  `${field}: ${JSON.stringify(wanted)} was wanted, ${JSON.stringify(got)} came`;
+  `${field}: expected ${JSON.stringify(wanted)}, received ${JSON.stringify(got)}`;
 
-/** What the coming steps can speak of. */
+/** Saves values for later steps. */
 function keep(
   runState: RunState,
   save: Readonly<Record<string, string>> = {},
@@ -217,7 +223,7 @@ function keep(
       .split(".")
       .reduce<unknown>((at, part) => (Object(at) as Record<string, unknown>)[part], result);
     if (found === undefined || found === null)
-      throw new StepFailure(`there is no ${path} to be saved as ${name}`, {
+      throw new StepFailure(`the result has no ${path} to save as ${name}`, {
         wanted: path,
         came: result,
       });
@@ -225,7 +231,7 @@ function keep(
   }
 }
 
-/** As somebody of the cast sees it. */
+/** Reads an order or listing as a cast member and compares it. */
 async function playLook(
   runState: RunState,
   name: CallName,
@@ -249,7 +255,7 @@ const accounts: Readonly<Record<string, string>> = {
   locked: "orderLocked",
   cooling: "cooling",
 };
-/** Of the ledger, in one of the wire. */
+/** The ledger counts in 1/10,000 of the unit on the wire. */
 const unit = 10_000;
 const rounded = (it: number): number => Math.round(it * unit) / unit;
 
@@ -266,7 +272,10 @@ async function balancesOf({ stage, mark }: RunState, who: string): Promise<Balan
 }
 
 const isChange = (it: unknown): it is string => typeof it === "string" && /^[+-]\d/.test(it);
-/** Of whom changes are told: what he had before the first step has to be known. */
+/**
+ * Returns the users whose balance changes are checked, so that their balances are read before the
+ * first step.
+ */
 const changesIn = (steps: readonly ScenarioStep[]): Set<string> =>
   new Set(
     steps.flatMap((it) =>
@@ -286,7 +295,7 @@ async function playLedger(
     if (matchesValue(meant, came)) continue;
     const got = isChange(one) ? `${Number(came) < 0 ? "" : "+"}${came}` : came;
     const differs = [{ field, wanted: one, got }];
-    throw new StepFailure(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, {
+    throw new StepFailure(`${field} of ${of}: expected ${JSON.stringify(one)}, received ${came}`, {
       wanted: one,
       came,
       differs,

@@ -8,7 +8,7 @@ import { isReservedName, namesUsed } from "./fill.ts";
 import type { Kind, Scenario, StepOf } from "./format.ts";
 import { lineNumbersOf } from "./lines.ts";
 
-/** A file that is none, told by line and field. */
+/** Thrown if a scenario file is invalid. Has the line and the field. */
 export class ScenarioError extends Error {
   override readonly name = "ScenarioError";
   readonly line: number | undefined;
@@ -20,7 +20,11 @@ export class ScenarioError extends Error {
   }
 }
 
-/** Out of a file. */
+/**
+ * Parses and checks the text of a scenario file. Throws `ScenarioError`.
+ * @example
+ * const scenario = readScenario(await readFile("buy.scenario.json", "utf8"));
+ */
 export function readScenario(text: string): Scenario {
   let said: unknown;
   try {
@@ -42,10 +46,19 @@ export function readScenario(text: string): Scenario {
   }
 }
 
-/** Written in TypeScript: what its type cannot say is looked at here. */
+/**
+ * Checks a scenario written in TypeScript for errors that its type cannot express.
+ * @example
+ * const scenario = defineScenario({
+ *   format: "lwh5-scenario/1",
+ *   name: "new user logs in",
+ *   cast: { buyer: "demo-buyer" },
+ *   steps: [{ call: "userInfo", as: "buyer" }],
+ * });
+ */
 export const defineScenario = (scenario: Scenario): Scenario => checked(scenario);
 
-/** Of the field, or of what it is missing in. */
+/** Returns the line of the field, or of the object in which it is missing. */
 function lineOf(text: string, field: string): number | undefined {
   const lines = lineNumbersOf(text);
   const parts = field.split(".");
@@ -72,7 +85,7 @@ function checked(said: unknown): Scenario {
   return said as Scenario;
 }
 
-/** What goes wrong inside is told with where that stands. */
+/** Adds the position to errors thrown inside. */
 function within<T>(place: string, read: () => T): T {
   try {
     return read();
@@ -98,13 +111,13 @@ function checkStep(
   }
   readPart(stepShapes[kind], step);
   for (const [field, name] of peopleIn(kind, step))
-    if (!cast.includes(name)) throw unknown(`nobody is called ${name}`, field, name, cast);
+    if (!cast.includes(name)) throw unknown(`there is no cast member ${name}`, field, name, cast);
   for (const { field, name } of namesUsed(step)) {
     const [builtIn = "", person] = name.split(":");
     if (builtIn === "id" && person !== undefined && !cast.includes(person))
-      throw unknown(`nobody is called ${person}`, field, person, cast);
+      throw unknown(`there is no cast member ${person}`, field, person, cast);
     if (!known.has(name) && !isReservedName(name))
-      throw unknown(`nothing is known as $${name}`, field, builtIn, known);
+      throw unknown(`unknown placeholder $${name}`, field, builtIn, known);
   }
   for (const part of ["query", "body"] as const) checkMatchRules(matchIn(step)?.[part], part);
   const { path } = matchIn(step) ?? {};
@@ -119,7 +132,7 @@ const matchIn = (step: Record<string, unknown>): Match | undefined =>
     | Match
     | undefined;
 
-/** Where a step names somebody. */
+/** Returns the fields of a step that name cast members. */
 function peopleIn(kind: Kind, step: Record<string, unknown>): [field: string, name: string][] {
   const inside = step[kind] as Record<string, unknown>;
   const at = (field: string, it: unknown): [string, string][] =>
@@ -138,7 +151,7 @@ function peopleIn(kind: Kind, step: Record<string, unknown>): [field: string, na
   ];
 }
 
-/** Of a call that is not meant to be refused for it, every field must be one of its row. */
+/** Rejects unknown fields of a call, unless the step expects `badInput`. */
 function checkFields({ call, with: fields = {}, expect }: StepOf<"call">): void {
   if (expect?.code === "badInput") return;
   const row = Object.keys(calls[call as CallName].input.shape);

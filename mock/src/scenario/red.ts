@@ -1,4 +1,4 @@
-/** Where what came is not what was wanted, by the field's place in what was wanted. */
+/** Difference between the expected and the received value, by the path in the expected value. */
 export type FieldDifference = { field: string; wanted: unknown; got: unknown };
 type FailureDetails = {
   wanted?: unknown;
@@ -7,7 +7,7 @@ type FailureDetails = {
   differs?: FieldDifference[];
 };
 
-/** A step that did not come out as it was written. */
+/** Thrown if the outcome of a step is not the expected one. */
 export class StepFailure extends Error {
   override readonly name = "Red";
   readonly told: FailureDetails & { why: string };

@@ -4,14 +4,19 @@ import { openScenarioTarget } from "./by-client.ts";
 import type { Scenario } from "./format.ts";
 import { runSteps, type StepReport } from "./play.ts";
 
+/** Options of `runScenario`. */
 export type RunOptions = {
-  /** One that is there already, at whatever stands in it; otherwise one is made as the file says, and ended. */
+  /**
+   * World to play in, in its current state. Default: a new world as the file describes, which is
+   * closed afterwards.
+   */
   world?: World;
   /** Values of the `$hidden:NAME` placeholders in the file, by their name. */
   fill?: Readonly<Record<string, string>>;
-  /** Hears of each step when it is done. */
+  /** Called after each step. */
   onStep?: (step: StepReport) => void;
 };
+/** Outcome of a scenario. `ok`: all steps and the ledger audit passed. */
 export type RunReport = {
   name: string;
   ok: boolean;
@@ -23,7 +28,12 @@ export type RunReport = {
 
 const startsAt = "2026-11-20T02:00:00Z";
 
-/** From the first step to the last, or to the first red one. */
+/**
+ * Plays a scenario until the end or the first failed step.
+ * @example
+ * const report = await runScenario(mock, readScenario(text));
+ * if (!report.ok) console.log(report.steps.find((it) => !it.ok));
+ */
 export async function runScenario(
   mock: Mock,
   scenario: Scenario,
@@ -54,10 +64,13 @@ export async function runScenario(
   }
 }
 
-/** One step more each time it is asked; nothing after the last, or after a red one. */
+/**
+ * Plays a scenario step by step. `next` returns undefined after the last step or after a failed
+ * one.
+ */
 export type StepRun = {
   next(): Promise<StepReport | undefined>;
-  /** The red one that was the last once more, as another command; the world is as it has left it. */
+  /** Retries the failed step with a new request id, in the world as the failure left it. */
   again(): Promise<StepReport | undefined>;
   end(): Promise<void>;
 };
@@ -80,11 +93,14 @@ export async function beginScenario(
   };
 }
 
-/** Made as the file says. */
+/** Creates the world that the file describes. */
 export const worldFor = (mock: Pick<Mock, "world">, scenario: Scenario): Promise<World> =>
   mock.world(undefined, wishOf(scenario));
 
-/** Its time moves by its steps alone. A cast that is made, all of it, has the world for itself. */
+/**
+ * Options of the world. Its clock is frozen, so only steps move it. If every cast member is created
+ * by the scenario, the world starts without seed data.
+ */
 function wishOf({ seed = 1, now = startsAt, cast }: Scenario) {
   const isMade = Object.values(cast).every((it) => typeof it !== "string");
   return { seed, now, frozen: true, empty: isMade };

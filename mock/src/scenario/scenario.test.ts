@@ -24,15 +24,12 @@ afterAll(async () => {
   await server.close();
 });
 
-test.each(files.map((it) => [basename(it), it]))(
-  "%s is green in a world of its own",
-  async (_, file) => {
-    const scenario = readScenario(readFileSync(file, "utf8"));
-    const { ok, steps, audit } = await runScenario(mock, scenario);
-    expect(steps.filter((it) => !it.ok)).toEqual([]);
-    expect([ok, audit.ok, steps.length]).toEqual([true, true, scenario.steps.length]);
-  },
-);
+test.each(files.map((it) => [basename(it), it]))("passes %s in a new world", async (_, file) => {
+  const scenario = readScenario(readFileSync(file, "utf8"));
+  const { ok, steps, audit } = await runScenario(mock, scenario);
+  expect(steps.filter((it) => !it.ok)).toEqual([]);
+  expect([ok, audit.ok, steps.length]).toEqual([true, true, scenario.steps.length]);
+});
 
 const cast = { buyer: { ready: true, level: 3 }, seller: { ready: true, able: 1000 } };
 const put: ScenarioStep = {
@@ -61,7 +58,7 @@ test.each<[ScenarioStep, object]>([
       with: { id: "$order" },
       expect: { result: { status: { $in: [30, 35] } } },
     },
-    { why: 'buyer\'s orderDetail: result.status: {"$in":[30,35]} was wanted, 20 came' },
+    { why: 'buyer\'s orderDetail: result.status: expected {"$in":[30,35]}, received 20' },
   ],
   [
     { as: "buyer", call: "orderDetail", with: { id: "$order" }, save: { it: "nothing.0" } },
@@ -71,7 +68,7 @@ test.each<[ScenarioStep, object]>([
   [
     { push: { to: "buyer", text: "资产已到账" } },
     {
-      why: "buyer has heard no such push",
+      why: "buyer received no matching push",
       wanted: { text: "资产已到账" },
       came: expect.any(Array),
     },
@@ -79,7 +76,7 @@ test.each<[ScenarioStep, object]>([
   [{ noPush: { to: "seller", orderId: "$order" } }, { came: { cmd: expect.any(String) } }],
   [
     { order: "$order", status: 30 },
-    { why: expect.stringContaining("result.status: 30 was wanted, 20 came") },
+    { why: expect.stringContaining("result.status: expected 30, received 20") },
   ],
   [
     { ledger: { of: "seller", able: "+5" } },
@@ -91,7 +88,7 @@ test.each<[ScenarioStep, object]>([
     { as: "seller", call: "deliver", with: { orderId: "$order", payPassword: "$hidden:pin" } },
     { why: expect.stringContaining("--fill pin") },
   ],
-])("a red step says what was wanted, what came and why: %j", async (step, reported) => {
+])("reports expected value, received value and reason: %j", async (step, reported) => {
   expect(await played(put, step, { note: "is not reached" })).toMatchObject({
     n: 2,
     ok: false,
@@ -100,7 +97,7 @@ test.each<[ScenarioStep, object]>([
   });
 });
 
-test("a red step is played again, as another command; when it is green the rest follows", async () => {
+test("retries a failed step with a new request id, then continues", async () => {
   const scenario = readScenario(textOf("wrong-pin").replace('"remain": 4', '"remain": 3'));
   const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
   const run = await beginScenario(world, scenario);
@@ -110,7 +107,8 @@ test("a red step is played again, as another command; when it is green the rest 
       if (report?.ok !== true) return report;
     }
   };
-  // The same wrong PIN once more is a second one, not the answer to the first again.
+  // The retry with the same wrong PIN counts as a second attempt; it does not repeat the first
+  // response.
   expect(await toRed()).toMatchObject({
     n: 11,
     differs: [{ field: "result.remain", wanted: 3, got: 4 }],
@@ -121,7 +119,7 @@ test("a red step is played again, as another command; when it is green the rest 
   await world.close();
 });
 
-test("what has changed is told against the same beginning when it is asked again", async () => {
+test("compares a retried ledger step with the same initial balance", async () => {
   const scenario = readScenario(textOf("wrong-pin").replace('"-1002"', '"-1000"'));
   const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
   const run = await beginScenario(world, scenario);
@@ -134,7 +132,7 @@ test("what has changed is told against the same beginning when it is asked again
   await world.close();
 });
 
-test("two runs of a file leave the same journal, but for the machine's time", async () => {
+test("leaves the same journal in two runs, except for real times", async () => {
   const scenario = readScenario(textOf("wrong-pin"));
   const journalOf = async (name: string) => {
     const world = await mock.world(name, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
@@ -170,7 +168,7 @@ test.each<[string, string, number, string, string]>([
     '"$ordre", "status": 60',
     14,
     "steps.8.order",
-    "nothing is known as $ordre",
+    "unknown placeholder $ordre",
   ],
   ['"with": { "id"', '"with": { "ide"', 7, "steps.1.with.ide", "orderDetail knows no ide"],
   ['"lwh5-scenario/1"', '"lwh5-scenario/2"', 2, "format", "must be one of lwh5-scenario/1"],

@@ -72,10 +72,10 @@ test.each([
   ],
   [
     { match: info, answer: { patch: {}, carryOut: false } },
-    "a patch is laid over what was carried out",
+    "a patch requires carryOut, because it changes the answer of the mock",
   ],
   [{ match: { path: "/user/v1/infoo" }, answer: { code: "busy" } }, "nearest is /user/v1/info"],
-  [{ match: {}, answer: { result: {} } }, "a result is of one call"],
+  [{ match: {}, answer: { result: {} } }, "a result fits one call only"],
   [
     { match: { method: "POST", path: "/user/v1/info" }, answer: { code: "busy" } },
     "no call has this method",

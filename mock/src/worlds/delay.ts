@@ -1,9 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Real time, as only faults need it: the world's own timers are deadlines in its store. A pending wait keeps no process alive. */
+/**
+ * Waits in real time. Only faults need it, because timers of a world are stored deadlines. A
+ * pending wait does not keep the process alive.
+ */
 export const sleep = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
-/** Returns what calls it off. */
+/** Runs an action after a delay. Returns a function that cancels it. */
 export function runAfter(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms).unref();
   return () => clearTimeout(timer);

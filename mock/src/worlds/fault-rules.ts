@@ -9,9 +9,9 @@ type RuleInput = {
   probability?: number | undefined;
   ttlMs?: number | undefined;
 };
-/** `lastAt` is the machine's time of its last hit. */
+/** `lastAt` is the real time of the last hit. */
 type RuleCounters = { id: string; seen: number; hits: number; lastAt: number | null };
-/** So long nothing met it: perhaps it is spelt wrong. */
+/** A rule without any match for this time is reported, because its match may contain a typo. */
 const strangeAfterMs = 60_000;
 export type ActiveRule<I> = I & RuleCounters;
 export type StoredRule<I> = ActiveRule<I> & {
@@ -21,8 +21,8 @@ export type StoredRule<I> = ActiveRule<I> & {
 };
 
 /**
- * What is about to happen: a call, the opening of a socket (`method` is UPGRADE), or a frame to a phone (it has a `cmd`).
- * The answer to a ping counts only when a fault names it, or a fault of pushes would be used up by the heartbeat.
+ * A call, a socket upgrade (`method` is UPGRADE), or a frame to a client (with `cmd`). A pong
+ * matches only rules that name it, otherwise the heartbeat would use up faults of pushes.
  */
 export type TrafficEvent = {
   socket: boolean;
@@ -40,7 +40,10 @@ export type TrafficEvent = {
 
 const rulesMax = 200;
 
-/** Rules of one kind. The chance of each is its own: one that never strikes takes nothing from the world's, so nothing else changes. */
+/**
+ * Rules of one kind. Each has its own random generator, so that a rule that never fires changes no
+ * random value of the world.
+ */
 export function openRuleSet<I extends RuleInput>(
   letter: string,
   seed: number,
@@ -76,13 +79,13 @@ export function openRuleSet<I extends RuleInput>(
     return shown(rule);
   };
   return {
-    /** Nothing when there are too many. */
+    /** Adds a rule. Returns undefined if the limit is reached. */
     add(input: I): ActiveRule<I> | undefined {
       if (all.size >= rulesMax) return undefined;
       count += 1;
       return put(`${letter}${count}`, count, input);
     },
-    /** Another in the place of one that is there. */
+    /** Replaces an existing rule. */
     change: (id: string, input: I): ActiveRule<I> | undefined =>
       all.has(id) ? put(id, Number(id.slice(letter.length)), input) : undefined,
     find: (id: string): ActiveRule<I> | undefined => {
@@ -122,7 +125,9 @@ export function shouldFire(rule: StoredRule<RuleInput>): boolean {
   return true;
 }
 
-/** What the call itself says. Who asks is looked at where somebody asks: frames have no caller. */
+/**
+ * Compares the fields of the call. The caller is compared only if known, because frames have none.
+ */
 export function isOfCall(
   { call, caller = "any", requestId, query, body, userId }: RuleMatch,
   act: TrafficEvent,

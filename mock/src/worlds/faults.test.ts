@@ -36,7 +36,7 @@ const status = { status: 503 };
 const strikes = (faults: ReturnType<typeof openFaultRules>, act: TrafficEvent, times: number) =>
   Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
 
-test("strikes after some, a number of times, then no more", () => {
+test("fires after some events, then a limited number of times", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: status, after: 2, times: 3 });
   expect(strikes(faults, pay, 8)).toBe("00111000");
@@ -70,7 +70,7 @@ test.each<[RuleMatch, boolean, boolean]>([
   ]);
 });
 
-test("a fault of calls leaves sockets alone, and the other way round", () => {
+test("separates faults of calls from faults of sockets", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: status });
   expect([faults.strike(warn).ids, faults.strike(upgrade).ids]).toEqual([[], []]);
@@ -79,7 +79,7 @@ test("a fault of calls leaves sockets alone, and the other way round", () => {
   expect(faults.strike(pay).ids).toEqual([]);
 });
 
-test("frames, pongs and the opening of a socket are three things", () => {
+test("separates frames, pongs and upgrades", () => {
   const faults = openFaultRules(1);
   const [drop, pong, open] = [
     faults.add({ match: { socket: true }, effect: { drop: true } }),
@@ -91,7 +91,7 @@ test("frames, pongs and the opening of a socket are three things", () => {
   expect(faults.strike(upgrade).ids).toEqual([open]);
 });
 
-test("probability is seeded: the same seed strikes the same calls, another one others", () => {
+test("fires for the same calls with the same seed", () => {
   const run = (seed: number) => {
     const faults = openFaultRules(seed);
     faults.add({ match: {}, effect: status, probability: 0.5 });
@@ -102,7 +102,7 @@ test("probability is seeded: the same seed strikes the same calls, another one o
   expect(run(7).replaceAll("0", "").length).toBeGreaterThan(16);
 });
 
-test("probability 0 never strikes and moves no other fault's chance", () => {
+test("never fires at probability 0, and changes no other fault", () => {
   const alone = openFaultRules(3);
   alone.add({ match: {}, effect: status, probability: 0.5 });
   const beside = openFaultRules(3);
@@ -111,7 +111,7 @@ test("probability 0 never strikes and moves no other fault's chance", () => {
   expect(strikes(beside, pay, 100)).toBe(strikes(alone, pay, 100));
 });
 
-test("two faults at once: delays add up, the later answer wins", () => {
+test("adds the delays of two faults and keeps the later answer", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { delayMs: 100 } });
   faults.add({ match: {}, effect: { delayMs: 50, code: 10009 } });
@@ -119,7 +119,7 @@ test("two faults at once: delays add up, the later answer wins", () => {
   expect(faults.strike(pay).effect).toEqual({ delayMs: 150, code: 10002 });
 });
 
-test("jitter adds less than its own length", () => {
+test("adds less than the given jitter", () => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { jitterMs: 20 } });
   const waits = Array.from({ length: 50 }, () => faults.strike(pay).effect.delayMs ?? 0);
@@ -127,7 +127,7 @@ test("jitter adds less than its own length", () => {
   expect(new Set(waits).size).toBeGreaterThan(5);
 });
 
-test("removing one leaves the others; there is an end to how many", () => {
+test("keeps other faults when one is removed, and limits their number", () => {
   const faults = openFaultRules(1);
   const first = faults.add({ match: {}, effect: status }) ?? "";
   expect([faults.remove(first), faults.remove(first), faults.list()]).toEqual([true, false, []]);
@@ -135,7 +135,7 @@ test("removing one leaves the others; there is an end to how many", () => {
   expect(faults.add({ match: {}, effect: status })).toBeUndefined();
 });
 
-/** So many draws of how long a call waits, from the shortest. */
+/** Returns sorted samples of the latency. */
 const waitsOf = (latency: Latency, count = 2_000) => {
   const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { latency } });
@@ -145,7 +145,7 @@ const waitsOf = (latency: Latency, count = 2_000) => {
 };
 const middle = (waits: readonly number[]) => waits[waits.length / 2] ?? 0;
 
-test("how long a call waits is drawn as it was said, and the same for the same seed", () => {
+test("draws latency from the given distribution, the same for one seed", () => {
   const logNormal = waitsOf({ kind: "logNormal", medianMs: 100, sigma: 0.5 });
   expect([middle(logNormal) > 95, middle(logNormal) < 105]).toEqual([true, true]);
   expect(logNormal.at(-1)).toBeGreaterThan(300);
@@ -162,7 +162,7 @@ test("how long a call waits is drawn as it was said, and the same for the same s
   expect(waitsOf({ kind: "logNormal", medianMs: 50_000, sigma: 3 }).at(-1)).toBe(60_000);
 });
 
-test("what a fault holds goes on when the fault is taken away, when its time is over, or by itself", async () => {
+test("continues held calls on removal, after the delay or on restart", async () => {
   const faults = openFaultRules(1);
   const add = (ttlMs?: number) =>
     faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
@@ -179,7 +179,7 @@ test("what a fault holds goes on when the fault is taken away, when its time is 
   await faults.hold([], 1, new AbortController().signal);
 });
 
-test("a fault that is gone leaves no timer behind, and neither does what it held", async () => {
+test("leaves no timer after a fault is removed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const faults = openFaultRules(1);
@@ -201,7 +201,7 @@ test("a fault that is gone leaves no timer behind, and neither does what it held
   ]);
 });
 
-test("one that nothing has met for a minute is unmet", () => {
+test("reports a fault as unmet after a minute without a match", () => {
   const faults = openFaultRules(1);
   faults.add({ match: { call: "userInfo" }, effect: { status: 500 } });
   faults.add({ match: { method: "PUT" }, effect: { status: 500 } });

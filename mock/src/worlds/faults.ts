@@ -13,16 +13,16 @@ import {
 
 export type ActiveFault = ActiveRule<ParsedFault>;
 
-/** What it must suffer. Without `ids` nothing. */
+/** Merged effect of the faults that fired. `ids` is empty if none did. */
 export type InjectedFaults = { ids: readonly string[]; effect: FaultEffect };
 
 export type FaultRules = ReturnType<typeof openFaultRules>;
 
 const delayMsMax = 60_000;
 
-/** Injected trouble. */
+/** Opens the fault rules of a world. */
 export function openFaultRules(seed: number) {
-  /** What waits because of a fault, and goes on when the fault is gone. */
+  /** Callbacks that continue held calls, by fault. They run when the fault is removed. */
   const held = new Map<string, Set<() => void>>();
   let pending = 0;
   const rules = openRuleSet<ParsedFault>("f", seed, (id) => {
@@ -35,7 +35,10 @@ export function openFaultRules(seed: number) {
     remove: rules.remove,
     clear: rules.clear,
     restart: rules.restart,
-    /** For so long, or for ever; less when one of these faults is taken away, or the world begins anew. */
+    /**
+     * Waits for `ms`, or without limit. Ends early if one of the faults is removed or the world
+     * restarts.
+     */
     hold(ids: readonly string[], ms: number, life: AbortSignal): Promise<void> {
       pending += 1;
       return new Promise<void>((resolve) => {
@@ -52,7 +55,7 @@ export function openFaultRules(seed: number) {
         pending -= 1;
       });
     },
-    /** How many wait. */
+    /** Number of held calls. */
     pending: (): number => pending,
     strike(act: TrafficEvent): InjectedFaults {
       const struck = rules.kept().filter((it) => isMet(it, act) && shouldFire(it));
@@ -77,7 +80,7 @@ function totalDelay(struck: StoredRule<ParsedFault>[]): FaultEffect {
   return delayMs > 0 ? { delayMs } : {};
 }
 
-/** Of the bell curve, by Box and Muller. */
+/** Samples a standard normal distribution (Box–Muller). */
 const sampleNormal = (random: RandomSource): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 

@@ -12,7 +12,7 @@ const name = "a".repeat(32);
 test.each([
   ["memory", undefined],
   ["a folder", join(folder, "uploads")],
-])("in %s: what was put is there until it is removed", async (_where, at) => {
+])("stores a file until it is removed, in %s", async (_where, at) => {
   const files = openFileStore(at);
   await files.put(name, Buffer.from("picture"));
   expect(String(await files.get(name))).toBe("picture");
@@ -20,7 +20,7 @@ test.each([
   expect(await files.get(name)).toBeUndefined();
 });
 
-test("clearing a folder takes its pictures and nothing else", async () => {
+test("clears only the images of a folder", async () => {
   const files = openFileStore(folder);
   writeFileSync(join(folder, "notes.txt"), "mine");
   await files.put(name, Buffer.from("picture"));
@@ -28,7 +28,7 @@ test("clearing a folder takes its pictures and nothing else", async () => {
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
-test("a name that is no picture's never leaves the folder", async () => {
+test("rejects names that are no image names", async () => {
   const files = openFileStore(join(folder, "in"));
   writeFileSync(join(folder, "secret"), "x");
   expect(await files.get("../secret")).toBeUndefined();
@@ -36,14 +36,14 @@ test("a name that is no picture's never leaves the folder", async () => {
   expect(existsSync(join(folder, "secret"))).toBe(true);
 });
 
-test("memory has an end: the oldest picture goes first", async () => {
+test("drops the oldest image if memory is full", async () => {
   const files = openFileStore(undefined);
   for (let at = 0; at < 14; at += 1) await files.put(String(at), Buffer.alloc(10 * 1024 * 1024));
   expect(await files.get("0")).toBeUndefined();
   expect((await files.get("13"))?.length).toBe(10 * 1024 * 1024);
 });
 
-test("two worlds give no picture the same name", () => {
+test("gives two worlds different image names", () => {
   expect([fileTag("a"), fileTag("b")]).toEqual([
     expect.stringMatching(/^[A-Za-z0-9]{6}$/),
     expect.not.stringContaining(fileTag("a")),
@@ -53,7 +53,7 @@ test("two worlds give no picture the same name", () => {
 test.each([
   ["memory", undefined],
   ["a folder", join(folder, "filled")],
-])("in %s: what is missing is filled in, what is there stays", async (_where, at) => {
+])("adds missing files and keeps existing ones, in %s", async (_where, at) => {
   const files = openFileStore(at);
   await files.put(name, Buffer.from("mine"));
   const other = "b".repeat(32);

@@ -3,23 +3,23 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The bytes of the pictures of one world, by their unguessable names. */
+/** Images of one world, by their unguessable names. */
 export type FileStore = {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   has(name: string): boolean;
-  /** Those that are not there. */
+  /** Adds those of the images that are missing. */
   fill(pictures: ReadonlyMap<string, Buffer>): Promise<void>;
   remove(name: string): void;
   clear(): void;
 };
 
-/** A document's says so at its end. */
+/** Names of images. The name of a document ends with `_pdf`. */
 export const fileName = /^[A-Za-z0-9]{28}(?:[A-Za-z0-9]{4}|_pdf)$/;
 export const documentName = (name: string): string => `${name.slice(0, 28)}_pdf`;
 const tagLength = 6;
 
-/** The beginning of every name that a world gives: two worlds of one seed must not give the same. */
+/** Prefix of all names in a world, so that two worlds of one seed give different names. */
 export const fileTag = (world: string): string => {
   const hash = createHash("sha256").update(`world ${world}`).digest("base64");
   return hash.replace(/[^A-Za-z0-9]/g, "").slice(0, tagLength);
@@ -42,7 +42,7 @@ export function openFileStore(folder: string | undefined): FileStore {
 }
 type FileLocation = Omit<FileStore, "fill">;
 
-/** Oldest out first, so that a long test run does not eat the machine. */
+/** Removes the oldest images first, to limit memory in a long test run. */
 function memoryFiles(): FileLocation {
   const all = new Map<string, Buffer>();
   let held = 0;
@@ -74,7 +74,7 @@ function folderFiles(folder: string): FileLocation {
   const at = (name: string) => join(folder, fileName.test(name) ? name : "none");
   return {
     async put(name, bytes) {
-      // Under its own name only when it is whole: a picture cut short by a crash must not be served.
+      // Write to a temporary name first, so that an image cut short by a crash is never served.
       await writeFile(`${at(name)}.part`, bytes, { flag: "wx" });
       await rename(`${at(name)}.part`, at(name));
     },

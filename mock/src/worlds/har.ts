@@ -2,23 +2,26 @@ import { createRequire } from "node:module";
 import { type Envelope, version } from "contract";
 import type { HarFile, HarEntry, HarFrame } from "../control/har-shape.ts";
 
-/** A call and its answer; `from` is the machine's time at which it came. */
+/** A call with its response. `from` is the real time of its arrival. */
 export type HarExchange = {
   from: number;
   ms: number;
   method: string;
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
-  /** `isWhole`: nothing is hidden in it, so that a tool that replays the file may compare it. */
+  /**
+   * `isWhole`: the body contains no hidden value, so that a tool that replays the file may compare
+   * it.
+   */
   body?: { fields: unknown; isWhole: boolean } | undefined;
   headers: Readonly<Record<string, string>>;
-  /** 0 when it was broken off. */
+  /** 0 if the connection was broken. */
   status: number;
   answer: Envelope | string;
-  /** By which a phone sets its clock. */
+  /** `Date` header, from which the client sets its clock. */
   date?: string;
 };
-/** A socket, from its opening on. */
+/** A socket and its frames. */
 export type HarSocket = {
   userId: string;
   from: number;
@@ -26,7 +29,8 @@ export type HarSocket = {
   frames: { real: number; text: string }[];
 };
 
-// By an import each of its exports would be looked at, and one of them brings all of fetch: a third of the time that loading takes.
+// `require` instead of `import`: an import reads every export of node:http, and one of them loads
+// fetch. That is a third of the loading time.
 const { STATUS_CODES } = createRequire(import.meta.url)("node:http") as typeof import("node:http");
 const json = "application/json; charset=utf-8";
 const http = "HTTP/1.1";
@@ -98,7 +102,10 @@ function entryOf(origin: string, harExchange: HarExchange): HarEntry {
   };
 }
 
-/** A body with hidden values is not written as `postData`, so that a tool that replays the file accepts any body. */
+/**
+ * A body with hidden values is not written as `postData`, so that a tool that replays the file
+ * accepts any body.
+ */
 function bodyOf({ fields, isWhole }: NonNullable<HarExchange["body"]>): object {
   const text = JSON.stringify(fields);
   return isWhole ? { postData: { mimeType: "application/json", text } } : { _postData: text };

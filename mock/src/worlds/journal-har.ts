@@ -13,7 +13,7 @@ import { hidden } from "./redact.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The journal as browsers write down what they saw: all that is hidden in it is hidden there. */
+/** Converts the journal into HAR. Values hidden in the journal stay hidden. */
 export function harOfJournal(journal: WorldJournal, origin: string): HarFile {
   const { entries } = journal.read({ isFull: true });
   return harOf(
@@ -44,7 +44,7 @@ function exchangeOf(journalEntry: JournalEntry): HarExchange {
   };
 }
 
-/** What an own answer said in its own words is told as it was, any other in the words of its code. */
+/** Uses the text of an own answer if it has one, otherwise the text of the code. */
 function answerOf({ result = null, code, status }: JournalEntry): HarExchange["answer"] {
   if (typeof result === "string") return result;
   const name = codeName(Number(code));
@@ -56,7 +56,10 @@ function answerOf({ result = null, code, status }: JournalEntry): HarExchange["a
   );
 }
 
-/** From each opening to the next closing of the same person; what was pushed to him went to all that were open. */
+/**
+ * Builds sockets from each opening to the next closing of the same user. A push belongs to all
+ * sockets open at that time.
+ */
 function linesOf(entries: readonly JournalEntry[]): HarSocket[] {
   const lines: HarSocket[] = [];
   const openOf = (userId: unknown) =>

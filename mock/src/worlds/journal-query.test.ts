@@ -63,7 +63,7 @@ test.each<[EntryMatch, number[]]>([
   expect(journal.read().entries.filter((it) => matchesEntry(match, it)).length).toBe(seqs.length);
 });
 
-test("what came closest is told with what differs", () => {
+test("reports the closest entries with their differences", () => {
   const misses = nearMisses(journal, {
     match: { call: "pay", body: { orderId: "X", methodId: "M1" } },
     since: 0,
@@ -77,7 +77,7 @@ test("what came closest is told with what differs", () => {
   expect(misses.map((it) => it.seq)).toEqual([2, 1, 5]);
 });
 
-test("what is hidden in the journal cannot be looked for there", () => {
+test("rejects a match on hidden fields", () => {
   expect(() => rejectSecretFields({ body: { payPassword: "283917" } })).toThrow(
     "body.payPassword is hidden in the journal",
   );
@@ -86,7 +86,7 @@ test("what is hidden in the journal cannot be looked for there", () => {
   );
 });
 
-test("a wait sees what came before it, and ends with the last one that is missing", async () => {
+test("counts earlier entries, and resolves with the last missing one", async () => {
   const { signal } = new AbortController();
   const wait = (match: EntryMatch, count: number, since = 0) =>
     waitForEntries(journal, { match, since }, count, 60_000, signal);
@@ -101,7 +101,7 @@ test("a wait sees what came before it, and ends with the last one that is missin
   expect(journal.isFollowed()).toBe(false);
 });
 
-test("a wait ends with its time, with who waits, and with the world", async () => {
+test("ends a wait by timeout, by disconnect and with the world", async () => {
   const left = new AbortController();
   const wait = (waitMs: number) =>
     waitForEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
@@ -114,7 +114,7 @@ test("a wait ends with its time, with who waits, and with the world", async () =
   expect(journal.isFollowed()).toBe(false);
 });
 
-test("a wait that has ended leaves nothing behind that would look again", async () => {
+test("removes its listeners when a wait ends", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const asking = new AbortController();
@@ -131,7 +131,7 @@ test("a wait that has ended leaves nothing behind that would look again", async 
   expect(read).not.toHaveBeenCalled();
 });
 
-test("one after the other", () => {
+test("finds entries in the given order", () => {
   expect(
     queryInOrder(journal, [{ call: "pay" }, { move: "pay" }, { kind: "push" }], 0).entries.map(
       (it) => it.seq,

@@ -15,10 +15,10 @@ export type JournalQuery = { match: EntryMatch; since: number; isFull?: boolean 
 export type JournalResult = { entries: JournalEntry[]; last: number; dropped: number };
 
 const nearestCount = 3;
-/** Near misses are looked for among so many of the newest. */
+/** Number of newest entries searched for near misses. */
 const lookedAtMax = 2_000;
 
-/** What is hidden in the journal cannot be looked for there. */
+/** Rejects fields that are hidden in the journal, because they cannot be matched. */
 export function rejectSecretFields(match: EntryMatch): void {
   for (const part of ["query", "body"] as const) checkNames(match[part], part);
 }
@@ -37,7 +37,7 @@ const templateOf = (entry: JournalEntry): string | undefined =>
   typeof entry["call"] === "string" ? calls[entry["call"] as CallName]?.path : undefined;
 const orderIdOf = ({ orderId, body }: JournalEntry): unknown =>
   orderId ?? (body as { orderId?: unknown } | undefined)?.orderId;
-/** Addresses in the journal have lost what may be a secret; so does what is compared with them. */
+/** Paths in the journal are redacted, so the wanted path is redacted before the comparison. */
 const isPathOf = (wanted: string, entry: JournalEntry): boolean =>
   entry.path !== undefined &&
   isPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
@@ -51,7 +51,7 @@ const same =
 const differ = (field: Field, isMet: boolean, wanted: unknown, got: unknown): MatchDifference[] =>
   isMet ? [] : [{ field, wanted, got: got ?? null }];
 
-/** TABLE: how each field of a match is compared. */
+/** TABLE: comparison of each field of a match. */
 const compare: Record<Field, Compare> = {
   kind: (wanted: string | string[], it) =>
     differ("kind", [wanted].flat().includes(it.kind), wanted, it.kind),
@@ -88,7 +88,7 @@ const leavesOf = (wanted: unknown): number =>
     ? Object.values(wanted).reduce<number>((sum, it) => sum + leavesOf(it), 0)
     : 1;
 
-/** What came closest, and in what it differs. */
+/** Returns the closest entries with their differences. */
 export function nearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
   const all = named(match).reduce((sum, [, wanted]) => sum + leavesOf(wanted), 0);
   const reported = journal.read({ since }).entries.slice(-lookedAtMax);
@@ -111,7 +111,10 @@ export function queryJournal(
   return { entries: entries.filter((it) => matchesEntry(match, it)), last, dropped };
 }
 
-/** Resolves when so many are there, when the time is over, when nobody waits any more, or when the world ends. Nothing is polled. */
+/**
+ * Resolves when enough entries exist, after `waitMs`, when the client disconnects, or when the
+ * world ends. Follows the journal instead of polling.
+ */
 export function waitForEntries(
   journal: WorldJournal,
   wanted: JournalQuery,
@@ -138,7 +141,7 @@ export function waitForEntries(
   });
 }
 
-/** One after the other; what stood between them counts for nothing. */
+/** Finds one entry for each match, in this order. Entries in between are ignored. */
 export function queryInOrder(
   journal: WorldJournal,
   matches: readonly EntryMatch[],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type JournalEntry, openJournal } from "./journal.ts";
 
-test("keeps the newest, and says how many it lost", () => {
+test("keeps the newest entries and counts the dropped ones", () => {
   const journal = openJournal(10);
   for (let at = 1; at <= 100; at += 1) journal.note("request", at, { path: `/n/${at}` });
   const { entries, last, dropped } = journal.read();
@@ -10,7 +10,7 @@ test("keeps the newest, and says how many it lost", () => {
   expect(journal.read({ since: 98 }).entries.map((it) => it.seq)).toEqual([99, 100]);
 });
 
-test("who follows hears each entry once, and of the end; who has stopped hears nothing", () => {
+test("calls a follower once per entry until it unsubscribes", () => {
   const journal = openJournal();
   const received: (number | "end")[] = [];
   const stop = journal.follow({
@@ -25,13 +25,13 @@ test("who follows hears each entry once, and of the end; who has stopped hears n
   expect([received, journal.isFollowed()]).toEqual([[1, 2, "end"], false]);
 });
 
-test("holds no secret, not even in memory", () => {
+test("holds no secret in memory", () => {
   const journal = openJournal();
   journal.note("request", 1, { path: "/x", body: { payPassword: "283917" } });
   expect(JSON.stringify(journal.read())).not.toContain("283917");
 });
 
-test("what is noted cannot rewrite its own number, time or kind", () => {
+test("protects the number, time and kind of an entry", () => {
   const journal = openJournal();
   journal.note("transition", 5, { seq: 99, at: 1, kind: "request" });
   expect(journal.read().entries).toEqual([
@@ -39,7 +39,7 @@ test("what is noted cannot rewrite its own number, time or kind", () => {
   ]);
 });
 
-test("of a long answer its length is told, and it is given to who asks for it; one that is too long is gone", () => {
+test("replaces a long result by its length, and drops a huge one", () => {
   const journal = openJournal();
   const lines = (count: number) =>
     Array.from({ length: 40 }, () =>
@@ -70,7 +70,7 @@ test("of a long answer its length is told, and it is given to who asks for it; o
   ]);
 });
 
-test("large public texts leave earlier than many", () => {
+test("drops large public texts before small ones", () => {
   const journal = openJournal(100, 4_000);
   const text = JSON.stringify({ result: { remark: "一二三 ".repeat(200) } });
   for (let at = 1; at <= 30; at += 1) journal.note("request", at, {}, text);
@@ -79,7 +79,7 @@ test("large public texts leave earlier than many", () => {
   expect(entries.length + dropped).toBe(30);
 });
 
-test("large entries leave earlier than many", () => {
+test("drops large entries before small ones", () => {
   const journal = openJournal(100, 4_000);
   for (let at = 1; at <= 30; at += 1) journal.note("control", at, { text: "一二三 ".repeat(60) });
   const { entries, dropped, last } = journal.read();
@@ -88,7 +88,7 @@ test("large entries leave earlier than many", () => {
   expect(entries.length).toBeGreaterThan(5);
 });
 
-test("reads a public text as it reads the same result", () => {
+test("returns the same result for a public text", () => {
   const user = {
     nickName: "卖家",
     realName: "张三",

@@ -2,7 +2,10 @@ import type { EntryKind } from "../control/match.ts";
 import { redact } from "./redact.ts";
 
 type EntryFields = { userId?: string; path?: string; [name: string]: unknown };
-/** `result` is what a call was answered. A long one is told by its length, and given to who asks for it. */
+/**
+ * `result` is the result of a call. A long result is replaced by its length, unless the reader
+ * requests it in full.
+ */
 export type JournalEntry = EntryFields & {
   seq: number;
   at: number;
@@ -14,7 +17,10 @@ export type JournalEntry = EntryFields & {
 type JournalFollower = { onEntry: (entry: JournalEntry) => void; onEnd: () => void };
 
 export type WorldJournal = {
-  /** With `publicText`, the JSON of an answer without secrets, its `result` is redacted only when somebody reads it. */
+  /**
+   * Adds an entry. `publicText` is the JSON of a response without secrets. Its `result` is redacted
+   * only when it is read.
+   */
   note(kind: EntryKind, at: number, facts: EntryFields, publicText?: string): void;
   read(wanted?: { since?: number; isFull?: boolean }): {
     entries: JournalEntry[];
@@ -22,26 +28,30 @@ export type WorldJournal = {
     dropped: number;
   };
   readonly last: number;
-  /** Hears of each entry when it is noted, and of the end. Returns what stops it. */
+  /** Calls the follower for each new entry and at the end. Returns an unsubscribe function. */
   follow(follower: JournalFollower): () => void;
   isFollowed(): boolean;
   clear(): void;
-  /** The world is over. */
+  /** Ends the journal together with its world. */
   end(): void;
 };
 
 const entriesMax = 10_000;
-/** Of all entries as they would be sent. */
+/** Maximum size of all entries in characters, as they would be sent. */
 const lettersMax = 16 * 1024 * 1024;
 
 const resultLettersMax = { brief: 4_000, full: 64_000 } as const;
 
-/** An entry and the number of its characters. The result of `publicText` is still to be redacted and added. */
+/**
+ * An entry and the number of its characters. The result of `publicText` is still to be redacted and
+ * added.
+ */
 type StoredEntry = { entry: JournalEntry; letters: number; publicText?: string };
 
 /**
- * What happened in a world, newest kept. Everything is redacted on its way in, so that no secret lies in memory for a dump to show. Public
- * answers have none: their text is kept as it was sent, because redacting a list of 20 offers costs more than sending it.
+ * Event log of a world. Drops the oldest entries. Entries are redacted when they are added, so that
+ * memory holds no secrets. Public responses contain none: their text is stored as sent, because
+ * redacting a list of 20 offers costs more than sending it.
  */
 export function openJournal(capacity = entriesMax, room = lettersMax): WorldJournal {
   const followers = new Set<JournalFollower>();
@@ -75,7 +85,7 @@ export function openJournal(capacity = entriesMax, room = lettersMax): WorldJour
           : { entry, letters: lengthOf(entry) + publicText.length, publicText };
       entries.push(stored);
       size += stored.letters;
-      // Cutting in steps keeps the cost of a full ring low.
+      // Cut in steps, to keep the cost of a full journal low.
       if (entries.length >= capacity + capacity / 4) cut(entries.length - capacity);
       if (size > room) cut(tooMany(entries, size - (room * 3) / 4));
       for (const it of [...followers]) it.onEntry(brief(completed(stored)));
@@ -112,7 +122,7 @@ type RedactedResult = { result: unknown; letters: number };
 
 function redactedResult(result: unknown): RedactedResult | undefined {
   if (result === undefined) return undefined;
-  // The depth of a result inside an entry.
+  // Depth of a result inside an entry.
   const redacted = redact(result, undefined, 1);
   return { result: redacted, letters: JSON.stringify(redacted).length };
 }
@@ -144,7 +154,7 @@ function brief(entry: JournalEntry): JournalEntry {
   return rest as JournalEntry;
 }
 
-/** How many of the oldest have to go for so many letters. */
+/** Returns how many of the oldest entries to drop to free this many characters. */
 function tooMany(entries: readonly StoredEntry[], letters: number): number {
   let left = letters;
   const at = entries.findIndex((it) => (left -= it.letters) <= 0);

@@ -45,7 +45,7 @@ export function openWorldState({
     heldPushes: new Map(),
     reset(again = {}) {
       state.restart();
-      // The people of before are gone, and with them what their sockets were opened by.
+      // Close all sockets, because their users no longer exist after the reset.
       state.sockets.closeAll("revoked");
       const {
         startAt = Date.now(),

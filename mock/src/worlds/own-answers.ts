@@ -10,10 +10,10 @@ import {
 } from "./fault-rules.ts";
 
 export type OwnAnswers = ReturnType<typeof openOwnAnswers>;
-/** What a call gets instead, its values made. */
+/** Answer that replaces the mock's own, with template values rendered. */
 export type ResolvedAnswer = { id: string; answer: OwnAnswer; isStrict: boolean };
 
-/** Answers that somebody wants instead of the mock's. */
+/** Opens the own answers of a world. */
 export function openOwnAnswers(seed: number) {
   const rules = openRuleSet<ParsedOwnAnswer>("a", seed);
   const inTurn = (): StoredRule<ParsedOwnAnswer>[] => {
@@ -24,7 +24,7 @@ export function openOwnAnswers(seed: number) {
   };
   return {
     ...rules,
-    /** The first that is met and happens. */
+    /** Returns the answer of the first matching rule that fires. */
     strike(act: TrafficEvent, params: unknown, now: number): ResolvedAnswer | undefined {
       const met = inTurn().find(
         (it) => isOfCall(it.match, act) && isAtPath(it.match, act) && shouldFire(it),

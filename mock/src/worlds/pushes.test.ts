@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** A phone with an open socket, a fault for its frames, and three pushes a, b, c. */
+/** Opens a socket with a fault for its frames, and sends the pushes a, b and c. */
 async function threePushes(world: string, effect: object, rest: object = {}) {
   const phone = await mock.phone(`${world}~demo-buyer`);
   const socket = await phone.socket();
@@ -33,24 +33,24 @@ test.each([
   ["duplicate", "aabc"],
   ["reorder", "bac"],
   ["malformed", "?bc"],
-])("%s: the phone sees %s", async (name, seen) => {
+])("%s: the client receives %s", async (name, seen) => {
   const { frames } = await threePushes(name, { [name]: true });
   await expect.poll(() => texts(frames)).toBe(seen);
 });
 
-test("a late push comes after the others", async () => {
-  // Long enough for the two others on a machine that is busy.
+test("delivers a delayed push after the others", async () => {
+  // The delay leaves time for the two other pushes on a busy machine.
   const { frames } = await threePushes("late", { delayMs: 1_000 });
   await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
 });
 
-test("cut takes the socket with the push", async () => {
+test("cut closes the socket without the push", async () => {
   const { closed, frames } = await threePushes("cut", { cut: true });
   expect(await closed).toBe(1006);
   expect(texts(frames)).toBe("");
 });
 
-test("an answer to a ping is lost only when it is named", async () => {
+test("drops a pong only if the fault names it", async () => {
   const world = "pong";
   const { socket, frames } = await threePushes(world, { drop: true });
   socket.send('{"cmd":"ping"}');
@@ -66,7 +66,7 @@ test("an answer to a ping is lost only when it is named", async () => {
     .toBe(2);
 });
 
-test("an upgrade can be refused with any status, a number of times", async () => {
+test("refuses upgrades with a given status, a number of times", async () => {
   const phone = await mock.phone("refuse~demo-buyer");
   await mock.control("POST", "/worlds/refuse/faults", {
     match: { socket: true },
@@ -78,7 +78,7 @@ test("an upgrade can be refused with any status, a number of times", async () =>
   expect((await phone.socket()).frames).toEqual([]);
 });
 
-test("what a fault took from the socket stands in the journal all the same", async () => {
+test("journals a push that a fault has dropped", async () => {
   await threePushes("kept", { drop: true });
   const { entries } = (await mock.control("GET", "/worlds/kept/journal")) as {
     entries: { kind: string; msgTxt: string; delivered: number; faults?: string[] }[];
@@ -92,15 +92,15 @@ test("what a fault took from the socket stands in the journal all the same", asy
   ]);
 });
 
-test("a socket is closed with a code of one's own", async () => {
+test("closes a socket with a given code", async () => {
   const { closed } = await threePushes("close", { close: { code: 4_321, reason: "so" } });
   expect(await closed).toBe(4_321);
 });
 
-test("half open: it stands, and nothing comes through any more", async () => {
+test("halfOpen keeps the socket open and drops all frames", async () => {
   const { socket, frames } = await threePushes("half", { halfOpen: true });
   const again = await (await mock.phone("half~demo-buyer")).socket();
-  // Both belong to one person: what the other one hears the silenced one does not.
+  // The user has two sockets, of which one is silenced.
   const { userId } = await mock.phone("half~demo-buyer");
   await mock.control("POST", "/worlds/half/push", {
     userId,
@@ -112,20 +112,20 @@ test("half open: it stands, and nothing comes through any more", async () => {
   expect([socket.readyState, texts(frames)]).toEqual([socket.OPEN, ""]);
 });
 
-test("a frame may be too large, or no text at all", async () => {
+test("sends oversized frames and invalid UTF-8", async () => {
   const { frames } = await threePushes("large", { oversize: 200_000 });
   await expect.poll(() => frames.length).toBe(3);
   expect(texts(frames).length).toBe(200_003);
-  // Its own end of the line refuses it, whatever it then says of why.
+  // The client rejects the frame. The reported code depends on the client.
   expect(await (await threePushes("bytes", { badUtf8: true })).closed).not.toBe(1000);
 });
 
-test("on a thin line a push takes its time", async () => {
+test("delays a push by the bandwidth", async () => {
   const { frames } = await threePushes("thin", { bandwidth: { bytesPerSecond: 64 } });
   await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
 });
 
-test("an upgrade that hangs is let in when the fault is taken away", async () => {
+test("accepts a hanging upgrade when the fault is removed", async () => {
   const world = "knock";
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/faults`, {
@@ -141,7 +141,7 @@ test("an upgrade that hangs is let in when the fault is taken away", async () =>
   expect((await opening).socket.readyState).toBe(1);
 });
 
-test("what a person does on one phone his others hear, without a number; that phone itself hears nothing", async () => {
+test("pushes a user's own action only to their other sockets", async () => {
   const [here, there] = await Promise.all([
     mock.phone("own~demo-appeal"),
     mock.phone("own~demo-appeal"),

@@ -7,10 +7,13 @@ import { type Frame, sendTo, silenceSocket } from "./sockets.ts";
 
 type DeliveryOptions = {
   pushSeq?: number;
-  /** Not to those that came in by this token: it is about what was done there. Where he has no others, nothing is said. */
+  /**
+   * Token whose sockets are skipped, because the event was caused there. If the user has no other
+   * sockets, nothing is sent.
+   */
   notTo?: string;
 };
-/** A committed push, to every phone of the person. */
+/** Delivers a committed push to all sockets of the user. */
 export function deliverPush(
   state: WorldState,
   userId: string,
@@ -57,7 +60,7 @@ function sendPush(
   return 0;
 }
 
-/** The answer to a ping may be lost, late or broken too. */
+/** Answers a ping. Faults may drop, delay or break the pong too. */
 export function answerPing(state: WorldState, userId: string, socket: WebSocket): void {
   const pong = { cmd: "pong", msgTxt: "", orderId: "" };
   const { effect } = state.faults.strike({ socket: true, userId, cmd: "pong" });
@@ -77,7 +80,7 @@ function breakSocket(socket: WebSocket, { cut, close, halfOpen }: FaultEffect): 
 const isSilenced = ({ cut, drop, close, halfOpen }: FaultEffect): boolean =>
   (cut ?? drop ?? close ?? halfOpen) !== undefined;
 
-/** Frames that take their time on a thin line. */
+/** Returns the delay of the frames on a connection with limited bandwidth. */
 const waitOf = (frames: readonly Frame[], { delayMs = 0, bandwidth }: FaultEffect): number =>
   delayMs +
   (bandwidth
@@ -94,7 +97,7 @@ function frameOf(
 ): Frame {
   const padding = "x".repeat(effect.oversize ?? 0);
   const text = frames.toTheirs(JSON.stringify({ cmd, msgTxt: msgTxt + padding, orderId }));
-  // No text has these two bytes: whoever looks at it as a text must refuse it.
+  // Invalid UTF-8, so that every decoder must reject the frame.
   if (effect.badUtf8) return Buffer.concat([Buffer.from(text), Buffer.from([0xc3, 0x28])]);
   return effect.malformed ? text.slice(0, text.length / 2) : text;
 }

@@ -10,13 +10,10 @@ const canaries = {
   launch: "w1~demo-buyer",
 };
 
-test.each(Object.entries(canaries))(
-  "a %s in the middle of a text does not stay there",
-  (_name, secret) => {
-    expect(redactText(`请转到 ${secret} 谢谢`)).not.toContain(secret);
-    expect(JSON.stringify(redact({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
-  },
-);
+test.each(Object.entries(canaries))("hides a %s inside a text", (_name, secret) => {
+  expect(redactText(`请转到 ${secret} 谢谢`)).not.toContain(secret);
+  expect(JSON.stringify(redact({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
+});
 
 test.each([
   "token",
@@ -49,11 +46,11 @@ test.each([
   ).not.toContain("canary-7");
 });
 
-test("a launch parameter is taken out of an address", () => {
+test("hides launch parameters in a URL", () => {
   expect(redactText("/lwh5/?a=1&p=demo-buyer&t=back")).toBe("/lwh5/?a=1&p=•••&t=back");
 });
 
-test("a card or a phone sent as a number is hidden, a time is not", () => {
+test("hides card and phone numbers sent as numbers, not times", () => {
   expect(redact({ a: 13912345678, b: 6222021234567890, at: 1763604000000 })).toEqual({
     a: "•••",
     b: "•••",
@@ -61,14 +58,14 @@ test("a card or a phone sent as a number is hidden, a time is not", () => {
   });
 });
 
-test("what a row does not know is named without its content", () => {
+test("shows only the names of unknown fields", () => {
   expect(redact({ orderId: "o1", pim: "283917" }, ["orderId"])).toEqual({
     orderId: "o1",
     pim: "•••",
   });
 });
 
-test("ids of orders and plain words stay readable", () => {
+test("keeps order ids and plain words readable", () => {
   expect(
     redact({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null }),
   ).toEqual({
@@ -79,7 +76,7 @@ test("ids of orders and plain words stay readable", () => {
   });
 });
 
-test("depth, width and length are bounded", () => {
+test("limits depth, width and length", () => {
   let deep: unknown = "end";
   for (let at = 0; at < 1_000; at += 1) deep = { deep };
   const wide = Object.fromEntries(
@@ -89,7 +86,7 @@ test("depth, width and length are bounded", () => {
   expect(JSON.stringify(redact(wide)).length).toBeLessThan(50 * 1_000);
 });
 
-test("short texts and numbers hide what they can hold", () => {
+test("hides secrets in short texts and numbers", () => {
   expect(
     redact({
       a: "w~x",
@@ -103,7 +100,7 @@ test("short texts and numbers hide what they can hold", () => {
   ).toEqual({
     ...{ a: "•••", b: "?p=•••", c: "•••", d: "12345678", at: 1763604000000, n: 1e9, e: "•••" },
   });
-  // Who has the pass of a picture sees it.
+  // A signature permits everyone to see the image.
   expect(redact("/uploads/a.webp?s=AbCd1234&v=1")).toBe("/uploads/a.webp?s=•••&v=1");
   const named = redact(JSON.parse('{"__proto__":{"payPassword":"283917"},"w~secret":1}'));
   expect(JSON.stringify(named)).not.toMatch(/283917|secret/);

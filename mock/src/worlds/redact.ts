@@ -1,11 +1,14 @@
-/** What stands in the place of a secret. */
+/** Replacement for secrets. */
 export const hidden = "•••";
 
-/** Named secrets, however they are spelt: sessions, passwords, codes, and whatever says who somebody is. */
+/** Names of secret fields in any spelling: sessions, passwords, codes and personal data. */
 const secretKey =
   /token|password|secret|authorization|cookie|phone|account|card|realname|payername|holder|orgname|branch|metainfo|idtail|certifyid|qrcode|^(x-)?(p|key|pin)$|sms|mockcode/i;
 
-/** Secrets that stand in a free text: launch parameters, passes of pictures, tokens and file names, phones, identity and card numbers, mail. */
+/**
+ * Secrets in free text: launch parameters, image signatures, tokens and file names, phone, ID and
+ * card numbers, e-mail addresses.
+ */
 const shapes: readonly [RegExp, string][] = [
   [/([?&][ps]=)[^&#\s]*/g, `$1${hidden}`],
   [/[A-Za-z0-9]{32,}/g, hidden],
@@ -16,7 +19,7 @@ const shapes: readonly [RegExp, string][] = [
   [/[^\s@/]{1,64}@[^\s@/]{1,64}\.[a-z]{2,}/gi, hidden],
 ];
 
-/** None of the shapes above stands in a text without one of these. Most texts are short, and are looked at no further. */
+/** Every shape above requires one of these. Most texts have none and skip the other patterns. */
 const mayHold = /[~@]|[?&][ps]=|[A-Za-z0-9]{32}|\d{11}/;
 
 const limits = {
@@ -39,7 +42,10 @@ export function redactText(text: string): string {
 export const isSecretName = (name: string): boolean => secretKey.test(name);
 
 type FieldName = { shown: string; isSecret: boolean };
-/** Those of the contract come again with every call; those that somebody makes up are looked at each time, once there are too many. */
+/**
+ * Cache of field names, because names of the contract repeat with every call. Names made up by
+ * clients are not cached after the limit.
+ */
 const names = new Map<string, FieldName>();
 const namesMax = 1_000;
 function nameOf(name: string): FieldName {
@@ -50,11 +56,17 @@ function nameOf(name: string): FieldName {
   return made;
 }
 
-/** A phone has eleven digits, a card fourteen and more; sums, counts and times of day are neither. */
+/**
+ * Phone numbers have 11 digits, card numbers at least 14. Amounts, counts and timestamps have other
+ * lengths.
+ */
 const isPlainNumber = (it: number): boolean =>
   Number.isInteger(it) && (Math.abs(it) < 1e10 || (Math.abs(it) >= 1e11 && Math.abs(it) < 1e13));
 
-/** A copy for the journal, without secrets and of bounded size. With `known`, a field of another name is told but not its content. */
+/**
+ * Returns a copy for the journal, without secrets and of bounded size. If `known` is given, other
+ * fields keep their names but not their values.
+ */
 export function redact(value: unknown, known?: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value === "number")
@@ -68,7 +80,7 @@ export function redact(value: unknown, known?: readonly string[], depth = 0): un
     const { shown, isSecret } = nameOf(name);
     const isOpen = !isSecret && (known === undefined || known.includes(name));
     const said = isOpen ? redact(it, undefined, depth + 1) : hidden;
-    // A field of this name would be no field.
+    // A plain assignment to this name would set the prototype.
     if (shown === "__proto__")
       Object.defineProperty(made, shown, {
         value: said,

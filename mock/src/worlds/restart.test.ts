@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** What a phone of this world is doing when something becomes of the world. */
+/** Opens a client with a call that a fault holds. */
 async function holding(name: string) {
   await mock.control("POST", "/worlds", { name });
   const phone = await mock.phone(`${name}~demo-buyer`);
@@ -26,7 +26,7 @@ async function holding(name: string) {
 test.each([
   ["reset", "POST", "/reset"],
   ["restored", "POST", "/snapshots/s/restore"],
-])("a call that is held does not go on in a world that was %s", async (name, method, path) => {
+])("cancels a held call if the world was %s", async (name, method, path) => {
   const { call, pending } = await holding(`held-${name}`);
   await mock.control(method, `/worlds/held-${name}${path}`, path === "/reset" ? {} : undefined);
   expect([await call, await pending()]).toEqual(["broken off", 0]);
@@ -37,13 +37,13 @@ test.each([
   expect(entries).toEqual([]);
 });
 
-test("nor in one that is over, and nobody calls that a bug", async () => {
+test("cancels a held call without a bug if the world ends", async () => {
   const { call } = await holding("held-over");
   await mock.control("DELETE", "/worlds/held-over");
   expect([await call, mock.bugs]).toEqual(["broken off", []]);
 });
 
-test("an upgrade that hangs is not let into the next world", async () => {
+test("refuses a hanging upgrade after a reset", async () => {
   const { call, phone, pending } = await holding("held-knock");
   await mock.control("POST", "/worlds/held-knock/faults", {
     match: { socket: true },
@@ -55,7 +55,7 @@ test("an upgrade that hangs is not let into the next world", async () => {
   expect([await opening, await call]).toEqual(["status 401", "broken off"]);
 });
 
-test("a frame that takes its time is not for the phones of the next world", async () => {
+test("drops a delayed frame after a reset", async () => {
   await mock.control("POST", "/worlds", { name: "held-frame" });
   const { userId } = await mock.phone("held-frame~demo-buyer");
   const push = (msgTxt: string) =>
@@ -68,7 +68,7 @@ test("a frame that takes its time is not for the phones of the next world", asyn
   await push("before");
   await mock.control("POST", "/worlds/held-frame/reset", {});
   const { frames } = await (await mock.phone("held-frame~demo-buyer")).socket();
-  // The same delay once more: what was sent before would have come by then.
+  // Twice the delay, so that the push sent before the reset would have arrived by then.
   await mock.control("POST", "/worlds/held-frame/faults", {
     match: { socket: true },
     effect: { delayMs: 600 },

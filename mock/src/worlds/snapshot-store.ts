@@ -6,10 +6,13 @@ export type SnapshotStore = ReturnType<typeof openSnapshotStore>;
 
 const snapshotsMax = 20;
 
-/** Whole worlds by name, in memory. What is restored lives on at the moment at which it was taken. */
+/**
+ * Snapshots of a world by name, in memory. A restored world continues from the time of the
+ * snapshot.
+ */
 export function openSnapshotStore(world: World, files: FileStore) {
   const all = new Map<string, WorldSnapshot>();
-  /** The oldest makes room. */
+  /** Drops the oldest snapshot if the limit is reached. */
   const keep = (name: string, snapshot: WorldSnapshot): void => {
     all.delete(name);
     all.set(name, snapshot);
@@ -24,7 +27,7 @@ export function openSnapshotStore(world: World, files: FileStore) {
     keep,
     take: async (name: string): Promise<void> => keep(name, await now()),
     remove: (name: string): boolean => all.delete(name),
-    /** False when there is none of this name. */
+    /** Returns false if no snapshot has this name. */
     async restore(name: string): Promise<boolean> {
       const snapshot = all.get(name);
       if (!snapshot) return false;

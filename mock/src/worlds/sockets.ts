@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { sleep } from "./delay.ts";
 
-/** Every open socket of a world, by person: a socket outlives its token, but not the login. */
+/** Open sockets of a world by user. A socket outlives its token, but not the login. */
 export type SocketRegistry = ReturnType<typeof openSocketRegistry>;
 
 const perUserMax = 20;
@@ -22,9 +22,9 @@ const part = (socket: WebSocket, why: SocketCloseReason): void => {
 };
 
 export function openSocketRegistry() {
-  /** With the token by which each was opened. */
+  /** Sockets with the token that opened each. */
   const byUser = new Map<string, Map<WebSocket, string>>();
-  /** Of that person, but for those that were opened by this token. */
+  /** Returns the sockets of a user, except those opened with the token `but`. */
   const of = (userId: string, but?: string): WebSocket[] =>
     [...(byUser.get(userId) ?? [])].filter(([, token]) => token !== but).map(([it]) => it);
   const close = (userId: string, why: SocketCloseReason): number => {
@@ -45,14 +45,17 @@ export function openSocketRegistry() {
       });
     },
     close,
-    /** Of one person those whose login has been ended. */
+    /** Closes the sockets of a user whose login has ended. */
     closeEnded(userId: string, isEnded: (token: string) => boolean): void {
       for (const [it, token] of byUser.get(userId) ?? []) if (isEnded(token)) part(it, "revoked");
     },
     closeAll(why: SocketCloseReason): void {
       for (const userId of byUser.keys()) close(userId, why);
     },
-    /** Says goodbye; a phone that does not answer it is cut off, or closing would wait for it. */
+    /**
+     * Sends close frames to all sockets. Terminates those that do not respond, because closing
+     * would wait for them.
+     */
     async leave(): Promise<void> {
       const all = [...byUser.values()].flatMap((it) => [...it.keys()]);
       const gone = all.map((it) => new Promise((resolve) => it.once("close", resolve)));
@@ -63,17 +66,19 @@ export function openSocketRegistry() {
   };
 }
 
-/** A text, or bytes that only say that they are one. */
+/** Text, or bytes sent as a text frame. */
 export type Frame = string | Buffer;
 
 const silent = new WeakSet<WebSocket>();
-/** Open for both ends, but nothing comes through any more, as on a line that was cut far away. */
+/**
+ * Keeps the socket open for both ends but stops all traffic, like a connection that broke far away.
+ */
 export function silenceSocket(socket: WebSocket): void {
   silent.add(socket);
   socket.pause();
 }
 
-/** A phone that no longer reads must not make us hold its backlog. */
+/** Closes a socket whose client no longer reads, to avoid buffering its backlog. */
 export function sendTo(socket: WebSocket, frame: Frame): boolean {
   if (socket.readyState !== socket.OPEN || silent.has(socket)) return false;
   if (socket.bufferedAmount > backlogBytesMax) {

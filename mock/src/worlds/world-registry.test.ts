@@ -5,7 +5,7 @@ import { keptWorldsMax, openWorldRegistry, splitLaunchKey, worldsMax } from "./w
 
 const minuteMs = 60_000;
 
-/** Rooms without anything in them: here only their coming and going counts. */
+/** Worlds without content, because only their creation and end matter here. */
 function opened(max?: number) {
   const log: string[] = [];
   const sockets = new Map<string, number>();
@@ -44,7 +44,7 @@ test.each([
   expect(splitLaunchKey(p)).toEqual({ world, person });
 });
 
-test("a world is opened once, by somebody who comes in, and not by a look", () => {
+test("creates a world on login only, not on lookup", () => {
   const { worlds, log } = opened();
   expect(worlds.find("a")).toBeUndefined();
   expect(worlds.enter("a")).toBe(worlds.enter("a"));
@@ -52,7 +52,7 @@ test("a world is opened once, by somebody who comes in, and not by a look", () =
   expect(log).toEqual(["+", "+a"]);
 });
 
-test("lets words order a ruling only in a world that is made on purpose", () => {
+test("lets text decide a ruling only in worlds made by control calls", () => {
   const { worlds, makings } = opened();
   worlds.enter("came");
   worlds.make("made", {}, { seed: 3 });
@@ -63,7 +63,7 @@ test("lets words order a ruling only in a world that is made on purpose", () => 
   });
 });
 
-test("there are at most 64 beside the default one, or as many as were said", () => {
+test("limits the number of worlds to 64 or the given maximum", () => {
   const { worlds } = opened();
   for (let at = 0; at < worldsMax; at += 1) expect(worlds.enter(`w${at}`)).toBeDefined();
   expect(worlds.enter("one-more")).toBeUndefined();
@@ -76,7 +76,7 @@ test("there are at most 64 beside the default one, or as many as were said", () 
   ]);
 });
 
-test("the one that was left longest makes room; who was there a moment ago, has a socket or was made on purpose does not", () => {
+test("drops the longest idle world, unless it is in use", () => {
   const { worlds, ended, sockets, time } = opened(5);
   worlds.make("made", {}, {});
   for (const name of ["socket", "first", "second", "third"]) worlds.enter(name);
@@ -93,7 +93,7 @@ test("the one that was left longest makes room; who was there a moment ago, has 
   expect(ended()).toEqual(["-second", "-third"]);
 });
 
-test("an idle world is dropped after ten minutes; one that is used or has a socket is not; the default one never", () => {
+test("drops an idle world after ten minutes, never the default one", () => {
   const { worlds, ended, sockets, time } = opened();
   for (const name of ["idle", "used", "held"]) worlds.enter(name);
   sockets.set("held", 1);
@@ -109,7 +109,7 @@ test("an idle world is dropped after ten minutes; one that is used or has a sock
   expect(worlds.gone("idle")).toBeUndefined();
 });
 
-test("a world made on purpose lives as long as it was told to", () => {
+test("keeps a created world for its given lifetime", () => {
   const { worlds, ended, time } = opened();
   worlds.make("short", { idleMs: 5_000 }, {});
   worlds.make("timed", { ttlMs: 20_000 }, {});
@@ -133,7 +133,7 @@ test("a world made on purpose lives as long as it was told to", () => {
   ]);
 });
 
-test("a name is there once, and only so many are kept for ever", () => {
+test("refuses a used name, and limits the number of kept worlds", () => {
   const { worlds } = opened();
   worlds.enter("here");
   expect([worlds.make("here", {}, {}), worlds.make("", {}, {})]).toEqual(["exists", "exists"]);
@@ -141,7 +141,7 @@ test("a name is there once, and only so many are kept for ever", () => {
   expect(worlds.make("more", { keep: true }, {})).toBe("keptFull");
 });
 
-test("closing closes them all", () => {
+test("closes all worlds", () => {
   const { worlds, log } = opened();
   worlds.enter("a");
   worlds.close();

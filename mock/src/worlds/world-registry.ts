@@ -1,12 +1,12 @@
 import type { WorldSetup } from "./world/open-world.ts";
 import type { WorldState } from "./world-state.ts";
 
-/** `<world>~<person>` opens a world of its own for everybody whose launch key begins so. */
+/** World names. A launch key `<world>~<person>` belongs to that world. */
 const worldName = /^[a-z0-9-]{1,32}$/;
 
 export const worldsMax = 64;
 export const keptWorldsMax = 16;
-/** In an address the default world, which has no name. */
+/** Name of the default world in URLs. */
 export const homeName = "_";
 const idleMsAtMost = 10 * 60_000;
 /** A world that was used within this time keeps its sessions: it is not dropped to make room. */
@@ -21,7 +21,10 @@ export function splitLaunchKey(p: string): { world: string; person: string } {
   return worldName.test(world) ? { world, person: p.slice(at + 1) } : { world: "", person: p };
 }
 
-/** Lifetime of a world. Default: until it has been idle for ten minutes. A kept world ends only by request. */
+/**
+ * Lifetime of a world. Default: until it has been idle for ten minutes. A kept world ends only by
+ * request.
+ */
 export type WorldLifetime = { idleMs?: number; ttlMs?: number; keep?: boolean };
 export type WorldCreator = "api" | "login" | "start";
 export type WorldEndReason = "idle" | "ttl" | "room" | "deleted";
@@ -53,7 +56,10 @@ type RegistryOptions = {
   isKnown?: (launchKey: string) => boolean;
 };
 
-/** `open` is asked for the default world ("") at once, and for the others when somebody makes one or comes in. */
+/**
+ * Calls `open` for the default world ("") at once, and for others when they are created or a user
+ * logs in.
+ */
 export function openWorldRegistry(
   open: (name: string, making?: WorldSetup) => WorldState,
   {
@@ -101,7 +107,10 @@ export function openWorldRegistry(
   };
   const longestIdle = (): [string, RegisteredWorld][] =>
     [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
-  /** A long test run opens more worlds than it holds: who was left longest makes room for who comes. One that was made on purpose stays. */
+  /**
+   * Drops the world that has been idle longest, because a long test run opens more worlds than fit.
+   * Only worlds created by a login are dropped.
+   */
   const makeRoom = (): boolean => {
     if (others.size < max) return true;
     const left = longestIdle().find(
@@ -139,24 +148,28 @@ export function openWorldRegistry(
   };
   return {
     home: home.state,
-    /** Never opens one: a token of a world that is gone is no key to a new one. */
+    /** Never creates a world, because a token of an ended world must not be valid in a new one. */
     find,
     max,
-    /** Where a phone finds the app. */
+    /** URLs under which a device in the same network opens the app. */
     lan,
-    /** Returns true if a login may use the world. A login makes a world only for a user of the seed data, because each new one may drop
-     * another; with `isAuto` off it never does.
+    /**
+     * Returns true if a login may use the world. A login creates a world only for a user of the
+     * seed data, because each new one may drop another. If `isAuto` is off, a login creates none.
      */
     isOpen: (name: string, launchKey: string): boolean =>
       held(name) !== undefined || !isWorldName(name) || (isAuto && isKnown(launchKey)),
-    /** Somebody comes in. Nothing when there are too many and all of them are in use. */
+    /**
+     * Returns the world for a login. Returns undefined if the limit is reached and all worlds are
+     * in use.
+     */
     enter(name: string): WorldState | undefined {
       const known = find(name);
       if (known || !isWorldName(name)) return known;
       const state = add(name, "login", {});
       return state === "full" ? undefined : state;
     },
-    /** Made on purpose: it makes no room for others. */
+    /** Creates a world by a control call. */
     make(name: string, life: WorldLifetime, making: WorldSetup): WorldState | WorldRefusal {
       if (held(name)) return "exists";
       if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptWorldsMax)
@@ -164,19 +177,19 @@ export function openWorldRegistry(
       return add(name, "api", life, { ...making, allowsOrderedRulings: true });
     },
     drop: (name: string): boolean => end(name, "deleted"),
-    /** What became of a world that is not there any more. */
+    /** Returns when and why a world ended. */
     gone: (name: string): EndedWorld | undefined => remembered.get(name),
     list: (): ListedWorld[] => [
       listed("", home),
       ...[...others].map(([name, it]) => listed(name, it)),
     ],
-    /** Those that could be ended first. */
+    /** Returns the worlds that have been idle longest. */
     idlest: (count: number): string[] =>
       longestIdle()
         .map(([name]) => name)
         .slice(0, count),
     all: (): WorldState[] => [home.state, ...[...others.values()].map((it) => it.state)],
-    /** Called now and then: whose time has come is dropped. */
+    /** Ends expired worlds. Called at intervals. */
     sweep(): void {
       for (const [name, it] of [...others]) {
         if (isPresent(it)) it.usedAt = now();

@@ -1,4 +1,5 @@
-// A backend under load, to be killed. It says on its standard output what a phone would have heard, and only then.
+// Backend under load, to be killed. Prints each response only after a client would have received
+// it.
 import { readFileSync, writeSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 
@@ -6,7 +7,8 @@ enableCompileCache();
 const { createRandom: openChance } = await import("../../src/random.ts");
 const { openWorld } = await import("../../src/worlds/world/open-world.ts");
 const { openRush } = await import("./rush.ts");
-// Who is killed writes no cache on leaving, and the next one would have to compile everything again.
+// Save the compile cache now, because a killed process does not, and the next one would compile
+// everything again.
 flushCompileCache();
 
 const { dbPath, run } = JSON.parse(readFileSync(0, "utf8")) as { dbPath: string; run: number };

@@ -23,7 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Lets a backend work until it has answered a number of commands, then kills it wherever it is. Answers what it has said till then. */
+/**
+ * Runs a backend until it has sent a number of responses, then kills it at any point. Returns the
+ * responses printed until then.
+ */
 async function killed(run: number, afterAcks: number): Promise<Deed[]> {
   const child = spawn(
     process.execPath,
@@ -43,7 +46,7 @@ async function killed(run: number, afterAcks: number): Promise<Deed[]> {
     "SIGKILL",
     "",
   ]);
-  // A line cut in its middle was not heard.
+  // Ignore an incomplete last line.
   return said
     .split("\n")
     .slice(0, -1)
@@ -54,7 +57,7 @@ const versionOf = (world: World, orderId: unknown) =>
   world.db.one<{ version: number }>("SELECT version FROM orders WHERE id = :orderId", { orderId })
     ?.version ?? 0;
 
-/** What the answer promised is to be found in the rows, whatever has happened since. */
+/** Returns true if the rows contain what the response promised. */
 function kept(world: World, { answer, call, userId }: Deed): boolean {
   const has = (sql: string, row: object) => world.db.one(sql, row) !== undefined;
   const result = answer.result as Record<string, unknown>;
@@ -81,7 +84,7 @@ function kept(world: World, { answer, call, userId }: Deed): boolean {
   return true;
 }
 
-test(`killed ${kills} times under load: what was answered is there, nothing is half there`, {
+test(`keeps every answered command over ${kills} kills under load`, {
   timeout: isFull ? 900_000 : 180_000,
 }, async () => {
   const random = createRandom(13);
@@ -98,7 +101,7 @@ test(`killed ${kills} times under load: what was answered is there, nothing is h
         versionOf(world, input.orderId ?? input.id) < version
       );
     });
-    // The same request once more is answered as before: it is known to have been done.
+    // A repeated request returns the stored response.
     const forgotten = deeds.filter(
       (it) =>
         JSON.stringify(sendRushCall(world, it.userId, it, it.requestId)) !==
@@ -121,7 +124,7 @@ test(`killed ${kills} times under load: what was answered is there, nothing is h
   console.log(`${kills} kills, ${acknowledged} answered commands, none lost`);
 });
 
-test("a write-ahead log whose end is torn or spoilt: the world opens, whole as of some earlier command", {
+test("opens with a torn or damaged write-ahead log, at an earlier command", {
   timeout: 180_000,
 }, async () => {
   await killed(1, 40);

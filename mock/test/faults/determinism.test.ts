@@ -27,7 +27,7 @@ const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dumpRows>[num
   };
 };
 
-/** One life of a world: every row it ends with, every event and every push on the way. */
+/** Plays one world. Returns its final rows, and all events and pushes. */
 function lived(seed: number, acts = seed) {
   const world = openWorld({ name: "", dbPath: ":memory:", seed, startAt });
   world.clock.freeze(true);
@@ -52,13 +52,13 @@ test.for(seeds)(
   },
 );
 
-test("another seed, or other acts, end elsewhere", { timeout: 60_000 }, () => {
+test("ends differently for another seed or other actions", { timeout: 60_000 }, () => {
   const first = lived(1);
   expect(lived(2, 1)).not.toEqual(first);
   expect(lived(1, 2)).not.toEqual(first);
 });
 
-test("the rush lives the whole exchange, and the books hold", { timeout: 60_000 }, () => {
+test("uses most calls in a rush and keeps the ledger correct", { timeout: 60_000 }, () => {
   const world = openEmptyWorld({ seed: 1, startAt });
   const rush = openRush(world, createRandom(7));
   const done = new Set<string>();
@@ -92,7 +92,7 @@ test("the rush lives the whole exchange, and the books hold", { timeout: 60_000 
   expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
-test("what a world makes up is nothing that its town has made up", () => {
+test("never gives a secret that the seed data already uses", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
   const inTown = JSON.stringify(world.db.all("SELECT url, hash FROM uploads"));
   expect(inTown).toContain("/lightweight/files/");

@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Everything that a second effect would add to. */
+/** Everything that a repeated effect would change. */
 const effects = (world: World) =>
   world.db.one(`SELECT (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM orderEvents) AS moves,
     (SELECT count(*) FROM messages) AS lines, (SELECT count(*) FROM outbox) AS pushes, (SELECT count(*) FROM idempotency) AS answers`);
 
-test(`${commands} commands, each sent up to five times with lost answers, over ${lives - 1} restarts: each done once`, {
+test(`executes ${commands} repeated commands once each over ${lives - 1} restarts`, {
   timeout: 120_000,
 }, () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
@@ -43,7 +43,7 @@ test(`${commands} commands, each sent up to five times with lost answers, over $
     const world = openWorld(options);
     world.clock.freeze(true);
     const rush = openRush(world, random, { named: `life${life}` });
-    // Those of earlier lives first: a restart has forgotten nothing.
+    // Repeat requests of earlier lives first, because a restart must not forget them.
     for (let n = 0; n < 20; n += 1) repeat(world);
     for (let n = 0; n < commands / lives; n += 1) {
       sent.push(rush.step());

@@ -12,7 +12,10 @@ import { summarizeWorld } from "../../src/worlds/world/world-summary.ts";
 
 class Broken extends Error {}
 
-/** Lets `sound` statements of transactions pass and breaks off after the next one. Answers how to mend it. */
+/**
+ * Lets `sound` statements of transactions pass and fails after the next one. Returns a function
+ * that repairs the database.
+ */
 function breakAfter(db: Db, sound: number): () => void {
   const whole = { ...db };
   let count = 0;
@@ -44,7 +47,7 @@ function told(story: Story, steps: readonly StoryStep[]): Story {
   return story;
 }
 
-/** The call ready to be made, again and again with the same words. */
+/** Returns a function that sends the same request on each call. */
 function ready(story: Story, { who, call, input }: Writing): () => void {
   const token = transact(story.world, (ctx) => createUser(ctx)).token;
   const meant =
@@ -66,7 +69,10 @@ function ready(story: Story, { who, call, input }: Writing): () => void {
   return () => void executeCall(story.world, call as CallName, caller, read.value as never);
 }
 
-/** Breaks an act off at every point in turn. Each time all must be as before, and nobody have heard of it. Then lets it through. */
+/**
+ * Fails an action at every statement in turn. After each failure, all rows must be as before and no
+ * push may be sent. Finally lets it succeed.
+ */
 function triedEverywhere(story: Story, act: () => void): number {
   const before = JSON.stringify(dumpRows(story.world.db));
   const received = story.pushes.length;
@@ -111,7 +117,7 @@ test.for(timeouts.map((it) => [it.name, it] as const))(
   "%s: a timer broken off anywhere fires again",
   ([, it]) => {
     const story = told(new Story(it.cast ?? regulars), it.before);
-    // The clock stands at the deadline, so that only the timer itself is tried.
+    // Set the clock to the deadline, so that only the timer itself is tested.
     const { nextEventAt } = summarizeWorld(story.world);
     story.world.clock.set(nextEventAt ?? 0);
     const tried = triedEverywhere(story, () => void advanceClock(story.world, 0));
@@ -120,7 +126,7 @@ test.for(timeouts.map((it) => [it.name, it] as const))(
   },
 );
 
-test("the house opening again, broken off anywhere, is still closed", () => {
+test("stays in maintenance if its end fails at any statement", () => {
   const story = told(new Story(), [
     selling(),
     buying(),
@@ -133,7 +139,7 @@ test("the house opening again, broken off anywhere, is still closed", () => {
   points += tried;
 });
 
-test("there were points to try", () => {
+test("has tested some statements", () => {
   console.log(`${points} fail points, each left the old state`);
   expect(points).toBeGreaterThan(1000);
 });

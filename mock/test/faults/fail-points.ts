@@ -12,7 +12,7 @@ import {
 } from "../stories/run.ts";
 
 type Values = Record<string, unknown>;
-/** What has gone before, and the call that is broken off after each of its statements. */
+/** Steps before a call, and the call that fails after each of its statements. */
 export type Writing = {
   before: StoryStep[];
   who: string;
@@ -57,7 +57,7 @@ const newcomer = (before: StoryStep[], call: CallName, input: Values): Writing =
   cast: fresh,
 });
 
-/** TABLE: at least one for every command of the contract. The compiler asks for the forgotten one. */
+/** TABLE: at least one case for every command of the contract, which the compiler enforces. */
 const commands: Record<CommandName, Writing[]> = {
   riskComplete: [
     newcomer([["fresh", "riskQuestion", {}, "ok"]], "riskComplete", {
@@ -188,7 +188,7 @@ const commands: Record<CommandName, Writing[]> = {
   chatSendCommon: [buyer(bought, "chatSendCommon", { orderId: "$order", messageId: "2" })],
 };
 
-/** Reads that leave something behind. */
+/** Reads that also write. */
 const reads: Writing[] = [
   newcomer([], "riskQuestion", {}),
   seller(bought, "chatList", { id: "$order", read: 1 }),
@@ -199,7 +199,7 @@ const reads: Writing[] = [
 ];
 export const writings: readonly Writing[] = [...Object.values(commands).flat(), ...reads];
 
-/** TABLE: what time does by itself. */
+/** TABLE: timers. */
 export const timeouts: readonly { name: string; before: StoryStep[]; cast?: Cast }[] = [
   { name: "nobody pays", before: bought },
   { name: "nobody accepts", before: waiting },

@@ -31,7 +31,7 @@ function ask(call: CallName, input: object, userId = buyer()): void {
   ]);
 }
 
-/** The questions that are put to the database meanwhile, as they were written. */
+/** Returns the SQL queries that an action executes. */
 function questionsOf(act: () => void): string[] {
   const spies = (["get", "all"] as const).map((it) => vi.spyOn(StatementSync.prototype, it));
   act();
@@ -40,7 +40,7 @@ function questionsOf(act: () => void): string[] {
   return seen.filter((it) => it.startsWith("SELECT"));
 }
 
-/** What a phone asks again and again. */
+/** Sends the reads that a client repeats. */
 function askAll(): void {
   const page = { pageNo: 1, pageSize: 20 };
   for (const it of [
@@ -81,7 +81,10 @@ const plansOf = (questions: readonly string[]) =>
     steps: world.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map((it) => it.detail),
   }));
 
-/** Few rows, however old the town is: what is on sale, when the house was closed, what comes next, and what a question has gathered itself. */
+/**
+ * Scans of few rows in any world: listings on sale, maintenance, next timers, and intermediate
+ * results of the query.
+ */
 const small = [
   "SCAN entrusts USING INDEX entrustsSelling",
   "SCAN outages",
@@ -90,11 +93,11 @@ const small = [
   "SCAN (subquery-2)",
   "SCAN (subquery-5)",
   "SCAN CONSTANT ROW",
-  // Ids of the sellers of the offers, which the caller has.
+  // Ids of the sellers, passed by the caller.
   "SCAN json_each VIRTUAL TABLE INDEX 1:",
 ];
 
-test("no question of a phone walks through a table that grows with the town", () => {
+test("scans no table that grows with the world", () => {
   world.db.exec("SELECT 1");
   const questions = questionsOf(askAll).filter(
     (it) => !it.includes("launchKey") && !it.startsWith("SELECT id FROM entrusts"),
@@ -108,7 +111,7 @@ test("no question of a phone walks through a table that grows with the town", ()
   expect(walks).toEqual([]);
 });
 
-test("the newest of somebody's orders are read in their order, and not all of them sorted for a page", () => {
+test("reads the newest orders by index without sorting all of them", () => {
   for (const tab of [0, 2, 3, 4]) {
     const questions = questionsOf(() => ask("orderList", { tab, pageNo: 1, pageSize: 20 })).filter(
       (it) => it.includes("LIMIT :limit"),
@@ -118,10 +121,10 @@ test("the newest of somebody's orders are read in their order, and not all of th
   }
 });
 
-/** Of these there are more with each order. */
+/** Tables that grow with each order. */
 const growing = ["orders", "orderEvents", "messages", "creditChanges", "cancels", "evaluations"];
 const beside = ["orderSums", "endedDays", "endedHours", "tradedPairs"];
-/** How many rows are looked at meanwhile. Nothing is remembered of before, and nothing can be written. */
+/** Counts the rows that each action reads, with empty caches and a read-only database. */
 function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, number> {
   const spy = vi.spyOn(DatabaseSync.prototype, "prepare");
   world.db.one("SELECT 'a statement that nobody has made before'");
@@ -149,7 +152,7 @@ function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, numb
   return seen;
 }
 
-/** Trades of one buyer and one seller, by turns done and called off, in any month but today and the day that thirty days ago is in. */
+/** Adds completed and closed orders of one buyer and one seller, except today and 30 days ago. */
 function trade(from: number, until: number): void {
   const done = orderById(world.db, ownOrder()) as OrderRecord;
   const closed = world.db.one<OrderRecord>("SELECT * FROM orders WHERE status = 60") as OrderRecord;
@@ -170,7 +173,7 @@ function trade(from: number, until: number): void {
   });
 }
 
-test("who has traded for years reads no more of his orders than who has traded for a month", () => {
+test("reads no more orders for a user with years of trades", () => {
   const id = ownOrder();
   const views = {
     "an order": () => ask("orderDetail", { id }),

@@ -12,7 +12,7 @@ let a: WorldState;
 let b: WorldState;
 const received: string[] = [];
 
-/** Both rooms hold the same town, and in it the same names and numbers. */
+/** Opens two worlds with the same seed data, so also with the same names and ids. */
 beforeEach(() => {
   const worlds = openWorldRegistry((name) =>
     openWorldState({ name, dbPath: ":memory:", seed: 1, startAt }),
@@ -24,7 +24,7 @@ beforeEach(() => {
   b.world.onEvent(({ type }) => received.push(type));
 });
 
-test("what is done in one world changes no row of another, and nobody there hears of it", {
+test("changes no row and sends no push in another world", {
   timeout: 60_000,
 }, () => {
   const before = JSON.stringify(dumpRows(b.world.db));
@@ -36,7 +36,7 @@ test("what is done in one world changes no row of another, and nobody there hear
   expect([received, b.journal.read({}).entries]).toEqual([[], []]);
 });
 
-test("clocks, faults, snapshots and files are each world's own", async () => {
+test("isolates clocks, faults, snapshots and files", async () => {
   a.world.clock.set(startAt + 60_000);
   a.faults.add({ match: { path: "/lightweight/basic" }, effect: { status: 503 } });
   await a.snapshots.take("mine");
@@ -50,7 +50,7 @@ test("clocks, faults, snapshots and files are each world's own", async () => {
   expect(await b.snapshots.restore("mine")).toBe(false);
 });
 
-test("over the wire: a push, a journal line and a token stay in their world", async () => {
+test("isolates pushes, journal entries and tokens over HTTP", async () => {
   const mock = await openBareMock();
   const [inA, inB] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   expect(inA.userId).toBe(inB.userId);
@@ -62,7 +62,7 @@ test("over the wire: a push, a journal line and a token stay in their world", as
     orderId: "O1",
   });
   await expect.poll(() => JSON.stringify(socketA.frames)).toContain("only-in-a");
-  // What comes after it in B shows that nothing came before.
+  // If this push arrives first, none arrived before it.
   await mock.control("POST", "/worlds/iso-b/push", {
     userId: inB.userId,
     cmd: "chat",

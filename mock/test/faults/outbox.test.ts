@@ -12,7 +12,7 @@ import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 let folder = "";
 let world: World;
-/** Beside the house: it only reads, and knows nothing of what the house keeps. */
+/** A second, read-only connection without the caches of the mock. */
 let onlooker: DatabaseSync;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lwh5-outbox-"));
@@ -33,7 +33,7 @@ const rowOf = (userId: string, seq: number) =>
     .prepare("SELECT cmd, msgTxt, orderId FROM outbox WHERE userId = :userId AND seq = :seq")
     .get({ userId, seq }) as Row | undefined;
 
-test("what is pushed can be read by another connection at that moment, and is numbered without a gap for each", {
+test("stores each push before it is sent, numbered without gaps", {
   timeout: 60_000,
 }, () => {
   const last = new Map<string, number>();
@@ -68,7 +68,7 @@ test("what is pushed can be read by another connection at that moment, and is nu
     ).toEqual({ seq, n: seq });
 });
 
-test("what a refused call leaves behind is pushed too", () => {
+test("pushes what a refused call has stored", () => {
   const story = new Story({ fresh: {} });
   story.play([
     "fresh",

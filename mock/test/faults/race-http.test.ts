@@ -29,7 +29,7 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
     .map(({ it }) => it);
 }
 
-test(`${buyers} phones want the last amount at once, ${rounds} times: one gets it each time`, {
+test(`sells the last amount once to ${buyers} concurrent buyers, ${rounds} times`, {
   timeout: 300_000,
 }, async () => {
   const random = createRandom(64);
@@ -72,7 +72,7 @@ test(`${buyers} phones want the last amount at once, ${rounds} times: one gets i
   );
 });
 
-test("one command sent six times at once is done once", async () => {
+test("executes one command sent six times at once only once", async () => {
   const [seller, buyer] = [await newPhone({ level: 4 }), await newPhone({})];
   const six = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, send));
   const methodIds = (await seller.must.methodList({})).map((it) => it.id);

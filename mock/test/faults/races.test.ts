@@ -20,7 +20,7 @@ function shuffled<T>(all: readonly T[], random: RandomSource): T[] {
     .map(({ it }) => it);
 }
 
-/** Everybody has read the same state and acts upon it, in any order, and some of them twice. */
+/** Sends actions based on the same read state in random order, some of them twice. */
 function race(story: Story, acts: readonly Act[], random: RandomSource, round: number): Answered[] {
   const sent = acts.flatMap((it) => (random() < 0.3 ? [it, it] : [it]));
   return shuffled(sent, random).map((act) => {
@@ -34,11 +34,11 @@ const winnersOf = (answers: readonly Answered[]): string[] => [
 const booksHold = (story: Story): void =>
   expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
 
-/** What the seller has locked and frozen, and the buyer able: whoever has won, the coins say the same. */
+/** Returns the balances that show which action has won. */
 const coins = (story: Story) =>
   ["locked of seller", "frozen of seller", "able of buyer"].map((it) => story.balance(it));
 
-test(`cancel against pay, ${times} times: one wins, the other is told how it stands`, {
+test(`accepts one of cancel and pay, ${times} times, and explains the other`, {
   timeout,
 }, async () => {
   const story = new Story();
@@ -77,7 +77,7 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
   console.log(`cancel against pay × ${times}: ${JSON.stringify(won)}`);
 });
 
-test(`release, appeal, undo and declared unpaid on a paid order, ${times} times: one of them`, {
+test(`accepts one of release, appeal, undo and unpaid, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
@@ -123,7 +123,7 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   expect(won.size).toBe(4);
 });
 
-test(`timer against action, ${times} times: before the deadline the action, from it on the timer, once`, {
+test(`accepts the action before the deadline and the timer after, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();

@@ -9,7 +9,7 @@ import { createUser } from "../../src/backend/users/create-user.ts";
 type Values = Record<string, unknown>;
 type Wish = { call: CallName; input: Values };
 type Doing = (orderId: unknown, userId: string) => Wish;
-/** A command that was sent, word for word, and what came back. */
+/** A sent command and its response. */
 export type Deed = Wish & { userId: string; requestId: string; answer: CallAnswer };
 export type Rush = { people: readonly string[]; step(): Deed };
 
@@ -34,7 +34,7 @@ export function sendRushCall(
   );
 }
 
-/** People who do whatever comes to their minds, as fast as they can. The same chance gives the same acts. */
+/** Users who act at random without pauses. The same random generator gives the same actions. */
 export function openRush(
   world: World,
   random: RandomSource,
@@ -122,7 +122,7 @@ export function openRush(
     (call: CallName, more: Values = {}) =>
     (orderId: unknown) => ({ call, input: { orderId, ...more } });
   const forced = byId("cancel", { force: 1 });
-  /** What he finds in his account. */
+  /** Facts that the seller states in the receipt check. */
   function found(id: unknown, userId: string) {
     const { amount, buyer } = result(userId, "orderDetail", { id });
     return { receivedAmount: amount, payerName: (buyer as Values).realName };

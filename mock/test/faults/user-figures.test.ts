@@ -85,7 +85,10 @@ const readOne = (userId: string): Figures =>
 const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
 type Row = Partial<Figures> & { userId: string; fromAt: number; untilAt: number };
-/** Compares each stored row with its orders, at both ends of the time that the row is valid for. Returns the number of rows. */
+/**
+ * Compares each stored row with its orders, at both ends of the time that the row is valid for.
+ * Returns the number of rows.
+ */
 function compareStored(): number {
   const rows = ["userFigures", "releaseFigures"].flatMap((table) =>
     world.db.all<Row>(`SELECT * FROM ${table}`),
@@ -228,7 +231,7 @@ describe("the pay types of listings", () => {
   const wrongPayTypes = () =>
     audit(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
 
-  test("follow the status of the methods", () => {
+  test("follows the status of the payment methods", () => {
     expect(wrongPayTypes()).toBe("");
     const { userId } = world.db.one<{ userId: string }>(
       "SELECT sellerId AS userId FROM entrusts WHERE status = 1 ORDER BY id LIMIT 1",
@@ -241,7 +244,7 @@ describe("the pay types of listings", () => {
     }
   });
 
-  test("that are wrong are found by the auditor", () => {
+  test("reports wrong pay types in the audit", () => {
     world.db.run("UPDATE offerPayTypes SET payTypes = payTypes + 32");
     expect(wrongPayTypes()).toMatch(/^E\d+/);
     world.db.run("UPDATE offerPayTypes SET payTypes = payTypes - 32");

@@ -6,8 +6,9 @@ export type HttpResult = { status: number; body: Body; headers: Headers };
 type Extra = { headers?: Record<string, string>; body?: unknown };
 
 /**
- * A mock of its own, and the bare wire to it, for tests of the door itself: any address, header or body, right or wrong, and the answer as it
- * came. Whoever means people and what they do takes the client. Bugs that the mock tells are kept for the test to look at.
+ * A mock with bare HTTP and sockets, for tests of the server: any URL, header or body, and the raw
+ * response. Tests about users and orders use the client instead. Bugs of the mock are collected for
+ * the test.
  */
 export async function openBareMock(options: MockServerOptions = {}) {
   const bugs: string[] = [];
@@ -41,7 +42,7 @@ const callAt =
 
 const isJson = (answer: Response) => answer.headers.get("content-type")?.includes("json") ?? false;
 
-/** Somebody who has logged in. */
+/** Logs a user in. */
 async function phoneAt(address: string, p: string) {
   const call = callAt(address);
   const login = await call("POST", "/lightweight/user/v1/user/login", {
@@ -60,13 +61,13 @@ async function phoneAt(address: string, p: string) {
   };
 }
 
-/** Real time since now. */
+/** Returns a function that measures real time from now. */
 export function stopwatch(): () => number {
   const from = performance.now();
   return () => performance.now() - from;
 }
 
-/** Resolves when it is open; refuses with the status of a refused upgrade. */
+/** Resolves when the socket is open. Rejects with the status of a refused upgrade. */
 export async function socketAt(address: string, userId: string, headers: Record<string, string>) {
   const socket = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, {
     headers,

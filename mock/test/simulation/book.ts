@@ -7,7 +7,10 @@ import {
 } from "contract";
 import type { CallResult } from "../../src/client/call-client.ts";
 
-/** Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not exist. */
+/**
+ * Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not
+ * exist.
+ */
 export const unitsOfWire = (wire: unknown): number => minorOf(wire, 10_000);
 /** Wire number in cents. */
 export const fenOf = (wire: unknown): number => minorOf(wire, 100);
@@ -71,7 +74,7 @@ export type ListingView = {
   locked: number;
   sold: number;
 };
-/** One transition from the journal of the mock. */
+/** Transition from the journal of the mock. */
 export type Change = {
   seq: number;
   at: number;
@@ -83,7 +86,7 @@ export type Change = {
 };
 export type ModelPush = { seq: number; userId: string; orderId: string; arrived: boolean };
 
-/** All that a step did, as the public interface shows it. */
+/** Effects of a step, as the public interface shows them. */
 export type Seen = {
   at: number;
   balances: ReadonlyMap<string, Balances>;
@@ -113,11 +116,14 @@ export type ModelOrder = OrderView & {
   payMinutes: number;
   paidAt: number;
   payDeadline: number;
-  /** Parties that stated something in the open appeal. */
+  /** Parties that made a statement in the open appeal. */
   stated: Set<Role>;
   isReviewed: boolean;
   beforeAppeal: number;
-  /** True if a late appeal locked coins of the balance of the seller, because the listing had too few left. */
+  /**
+   * True if a late appeal locked coins from the balance of the seller, because the listing had too
+   * few left.
+   */
   isFromAble: boolean;
   evaluated: Set<string>;
   hasAllRemaining: boolean;
@@ -174,7 +180,7 @@ export const areBlocked = ({ blocked }: Book, one: string, other: string): boole
   blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
 export const minuteOfDay = (at: number): number =>
   Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
-/** Hours may pass midnight; then they end on the next day. */
+/** Hours that pass midnight end on the next day. */
 export function isWithinHours(hours: Listing["hours"], at: number): boolean {
   if (!hours) return true;
   const minute = minuteOfDay(at);

@@ -23,7 +23,7 @@ import {
 } from "./book.ts";
 import { type Actor, pin, type Request, sellersMax, type SimulationWorld } from "./stage.ts";
 
-/** Steps that are left of a run are part of the model, so that a run ends where it was told to. */
+/** Number of steps left, which is part of the model so that a run ends after the given number. */
 export type Model = { stage: SimulationWorld; stepsMax: number };
 type Input = Record<string, unknown>;
 type Command = fc.AsyncCommand<Model, SimulationWorld>;
@@ -55,7 +55,7 @@ type OrderAct = {
 };
 const byId = ({ order }: Play): Input => ({ id: order.id });
 const byOrderId = ({ order }: Play): Input => ({ orderId: order.id });
-/** What the seller says about their account. Each slip says something else. */
+/** Statement of the seller about the received money. Each slip changes one fact. */
 function statement({ order, slip: slipped }: Play): Input {
   if (slipped === "silent") return {};
   const off: Partial<Record<Slip, Input>> = {
@@ -205,7 +205,10 @@ const rankOf = ({ order }: { order: ModelOrder }): number =>
 const inTurn = (found: { order: ModelOrder; role: Role }[]) =>
   found.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one));
 
-/** Reason why a slip has to be refused. Computed when the request is sent, because time may have passed. */
+/**
+ * Reason why a slip has to be refused. Computed when the request is sent, because time may have
+ * passed.
+ */
 function reasonAgainst(
   act: OrderAct,
   { order, slip: slipped, actor }: Play,
@@ -288,7 +291,10 @@ type Transmission = {
   touched?: { orderId?: string; listingId?: string };
   done?: (result: Record<string, unknown>) => void;
 };
-/** Sends a command once, twice at the same time, a few steps later, or so that the first answer is lost. */
+/**
+ * Sends a command once, twice at the same time, again some steps later, or so that the first
+ * response is lost.
+ */
 export async function transmit(stage: SimulationWorld, transmission: Transmission): Promise<void> {
   const { request, delivery: how, mustFail, mustPass = false, touched = {}, done } = transmission;
   if (how === "late") {
@@ -399,7 +405,10 @@ export async function sell(
     },
   });
 }
-/** A small listing can be bought whole: 125 units at the reference price cost 9 cents, so its price has cents of its own. */
+/**
+ * A small listing can be bought whole: 125 units at the reference price cost 9 cents, so its price
+ * has cents of its own.
+ */
 async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { pick, other, flag } = drawn;
   const isSmall = flag % 4 > 0;
@@ -420,7 +429,10 @@ async function offer(stage: SimulationWorld, drawn: Dice, how: Delivery): Promis
   await sell(stage, sellerOf(stage, drawn), terms, sending);
 }
 
-/** Buys an amount, or all that is left, for the price of the list or one that was promised to the buyer. */
+/**
+ * Buys an amount, or all that is left, for the price of the list or one that was promised to the
+ * buyer.
+ */
 async function buy(stage: SimulationWorld, drawn: Dice, how: Delivery): Promise<void> {
   const { book } = stage;
   const { pick, flag } = drawn;
@@ -525,7 +537,7 @@ async function manage(stage: SimulationWorld, drawn: Dice, how: Delivery): Promi
   });
 }
 
-/** Blocks or unblocks a user with whom the user has an order. */
+/** Blocks or unblocks a user with whom there is an order. */
 async function shun(stage: SimulationWorld, { pick, flag }: Dice): Promise<void> {
   const order = pickOf([...stage.book.orders.values()], pick);
   if (!order) return;
@@ -591,7 +603,7 @@ async function chat(stage: SimulationWorld, { pick, flag }: Dice, how: Delivery)
   await transmit(stage, { request, delivery: how, mustFail: () => undefined });
 }
 
-/** An earlier request again under its id. Now and then it has another body. */
+/** Repeats an earlier request under its id, sometimes with another body. */
 async function repeat(stage: SimulationWorld, { pick, flag }: Dice): Promise<void> {
   const sent = pickOf(stage.sent.slice(-12), pick);
   // A request that could not be read is not stored under its id.
@@ -661,7 +673,7 @@ async function read(stage: SimulationWorld, { pick, other, flag }: Dice): Promis
 async function expire(stage: SimulationWorld, { pick }: Dice): Promise<void> {
   const { userId, phone } = pickOf(stage.actors, pick) as Actor;
   await stage.world.expireToken(phone);
-  // The user comes back at once, because pushes reach open sockets only.
+  // Log the user in again at once, because pushes reach open sockets only.
   await stage.read(userId, "assetInfo", {});
 }
 

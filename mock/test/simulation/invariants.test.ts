@@ -38,7 +38,9 @@ const done = (result: object) =>
   }) as unknown as ModelStep["answers"][number];
 
 const cast = [40_000, 200, 200].map((able) => ({ able, level: 4 }));
-/** A seller, a buyer and a stranger on a real mock. `lie` changes what the invariants get to see from then on. */
+/**
+ * A seller, a buyer and a third user on a real mock. `falsify` changes what the invariants receive.
+ */
 async function openTrade() {
   let falsify: Falsify = (scene) => scene;
   const stage = await openSimulation(mock, { seed: 7, cast, falsify: (scene) => falsify(scene) });

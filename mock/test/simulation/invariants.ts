@@ -38,7 +38,10 @@ const minPayMs = 3 * minuteMs;
 const beforeRelease = (order: Order, at: number): number =>
   order.status === OrderStatus.transferConfirmed ? at + 10 * minuteMs : at + releaseMs(order, at);
 
-/** Deadline after a transition, from the status after it. A transition that is not named keeps the deadline. */
+/**
+ * Deadline after a transition, from the status after it. A transition that is not named keeps the
+ * deadline.
+ */
 const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => number>> = {
   confirm: (order, at) => at + order.payMinutes * minuteMs,
   extendPay: (order) => (order.deadline ?? 0) + 10 * minuteMs,
@@ -53,7 +56,10 @@ const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => nu
   withdrawAppeal: beforeRelease,
   toHuman: (_, at) => at + 120 * minuteMs,
 };
-/** The two hours of the review begin with the first statement of the last party. More evidence does not begin them again. */
+/**
+ * The two hours of the review begin with the first statement of the last party. More evidence does
+ * not begin them again.
+ */
 function deadlineOfEvidence(order: Order, by: Role, at: number): number | null {
   order.stated.add(by);
   if (order.status !== OrderStatus.suspended || order.isReviewed || order.stated.size < 2)
@@ -124,7 +130,10 @@ function enter(scene: Scene, order: Order, { move, by, at, from, to }: book.Chan
   if (listing && to === OrderStatus.cancelled && from !== to && !order.isFromAble)
     listing.remain += order.quantity;
 }
-/** A late appeal locks the coins of a closed order again: from the listing while it has them, else from the balance of the seller. */
+/**
+ * A late appeal locks the coins of a closed order again: from the listing while it has them, else
+ * from the balance of the seller.
+ */
 function lockAgain({ listings }: Book, order: Order): void {
   const listing = listings.get(order.listingId);
   if (!listing) return;
@@ -132,7 +141,10 @@ function lockAgain({ listings }: Book, order: Order): void {
   if (order.isFromAble) listing.added += order.quantity;
 }
 
-/** The amount is the master. The last coins of a listing are sold whole, with their price rounded up. */
+/**
+ * The quantity follows from the amount. The last coins of a listing are sold whole, with their
+ * price rounded up.
+ */
 function expectFairOrder(
   { book: known, step }: Scene,
   order: Order,
@@ -222,7 +234,7 @@ function create(scene: Scene, view: book.OrderView, { to, at, by }: book.Change)
   return order;
 }
 
-/** Steps the client offers, and the transitions they belong to. */
+/** Actions that the client offers, with their transitions. */
 const offered = {
   confirm: "confirm",
   pay: "pay",
@@ -275,7 +287,8 @@ function expectEnd(order: Order, view: book.OrderView, change: book.Change): voi
 function applyChanges(scene: Scene): void {
   const { book: known, seen } = scene;
   const views = new Map(seen.orders.map((view) => [view.id, view]));
-  // The platform looks for another seller inside the change that ended the order before, and reports the new order first.
+  // The platform looks for another seller inside the change that ended the order before, and
+  // reports the new order first.
   const isNew = (change: book.Change) => Number(!known.orders.has(change.orderId));
   const changes = seen.changes.toSorted(
     (one, other) => one.at - other.at || isNew(one) - isNew(other),
@@ -319,7 +332,7 @@ function deadlinesAreKept({ book: known, seen }: Scene): void {
   demand("deadline", !late, `${late?.id} is still in status ${late?.status} after its deadline`);
 }
 
-/** What users have, together with what they paid and received, is what they were given. */
+/** Checks that balances, payments and receipts of all users add up to the coins they were given. */
 function moneyIsConserved({ book: known, seen }: Scene): void {
   const completed = ordersOf(known, isCompleted);
   for (const [userId, balances] of seen.balances) {
@@ -350,7 +363,7 @@ function moneyIsConserved({ book: known, seen }: Scene): void {
     );
 }
 
-/** Locked coins belong to open orders, frozen coins to listings, to the last unit. */
+/** Checks that all locked coins belong to open orders, and all frozen coins to listings. */
 function escrowMatchesOrders({ book: known, seen }: Scene): void {
   for (const view of seen.listings) {
     const listing = known.listings.get(view.id);
@@ -398,7 +411,7 @@ function escrowMatchesOrders({ book: known, seen }: Scene): void {
     );
   }
 }
-/** What an open listing still holds: its coins, and the fee kept for them. */
+/** Returns the coins that an open listing still holds, and the fee reserved for them. */
 function shareOf(known: Book, { id, total, added }: book.Listing): { remain: number; fee: number } {
   const orders = ordersOf(
     known,
@@ -436,7 +449,8 @@ export function requestsHaveOneEffect({ step, seen }: Scene): void {
       textOf(answer) === textOf(first),
       `two copies of ${call}: ${textOf(first)} and ${textOf(answer)}`,
     );
-  // A seller who rejects an order makes the platform look for another one, and that is an order of the buyer.
+  // A seller who rejects an order makes the platform look for another one, and that is an order of
+  // the buyer.
   const isPurchase = call === "buyCreate" || call === "buyFast";
   const own = seen.changes.filter(
     ({ by, move }) => by !== "system" && (isPurchase || move !== "create"),
@@ -471,7 +485,10 @@ export function requestsHaveOneEffect({ step, seen }: Scene): void {
   );
 }
 
-/** Each change reaches the sockets of the parties after it is stored. What was refused reaches none. */
+/**
+ * Checks that each change reaches the sockets of the parties after it is stored, and that a refused
+ * request reaches none.
+ */
 export function changesArePushed({ book: known, step, seen }: Scene): void {
   for (const { seq, orderId, move, by } of seen.changes) {
     const order = known.orders.get(orderId);
@@ -494,7 +511,7 @@ export function changesArePushed({ book: known, step, seen }: Scene): void {
 
 type Row = Record<string, unknown>;
 type Truth = (scene: Scene, userId: string, result: Row) => void;
-/** Checks of what single calls answer. */
+/** Checks of the results of single calls. */
 const truths: Partial<Record<CallName, Truth>> = {
   buyAbleList({ book: known, step, seen }, userId, { records }) {
     for (const { entrustId, remain } of records as Row[]) {

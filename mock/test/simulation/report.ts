@@ -22,7 +22,10 @@ export function wantedFrom(given: {
   return steps ? { seeds, steps } : "--steps must be a whole number above 0.";
 }
 
-/** One line for a seed. A failure adds the shortest story that was found, and the command that repeats the run. */
+/**
+ * Returns one line for a seed. A failure adds the shortest failing sequence of steps, and the
+ * command that repeats the run.
+ */
 export function lineOfResult(
   { seed, steps, orders, hash, violation }: SimulationResult,
   asked: number,

@@ -17,7 +17,10 @@ export type SimulationResult = {
 
 const commandsMax = 400;
 
-/** Runs worlds of random commands until so many steps were checked. Everything in it comes from the seed. */
+/**
+ * Runs worlds of random commands until so many steps were checked. Everything in it comes from the
+ * seed.
+ */
 export async function simulate({
   seed,
   steps,

@@ -216,7 +216,7 @@ export async function openSimulation(
     });
   }
 
-  /** Looks at everything that a step may have changed. */
+  /** Reads everything that a step may have changed. */
   async function look(
     touched: { orderId?: string; listingId?: string },
     isAll: boolean,
@@ -279,7 +279,7 @@ export async function openSimulation(
     ({ now } = await moved);
     await settle({ answers: [] });
   };
-  /** Sends what was held up until now. */
+  /** Sends requests that were delayed until this step. */
   async function sendLate(): Promise<void> {
     for (const one of late.filter(({ at }) => at <= steps)) {
       late.splice(late.indexOf(one), 1);

@@ -13,7 +13,7 @@ const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
   code,
 ];
 
-test("certified by the face check: what it is for, who may have it", () => {
+test("certifies a user by face check, for its purposes and limits", () => {
   const story = new Story(cast);
   const pass = (ok: boolean) =>
     expect(recordFaceResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
@@ -61,7 +61,7 @@ test("certified by the face check: what it is for, who may have it", () => {
 });
 
 scenario(
-  "one ID number, one account; three tries a day",
+  "accepts an ID number for one account, three attempts a day",
   [
     [
       "fresh",
@@ -76,7 +76,7 @@ scenario(
 );
 
 scenario(
-  "a credit card is recognised and not taken",
+  "rejects a credit card",
   [
     ["seller", "banks", { cardNo: "622575" }, "ok"],
     [
@@ -91,7 +91,7 @@ scenario(
 );
 
 scenario(
-  "a first PIN: SMS, not simple, once",
+  "sets a first PIN once, by SMS and not too simple",
   [
     [
       "fresh",
@@ -137,7 +137,7 @@ scenario(
 );
 
 scenario(
-  "a code is good for five minutes, and for one use",
+  "accepts an SMS code once, within five minutes",
   [
     ["fresh", "smsCode", { scene: 3 }, "ok"],
     ["clock", "+6m"],
@@ -157,7 +157,7 @@ scenario(
 );
 
 scenario(
-  "a code that has been used is worth nothing more",
+  "rejects a used SMS code",
   [
     ["fresh", "smsCode", { scene: 4 }, "ok"],
     [
@@ -182,7 +182,7 @@ scenario(
 );
 
 scenario(
-  "a PIN is changed by the old one, or by SMS and the end of the ID number",
+  "changes a PIN by the old one or by SMS and ID",
   [
     [
       "fresh",
@@ -210,7 +210,7 @@ scenario(
 );
 
 scenario(
-  "phone, login password, nickname",
+  "changes phone, login password and nickname",
   [
     ["fresh", "smsCode", { scene: 1, phone: "12345678901" }, "phoneFormat"],
     ["fresh", "smsCode", { scene: 1, phone: "13910010001" }, "phoneTaken"],
@@ -258,7 +258,7 @@ scenario(
 );
 
 scenario(
-  "who changes his phone proves the old one, and a PIN that is shown must be right",
+  "changes the phone only with both codes, and checks a given PIN",
   [
     ["seller", "smsCode", { scene: 2 }, "ok"],
     ["seller", "smsCode", { scene: 1, phone: "13612345678" }, "ok"],
@@ -284,7 +284,7 @@ scenario(
 );
 
 scenario(
-  "payment methods: form, ownership, the number of them, use",
+  "checks format, owner, number and use of payment methods",
   [
     [
       "fresh",
@@ -319,7 +319,7 @@ scenario(
   cast,
 );
 
-test("an avatar is a picture of one's own, or none", () => {
+test("accepts only the user's own image as avatar", () => {
   const story = new Story(cast);
   const avatar = (who: string, text: string, code: CodeName = "ok") =>
     story.play([
@@ -347,7 +347,7 @@ test("an avatar is a picture of one's own, or none", () => {
   expect(story.ask("seller", "userInfo", {}).result.avatar).toBe("");
 });
 
-test("a running order keeps the account it was made with", () => {
+test("keeps the payment account of a running order", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
@@ -360,7 +360,7 @@ test("a running order keeps the account it was made with", () => {
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods).toEqual(before);
 });
 
-test("the questionnaire: all answered, the must-knows right, explained, five a day", () => {
+test("checks, explains and limits the questionnaire", () => {
   const story = new Story(cast);
   const right: Record<string, string[]> = {};
   const paper = () =>
@@ -391,7 +391,7 @@ test("the questionnaire: all answered, the must-knows right, explained, five a d
   expect(["ok", "quizExpired"]).toContain(last.code);
 });
 
-scenario("chat: read, sent once, closed a day after the end", [
+scenario("chat: marks read, sends once, closes a day after the end", [
   selling(),
   buying(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],
@@ -473,7 +473,7 @@ scenario("chat: read, sent once, closed a day after the end", [
   ],
 ]);
 
-test("another card is of the bank that its number tells, unless one is named", () => {
+test("takes the bank from the card number unless one is named", () => {
   const story = new Story();
   const edit = (id: unknown, input: object) =>
     story.ask("seller", "methodEdit", { id, ...input, payPassword: "283917" }).result as {

@@ -19,7 +19,7 @@ const block = (who: string, whom: string, type = "block"): StoryStep => [
   { type, personId: `$id:${whom}` },
   "ok",
 ];
-/** An order between the two, so that each of them may block the other. */
+/** Steps that create an order between both users, so that each may block the other. */
 const met = (buyer: string): StoryStep[] => [
   buying({}, "ok", buyer),
   [buyer, "cancel", { id: "$order", force: 1 }, "ok"],
@@ -39,34 +39,25 @@ const list = (total: number, hiddenSellers: number, who = "buyer"): StoryStep =>
   { total, hiddenSellers },
 ];
 
-scenario(
-  "blocked by the buyer, a seller is not listed, not matched and not bought from, until he is let in again",
-  [
-    selling(),
-    list(1, 0),
-    block("buyer", "seller"),
-    block("buyer", "seller"),
-    ["buyer", "userInfo", {}, "ok", { blocked: [{ nickName: "用户10001" }] }],
-    list(0, 1),
-    list(1, 0, "other"),
-    [
-      "buyer",
-      "buySellDetail",
-      { id: "$entrust" },
-      "ok",
-      { canBuy: 0, cantReason: "您已屏蔽该卖家" },
-    ],
-    buying({}, "pairBlocked"),
-    ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
-    block("buyer", "seller", "unblock"),
-    block("buyer", "seller", "unblock"),
-    ["buyer", "userInfo", {}, "ok", { blocked: [] }],
-    list(1, 0),
-    buying(),
-  ],
-);
+scenario("hides a seller from a buyer while the buyer blocks them", [
+  selling(),
+  list(1, 0),
+  block("buyer", "seller"),
+  block("buyer", "seller"),
+  ["buyer", "userInfo", {}, "ok", { blocked: [{ nickName: "用户10001" }] }],
+  list(0, 1),
+  list(1, 0, "other"),
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { canBuy: 0, cantReason: "您已屏蔽该卖家" }],
+  buying({}, "pairBlocked"),
+  ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
+  block("buyer", "seller", "unblock"),
+  block("buyer", "seller", "unblock"),
+  ["buyer", "userInfo", {}, "ok", { blocked: [] }],
+  list(1, 0),
+  buying(),
+]);
 
-scenario("blocked by the seller, a buyer finds nothing of his and is not told by whom", [
+scenario("hides a seller who blocks the buyer, without naming them", [
   selling(),
   ...met("buyer"),
   block("seller", "buyer"),
@@ -79,7 +70,7 @@ scenario("blocked by the seller, a buyer finds nothing of his and is not told by
 ]);
 
 scenario(
-  "who is blocked while a match is sought is passed over, and so is he in the next search",
+  "skips a seller blocked during a quick match, also later",
   [
     selling(),
     ...met("other"),
@@ -92,7 +83,7 @@ scenario(
   { ...regulars, other: { ...regulars.buyer, methods: 2 } },
 );
 
-scenario("an order that runs goes on between the two", [
+scenario("continues a running order between blocked users", [
   selling(),
   buying(),
   block("seller", "buyer"),
@@ -141,7 +132,7 @@ describe("accountSetting block", () => {
   });
 });
 
-scenario("nobody blocks himself, or somebody who is not there", [
+scenario("refuses to block oneself or an unknown user", [
   [
     "buyer",
     "accountSetting",

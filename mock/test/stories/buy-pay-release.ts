@@ -3,7 +3,7 @@ import type { CallName, WireInput, WireOutput } from "contract";
 
 export type Seat = "seller" | "buyer";
 const seats = ["seller", "buyer"] as const;
-/** One user of the story. The calls and their fields are the ones of the contract, as they travel. */
+/** A user of the story. Calls and fields are those of the contract on the wire. */
 export type Trader = {
   readonly must: <N extends CallName>(call: N, input: WireInput<N>) => Promise<WireOutput<N>>;
   /** Uploads an image and returns its URL. */
@@ -18,7 +18,7 @@ type Act = (traders: Traders, known: Known) => Promise<void>;
 const pin = "283917";
 const price = 7.2;
 
-/** How each step is played by calls. The browser plays some of them on the screen instead. */
+/** Steps as calls. The browser test plays some of them in the app instead. */
 export const acts = {
   async list({ seller }, known) {
     const methodIds = (await seller.must("methodList", {})).map(({ id }) => id);
@@ -66,17 +66,17 @@ export type StoryActionName = keyof typeof acts;
 
 type Step = {
   does: StoryActionName;
-  /** What both users see of the order. */
+  /** The order as both users see it. */
   order?: Partial<WireOutput<"orderDetail">>;
-  /** What each user may do next. */
+  /** Next actions of each user. */
   allows?: Readonly<Record<Seat, object>>;
   assets: Readonly<Record<Seat, Partial<WireOutput<"assetInfo">>>>;
   pushes: readonly { to: Seat; cmd: string; text: string }[];
 };
 
 /**
- * A seller with 1,000 coins sells 100 of them to a buyer of level 3, who has none.
- * The buyer takes the whole listing, so that the amount has no cents that tell payments apart.
+ * A seller with 1,000 coins sells 100 of them to a buyer of level 3 without coins. The buyer takes
+ * the whole listing, so that the amount has no payment suffix.
  */
 const buyPayRelease: readonly Step[] = [
   {
@@ -137,13 +137,16 @@ const buyPayRelease: readonly Step[] = [
   },
 ];
 
-/** Users of the story, as the mock makes them. */
+/** Users of the story, as the mock creates them. */
 export const cast = {
   seller: { certified: true, quiz: true, pin, methods: 1, able: 1_000, level: 4 },
   buyer: { certified: true, quiz: true, pin, methods: 1, level: 3 },
 } as const;
 
-/** Plays the story and checks after each step what both users see. Returns the ids of the listing and of the order. */
+/**
+ * Plays the story and checks after each step what both users see. Returns the ids of the listing
+ * and of the order.
+ */
 export async function playBuyPayRelease(
   traders: Traders,
   player: Readonly<Record<StoryActionName, Act>> = acts,

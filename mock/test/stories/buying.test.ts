@@ -2,54 +2,51 @@ import { expect, test } from "vitest";
 import { buying, found, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 
-scenario(
-  "a completed order is evaluated once by each party, within seven days and with known tags",
+scenario("accepts one evaluation per party within seven days, with known tags", [
+  selling(),
+  buying({ amount: 720 }),
+  paying(),
+  releasing(),
   [
-    selling(),
-    buying({ amount: 720 }),
-    paying(),
-    releasing(),
-    [
-      "buyer",
-      "evaluate",
-      { orderId: "$order", stars: 5, tags: ["放币很快", "加微信 13800000000"], anonymous: 0 },
-      "badInput",
-      { field: "tags" },
-    ],
-    [
-      "buyer",
-      "evaluate",
-      { orderId: "$order", stars: 5, tags: ["放币很快 "], anonymous: 0 },
-      "badInput",
-      { field: "tags" },
-    ],
-    [
-      "buyer",
-      "evaluate",
-      { orderId: "$order", stars: 5, tags: ["放币很快", "放币很快"], anonymous: 0 },
-      "ok",
-    ],
-    ["order", "$order", { evaluation: { mine: { tags: ["放币很快"] } } }, "buyer"],
-    [
-      "buyer",
-      "evaluate",
-      { orderId: "$order", stars: 5, tags: [], anonymous: 0 },
-      "alreadyEvaluated",
-    ],
-    ["seller", "evaluate", { orderId: "$order", stars: 0, tags: [], anonymous: 0 }, "starsMissing"],
-    ["seller", "evaluate", { orderId: "$order", stars: 1, tags: [], anonymous: 0 }, "badInput"],
-    ["clock", "+8d"],
-    [
-      "seller",
-      "evaluate",
-      { orderId: "$order", stars: 5, tags: [], anonymous: 0 },
-      "evaluateExpired",
-    ],
+    "buyer",
+    "evaluate",
+    { orderId: "$order", stars: 5, tags: ["放币很快", "加微信 13800000000"], anonymous: 0 },
+    "badInput",
+    { field: "tags" },
   ],
-);
+  [
+    "buyer",
+    "evaluate",
+    { orderId: "$order", stars: 5, tags: ["放币很快 "], anonymous: 0 },
+    "badInput",
+    { field: "tags" },
+  ],
+  [
+    "buyer",
+    "evaluate",
+    { orderId: "$order", stars: 5, tags: ["放币很快", "放币很快"], anonymous: 0 },
+    "ok",
+  ],
+  ["order", "$order", { evaluation: { mine: { tags: ["放币很快"] } } }, "buyer"],
+  [
+    "buyer",
+    "evaluate",
+    { orderId: "$order", stars: 5, tags: [], anonymous: 0 },
+    "alreadyEvaluated",
+  ],
+  ["seller", "evaluate", { orderId: "$order", stars: 0, tags: [], anonymous: 0 }, "starsMissing"],
+  ["seller", "evaluate", { orderId: "$order", stars: 1, tags: [], anonymous: 0 }, "badInput"],
+  ["clock", "+8d"],
+  [
+    "seller",
+    "evaluate",
+    { orderId: "$order", stars: 5, tags: [], anonymous: 0 },
+    "evaluateExpired",
+  ],
+]);
 
 scenario(
-  "what somebody new buys rests a day",
+  "locks bought coins of a new user for a day",
   [
     selling(),
     buying(),
@@ -62,7 +59,7 @@ scenario(
   { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
 );
 
-test("the fen tell the running orders of a seller apart, and the quantity follows the amount", () => {
+test("distinguishes running orders by cents, and derives the quantity", () => {
   const story = new Story();
   story.play(selling());
   story.play(buying({ amount: 1000 }));
@@ -78,7 +75,7 @@ test("the fen tell the running orders of a seller apart, and the quantity follow
   expect(first.amount).not.toBe(second.amount);
 });
 
-scenario("two want the last: one gets it", [
+scenario("sells the last coins to one of two buyers", [
   selling({ quantity: 100, maxAmount: 720 }),
   buying({ quantity: 100, amount: undefined }),
   buying({}, "entrustNotFound", "other"),
@@ -87,7 +84,7 @@ scenario("two want the last: one gets it", [
   buying({}, "ok", "other"),
 ]);
 
-scenario("who wants more than is left is told how much that is", [
+scenario("reports the rest if a buyer requests more", [
   selling({ quantity: 200, maxAmount: 1440 }),
   buying({ amount: 720 }),
   [
@@ -98,7 +95,7 @@ scenario("who wants more than is left is told how much that is", [
   ],
 ]);
 
-test("a repeated request gives the same answer, another body under its id is refused", () => {
+test("repeats the response of a request id and rejects another body", () => {
   const story = new Story();
   story.play(selling());
   const input = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
@@ -111,7 +108,7 @@ test("a repeated request gives the same answer, another body under its id is ref
   expect(story.ask("other", "buyCreate", input, "request-0001").code).toBe("ok");
 });
 
-test("a refused request under an id is answered so again, and counts once", () => {
+test("repeats the refusal of a request id and counts it once", () => {
   const story = new Story();
   for (const step of [selling(), buying(), paying()]) story.play(step);
   const wrong = { orderId: "$order", payPassword: "111222", ...found };
@@ -120,7 +117,7 @@ test("a refused request under an id is answered so again, and counts once", () =
   expect(story.ask("seller", "deliver", wrong, "request-0003").result).toMatchObject({ remain: 3 });
 });
 
-scenario("the buyer must take the price as it is", [
+scenario("refuses an outdated price", [
   selling(),
   buying({ price: 7.1 }, "priceChanged"),
   [
@@ -141,7 +138,7 @@ scenario("the buyer must take the price as it is", [
   ["ledger", "locked of seller", 0],
 ]);
 
-scenario("conditions of the seller, open orders and the day's limit", [
+scenario("checks the seller's conditions, open orders and the daily limit", [
   selling({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
   buying({}, "conditionsNotMet"),
   selling({ quantity: 2000 }),
@@ -151,7 +148,7 @@ scenario("conditions of the seller, open orders and the day's limit", [
 ]);
 
 scenario(
-  "a beginner has his limit for the order and for the day",
+  "limits orders and days of a beginner",
   [
     selling(),
     buying({ amount: 2000.01 }, "amountOutOfLimits"),
@@ -169,7 +166,7 @@ for (const [missing, code] of [
   ["methods", "methodNeeded"],
   ["quiz", "quizNeeded"],
 ] as const)
-  scenario(`without ${missing} nobody buys`, [selling(), buying({}, code)], {
+  scenario(`refuses a purchase without ${missing}`, [selling(), buying({}, code)], {
     ...regulars,
     buyer: {
       certified: true,
@@ -181,7 +178,7 @@ for (const [missing, code] of [
     },
   });
 
-test("the first gate comes first, and all are told", () => {
+test("returns the first unmet requirement as code and lists all", () => {
   const story = new Story({ ...regulars, buyer: {} });
   story.play(selling());
   const { code, result } = story.ask("buyer", "buyCreate", {
@@ -197,7 +194,7 @@ test("the first gate comes first, and all are told", () => {
   expect(audit(story.world).ok).toBe(true);
 });
 
-scenario("two trades with one person are one person traded with", [
+scenario("counts one traded user after two trades with them", [
   selling(),
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
   buying(),
@@ -209,7 +206,7 @@ scenario("two trades with one person are one person traded with", [
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
 
-test("every way that both have stays open until it is paid, and the sum stays whichever is taken", () => {
+test("offers all shared payment methods, and keeps the amount", () => {
   const story = new Story();
   const card = {
     type: 1,
@@ -249,7 +246,7 @@ test("every way that both have stays open until it is paid, and the sum stays wh
   story.check();
 });
 
-test("a way that the buyer does not have is not among them", () => {
+test("omits payment methods that the buyer does not have", () => {
   const story = new Story();
   const card = {
     type: 1,
@@ -268,7 +265,7 @@ test("a way that the buyer does not have is not among them", () => {
   ).toBe(1);
 });
 
-scenario("who asks for the coins is shown before the seller accepts", [
+scenario("shows the buyer before the seller accepts", [
   selling({ autoConfirm: 0 }),
   buying(),
   [
@@ -291,7 +288,7 @@ type Shown = { lockId: string; lockTail: number | null; lockUntil: number };
 const look = (story: Story, who: string) =>
   story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
 
-test("the fen that are shown with a price are kept for a minute, renewed with every look, and the order keeps the sum", () => {
+test("reserves the shown cents for a minute and renews them", () => {
   const story = new Story();
   story.play(selling());
   const first = look(story, "buyer");
@@ -313,7 +310,7 @@ const crowd = {
   ),
 };
 
-test("what is kept for one is given to nobody else before his minute is over", () => {
+test("gives reserved cents to no other buyer within the minute", () => {
   const story = new Story(crowd);
   story.play(selling({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
@@ -325,7 +322,7 @@ test("what is kept for one is given to nobody else before his minute is over", (
   story.check();
 });
 
-test("who takes all that is left pays no fen of chance, but those of his sum are given to nobody else either", () => {
+test("adds no cents to a whole purchase, but reserves its own", () => {
   const story = new Story(crowd);
   story.play(selling({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
   story.play(buying({ amount: undefined, quantity: 50.05 }));
@@ -337,7 +334,7 @@ test("who takes all that is left pays no fen of chance, but those of his sum are
   story.check();
 });
 
-test("the last line of an order speaks to its reader; what a person has said stays as he said it", () => {
+test("addresses the reader in the last system message, not in chat text", () => {
   const story = new Story();
   for (const step of [selling(), buying(), paying()]) story.play(step);
   const last = (who: string) =>

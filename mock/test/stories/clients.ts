@@ -13,7 +13,10 @@ async function traderOf(phone: UserClient): Promise<Trader> {
   };
 }
 
-/** Makes the users of the story, with a client for each: at the mock, or at the BFF if the clients of this world call there. */
+/**
+ * Creates the users of the story with a client for each, at the mock or at the BFF that the world
+ * uses.
+ */
 export async function clientsIn(
   world: World,
 ): Promise<{ traders: Traders; users: Readonly<Record<Seat, UserClient>> }> {

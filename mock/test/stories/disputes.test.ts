@@ -25,7 +25,7 @@ const suspending = (
 ];
 const paidOrder: StoryStep[] = [selling(), buying(), paying()];
 
-scenario("seller silent: overdue, the system complains, the silent side loses", [
+scenario("appeals automatically if the seller is silent, who then loses", [
   ...paidOrder,
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }],
@@ -42,7 +42,7 @@ scenario("seller silent: overdue, the system complains, the silent side loses", 
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
 ]);
 
-scenario("an appeal comes five minutes after paying, with all its parts, once a side", [
+scenario("accepts a complete appeal after five minutes, once per side", [
   ...paidOrder,
   suspending("buyer", 101, "appealTooSoon"),
   ["clock", "+5m"],
@@ -60,7 +60,7 @@ scenario("an appeal comes five minutes after paying, with all its parts, once a 
   releasing(),
 ]);
 
-scenario("the buyer concedes in the appeal", [
+scenario("lets the buyer concede in an appeal", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -69,7 +69,7 @@ scenario("the buyer concedes in the appeal", [
   ["order", "$order", { appealStatus: 5 }],
 ]);
 
-scenario("the two agree: the seller releases in the appeal", [
+scenario("lets the seller release during an appeal", [
   ...paidOrder,
   suspending("seller", 201),
   releasing(),
@@ -77,7 +77,7 @@ scenario("the two agree: the seller releases in the appeal", [
   ["push", "buyer", "协商一致：放币给您"],
 ]);
 
-scenario("after he has said that the money came, only some reasons count", [
+scenario("limits appeal reasons after confirmation of receipt", [
   ...paidOrder,
   confirming(),
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
@@ -89,7 +89,7 @@ scenario("after he has said that the money came, only some reasons count", [
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-scenario("an appeal with labels on both sides goes to a person after the review", [
+scenario("leaves an appeal with labels of both sides to an officer", [
   ...paidOrder,
   ["clock", "+5m"],
   suspending("buyer", 101),
@@ -108,7 +108,7 @@ scenario("an appeal with labels on both sides goes to a person after the review"
   ],
 ]);
 
-scenario("the test's word decides at once, either way", [
+scenario("decides at once by the test text, for either side", [
   ...paidOrder,
   suspending("seller", 201, "ok", { content: `${words}#买家胜` }),
   ["order", "$order", { status: 50, completeType: 3 }],
@@ -121,25 +121,22 @@ scenario("the test's word decides at once, either way", [
   buying({}, "tradeBanned"),
 ]);
 
-scenario(
-  "paid but too late: appealed within a day, locked again, and given back when it is withdrawn",
-  [
-    selling({ quantity: 100, maxAmount: 720 }),
-    buying(),
-    ["clock", "+15m"],
-    ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
-    suspending("buyer", 102, "appealIncomplete"),
-    suspending("buyer", 101),
-    ["ledger", "locked of seller", 100.2],
-    ["order", "$order", { status: 40, closeType: 0 }],
-    ["buyer", "delay", { id: "$order" }, "ok", { status: 60 }],
-    ["ledger", "locked of seller", 0],
-    ["order", "$order", { status: 60, closeType: 2 }],
-    suspending("buyer", 101, "appealExists"),
-  ],
-);
+scenario("locks coins for a late appeal and returns them on withdrawal", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying(),
+  ["clock", "+15m"],
+  ["order", "$order", { status: 60, allow: { suspend: 1 } }, "buyer"],
+  suspending("buyer", 102, "appealIncomplete"),
+  suspending("buyer", 101),
+  ["ledger", "locked of seller", 100.2],
+  ["order", "$order", { status: 40, closeType: 0 }],
+  ["buyer", "delay", { id: "$order" }, "ok", { status: 60 }],
+  ["ledger", "locked of seller", 0],
+  ["order", "$order", { status: 60, closeType: 2 }],
+  suspending("buyer", 101, "appealExists"),
+]);
 
-scenario("the coins of a closed entrust come from what the seller owns, if he still has them", [
+scenario("locks the seller's own coins if the listing is closed", [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   ["clock", "+15m"],
@@ -152,7 +149,7 @@ scenario("the coins of a closed entrust come from what the seller owns, if he st
 ]);
 
 scenario(
-  "what the seller has no more cannot be locked again",
+  "refuses a late appeal if the seller has too few coins",
   [
     selling({ quantity: 100, maxAmount: 720 }),
     buying(),
@@ -167,7 +164,7 @@ scenario(
   { ...regulars, seller: { ...regulars.seller, able: 150 } },
 );
 
-scenario("reports: of somebody one has met, once at a time, five a day, and answered", [
+scenario("accepts reports of met users, one open, five a day", [
   selling(),
   buying(),
   [
@@ -296,7 +293,7 @@ describe("a report without a trade", () => {
   });
 });
 
-test("a picture that somebody else has shown as his proof is marked", () => {
+test("marks a voucher that another user has shown before", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
@@ -314,7 +311,7 @@ test("a picture that somebody else has shown as his proof is marked", () => {
   ]);
 });
 
-scenario("in an appeal only who has spoken may nudge, and only who has not is nudged", [
+scenario("permits a nudge in an appeal only towards a silent side", [
   ...paidOrder,
   suspending("seller", 201),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
@@ -327,7 +324,7 @@ scenario("in an appeal only who has spoken may nudge, and only who has not is nu
   ["seller", "warn", { id: "$order" }, "orderStatusWrong"],
 ]);
 
-test("the word that completes an appeal is one change of the order, with the officer's two hours in it", () => {
+test("sends one change when a statement completes an appeal", () => {
   const story = new Story();
   for (const step of [...paidOrder, suspending("seller", 201)]) story.play(step);
   const seen = () =>
@@ -383,7 +380,7 @@ scenario("a payment voucher is a claim, also after an undone payment mark", [
   ],
 ]);
 
-scenario("an appeal in which both are silent goes to a person and ends", [
+scenario("leaves an appeal without statements to an officer", [
   ...paidOrder,
   ["clock", "+45m"],
   ["order", "$order", { status: 40, appealStatus: 1 }],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { executeCall } from "../../src/backend/execute/execute-call.ts";
 import { buying, selling, Story } from "./run.ts";
 
-/** Uploads a document the way the server stores one for an appeal. */
+/** Stores a document as the server does for an appeal. */
 function documentOf(story: Story, who: string): string {
   const url = `${story.picture(who).slice(0, -4)}_pdf`;
   const file = {

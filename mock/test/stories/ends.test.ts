@@ -19,7 +19,7 @@ const cancel = (code: Parameters<typeof buying>[1] = "ok", changes = {}): StoryS
   code,
 ];
 
-scenario("nobody pays: the coins go back, and the seller's list is as before", [
+scenario("returns the coins to the listing after a payment timeout", [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   ["ledger", "locked of seller", 100.2],
@@ -31,7 +31,7 @@ scenario("nobody pays: the coins go back, and the seller's list is as before", [
   ["push", "buyer", "付款超时，订单已自动取消"],
 ]);
 
-scenario("nobody accepts: three in a row hide the entrust", [
+scenario("pauses a listing after three missed orders in a row", [
   selling({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
     buying(),
@@ -65,7 +65,7 @@ scenario("a listing paused for missed orders does not name an overdue release", 
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
-scenario("the seller accepts, and the buyer's time begins anew", [
+scenario("restarts the time to pay when the seller accepts", [
   selling({ autoConfirm: 0 }),
   buying(),
   ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
@@ -75,7 +75,7 @@ scenario("the seller accepts, and the buyer's time begins anew", [
   ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
 ]);
 
-scenario("the seller declines: the coins go back and nobody's quota is touched", [
+scenario("returns the coins if the seller declines, without using a quota", [
   selling({ autoConfirm: 0 }),
   buying(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
@@ -83,7 +83,7 @@ scenario("the seller declines: the coins go back and nobody's quota is touched",
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
 ]);
 
-scenario("five cancels are free; the sixth costs a ban, which ends by itself and grows", [
+scenario("bans the buyer from the sixth cancel on, each time longer", [
   selling(),
   ...[4, 3, 2, 1, 0].flatMap((left): StoryStep[] => [
     buying({ amount: 500 }),
@@ -122,7 +122,7 @@ scenario("five cancels are free; the sixth costs a ban, which ends by itself and
   cancel("ok", { force: 0 }),
 ]);
 
-scenario("a cancel of something else is refused with its own word", [
+scenario("refuses an impossible cancel with a code of its own", [
   selling(),
   ["buyer", "cancel", { id: "O1" }, "orderNotFound"],
   buying(),
@@ -139,7 +139,7 @@ scenario("a cancel of something else is refused with its own word", [
   cancel("orderStatusWrong"),
 ]);
 
-scenario("a wrong tap on paid can be taken back for a minute, once", [
+scenario("undoes a payment mark within a minute, once", [
   selling(),
   buying(),
   ["clock", "+5m"],
@@ -152,7 +152,7 @@ scenario("a wrong tap on paid can be taken back for a minute, once", [
   cancel("undoExpired", { undo: 1 }),
 ]);
 
-scenario("after a minute, or once the seller has acted, it cannot", [
+scenario("refuses to undo a payment mark after a minute", [
   selling(),
   buying(),
   paying(),
@@ -160,7 +160,7 @@ scenario("after a minute, or once the seller has acted, it cannot", [
   cancel("undoExpired", { undo: 1 }),
 ]);
 
-scenario("the seller extends the payment twice when it is short, never a third time", [
+scenario("extends the time to pay at most twice", [
   selling(),
   buying(),
   ["seller", "delay", { id: "$order" }, "delayTooEarly"],
@@ -179,7 +179,7 @@ scenario("the seller extends the payment twice when it is short, never a third t
   ["order", "$order", { status: 60, closeType: 2 }],
 ]);
 
-scenario("money has come, nobody releases: it happens by itself", [
+scenario("releases automatically ten minutes after confirmation of receipt", [
   selling({ quantity: 100, maxAmount: 720 }),
   buying(),
   paying(),
@@ -191,7 +191,7 @@ scenario("money has come, nobody releases: it happens by itself", [
   ["entrust", { status: 3, remain: 0, sold: 100 }],
 ]);
 
-scenario("paid by mistake and not at all: declared unpaid, twice a day is a ban", [
+scenario("bans a buyer who declares two orders unpaid in a day", [
   selling(),
   ...[1, 2].flatMap((): StoryStep[] => [
     buying({ amount: 500 }),
@@ -206,7 +206,7 @@ scenario("paid by mistake and not at all: declared unpaid, twice a day is a ban"
   buying(),
 ]);
 
-scenario("vouchers: at least one, his own, nine in all, and a method of the order", [
+scenario("requires one to nine own vouchers and a method of the order", [
   selling(),
   buying(),
   paying({ vouchers: [] }, "voucherMissing"),
@@ -223,7 +223,7 @@ scenario("vouchers: at least one, his own, nine in all, and a method of the orde
   ["buyer", "replenish", { orderId: "$order", vouchers: ["$picture"] }, "replenishLimit"],
 ]);
 
-test("a picture of somebody else's is no proof of one's own payment", () => {
+test("rejects another user's image as voucher", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   const { code } = story.ask("buyer", "pay", {
@@ -234,7 +234,7 @@ test("a picture of somebody else's is no proof of one's own payment", () => {
   expect(code).toBe("voucherMissing");
 });
 
-scenario("five wrong PINs lock it for two hours", [
+scenario("locks the PIN for two hours after five wrong ones", [
   selling(),
   buying(),
   paying(),
@@ -244,7 +244,7 @@ scenario("five wrong PINs lock it for two hours", [
   ["clock", "+2h"],
 ]);
 
-scenario("he may be nudged once a minute, five times a stage", [
+scenario("permits a nudge once a minute, five times per status", [
   selling(),
   buying(),
   ["buyer", "warn", { id: "$order" }, "orderStatusWrong"],
@@ -313,7 +313,7 @@ scenario("names the time to pay after an undo while it is possible", [
   ["order", "$order", { undoPaySeconds: null }, "buyer"],
 ]);
 
-scenario("risk control closes what is not paid and hides what he offers", [
+scenario("closes unpaid orders and pauses listings under risk control", [
   selling(),
   buying(),
   ["risk", "seller", true],
@@ -326,7 +326,7 @@ scenario("risk control closes what is not paid and hides what he offers", [
   buying(),
 ]);
 
-test("a way to be paid that is still looked at does not pass risk control, nor by being switched on", () => {
+test("keeps a method under review out of payments during risk control", () => {
   const story = new Story();
   const statuses = () =>
     (story.ask("seller", "methodList", {}).result as unknown as { status: number }[])
@@ -353,7 +353,7 @@ test("a way to be paid that is still looked at does not pass risk control, nor b
   expect(statuses()).toEqual([1, 1, 1]);
 });
 
-test("under risk control a way to be paid that was off cannot be switched on", () => {
+test("prevents enabling a payment method under risk control", () => {
   const story = new Story();
   const method = story.meant("seller", "method");
   const edit = (status: number) =>
@@ -363,7 +363,7 @@ test("under risk control a way to be paid that was off cannot be switched on", (
   expect(edit(1)).toMatchObject({ status: 3 });
 });
 
-scenario("a listing of which too little is left is not put up again while its orders run", [
+scenario("keeps a nearly sold listing paused while its orders run", [
   selling({ quantity: 110, maxAmount: 792 }),
   buying({ quantity: 100, amount: undefined }),
   paying(),
@@ -376,7 +376,7 @@ scenario("a listing of which too little is left is not put up again while its or
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
 ]);
 
-test("the fen that mark a transfer do not lead over what he may still buy today", () => {
+test("never exceeds the daily limit because of added cents", () => {
   const story = new Story({ ...regulars, buyer: { ...regulars.buyer, level: 1 } });
   story.play(selling({ quantity: 2000 }));
   for (const amount of [2000, 2000]) {

@@ -14,10 +14,10 @@ const add = (changes: object = {}) => ({ type: 2, account, payPassword: "283917"
 describe("smsCode for a new phone", () => {
   const ask = (story: Story, phone: string) =>
     story.ask("buyer", "smsCode", { scene: 1, phone }).code;
-  /** The first story user has phone …0001. */
+  /** The phone of the first user of a story ends with 0001. */
   const story = () => new Story({ owner: certified, ...cast });
 
-  test("locks after five taken numbers and then tells nothing", () => {
+  test("locks after five taken numbers and then reveals nothing", () => {
     const it = story();
     expect([1, 2, 3, 4, 5].map(() => ask(it, taken))).toEqual([
       ...Array<string>(4).fill("phoneTaken"),
@@ -43,7 +43,7 @@ describe("smsCode for a new phone", () => {
 });
 
 describe("accountSetting with a new phone", () => {
-  test("checks the code before it looks who has the number", () => {
+  test("checks the code before it looks up the number", () => {
     const story = new Story({ owner: certified, ...cast, fresh: {} });
     const change = (who: string, input: object) =>
       story.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;

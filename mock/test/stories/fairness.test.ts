@@ -53,10 +53,10 @@ const ruledBy = (story: Story, result: AppealResult) =>
     const order = String(story.known.get("order"));
     return ruleManually(desk, order, result) || ruleEndedManually(desk, order, result);
   });
-/** Fixes the result of the person: below one half they rule for the buyer. */
+/** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */
 const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
-scenario("a ruling leaves labels and a quick chat reply to a person", [
+scenario("leaves labels and a quick chat reply to an officer", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
   [
@@ -161,7 +161,7 @@ test("the advice names the picture that fits the appeal type", () => {
   expect(adviceFor(203)).toEqual([{ side: 2, text: "这笔到账的账单详情或回单，能看到付款人姓名" }]);
 });
 
-/** Both labelled a picture, and nobody replied in the chat. */
+/** Appeal in which both sides labeled an image and neither replied in the chat. */
 const tied: StoryStep[] = [
   ...paid,
   filing("buyer", 101, { kinds: [9] }),
@@ -169,7 +169,7 @@ const tied: StoryStep[] = [
   ["clock", "+2h"],
 ];
 
-test("an even appeal stays open for a person and shows its rows", () => {
+test("leaves an even appeal to an officer and shows its rows", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   story.shows(
@@ -186,7 +186,7 @@ test("an even appeal stays open for a person and shows its rows", () => {
   const { result, resultReason } = appealOf(story, "buyer");
   expect([AppealResult.buyer, AppealResult.seller]).toContain(result);
   expect(resultReason).toBe("专员裁定；已核实的分数：买家 1，卖家 1");
-  // Points that are equal, or say otherwise, are not what decided.
+  // Equal or contradictory points are not listed as the reason.
   expect(appealOf(story, "buyer").ruling.rows[0]).toEqual({
     fact: "专员核对双方材料后裁定",
     source: "人工裁定，不按分数",
@@ -201,7 +201,7 @@ test.each([
   ["buyer", 0.4, 1],
   ["seller", 0.6, 2],
 ] as const)(
-  "the person's deadline decides for the %s, whatever the last label is",
+  "decides for the %s at the officer's deadline, whatever the last label",
   (_, random, result) => {
     const story = new Story();
     for (const step of [...tied, stating("buyer", { kinds: [bill] })]) story.play(step);
@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test("the control call rules for the person at any time", () => {
+test("rules by a control call at any time", () => {
   const story = new Story();
   for (const step of tied) story.play(step);
   ruledBy(story, AppealResult.seller);
@@ -234,12 +234,12 @@ test("evidence after the start of the review is not in time", () => {
     stating("buyer", { kinds: [bill] }),
   ])
     story.play(step);
-  // The platform appealed, both were silent, and a person is looking already.
+  // The platform appealed, both sides were silent, and an officer is already reviewing.
   ruledBy(story, AppealResult.buyer);
   expect(appealOf(story, "buyer").ruling.rows.map(({ fact }) => fact)).not.toContain("按时举证");
 });
 
-test("a reused voucher counts nothing and the others are claims", () => {
+test("ignores a reused voucher and treats the others as claims", () => {
   const story = new Story();
   for (const step of [selling(), buying()]) story.play(step);
   story.play(paying({ vouchers: [story.picture("buyer", "twice")] }));
@@ -268,14 +268,14 @@ test("a reused voucher counts nothing and the others are claims", () => {
   });
 });
 
-scenario("a withdrawn appeal says that nobody has looked at it", [
+scenario("reports that a withdrawn appeal was not reviewed", [
   ...paid,
   filing("buyer", 101),
   ["buyer", "delay", { id: "$order" }, "ok", { status: 30 }],
   ["order", "$order", { appeal: { status: 4, reviewTime: null, replies: [] } }],
 ]);
 
-scenario("who has lost objects once within a day, and a person answers", [
+scenario("accepts one objection of the losing side within a day", [
   ...paid,
   filing("buyer", 101, { content: `${words}#卖家胜` }),
   ["order", "$order", { status: 60, closeType: 5, allow: { suspend: 0, object: 1 } }, "buyer"],
@@ -344,7 +344,7 @@ test("an objection without a label leaves the ruling as it is", () => {
   expect(appealOf(story, "buyer")).toMatchObject({ objection: { result: 1 } });
 });
 
-test("an appeal after completion goes to a person and moves no coins", () => {
+test("leaves an appeal after completion to an officer without moving coins", () => {
   const story = new Story();
   const steps: StoryStep[] = [
     ...paid,
@@ -394,7 +394,7 @@ scenario("evidence about a completed order is pushed to the other party and name
   ["order", "$order", { lastMessage: "对方提交了证据" }, "buyer"],
 ]);
 
-scenario("who shows nothing of it has not shown it, though the other is silent", [
+scenario("gives no credit to missing evidence if the other side is silent", [
   ...paid,
   releasing(),
   filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
@@ -414,7 +414,7 @@ scenario("who shows nothing of it has not shown it, though the other is silent",
   ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
 ]);
 
-scenario("an offer to end it by consent waits half an hour, for a yes by deed or a no", [
+scenario("keeps a proposal to cancel open for half an hour", [
   ...paid,
   filing("buyer", 101),
   [
@@ -438,7 +438,7 @@ scenario("an offer to end it by consent waits half an hour, for a yes by deed or
   ["order", "$order", { status: 50, appeal: { status: 5, offer: { state: 2 } } }],
 ]);
 
-scenario("nobody answers an offer: it lapses", [
+scenario("ends a proposal without response", [
   ...paid,
   filing("seller", 201),
   stating("buyer"),
@@ -450,7 +450,7 @@ scenario("nobody answers an offer: it lapses", [
   ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "orderStatusWrong"],
 ]);
 
-scenario("the seller says no to the buyer who asks for more time", [
+scenario("lets the seller refuse more time to pay", [
   selling(),
   buying(),
   ["seller", "delay", { id: "$order", refuse: 1 }, "orderStatusWrong"],

@@ -20,7 +20,7 @@ const filing = (more = {}): StoryStep => [
   "ok",
 ];
 
-scenario("with the right sum and name the coins go, and so does a confirmation", [
+scenario("releases and confirms with the correct amount and name", [
   ...paid,
   confirming({ payerName: "别人" }, "payerNameWrong"),
   ["order", "$order", { status: 30 }],
@@ -30,7 +30,7 @@ scenario("with the right sum and name the coins go, and so does a confirmation",
   ["order", "$order", { status: 50 }],
 ]);
 
-scenario("without the sum or the name no coins go, and no try of the PIN is lost", [
+scenario("refuses a release without amount or name, before the PIN check", [
   ...paid,
   releasing({ payerName: undefined, payPassword: "000001" }, "answersMissing"),
   releasing({ receivedAmount: undefined }, "answersMissing"),
@@ -40,7 +40,7 @@ scenario("without the sum or the name no coins go, and no try of the PIN is lost
   releasing({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
 ]);
 
-scenario("a wrong sum costs no try of the PIN", [
+scenario("refuses a wrong amount before the PIN check", [
   ...paid,
   ...[1, 2, 3, 4, 5, 6].map(
     (): StoryStep => releasing({ receivedAmount: 1, payPassword: "000001" }, "receivedAmountWrong"),
@@ -65,7 +65,7 @@ describe("release with a surplus", () => {
     [0, { surplus: 1 }, "ok"],
     [-61, { surplus: 1 }, "receivedAmountWrong"],
     [39, { surplus: 1, payerName: "别人" }, "payerNameWrong"],
-  ] as const)("answers a difference of %i fen with %j by %s", (more, changes, code) => {
+  ] as const)("returns for a difference of %i fen with %j the code %s", (more, changes, code) => {
     for (const name of ["deliver", "transferConfirm"] as const) {
       const story = paidStory();
       const stated = { receivedAmount: cents(sumOf(story), more), payerName: testName, ...changes };
@@ -130,7 +130,7 @@ test.each([
     { receivedAmount: "$sum", payerName: `*${testName.slice(1)}` },
     { fits: 1, amountFits: 1, nameFits: 1 },
   ],
-])("the record of the check states for each fact whether it fits: %j", (stated, facts) => {
+])("records for each fact of the receipt check whether it fits: %j", (stated, facts) => {
   const story = paidStory();
   story.play(filing({ type: 202, ...stated }));
   for (const side of ["seller", "buyer"]) {
@@ -151,7 +151,7 @@ test("the record of the check leaves out a fact that was not stated", () => {
   expect(appeal.guardAnswers[0]).not.toHaveProperty("nameFits");
 });
 
-test("what the seller said of his account stays with the order, wrong or right, and is read in an appeal", () => {
+test("stores the seller's statement and shows it in an appeal", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
   const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
@@ -171,20 +171,17 @@ test("what the seller said of his account stays with the order, wrong or right, 
   ]);
 });
 
-scenario(
-  "a locked PIN is free again when he has shown who he is and set another, within the window of the release",
+scenario("unlocks a PIN by a reset within the time to release", [
+  ...paid,
+  ...[4, 3, 2, 1].map((): StoryStep => releasing({ payPassword: "000001" }, "pinWrong")),
+  releasing({ payPassword: "000001" }, "pinLocked"),
+  ["seller", "smsCode", { scene: 3 }, "ok"],
   [
-    ...paid,
-    ...[4, 3, 2, 1].map((): StoryStep => releasing({ payPassword: "000001" }, "pinWrong")),
-    releasing({ payPassword: "000001" }, "pinLocked"),
-    ["seller", "smsCode", { scene: 3 }, "ok"],
-    [
-      "seller",
-      "pinChange",
-      { mode: "reset", newPassword: "592047", smsCode: "246810", idTail: "$idTail:seller" },
-      "ok",
-    ],
-    releasing({ payPassword: "592047" }),
-    ["order", "$order", { status: 50 }],
+    "seller",
+    "pinChange",
+    { mode: "reset", newPassword: "592047", smsCode: "246810", idTail: "$idTail:seller" },
+    "ok",
   ],
-);
+  releasing({ payPassword: "592047" }),
+  ["order", "$order", { status: 50 }],
+]);

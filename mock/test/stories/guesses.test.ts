@@ -27,7 +27,7 @@ const loginPassword = (input: Values): Line => [
 const face = (idCard: string): Line => ["faceVerifyCode", { realName: "张小三", idCard }];
 const sixDigits = (n: number) => String(600_000 + n);
 
-/** What can be guessed: what comes before, a wrong one, the right one, and how it sounds when it is locked. */
+/** A guess: steps before it, a wrong guess, the right one, and the code when locked. */
 type Guessed = {
   before: Line[];
   wrong: (n: number) => Line;
@@ -85,7 +85,7 @@ const guessed: Record<string, Guessed> = {
 };
 
 for (const [what, { before, wrong, right, said, locked, field, isNew }] of Object.entries(guessed))
-  test(`${what}: 300 guesses, four are looked at, the fifth locks, and a restart frees nobody`, () => {
+  test(`${what}: locks at the fifth of 300 guesses, also after a restart`, () => {
     const folder = mkdtempSync(join(tmpdir(), "lwh5-guesses-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const open = () => openWorld({ name: "", dbPath: join(folder, "mock.db"), seed: 1 });
@@ -102,7 +102,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     };
     const prepare = () => {
       for (const line of before) {
-        // A code is sent once a minute.
+        // An SMS code can be sent once a minute.
         advanceClock(world, 60_000);
         expect(ask(line).said).toBe("ok");
       }
@@ -127,7 +127,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     world.close();
   });
 
-test("nobody is told whether a new PIN is the end of the ID number before he has shown who he is", () => {
+test("reveals nothing about a new PIN before the user is verified", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = transact(world, (desk) => createUser(desk, { certified: true, pin }));
   const tail = idNumberFor(Number(userId.slice(1))).slice(-6);
@@ -148,7 +148,7 @@ test("nobody is told whether a new PIN is the end of the ID number before he has
   );
 });
 
-test("who has reset the PIN reads before he fills anything in that no account can be added today", () => {
+test("reports after a PIN reset that no account can be added", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = transact(world, (desk) =>
     createUser(desk, { certified: true, pin, methods: 1 }),
@@ -180,7 +180,7 @@ const checkOf = (body: string) =>
 const fits = (shown: string, whole: string) =>
   Array.from(shown).every((it, at) => it === "*" || it === whole[at]);
 
-test("a masked ID number leaves ten thousand ends, even to somebody who knows the birthday", () => {
+test("leaves 10,000 possible ends for a masked ID number", () => {
   const shown = maskId(idNumberFor(222));
   const tails = new Set<string>();
   for (let region = 0; region < 1000; region += 7)
@@ -199,8 +199,8 @@ test.each([
   ["wx_8f", "****f"],
   ["wx_8f3k2", "****f3k2"],
   ["wx_8f3k2a", "w****3k2a"],
-])("of the account %s at least four characters stay unknown", (whole, shown) =>
+])("hides at least four characters of the account %s", (whole, shown) =>
   expect(maskAccount(whole)).toBe(shown),
 );
-test("a masked phone shows seven of its eleven digits", () =>
+test("shows seven of eleven digits of a masked phone", () =>
   expect(maskPhone("13912345678")).toBe("139****5678"));

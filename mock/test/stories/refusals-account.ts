@@ -1,7 +1,7 @@
 import type { CodeName } from "contract";
 import { buying, paying, regulars, releasing, selling, type Cast, type StoryStep } from "./run.ts";
 
-/** What has to happen, and the last line is refused. */
+/** Steps of which the last is refused. */
 export type Refusing = { steps: StoryStep[]; cast?: Cast };
 type Table = Partial<Record<CodeName, Refusing>>;
 
@@ -58,7 +58,7 @@ const password = (input: object, code: CodeName): StoryStep => [
   code,
 ];
 
-/** TABLE: the person, the PIN, codes by SMS, the paper. */
+/** TABLE: refusals of the account, PIN, SMS codes and questionnaire. */
 export const userRefusals: Table = {
   identityFormat: newcomer(certify("identityFormat", { realName: "x" })),
   identityTaken: newcomer(certify("identityTaken", { idCard: "110101199003070011" })),
@@ -142,7 +142,7 @@ export const userRefusals: Table = {
   nickNameTooSoon: newcomer(nick("春天来了", "ok"), nick("夏天来了", "nickNameTooSoon")),
 };
 
-/** TABLE: ways to be paid. */
+/** TABLE: refusals of payment methods. */
 export const methodRefusals: Table = {
   accountFormat: plain(add({ type: 1, account: "6222023074185296301" }, "accountFormat")),
   receiveCodeMissing: plain(add({ type: 3, account: "wxid_8f3k2a" }, "receiveCodeMissing")),

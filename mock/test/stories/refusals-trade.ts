@@ -24,7 +24,7 @@ const times = (count: number, ...steps: StoryStep[]): StoryStep[] =>
   Array.from({ length: count }, () => steps).flat();
 const words = "我已经完成转账，流水见附图，请平台核实";
 
-/** TABLE: listings, buying, quick match. */
+/** TABLE: refusals of listings, purchases and quick match. */
 export const entrustRefusals: Table = {
   buyInputWrong: plain(selling(), buying({ amount: 0 }, "buyInputWrong")),
   entrustNotFound: plain(buying({ entrustId: "E1" }, "entrustNotFound")),
@@ -118,7 +118,7 @@ const replenishing = (code: CodeName): StoryStep => [
   code,
 ];
 
-/** TABLE: the life of an order. */
+/** TABLE: refusals of orders. */
 export const orderRefusals: Table = {
   answersMissing: plain(
     selling(),
@@ -211,7 +211,7 @@ const report = (code: CodeName, changes = {}): StoryStep => [
   code,
 ];
 
-/** TABLE: what the two say to each other, and about each other. */
+/** TABLE: refusals of chat, evaluations and reports. */
 export const talkRefusals: Table = {
   chatNotFound: plain(["buyer", "chatList", { id: "O1" }, "chatNotFound"]),
   messageEmpty: plain(...bought, say(" ", "messageEmpty")),

@@ -6,7 +6,7 @@ import { methodRefusals, userRefusals } from "./refusals-account.ts";
 import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
 import { buying, paying, regulars, selling, type StoryStep, Story } from "./run.ts";
 
-// Every word that a backend has for no, with a way in which a phone gets to hear it.
+// Stories for the refusal codes of the backend: in each, a client receives the code.
 
 const stories = {
   ...userRefusals,
@@ -16,7 +16,7 @@ const stories = {
   ...talkRefusals,
 };
 
-test("uploadQuota: so many pictures a day, and tomorrow again", () => {
+test("uploadQuota: limits images per day", () => {
   const story = new Story(regulars);
   const said = (size: number) => codeName(story.show("buyer", size).code);
   for (let at = 0; at < uploadsPerDay.count; at += 1) expect(said(1)).toBe("ok");
@@ -26,13 +26,13 @@ test("uploadQuota: so many pictures a day, and tomorrow again", () => {
   expect(said(1)).toBe("uploadQuota");
 });
 
-test("pictureUnclear: what nobody can read is no voucher, though it may be sent in a chat", () => {
+test("pictureUnclear: rejects an unreadable voucher but permits it in chat", () => {
   const story = new Story(regulars);
   expect(codeName(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
   expect(codeName(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
 });
 
-test("pictureReused: the same file is a voucher of one order only, and he is told of which", () => {
+test("pictureReused: rejects a reused file and names its order", () => {
   const story = new Story(regulars);
   for (const step of [selling(), buying(), paying({ vouchers: [story.picture("buyer", "once")] })])
     story.play(step);
@@ -46,7 +46,7 @@ test("pictureReused: the same file is a voucher of one order only, and he is tol
 });
 
 for (const [code, { steps, cast = regulars }] of Object.entries(stories))
-  test(`${code}: the last line of its story is refused so`, () => {
+  test(`${code}: refuses the last step of its story`, () => {
     expect((steps.at(-1) as StoryStep)[3]).toBe(code);
     const story = new Story(cast);
     for (const step of steps) story.play(step);
@@ -82,7 +82,7 @@ async function upload(bytes: number | undefined): Promise<number> {
   return ((await answer.json()) as { code: number }).code;
 }
 
-/** TABLE: what only the door can say, or only by hand of the house. */
+/** TABLE: refusals that only the server or a control call causes. */
 const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
   unauthorized: async () => {
     const phone = await mock.phone("said-401~demo-buyer");
@@ -113,10 +113,10 @@ const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
 };
 
 for (const [code, provoke] of Object.entries(doorStories))
-  test(`${code}: heard at the door`, async () =>
+  test(`${code}: returned by the server`, async () =>
     expect(await provoke()).toBe(codes[code as CodeName].code));
 
-/** TABLE: what no phone can provoke, and why. */
+/** TABLE: codes that no client can cause, with the reason. */
 const unheard: Partial<Record<CodeName, string>> = {
   ok: "is no refusal",
   uploadQuota: "is heard above",
@@ -136,7 +136,7 @@ const unheard: Partial<Record<CodeName, string>> = {
   lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
 };
 
-test("every code has a story, or a reason why no phone can hear it", () => {
+test("has a story for every code, or a reason without", () => {
   const known = [stories, doorStories, unheard].flatMap((it) => Object.keys(it));
   expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
 });

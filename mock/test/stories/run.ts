@@ -21,10 +21,11 @@ import type { ScenarioTarget } from "../../src/scenario/stage.ts";
 type Values = Record<string, unknown>;
 
 /**
- * A story is a table. Who does what, and what comes of it; what time does; what must be true then.
- * `$name` stands for what an earlier answer has named: $order, $entrust, $appeal, $match, $method (the actor's own), $offered (the seller's in
- * the last order), $sum (what it asks for), $picture (a fresh one of the actor's), $id:name (somebody's id), $idTail:name (the end of somebody's ID number),
- * $answers (an A for every question of the actor's paper).
+ * A story is a table of calls with their outcome, of time that passes, and of checks. `$name` is a
+ * value of an earlier response: $order, $entrust, $appeal, $match, $method (the caller's own),
+ * $offered (the seller's in the last order), $sum (amount to pay), $picture (a new image of the
+ * caller), $id:name (id of a user), $idTail:name (end of a user's ID number), $answers (an A for
+ * each question of the caller's questionnaire).
  */
 type Call = [who: string, call: CallName, input: Values, code: CodeName, result?: Values];
 export type StoryStep =
@@ -46,7 +47,7 @@ export const regulars: Cast = {
   other: { ...ready, level: 3 },
 };
 export const startAt = Date.parse("2026-11-20T02:00:00Z");
-/** What the seller finds in his account. */
+/** Facts that the seller states in the receipt check. */
 export const found = { receivedAmount: "$sum", payerName: testName };
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -57,7 +58,7 @@ function millis(text: string): number {
   return ms;
 }
 
-/** Kept of every answer under short names, so that the next line can speak of it. */
+/** Fields of each response that later steps can refer to, by short names. */
 const named: Record<string, string> = {
   orderId: "order",
   entrustId: "entrust",
@@ -85,7 +86,7 @@ export class Story {
 
   idOf(name: string): string {
     const id = this.people.get(name);
-    if (id === undefined) throw new Error(`nobody is called ${name}`);
+    if (id === undefined) throw new Error(`there is no user ${name}`);
     return id;
   }
   nameOf(userId: string): string {
@@ -131,7 +132,7 @@ export class Story {
     if (name === "answers") return this.answers(who);
     if (name.startsWith("idTail:"))
       return idNumberFor(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
-    if (!this.known.has(name)) throw new Error(`nothing is known as $${name}`);
+    if (!this.known.has(name)) throw new Error(`unknown placeholder $${name}`);
     return this.known.get(name);
   }
 
@@ -161,7 +162,10 @@ export class Story {
     };
   }
 
-  /** able, frozen, locked or cooling of somebody; fee and issued of the house. */
+  /**
+   * Returns able, frozen, locked or cooling coins of a user, or fee and issued coins of the
+   * platform.
+   */
   balance(what: string): number {
     const [field = "", , who = "seller"] = what.split(" ");
     if (field === "fee" || field === "issued")
@@ -211,7 +215,7 @@ export class Story {
     if (result) partialDeepStrictEqual(answer.result, result);
   }
 
-  /** After every line, for a wrong book is wrong at once. */
+  /** Audits after every step, so that an error is reported at once. */
   check(): void {
     deepStrictEqual(
       audit(this.world).invariants.filter((it) => !it.ok),
@@ -222,7 +226,7 @@ export class Story {
 
 type Line<K> = Extract<StoryStep, [K, ...unknown[]]>;
 type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
-/** TABLE: what a line that is no call is in a scenario file. */
+/** TABLE: steps of a scenario file for the rows that are no calls. */
 const fileSteps: {
   [K in "clock" | "order" | "ledger" | "push" | "risk" | "house" | "entrust"]: (
     ...reported: Told<K>
@@ -252,7 +256,7 @@ function fileStep(step: StoryStep): FileStep {
   return { as, call, with: input, expect: { code, ...(result && { result }) } };
 }
 
-/** The engine itself, for the runner of scenario files: no door, no socket, nothing to wait for. */
+/** Scenario target in the same process, without server and sockets. */
 const stageOf = (story: Story): ScenarioTarget => ({
   cast: [...story.people.keys()],
   values: {
@@ -276,7 +280,7 @@ const stageOf = (story: Story): ScenarioTarget => ({
   },
 });
 
-/** By the runner that plays scenario files, line after line, the books after each. */
+/** Plays a story with the runner of scenario files. The ledger is audited after each step. */
 export function scenario(name: string, steps: StoryStep[], cast: Cast = regulars): void {
   test(`${name}`, async () => {
     const story = new Story(cast);
@@ -291,7 +295,7 @@ export function scenario(name: string, steps: StoryStep[], cast: Cast = regulars
   });
 }
 
-/** 1,000 of the asset at 7.20, ¥100 to ¥5,000, by the seller's first method. */
+/** Sells 1,000 coins at 7.20 CNY, from ¥100 to ¥5,000, by the seller's first payment method. */
 export const selling = (changes: Values = {}): StoryStep => [
   "seller",
   "sellCreate",

@@ -15,7 +15,7 @@ const sell = (changes: Record<string, unknown>, code: CodeName): StoryStep => {
   return [who, call, input, code];
 };
 
-scenario("what a listing may not say", [
+scenario("rejects invalid fields of a listing", [
   sell({ price: 6.83 }, "priceOutOfBand"),
   sell({ price: 7.57 }, "priceOutOfBand"),
   sell({ minAmount: 99 }, "orderLimitsWrong"),
@@ -30,7 +30,7 @@ scenario("what a listing may not say", [
   ["ledger", "able of seller", 10_000],
 ]);
 
-scenario("five at once, and no more; the day's limit counts what is published", [
+scenario("limits listings to five, and the published amount per day", [
   ...[1, 2, 3, 4, 5].map(() => selling()),
   sell({}, "entrustLimit"),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
@@ -39,7 +39,7 @@ scenario("five at once, and no more; the day's limit counts what is published", 
 ]);
 
 scenario(
-  "a beginner sells little a day",
+  "limits daily sales of a beginner",
   [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")],
   {
     ...regulars,
@@ -47,7 +47,7 @@ scenario(
   },
 );
 
-scenario("paused, recovered, closed: each only where it makes sense", [
+scenario("pauses, recovers and closes only in fitting statuses", [
   selling(),
   ["buyer", "sellPause", { id: "$entrust" }, "entrustNotFound"],
   ["seller", "sellRecover", { id: "$entrust" }, "notRecoverable"],
@@ -63,7 +63,7 @@ scenario("paused, recovered, closed: each only where it makes sense", [
   ["ledger", "able of seller", 10_000],
 ]);
 
-scenario("the rest too small to sell hides while orders run, and goes home when they are done", [
+scenario("hides a small rest while orders run, then returns it", [
   selling({ quantity: 110, maxAmount: 792 }),
   buying({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
@@ -76,7 +76,7 @@ scenario("the rest too small to sell hides while orders run, and goes home when 
   ["ledger", "frozen of seller", 0],
 ]);
 
-scenario("a first sale stays small", [
+scenario("limits the first sale", [
   selling({ quantity: 1400, maxAmount: 10_000 }),
   buying({ amount: 5001 }, "amountOutOfLimits"),
   buying({ amount: 500 }),
@@ -85,14 +85,14 @@ scenario("a first sale stays small", [
   buying({ amount: 5001 }),
 ]);
 
-scenario("quick match: at once, and the order is there", [
+scenario("creates the order of a quick match at once", [
   selling(),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["order", "$order", { status: 20 }],
   ["buyer", "buyFastCheck", {}, "ok", { state: 2, eligible: 1 }],
 ]);
 
-scenario("quick match waits thirty seconds, then says what would work", [
+scenario("suggests an alternative after thirty seconds without a quick match", [
   selling({ minAmount: 500 }),
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "ok", { state: 1 }],
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "matchRunning"],
@@ -112,7 +112,7 @@ scenario("quick match waits thirty seconds, then says what would work", [
 ]);
 
 scenario(
-  "a seller who declines is replaced once, never dearer",
+  "replaces a declining seller once, at no higher price",
   [
     selling({ autoConfirm: 0 }),
     [
@@ -141,7 +141,7 @@ scenario(
 );
 
 scenario(
-  "a seller who declines, and another as cheap: matched anew",
+  "replaces a declining seller by one of the same price",
   [
     [
       "other",
@@ -169,7 +169,7 @@ scenario(
   { ...regulars, other: { ...regulars.buyer, able: 5000 } },
 );
 
-scenario("quick match keeps to the limits", [
+scenario("applies the limits to a quick match", [
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   selling(),
   ["buyer", "buyFast", { payTypes: [2] }, "buyInputWrong"],
@@ -177,43 +177,40 @@ scenario("quick match keeps to the limits", [
   ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
 ]);
 
-scenario(
-  "the sums of the bills are what came and what went, not what was frozen and locked on the way",
+scenario("sums bills without frozen and locked coins", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying(),
+  ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
+  paying(),
+  releasing(),
+  ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
+  ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
+  ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
   [
-    selling({ quantity: 100, maxAmount: 720 }),
-    buying(),
-    ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
-    paying(),
-    releasing(),
-    ["seller", "billList", {}, "ok", { total: 5, sum: { in: 10_000, out: 100.2 } }],
-    ["seller", "billList", { direction: 1 }, "ok", { total: 1, sum: { in: 10_000, out: 0 } }],
-    ["seller", "billList", { direction: 2 }, "ok", { total: 2, sum: { in: 0, out: 100.2 } }],
-    [
-      "buyer",
-      "billList",
-      {},
-      "ok",
-      { sum: { in: 100, out: 0 }, records: [{ partyName: "用户10001", price: 7.2 }] },
-    ],
-    [
-      "buyer",
-      "billList",
-      { statement: 1 },
-      "ok",
-      { statement: { bought: { quantity: 100 }, sold: { quantity: 0, cny: 0 }, gain: 0 } },
-    ],
-    // What he sold had been sent in: nobody knows what it cost him.
-    [
-      "seller",
-      "billList",
-      { statement: 1 },
-      "ok",
-      { statement: { sold: { quantity: 100 }, fee: 0.2, cost: 0, gain: 0, unknown: 100 } },
-    ],
+    "buyer",
+    "billList",
+    {},
+    "ok",
+    { sum: { in: 100, out: 0 }, records: [{ partyName: "用户10001", price: 7.2 }] },
   ],
-);
+  [
+    "buyer",
+    "billList",
+    { statement: 1 },
+    "ok",
+    { statement: { bought: { quantity: 100 }, sold: { quantity: 0, cny: 0 }, gain: 0 } },
+  ],
+  // The sold coins were deposited, so their purchase price is unknown.
+  [
+    "seller",
+    "billList",
+    { statement: 1 },
+    "ok",
+    { statement: { sold: { quantity: 100 }, fee: 0.2, cost: 0, gain: 0, unknown: 100 } },
+  ],
+]);
 
-scenario("a price is ranked among the others, never behind itself", [
+scenario("ranks a price among other listings", [
   selling({ price: 7.1 }),
   [
     "entrust",
@@ -224,7 +221,7 @@ scenario("a price is ranked among the others, never behind itself", [
     "entrust",
     { rank: 2, rankAt: [{ price: 7.085, rank: 1 }, { rank: 1 }, { rank: 2 }, { rank: 2 }] },
   ],
-  // Of equals the older stands first, and a rank counts it so.
+  // Among equal prices the older listing comes first, and the rank counts it.
   selling({ price: 7.105 }),
   [
     "entrust",
@@ -250,7 +247,7 @@ scenario("a price is ranked among the others, never behind itself", [
   ],
 ]);
 
-scenario("what buyers do not find stands before nobody", [
+scenario("ignores hidden listings in the rank", [
   selling({ price: 7.1, quantity: 100, maxAmount: 710 }),
   buying({ amount: 650, price: 7.1 }),
   selling({ price: 7.11 }),
@@ -265,27 +262,24 @@ const reprice = (price: number, code: CodeName = "ok", result: object = {}): Sto
   { ...result },
 ];
 
-scenario(
-  "another price is one act: the listing stays, and so do its orders, its age and what was promised",
+scenario("changes the price and keeps orders, age and price locks", [
+  selling(),
+  buying(),
+  ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
+  reprice(7.05, "ok", { status: 1 }),
   [
-    selling(),
-    buying(),
-    ["other", "buySellDetail", { id: "$entrust" }, "ok", { price: 7.2 }],
-    reprice(7.05, "ok", { status: 1 }),
-    [
-      "entrust",
-      { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为 ¥7.05" }] },
-    ],
-    ["order", "$order", { price: 7.2 }],
-    buying({ price: 7.2 }, "priceChanged", "other"),
-    buying({ price: 7.05 }, "ok", "other"),
-    ["seller", "sellPause", { id: "$entrust" }, "ok"],
-    reprice(7.3, "ok", { status: 1 }),
-    ["entrust", { status: 1, price: 7.3 }],
+    "entrust",
+    { price: 7.05, runningCount: 1, canReprice: 1, timeline: [{}, { text: "单价已改为 ¥7.05" }] },
   ],
-);
+  ["order", "$order", { price: 7.2 }],
+  buying({ price: 7.2 }, "priceChanged", "other"),
+  buying({ price: 7.05 }, "ok", "other"),
+  ["seller", "sellPause", { id: "$entrust" }, "ok"],
+  reprice(7.3, "ok", { status: 1 }),
+  ["entrust", { status: 1, price: 7.3 }],
+]);
 
-scenario("a price that may not be is no other price either", [
+scenario("rejects an invalid new price", [
   selling(),
   reprice(6.83, "priceOutOfBand"),
   ["buyer", "sellRecover", { id: "$entrust", price: 7.1 }, "entrustNotFound"],
@@ -295,7 +289,7 @@ scenario("a price that may not be is no other price either", [
 ]);
 
 scenario(
-  "a dearer price needs room in the day",
+  "checks the daily limit for a higher price",
   [selling({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
   {
     ...regulars,
@@ -303,14 +297,14 @@ scenario(
   },
 );
 
-scenario("a price at which nothing is left to sell returns the rest", [
+scenario("pauses a listing whose rest is too small at the new price", [
   selling({ price: 7.5, quantity: 100, maxAmount: 750 }),
   buying({ price: 7.5, amount: 645 }),
   reprice(6.9, "ok", { status: 2 }),
   ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
 
-scenario("whom the seller does not want to meet is told before he tries, and not matched", [
+scenario("tells excluded buyers in advance and does not match them", [
   selling({ blockedIds: ["$id:buyer"] }),
   [
     "buyer",
@@ -324,7 +318,7 @@ scenario("whom the seller does not want to meet is told before he tries, and not
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 1, orderId: null }],
 ]);
 
-scenario("whom the buyer does not want to meet is not found for him", [
+scenario("finds no seller that the buyer excludes", [
   selling(),
   [
     "buyer",
@@ -339,7 +333,7 @@ scenario("whom the buyer does not want to meet is not found for him", [
   ["push", "buyer", "订单已创建"],
 ]);
 
-scenario("a pause of an hour ends by itself, and no other does", [
+scenario("ends only a pause with a duration automatically", [
   selling(),
   ["seller", "sellPause", { id: "$entrust", minutes: 45 }, "badInput", { field: "minutes" }],
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok", { status: 2 }],
@@ -354,7 +348,7 @@ scenario("a pause of an hour ends by itself, and no other does", [
       timeline: [{}, { text: "挂单已暂停60分钟" }, { text: "挂单已自动恢复出售" }],
     },
   ],
-  // He is back sooner, and then away for good: the old hour changes nothing.
+  // The seller is back earlier and pauses again without an end. The first end no longer applies.
   ["seller", "sellPause", { id: "$entrust", minutes: 60 }, "ok"],
   ["seller", "sellRecover", { id: "$entrust" }, "ok"],
   ["seller", "sellPause", { id: "$entrust" }, "ok"],
@@ -365,7 +359,7 @@ scenario("a pause of an hour ends by itself, and no other does", [
 const evening = { from: 18 * 60, until: 60 };
 const lateNight = { from: 60, until: 120 };
 const atSix = startAt + 8 * 3_600_000;
-scenario("who keeps hours is found, asked and bought from while they last", [
+scenario("offers a listing only during its hours", [
   sell({ openHours: { from: 540, until: 540 } }, "badInput"),
   sell({ openHours: { from: 540, until: 1440 } }, "badInput"),
   selling({ openHours: evening }),
@@ -387,13 +381,14 @@ scenario("who keeps hours is found, asked and bought from while they last", [
   ["other", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["clock", "+419m"],
   buying(),
-  // An order that runs goes on when the shop has closed.
+  // A running order continues after the opening hours.
   ["clock", "+1m"],
   ["entrust", { opensAt: atSix + 86_400_000, runningCount: 1 }],
   ["buyer", "buyAbleList", {}, "ok", { total: 0 }],
   paying(),
   releasing(),
-  // Other hours: the same listing, found at once; and it may be found all day again.
+  // With other hours, the same listing is visible at once. Without hours, it is visible all day
+  // again.
   ["seller", "sellRecover", { id: "$entrust", openHours: { from: 60, until: 60 } }, "badInput"],
   ["seller", "sellRecover", { id: "$entrust", openHours: lateNight }, "ok", { status: 1 }],
   ["entrust", { openHours: lateNight, opensAt: null }],
@@ -402,7 +397,7 @@ scenario("who keeps hours is found, asked and bought from while they last", [
   ["entrust", { openHours: null, opensAt: null }],
 ]);
 
-scenario("a seller is found by a piece of his nickname", [
+scenario("finds a seller by part of the nickname", [
   selling(),
   ["seller", "accountSetting", { type: "profile", nickName: "安心Coin" }, "ok"],
   [
@@ -415,7 +410,7 @@ scenario("a seller is found by a piece of his nickname", [
   ["buyer", "buyAbleList", { seller: "coins" }, "ok", { total: 0, hiddenSellers: 0 }],
 ]);
 
-scenario("the first words of a chat are the seller's own", [
+scenario("starts a chat with the seller's greeting", [
   sell({ greeting: "加微信 abc12345" }, "remarkRefused"),
   selling({ greeting: "您好，请备注订单尾号" }),
   buying(),
@@ -429,7 +424,7 @@ scenario("the first words of a chat are the seller's own", [
   ["push", "buyer", "您好，请备注订单尾号"],
 ]);
 
-scenario("a floating price is the reference's, whatever the phone has seen", [
+scenario("computes a floating price from the current reference price", [
   sell({ floatPermille: 51 }, "badInput"),
   selling({ price: 7.3, floatPermille: -15 }),
   ["entrust", { price: 7.09, floatPermille: -15 }],

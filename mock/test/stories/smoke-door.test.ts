@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two phones of a world, an order of theirs that waits for its payment, and what the buyer pays with. */
+/** Creates an order in which the buyer has to pay, with both clients and a voucher. */
 async function bought() {
   const world = await mock.world();
   onTestFinished(() => world.close());
@@ -31,7 +31,7 @@ async function bought() {
   return { world, seller, buyer, orderId, wish: input };
 }
 
-/** With what he finds in his account. */
+/** Returns the input of a release with the correct receipt check. */
 async function releasing(seller: UserClient, orderId: string) {
   const { amount, buyer } = await seller.must.orderDetail({ id: orderId });
   return { orderId, payPassword: "283917", receivedAmount: amount ?? 0, payerName: buyer.realName };
@@ -39,7 +39,7 @@ async function releasing(seller: UserClient, orderId: string) {
 
 const balance = async (phone: UserClient) => (await phone.must.assetInfo({})).able;
 
-test("17 the token expires while he pays: one refresh, one repetition, one payment", async () => {
+test("17 pays once if the token expires during the payment", async () => {
   const { world, seller, buyer, orderId, wish: input } = await bought();
   await world.expireToken(buyer);
   const id = { requestId: "pay-once-0001" };
@@ -47,13 +47,13 @@ test("17 the token expires while he pays: one refresh, one repetition, one payme
   await buyer.renew();
   const first = await buyer.must.pay(input, id);
   expect(first).toMatchObject({ status: 30, version: 2 });
-  // Its answer was lost on the way; the same request is sent again.
+  // Send the request again, as after a lost response.
   expect(await buyer.must.pay(input, id)).toEqual(first);
   const { status, version, vouchers } = await seller.must.orderDetail({ id: orderId });
   expect([status, version, vouchers.length]).toEqual([30, 2, 1]);
 });
 
-test("18 the buyer's socket is down while the seller releases: he catches up by reading", async () => {
+test("18 shows the release to the buyer after the socket was down", async () => {
   const { seller, buyer, orderId, wish: input } = await bought();
   await buyer.must.pay(input);
   const chat = async (afterSeq?: number) =>
@@ -72,7 +72,7 @@ test("18 the buyer's socket is down while the seller releases: he catches up by 
   expect((await chat(last)).map((it) => it.content)).toEqual(["卖家已放币，买家已收到 100.00 枚"]);
 });
 
-test("20 buyer and seller on one device with two launch keys: neither is ever taken for the other", async () => {
+test("20 keeps two users with two launch keys on one device apart", async () => {
   const { world, seller, buyer, orderId, wish: input } = await bought();
   const again = await world.client(seller);
   expect([again.userId, again.token === seller.token]).toEqual([seller.userId, false]);

@@ -12,7 +12,7 @@ const cast = {
 };
 type Answer = { code: string | undefined; result: Record<string, unknown> };
 
-/** One call in a world of its own: no limit of an earlier row stands in the way. */
+/** Executes one call in a new world, so that limits of earlier rows do not apply. */
 function asked(
   who: keyof typeof cast,
   name: CallName,
@@ -28,7 +28,7 @@ function asked(
 const add = (input: Record<string, unknown>) =>
   asked("holder", "methodAdd", { payPassword: "283917", ...input });
 
-/** The person of the table, by the calls that make somebody so. */
+/** Makes the user of the table by calls. */
 function becomeOwner(story: Story): void {
   story.play(["fresh", "smsCode", { scene: 1, phone: owner.phone }, "ok"]);
   story.play(["fresh", "accountSetting", { type: "phone", phone: owner.phone, smsCode }, "ok"]);
@@ -69,19 +69,19 @@ const calls: Record<Field, { ask: (typed: string) => Answer; refusal: string }> 
 };
 
 test.each(Object.keys(calls) as Field[])(
-  "the backend takes and refuses %s as the table says, with its sentence",
+  "accepts and refuses %s as the table defines, with its sentence",
   (field) => {
     for (const [typed, said] of vectorsOf(field)) {
       const { code, result } = calls[field].ask(typed);
       expect(code, typed).toBe(said === undefined ? "ok" : calls[field].refusal);
-      // Not every refusal brings a sentence of its own.
+      // Not every refusal has its own sentence.
       expect(said === undefined ? undefined : (result["reason"] ?? said), typed).toBe(said);
     }
   },
 );
 
 const plain = /^\d+(\.\d+)?$/;
-test("amounts and quantities that are numbers are judged by the backend as by the table", () => {
+test("checks numeric amounts and quantities as the table does", () => {
   const story = new Story({
     ...cast,
     seller: { certified: true, pin: "283917", quiz: true, methods: 1, able: 999_999, level: 4 },

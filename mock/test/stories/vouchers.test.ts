@@ -7,7 +7,7 @@ const vouchersFor = (story: Story, who: string) =>
   story.ask(who, "orderDetail", { id: "$order" }).result.vouchers as unknown as Voucher[];
 const print = (end: string) => "0".repeat(256 - end.length) + end;
 
-/** An order of the buyer's that is done, with this picture as its proof. */
+/** Creates a completed order of the buyer with this image as voucher. */
 function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: string } {
   const story = new Story();
   story.play(selling());
@@ -18,7 +18,7 @@ function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: s
   return { story, tail };
 }
 
-test("the same file in another order is certain, and says whose it was; of which order, to whom it belongs", () => {
+test("reports a reused file, and its order only to the owner", () => {
   const { story, tail } = traded({ sha: "once" });
   story.play(buying());
   story.play(paying({ vouchers: [story.picture("buyer", "once")] }));
@@ -40,7 +40,7 @@ test("the same file in another order is certain, and says whose it was; of which
   });
 });
 
-test("one that only looks alike is a hint to its owner, accuses nobody, and is no reason in a ruling", () => {
+test("reports a similar image only to its owner", () => {
   const { story, tail } = traded({ hash: print("0") });
   story.play(buying());
   story.play(paying({ vouchers: [story.show("buyer", 1, { hash: print("ff") }).url] }));
@@ -60,7 +60,7 @@ test("one that only looks alike is a hint to its owner, accuses nobody, and is n
   expect(vouchersFor(story, "other")[0]).toMatchObject({ duplicated: 0, same: null, like: null });
 });
 
-test("far from every other nothing is said", () => {
+test("reports nothing for an image unlike all others", () => {
   const { story } = traded({ hash: print("0") });
   story.play(buying());
   story.play(paying({ vouchers: [story.show("buyer", 1, { hash: "f".repeat(256) }).url] }));

@@ -17,7 +17,7 @@ import { openDb, openTemplateDb } from "../../db/open-db.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 import { openBotRegistry } from "../../bots/bot-registry.ts";
 
-/** Settings of a new world. Without `startAt` it begins now, or at the time saved in the file. */
+/** Settings of a new world. Without `startAt`, it starts now, or at the time saved in the file. */
 export type WorldSetup = {
   seed?: number;
   startAt?: number;
@@ -26,7 +26,7 @@ export type WorldSetup = {
   bots?: boolean;
   isEmpty?: boolean;
   from?: WorldSnapshot;
-  /** Lets words in a statement order the result of an appeal. */
+  /** Lets the text of a statement decide the result of an appeal. */
   allowsOrderedRulings?: boolean;
 };
 export type WorldOptions = WorldSetup & {
@@ -55,7 +55,10 @@ function openSubject<T>(): {
   };
 }
 
-/** A town and the world it is copied into have the same seed: their secrets must differ, or a picture would get the address of another. */
+/**
+ * The seed data and the world that it is copied into have the same seed. Their secrets must differ,
+ * otherwise two images would get the same URL.
+ */
 const secretsOf = { town: 0x5ec2e7, world: 0x2b7e15 };
 
 function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "world"): World {
@@ -75,7 +78,7 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     assetUnit: options.assetUnit ?? assetUnitDefault,
     db,
     clock,
-    // Made of the world itself, which is whole by the time anybody asks.
+    // A getter, because the registry needs the finished world.
     get bots() {
       return players;
     },
@@ -99,7 +102,8 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
       this.seed = seed;
       random = createRandom(from?.random ?? seed);
       if (secrets && from && from.secrets !== null) {
-        // Pictures of the time after it have names already, and phones remember them: each return draws others.
+        // Images created after the snapshot already have names that clients may store. Each restore
+        // draws from another sequence, to avoid giving these names twice.
         returns += 1;
         secrets = createRandom(from.secrets + returns * 0x9e3779b9);
         makeSecret = createSecretMaker(secrets);
@@ -119,19 +123,25 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
   return world;
 }
 
-/** The moment at which the seeded town was drawn; every world moves it to its own beginning. */
+/** Time for which the seed data is simulated. Each world shifts it to its own start. */
 const seedStartsAt = Date.parse("2026-11-20T02:00:00Z");
-/** By seed and unit: first its rows, then the address of the model that was made of them. */
+/**
+ * Seed data by seed and unit: rows at first, later the URI of the template database made from them.
+ */
 const seedRowsByKey = new Map<string, Dump | string>();
 
-/** A town is lived through once for each seed; after that it is copied. What is said in its chats names the unit. */
+/**
+ * Copies the seed data, which is simulated once per seed and unit. The unit is part of the key
+ * because chat messages name it.
+ */
 function copySeed(world: World, seed: number, shiftMs: number): void {
   const { db, assetUnit } = world;
   const key = `${seed} ${assetUnit}`;
   const known = seedRowsByKey.get(key);
-  // Of a process's first world somebody waits for the start; a model pays from the second on.
+  // The first world of a process delays its start, so it loads rows directly. A template database
+  // pays off from the second world on.
   if (known === undefined) return loadRows(db, seedRowsOf(seed, assetUnit), shiftMs);
-  // Nobody else in this process has drawn its name.
+  // A random name, so that no other template in this process has the same one.
   const model = typeof known === "string" ? known : openTemplateDb(world.token(), known);
   seedRowsByKey.set(key, model);
   copyRows(db, model, shiftMs);
@@ -167,7 +177,7 @@ function simulateSeed(seed: number, assetUnit: string): Dump {
   return drawn;
 }
 
-/** What a build lays beside the code. */
+/** Simulates the seed data that the build stores next to the code. */
 export const simulateDefaultSeed = (): Dump =>
   simulateSeed(defaultSeed.seed, defaultSeed.assetUnit);
 
@@ -179,7 +189,7 @@ type ResetOptions = {
   isEmpty?: boolean;
   from?: WorldSnapshot | undefined;
 };
-/** In the place of all that was a fresh town, or what this world was copied from. */
+/** Replaces all data of the world by new seed data or by a snapshot. */
 export function resetWorld(
   world: World,
   { seed = world.seed, now, isEmpty = false, from }: ResetOptions,
@@ -193,7 +203,8 @@ export function resetWorld(
 function beginWorld(world: World, seed: number, isEmpty: boolean): void {
   if (isEmpty) loadRows(world.db, [], 0);
   else copySeed(world, seed, world.now() - seedStartsAt);
-  // Not drawn from the seed: otherwise the source code would be enough to sign prices and passes of this world.
+  // The signing key is not drawn from the seed, otherwise the source code would be enough to sign
+  // prices and image URLs of this world.
   setSetting(world.db, signingKeyName, world.token());
   setSetting(world.db, "seeded", String(seed));
   world.reseed(seed);
@@ -214,7 +225,7 @@ export function openWorld(options: WorldOptions): World {
   return world;
 }
 
-/** A world with nobody in it, for tests that bring their own people. */
+/** Opens a world without users, for tests that create their own. */
 export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">): World {
   const world = openBareWorld({
     name: "",
@@ -224,7 +235,8 @@ export function openEmptyWorld(options: Pick<WorldOptions, "seed" | "startAt">):
   });
   setSetting(world.db, signingKeyName, world.token());
   world.clock.freeze(true);
-  // The schema took a moment of real time, which would otherwise be in every time of the story.
+  // Set the time again, because creating the schema has taken real time that would shift all times
+  // of the test.
   if (options.startAt !== undefined) world.clock.set(options.startAt);
   return world;
 }

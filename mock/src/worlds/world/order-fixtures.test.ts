@@ -36,14 +36,14 @@ test.each(orderRecipes)(
         "create",
         situation.takesTime ?? false,
       ]);
-      // The audit holds every history against the table of moves.
+      // The audit compares every history with the transition table.
       expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
       world.close();
     }
   },
 );
 
-test("each end and each status has its situation", () => {
+test("has a recipe for each status and each kind of end", () => {
   for (const closeType of Object.values(CloseType))
     expect(findOrderRecipe({ status: 60, closeType })).toMatchObject({ closeType });
   for (const completeType of Object.values(CompleteType))
@@ -56,7 +56,7 @@ test("each end and each status has its situation", () => {
 test.each([
   ["nothing in a world like the default one", {}, OrderStatus.suspended],
   ["the result in a world made for tests", { allowsOrderedRulings: true }, OrderStatus.completed],
-])("words in a statement order %s", (_, making, status) => {
+])("lets the text of a statement decide %s", (_, making, status) => {
   const world = openWorld({
     name: "",
     dbPath: ":memory:",
@@ -73,7 +73,7 @@ test.each([
   world.close();
 });
 
-test("what the rules refuse is told with the call and its code", () => {
+test("reports a refused call with its code", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
   const [first] = orderRecipes;
   const trade = { ...tradeIn(world), amount: 1_000_000 };
@@ -83,7 +83,7 @@ test("what the rules refuse is told with the call and its code", () => {
   world.close();
 });
 
-test("many orders of two people need few listings", () => {
+test("needs few listings for many orders of two users", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
   const released = findOrderRecipe({ status: 50, completeType: 1 });
   const listings = Array.from(

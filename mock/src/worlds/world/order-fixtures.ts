@@ -83,7 +83,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
   const seller = <N extends CallName>(name: N, wire: object) => act(trade.sellerId, name, wire);
   const order = (): OrderRecord => {
     const it = orderById(world.db, orderId);
-    if (!it) throw new Error("the order is gone");
+    if (!it) throw new Error("the order does not exist");
     return it;
   };
   const picture = (userId: string): string => {
@@ -125,7 +125,7 @@ export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
         kinds: [EvidenceKind.bill],
       });
     },
-    /** The ruling of a person of the platform. */
+    /** Rules in the appeal like an officer of the platform. */
     ruleFor: (side: "buyer" | "seller") =>
       void transact(world, (ctx) => ruleManually(ctx, orderId, AppealResult[side])),
     cancel: (side: "buyer" | "seller") =>
@@ -195,7 +195,7 @@ const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedAnswers
 type Method = { type: number };
 type Listing = Output<"sellList">["records"][number];
 const priceAsUsual = 7.2;
-/** Of the ledger, in one of the wire. */
+/** The ledger counts in 1/10,000 of the unit on the wire. */
 const priceUnit = 10_000;
 const unitsUnit = 10_000;
 function sharedType(mine: readonly Method[], theirs: readonly Method[]): number {
@@ -216,7 +216,10 @@ const pay = (it: OrderDriver): void => it.pay();
 const cool = (it: OrderDriver): void => it.wait(5 * minuteMs);
 const complain = (it: OrderDriver): void => it.complain("buyer");
 
-/** TABLE: steps to each order status, by calls of both sides and by deadlines. The first recipe of a status is its default. */
+/**
+ * TABLE: steps to each order status, by calls of both sides and by deadlines. The first recipe of a
+ * status is its default.
+ */
 export const orderRecipes: readonly OrderRecipe[] = [
   { status: waitConfirm, autoConfirm: 0, play: [] },
   { status: waitPay, play: [] },
@@ -305,7 +308,10 @@ export const findOrderRecipe = ({
       (by === undefined || orderRecipe.by === by),
   );
 
-/** Creates an order and drives it into the status by ordinary calls, with all guards, ledger entries, pushes and timers. */
+/**
+ * Creates an order and drives it into the status by ordinary calls, with all guards, ledger
+ * entries, pushes and timers.
+ */
 export function createOrderInStatus(
   world: World,
   { autoConfirm = 1, play, status }: OrderRecipe,
@@ -321,7 +327,7 @@ export function createOrderInStatus(
     const entrustId = stage.place(autoConfirm);
     for (const deed of play) deed(stage);
     const { id, status: reached } = stage.order();
-    if (reached !== status) throw new Error(`the order stands at ${reached}, not at ${status}`);
+    if (reached !== status) throw new Error(`the order has status ${reached}, not ${status}`);
     const path = moves.filter((it) => it["orderId"] === id).map((it) => String(it["move"]));
     return { orderId: id, entrustId, status: reached, path, advancedMs: world.now() - from };
   } finally {

@@ -5,7 +5,7 @@ import { timeoutMove } from "../../rules/status-table.ts";
 import type { World } from "../../backend/context/world.ts";
 import { newestOrders, orderById, orderEvents } from "../../db/orders.ts";
 
-/** As people count: yuan and whole coins. */
+/** Converts an order to CNY and whole coins. */
 const lineOf = (order: OrderRecord) => ({
   orderId: order.id,
   entrustId: order.entrustId,
@@ -32,7 +32,7 @@ const movesOf = (actor: OrderActor, status: number): TransitionName[] => [
   ),
 ];
 
-/** One order with the way it took, and the ways that are open. */
+/** Returns an order with its past and its legal transitions. */
 export function orderShown({ db }: World, id: string) {
   const order = orderById(db, id);
   if (!order) return undefined;

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { assetUnitDefault } from "../../rules/constants.ts";
 import type { Dump } from "../../db/db.ts";
 
-/** The town that nobody asked to be another. */
+/** Seed data of the default world. */
 export const defaultSeed = { seed: 1, assetUnit: assetUnitDefault } as const;
-/** Lies beside built code alone. */
+/** Exists only next to built code. */
 const file = new URL("./town.json", import.meta.url);
 
-/** The usual town as it was lived through when this was built, which takes longer than all else of a start. */
+/**
+ * Returns the default seed data as simulated during the build, because the simulation takes longer
+ * than the rest of the start.
+ */
 export function prebuiltSeedRows(seed: number, assetUnit: string): Dump | undefined {
   if (seed !== defaultSeed.seed || assetUnit !== defaultSeed.assetUnit || !existsSync(file))
     return undefined;

@@ -9,7 +9,10 @@ import { signingKeyName } from "../../backend/context/signing-key.ts";
 import { setSetting, setting } from "../../db/settings.ts";
 import { unknownTimerKind } from "../../db/timers.ts";
 
-/** A whole world, in memory, in a file, and on its way into another one. Faults, own answers and the journal are not part of it. */
+/**
+ * Content of a world, in memory or in a file. Faults, own answers and the journal are not part of
+ * it.
+ */
 export type WorldSnapshot = {
   schema: number;
   contract: string;
@@ -25,7 +28,7 @@ export type WorldSnapshot = {
 
 type ReadPicture = (name: string) => Promise<Buffer | undefined>;
 
-/** The rows of one moment; the pictures that they name cannot change, so reading them may take longer. */
+/** Reads all rows at one moment. Images never change, so reading them may take longer. */
 export async function snapshotWorld(
   world: World,
   readPicture: ReadPicture,
@@ -53,7 +56,10 @@ export async function snapshotWorld(
   };
 }
 
-/** In the place of all that was; at another moment, everything in it moves there. Its clock goes as the world's own does. */
+/**
+ * Replaces all data of the world by the snapshot. If the time differs, all its times are shifted.
+ * The scale of the world's clock is kept.
+ */
 export function restoreSnapshot(
   world: World,
   { rows, seed, chance: random, now: takenAt }: WorldSnapshot,
@@ -67,7 +73,10 @@ export function restoreSnapshot(
   world.reseed(seed, random);
 }
 
-/** What lets somebody in stays in the world that gave it out: people log in again, and pictures get other addresses. */
+/**
+ * Removes sessions and secrets, which are valid only in their own world. Users log in again, and
+ * images get other URLs.
+ */
 export function withoutKeys(snapshot: WorldSnapshot): WorldSnapshot {
   const isKey: Readonly<Record<string, (row: Dump[number]["rows"][number]) => boolean>> = {
     sessions: () => true,
@@ -81,11 +90,14 @@ export function withoutKeys(snapshot: WorldSnapshot): WorldSnapshot {
   return { ...snapshot, rows };
 }
 
-/** A later build wrote it. */
+/** Returns true if a later build wrote the snapshot. */
 export const isNewer = ({ schema }: Pick<WorldSnapshot, "schema">): boolean =>
   schema > schemaVersion;
 
-/** Tried in a database that nobody uses: what it lacks grows there, and what does not fit is found before it takes another's place. */
+/**
+ * Loads the snapshot into a temporary database, which adds missing columns. Returns what does not
+ * fit, before it could replace a world.
+ */
 export function unfitIn({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
   const db = openDb(":memory:");
   try {
@@ -96,8 +108,8 @@ export function unfitIn({ rows }: Pick<WorldSnapshot, "rows">): string | undefin
 }
 
 /**
- * Returns why a world cannot run on these rows although they fit the schema, or undefined. An unknown kind of timer makes each call fail. A
- * ledger that does not add up is wrong from the start.
+ * Returns why a world cannot run on these rows although they fit the schema, or undefined. An
+ * unknown kind of timer makes each call fail. An unbalanced ledger is invalid from the start.
  */
 function unplayable(db: Db): string | undefined {
   const kind = unknownTimerKind(db);

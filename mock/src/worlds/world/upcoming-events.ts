@@ -29,7 +29,7 @@ function ofOrder(world: World, id: string): string {
   return `订单 ${id.slice(-4)} ${order?.status === OrderStatus.suspended ? "平台裁定申诉" : timeoutText}`;
 }
 
-/** TABLE: what a deadline brings, as the director reads it. */
+/** TABLE: description of each deadline for the director. */
 const says: Record<TimerKind, (world: World, ref: string) => string> = {
   order: ofOrder,
   cooling: (_world, id) => `订单 ${id.slice(-4)} 的资产解锁`,
@@ -44,14 +44,14 @@ const says: Record<TimerKind, (world: World, ref: string) => string> = {
   bot: (world, thought) => `交易员${nameIn(world, thought)}行动`,
 };
 
-/** A thought names whose it is somewhere in it. */
+/** Returns the name of the user whose id the plan contains. */
 function nameIn(world: World, thought: string): string {
   const [id = ""] = /U\d+/.exec(thought) ?? [];
   return userById(world.db, id)?.nickName ?? "";
 }
 
 const ofOrders: readonly TimerKind[] = ["order", "cooling"];
-/** What time brings next, if nobody acts. */
+/** Returns the next scheduled events, assuming that users do nothing. */
 export const upcomingEvents = (world: World, limit: number): UpcomingEvent[] =>
   nextTimers(world.db, limit).map(({ kind, ref, dueAt }: Timer) => ({
     at: dueAt,

@@ -17,7 +17,7 @@ export type WorldSummary = {
   nextEventAt: number | null;
 };
 
-/** Those who could be played are named too, so that the director need not look for them. */
+/** Returns bots and users that could become bots, so that the director needs no other request. */
 function botsOf(world: World): WorldSummary["bots"] {
   const played = personasOf(world);
   const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
@@ -49,7 +49,7 @@ export function listUsers(world: World): UserSummary[] {
   }));
 }
 
-/** A world as the director sees it. */
+/** Summarizes a world for the director. */
 export function summarizeWorld(world: World): WorldSummary {
   const { users, openOrders } = countsOf(world.db);
   return {

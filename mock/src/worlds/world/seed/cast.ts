@@ -21,7 +21,7 @@ const trader = (
   persona,
 });
 
-/** TABLE: who sells in the town. */
+/** TABLE: sellers of the seed data. */
 export const seedTraders: readonly SeedUser[] = [
   trader(1, "诚信小铺", "王建国", 97, 820, [alipay, bank, wechat], "prompt"),
   trader(2, "安心数字行", "李秀英", 91, 640, [alipay, bank], "prompt"),
@@ -48,7 +48,7 @@ const buyer = (n: number, nickName: string, realName: string, score: number): Se
   persona: "",
 });
 
-/** Who buys from them, and tells how it was. */
+/** Buyers of the seed data, who also evaluate their orders. */
 export const seedBuyers: readonly SeedUser[] = [
   buyer(1, "清风徐来", "卫清风", 83),
   buyer(2, "云淡天高", "蒋云天", 78),
@@ -73,7 +73,7 @@ const demo = (
   persona: "",
 });
 
-/** Whom everybody may come in as. */
+/** Users for demo logins. */
 export const demoUsers = {
   buyer: demo("buyer", "晴天买家", "林晓晴", 79, 600),
   seller: demo("seller", "金牌卖家", "何金生", 89, 20_000),

@@ -6,10 +6,10 @@ import { placeOrder } from "../../../backend/orders/order-create.ts";
 import { transact } from "../../../backend/execute/transact.ts";
 
 const amount = fen(1000_00);
-/** Of the asset: for all that is bought here from one. */
+/** Number of coins that suffices for all purchases below from one listing. */
 const enough = units(1000_0000);
 
-/** Past the limit of open orders, which nobody could reach by himself: but by the same booking. */
+/** Places an order beyond the limit of open orders, by the same booking as a call. */
 function place({ world }: SeedClient, buyer: SeededUser, listing: SeedListing): OrderDriver {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
   const orderId = transact(world, (ctx) => placeOrder(ctx, buyer.id, listing.id, amount, payType));
@@ -43,7 +43,7 @@ function sellOwn(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedLi
 
 type Meet = (waits: boolean) => OrderDriver;
 
-/** One order of each status, all at once, the youngest last: each is left where it stands. */
+/** Creates a completed order and one that the buyer cancels. */
 function leaveEnded(street: SeedClient, meet: Meet): void {
   const ended = meet(false);
   const dropped = meet(false);
@@ -53,7 +53,10 @@ function leaveEnded(street: SeedClient, meet: Meet): void {
   ended.release();
 }
 
-/** Those that are paid first, for an appeal may not come at once; those with the short deadlines last. */
+/**
+ * Creates running orders. Paid ones come first, because an appeal is possible only some time after
+ * the payment. Those with short deadlines come last.
+ */
 function leaveRunning(street: SeedClient, meets: readonly Meet[]): void {
   const paid = meets.map((meet) => [meet(false), meet(false), meet(false)] as const);
   for (const it of paid.flat()) it.pay();
@@ -68,7 +71,7 @@ function leaveRunning(street: SeedClient, meets: readonly Meet[]): void {
   }
 }
 
-/** Everything that can be, for who wants to see it all: as the buyer, and as the seller. */
+/** Creates an order of every status, as the buyer and as the seller. */
 export function seedEveryStatus(
   street: SeedClient,
   me: SeededUser,
@@ -86,7 +89,7 @@ export function seedEveryStatus(
     );
   const quick = find(1);
   const waiting = find(0);
-  if (!quick || !waiting) throw new Error("nobody sells enough in this town");
+  if (!quick || !waiting) throw new Error("no seller of the seed data has enough coins");
   const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
   const other = (): SeededUser =>
     street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));

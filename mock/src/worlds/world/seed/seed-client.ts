@@ -28,7 +28,10 @@ export type SeedListing = {
   payTypes: readonly PayType[];
 };
 
-/** Client that the seed data uses to act as its users. A refused call is a mistake of the seed, so it throws. */
+/**
+ * Client that the seed data uses to act as its users. A refused call is a mistake of the seed, so
+ * it throws.
+ */
 export type SeedClient = {
   world: World;
   pick<T>(all: readonly T[]): T;
@@ -37,7 +40,10 @@ export type SeedClient = {
   createUser(wish: SeedUser): string;
   createNewcomer(wish: { key: string; nickName: string }): string;
   call<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N>;
-  /** Like `call`, but returns undefined if the call is refused: the listing is sold out, or a daily limit is reached. */
+  /**
+   * Like `call`, but returns undefined if the call is refused: the listing is sold out, or a daily
+   * limit is reached.
+   */
   tryCall<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
   /** Answers the receipt check correctly and releases the coins. */
   release(sellerId: string, orderId: string): void;
@@ -98,6 +104,7 @@ export function openSeedClient(world: World): SeedClient {
 /** Decodes the result as the client does. */
 function read<N extends CallName>(name: N, result: unknown): Output<N> {
   const decoded = decodeOutput(calls[name], result);
-  if (!decoded.ok) throw new Error(`the seed's ${name} does not fit its row at ${decoded.field}`);
+  if (!decoded.ok)
+    throw new Error(`the seed's ${name} does not match its definition at ${decoded.field}`);
   return decoded.value;
 }

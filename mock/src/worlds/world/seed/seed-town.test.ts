@@ -22,11 +22,11 @@ function as(item: World, p: string) {
     executeCall(item, name, { userId, token: "" }, input).result as Record<string, never>;
 }
 
-test.each([1, 2, 7, 12, 39])("the books of town %i balance", (seed) => {
+test.each([1, 2, 7, 12, 39])("balances the ledger of seed %i", (seed) => {
   expect(audit(open(seed)).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
-test("twelve sellers with three listings each, at different prices around the reference", () => {
+test("creates twelve sellers with three listings each around the reference price", () => {
   const { records, total } = as(world, "demo-buyer")("buyAbleList", {
     pageSize: 50,
   }) as unknown as {
@@ -39,7 +39,7 @@ test("twelve sellers with three listings each, at different prices around the re
   expect(records.every((it) => it.price > 6.84 && it.price < 7.56)).toBe(true);
 });
 
-test("everybody one may come in as is as promised", () => {
+test("gives demo users their documented state", () => {
   const info = (p: string) => as(world, p)("userInfo", {});
   expect(info("demo-buyer")).toMatchObject({
     creditLevel: 3,
@@ -59,7 +59,7 @@ test("everybody one may come in as is as promised", () => {
   expect(info("demo-banned")).toMatchObject({ restrict: { type: 1 } });
 });
 
-test("the buyer has a history: orders, bills and evaluations", () => {
+test("gives the buyer orders, bills and evaluations", () => {
   const ask = as(world, "demo-buyer");
   expect(Number(ask("orderStat", {}).finished)).toBeGreaterThan(5);
   expect(Number(ask("billList", {}).total)).toBeGreaterThan(5);
@@ -68,7 +68,7 @@ test("the buyer has a history: orders, bills and evaluations", () => {
   ).toBeGreaterThan(0);
 });
 
-test("one person has an order of every status in both roles", () => {
+test("has a user with orders of every status in both roles", () => {
   const { records } = as(world, "demo-appeal")("orderList", { pageSize: 50 }) as unknown as {
     records: { status: number; isSeller: number }[];
   };
@@ -88,7 +88,7 @@ test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
     };
     const page = (pageNo: number, pageSize: number) =>
       as(world, "demo-appeal")("orderList", { ...filter, pageNo, pageSize }) as unknown as Paged;
-    // Seconds left are part of the list.
+    // Freeze the clock, because the list contains remaining seconds.
     world.clock.freeze(true);
     const whole = page(1, 50);
     expect(whole.records.length).toBeGreaterThanOrEqual(2);
@@ -106,7 +106,7 @@ test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
   },
 );
 
-test("the same seed is the same town, at whatever moment it begins", () => {
+test("creates the same seed data at any start time", () => {
   const [a, b] = [open(1), open(1)];
   expect(summarizeWorld(a).users).toBe(summarizeWorld(b).users);
   const list = (item: World) =>

@@ -15,7 +15,7 @@ import { transact } from "../../../backend/execute/transact.ts";
 const historyDays = 30;
 const ordersPerDay = 2;
 const basePrice = 72_000;
-/** Of each seller, from the cheapest up: the steps are 0.01 CNY. */
+/** Price steps of each seller from the lowest up, in 0.01 CNY. */
 const priceSteps = [
   [-6, 1, 9],
   [-4, 3, 12],
@@ -78,7 +78,7 @@ function rateEachOther(street: SeedClient, orderId: string, people: readonly str
   }
 }
 
-/** One order from the tap to the stars; now and then one of them lets it drop. */
+/** Plays an order from purchase to evaluation. Some are abandoned. */
 function trade(street: SeedClient, buyer: SeededUser, listing: SeedListing, amount: Fen): void {
   const payType = listing.payTypes.find((it) => buyer.methods.includes(it));
   if (payType === undefined) return;
@@ -120,7 +120,10 @@ function simulateDays(
   }
 }
 
-/** A small town from one seed: its people are made, and then its last month is lived through by the calls of the phone. */
+/**
+ * Creates the seed data of one seed: its users, then the orders of the last month, played by calls
+ * of the client.
+ */
 export function createSeedData(world: World, at: number): void {
   const street = openSeedClient(world);
   world.clock.set(at - (historyDays + 1) * dayMs);
