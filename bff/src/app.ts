@@ -37,7 +37,7 @@ import { metricSourcesOf } from "./observability/metric-sources.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Of this process alone, to be read and shown. */
+    /** Socket counts of this process, to be read and shown. */
     socketCounts: SocketCounts;
   }
 }
@@ -152,21 +152,24 @@ function createServer(
   nextTraceId: NextTraceId,
 ): FastifyInstance {
   return Fastify({
-    // With one of its own it would make a child of that for every request, and listen for its end; see log.ts.
+    // A logger of its own would make Fastify create a child logger per request and listen for its end;
+    // see log.ts.
     logger: false,
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
-    // Requests that have been accepted are served, see drain.ts.
+    // Fastify must not answer 503 during shutdown, because accepted requests are still served; see
+    // drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    // The last resort; see slow-clients.ts for bodies.
+    // Last resort for late requests. Late bodies are handled in slow-clients.ts.
     requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
     maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
     http: {
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.requestHeadersMs,
-      // Node looks for late requests only so often; its own default is twice our whole timeout.
+      // Interval at which Node looks for late requests. Node's default is twice as long as our whole
+      // timeout.
       connectionsCheckingInterval: 1_000,
       // A missing Host is refused in request-validation.ts, with the security headers.
       requireHostHeader: false,
@@ -187,8 +190,9 @@ const statusByParserError: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers bytes that are no request, or no valid body. While an earlier answer on the connection is being written, nothing is added, because
- * a client would take it for the end of that answer. `_httpMessage` is a private member of Node: the event has no public way to that answer.
+ * Responds to bytes that are no valid request or body. Adds nothing while an earlier response on the
+ * connection is being written, because a client would read it as the end of that response. `_httpMessage`
+ * is a private member of Node, because the event has no public access to that response.
  */
 function rejectUnparsable(
   error: NodeJS.ErrnoException,
@@ -212,10 +216,10 @@ function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
-    // An answer whose reader has left breaks off too, and that is nobody's bug.
+    // A response whose client has disconnected ends with an error too, which is no bug.
     if (status === 500 && !reply.raw.destroyed)
       app.log.error({ err: error, traceId: request.id }, "bug");
-    // What is left of a body that nobody wants is not waited for.
+    // Close the connection instead of waiting for the rest of a body that is not needed.
     if (!request.raw.complete) void reply.header("connection", "close");
     return reply.headers(retryAfterHeader(status)).code(status).send(errorEnvelope(status));
   });

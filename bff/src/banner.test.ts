@@ -2,26 +2,26 @@ import { describe, expect, test } from "vitest";
 import { bannerText } from "./banner.ts";
 import { readConfig } from "./config/config.ts";
 
-test("in mock mode it shows the demo's link and the director's", () => {
+test("shows the links of the demo and the director in mock mode", () => {
   const text = bannerText(readConfig({}), 8123);
   expect(text).toContain("http://localhost:8123/lwh5/?p=demo-buyer");
   expect(text).toContain("http://localhost:8123/__mock/");
 });
 
-test("the director's link opens the door when it has a lock", () => {
+test("adds the control token to the director link if one is configured", () => {
   expect(bannerText(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain(
     "/__mock/?token=a%26b12345",
   );
 });
 
-test("a phone in the LAN gets a link and a code only when the server listens there", () => {
+test("shows a LAN link and a QR code only if the server listens there", () => {
   expect(bannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
   expect(bannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
     /Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/,
   );
 });
 
-test("with a real backend nobody is anybody yet", () => {
+test("shows no demo users with a real backend", () => {
   const text = bannerText(readConfig({ BACKEND: "http://h" }), 1);
   expect(text).not.toMatch(/demo-buyer|__mock/);
 });

@@ -2,11 +2,14 @@ import { renderUnicodeCompact } from "uqr";
 import type { Config } from "./config/config.ts";
 import { hostForOthers, lanAddresses } from "./config/lan.ts";
 
-/** Shown if the public URL is local: the Compose file sets one, but cannot know the address of the computer. */
+/**
+ * Shown if the public URL is local: the Compose file sets one, but cannot know the address of the
+ * computer.
+ */
 const phoneHint =
   "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
 
-/** Links for the user at the terminal, printed as plain text below the log after the start. */
+/** Links for the user at the terminal, printed as plain text below the log after startup. */
 export function bannerText(
   config: Config,
   port: number,
@@ -35,7 +38,10 @@ function phoneOriginOf(
   return lan === undefined ? undefined : `http://${lan}:${port}`;
 }
 
-/** Without a control token the director answers this machine alone. The token appears only here; it goes through no log. */
+/**
+ * Without a control token only this computer may open the director. The token is printed only here and
+ * never logged.
+ */
 function directorLinkOf({ mockControlToken, publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;
   if (mockControlToken === null) return `${local}/__mock/`;

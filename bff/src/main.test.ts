@@ -12,7 +12,7 @@ import { nextCloseCode, openSocket, openSocketBff } from "../test/helpers/socket
 const withinMs = 40_000;
 
 test(
-  "a bad value stops the start: one sentence that names it, exit code 1, no stack",
+  "exits with code 1 and one sentence for an invalid setting",
   async () => {
     const { said, left } = startProcess({ PORT: "many" });
     expect(await left).toBe(1);
@@ -22,7 +22,7 @@ test(
 );
 
 test(
-  "a taken port is a sentence too",
+  "reports a taken port in one sentence",
   async () => {
     const taken = await stubBackend();
     const { said, left } = startProcess({
@@ -64,7 +64,7 @@ test.each([
   [{ HOST: "203.0.113.7" }, "Cannot listen there; check HOST.\n"],
   [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database file; check MOCK_DB.\n"],
 ])(
-  "%j is a sentence that names the variable",
+  "reports %j in a sentence that names the variable",
   async (env, sentence) => {
     const { said, left } = startProcess({
       PORT: "0",
@@ -78,7 +78,7 @@ test.each([
   withinMs,
 );
 
-/** How many of so many phones get a connection while the process does nothing at all. */
+/** Returns how many of the clients get a connection while the process is blocked. */
 async function connectedWhileBusy(child: ChildProcess, bff: string, phones: number) {
   let connected = 0;
   child.kill("SIGSTOP");
@@ -92,7 +92,7 @@ async function connectedWhileBusy(child: ChildProcess, bff: string, phones: numb
 }
 
 test(
-  "many may come at once",
+  "accepts many connections while the process is busy",
   async () => {
     const backend = await stubBackend();
     const { child, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
@@ -103,7 +103,7 @@ test(
   withinMs,
 );
 
-/** Asks over one connection that stays open, as a load balancer does. */
+/** Sends requests over one connection that stays open, as a load balancer does. */
 function holdConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (path: string) =>
@@ -116,7 +116,7 @@ function holdConnection(address: string) {
 }
 
 test(
-  "SIGTERM: not ready at once, the call in flight is answered, sockets are told, nobody else is let in, exit code 0",
+  "SIGTERM drains: finishes calls, closes sockets, refuses others, exits with 0",
   async () => {
     const held: (() => void)[] = [];
     const place = await openSocketBff({}, (ws) => ws.on("error", () => {}));
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "SIGTERM: who comes by a new connection is served until the balancers know, then refused; a slow upload holds nothing",
+  "SIGTERM serves new connections until the drain time is over",
   async () => {
     const backend = await stubBackend();
     const { child, left, lines, address } = startProcess({
@@ -186,7 +186,7 @@ test(
     await expect.poll(() => outside("/readyz"), { interval: 5 }).toBe(503);
     const seen = [];
     const askList = () => outside("/lightweight/order/v1/list");
-    // One after the other and no faster: a rush would be turned away for its number.
+    // Sends one after the other, because the rate limit would reject a burst.
     for (let it = await askList(); it !== "refused"; it = await askList()) {
       seen.push(it);
       await setTimeout(10);
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "a second signal does not wait",
+  "exits at once on a second signal",
   async () => {
     const backend = await stubBackend(() => {});
     const { child, left, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  "a bug ends the process with its line in the log, and without the words that it quoted",
+  "logs an uncaught error without its message and exits",
   async () => {
     const backend = await stubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  "whoever ends the process, the lines of its last moment are written",
+  "writes the last log lines on every kind of exit",
   async () => {
     const backend = await stubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
@@ -268,7 +268,7 @@ test(
   withinMs,
 );
 
-/** A pipe that is read only here, and only when asked. */
+/** A pipe that is read only on demand. */
 function createLazyPipe() {
   const path = join(temporaryFolder(), "pipe");
   execFileSync("mkfifo", [path]);
@@ -287,7 +287,7 @@ function createLazyPipe() {
 }
 
 test(
-  "a reader of the log that has stopped reading holds up no call, and not the end",
+  "does not wait for a blocked log reader in calls or at exit",
   async () => {
     const pipe = createLazyPipe();
     const { child, left } = startProcess(

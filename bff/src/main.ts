@@ -4,10 +4,11 @@ import { readConfig } from "./config/config.ts";
 import { limits } from "./config/limits.ts";
 import { createShutdown } from "./shutdown.ts";
 
-/** The only file that touches the process: listens, hears signals, leaves in order. */
+/** The only module that touches the process: listens, handles signals, shuts down. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // The rest is loaded only now: a bad value is told at once, and compiled code is kept, which halves every start but the first.
+  // The rest is imported only now, so that an invalid setting is reported at once. The compile cache
+  // halves the time of every start but the first.
   enableCompileCache();
   const [{ buildApp }, { createBufferedLog }, { bannerText }] = await Promise.all([
     import("./app.ts"),
@@ -15,15 +16,15 @@ async function main(): Promise<void> {
     import("./banner.ts"),
   ]);
   const log = createBufferedLog(limits);
-  // A reader of the log that has stopped reading would hold up an ordinary exit for ever.
+  // A log reader that has stopped reading would block an ordinary exit for ever.
   const exit = async (code: number) => {
     if (await log.flush(limits.finalFlushMs)) process.exit(code);
     process.kill(process.pid, "SIGKILL");
   };
-  // However it ends, what has been said is written; after a start that failed as well.
+  // Write the buffered log lines on every exit, also after a failed start.
   process.on("exit", () => log.flushNow());
   const app = await buildApp(config, { logStream: log });
-  // The runtime would print the error's message, and messages quote what callers sent.
+  // The runtime would print the error's message, which may quote text of callers.
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "a bug ends the process");
     void exit(1);
@@ -50,7 +51,7 @@ const sentences: Readonly<Record<string, string>> = {
   EAI_AGAIN: "Cannot listen there; check HOST.",
   EACCES: "Cannot listen there; check HOST and PORT.",
 };
-/** Whoever starts the server gets a sentence, not a stack. */
+/** The user who starts the server sees one sentence, not a stack trace. */
 function sentenceOf(error: NodeJS.ErrnoException & { port?: number }): string {
   if (error.code !== "EADDRINUSE") return sentences[error.code ?? ""] ?? error.message;
   return `Port ${error.port} is already in use; set PORT to a free one.`;

@@ -33,7 +33,7 @@ function startShutdown(drainMs = 0) {
   return { leave, said, lines, finish, fail };
 }
 
-test("the first signal: not ready at once, then what is in flight, then 0, with a line at both ends", async () => {
+test("drains on the first signal, then closes and exits with 0", async () => {
   const { leave, said, lines, finish } = startShutdown();
   leave();
   expect(said).toEqual(["drain", "close"]);
@@ -47,7 +47,7 @@ test("the first signal: not ready at once, then what is in flight, then 0, with 
   ]);
 });
 
-test("nothing closes before the time in which all is still served, and the rest has its whole time after it", async () => {
+test("closes nothing before the drain time is over", async () => {
   const { leave, said, lines } = startShutdown(5_000);
   leave();
   await vi.advanceTimersByTimeAsync(4_999);
@@ -62,7 +62,7 @@ test("nothing closes before the time in which all is still served, and the rest 
   ]);
 });
 
-test("the second signal does not wait", () => {
+test("exits at once on the second signal", () => {
   for (const drainMs of [0, 5_000]) {
     const { leave, said } = startShutdown(drainMs);
     leave();
@@ -71,7 +71,7 @@ test("the second signal does not wait", () => {
   }
 });
 
-test("what does not end is left behind after the time, and a failure is no success", async () => {
+test("stops waiting after the time limit and exits with a failure", async () => {
   const late = startShutdown();
   late.leave();
   await vi.advanceTimersByTimeAsync(14_999);

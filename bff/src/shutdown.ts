@@ -4,16 +4,19 @@ import type { FastifyBaseLogger } from "fastify";
 export type OpenWork = { calls: number; sockets: number };
 
 export type ShutdownOptions = {
-  /** From now on not ready; everything is still served. */
+  /** Reports not ready from now on. Requests are still served. */
   drain: () => void;
-  /** Waits for what is in flight. */
+  /** Waits for requests in flight. */
   close: () => Promise<void>;
   load: () => OpenWork;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   exit: (code: number) => void;
-  /** How long it is served on, so that whoever sends phones here hears of it before a connection is refused. */
+  /**
+   * Time in which requests are still served, so that load balancers see the change before connections are
+   * refused.
+   */
   drainMs: number;
-  /** How long what is in flight may take after that. */
+  /** Time limit for requests in flight after that. */
   withinMs: number;
 };
 

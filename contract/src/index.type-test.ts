@@ -11,7 +11,7 @@ import {
 } from "./index.ts";
 import { type CallDetails, callDetails } from "./calls/call-details.ts";
 
-// What must not compile. A line that starts to compile makes the unused expectation itself an error.
+// Code that must not compile. A line that compiles makes the unused expectation itself an error.
 
 type Desks = { [N in keyof typeof calls]: { refuse: Refuse<N> } };
 declare const all: Handlers<Desks>;

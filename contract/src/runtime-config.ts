@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 
-/** What the server tells the phone inside index.html; the page works with its own defaults when the block is empty (`npm run dev`). */
+/**
+ * Settings that the server embeds in index.html. The page uses its own defaults if the block is empty
+ * (`npm run dev`).
+ */
 export const RuntimeConfig = z.object({
-  /** True only with the mock behind: the director may look into the page. */
+  /** True only with the mock as backend: the director may access the page. */
   director: z.boolean(),
   assetUnit: z.string(),
   assetName: z.string(),
-  /** A command that is repeated under its request id is done once. */
+  /** The backend executes a command once per request id. */
   idempotent: z.boolean(),
   socket: z.object({
     heartbeatMs: z.number(),
@@ -17,5 +20,5 @@ export const RuntimeConfig = z.object({
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
 
-/** Of all that is built from here: the phone's app, the door and the mock. */
+/** Version of everything built from this repository: the web app, the BFF and the mock. */
 export const version = "1.0.0";

@@ -1,4 +1,4 @@
-/** What is typed into a field, and the sentence that is said of it; none where it is taken. */
+/** Text typed into a field, and the expected error text. No error text if the value is accepted. */
 export type Vector = readonly [typed: string, said?: string];
 
 const unsoundId = "身份证号校验不通过，请核对";
@@ -7,14 +7,17 @@ const guessablePin = "请勿使用生日、手机号或证件号后 6 位";
 const wrongCard = "银行卡号有误，请核对";
 const cardLength = "银行卡号应为 16–19 位数字";
 
-/** Whose PIN it is, on which day, within which limits. */
+/** Owner of the PIN, current day and limits. */
 export const vectorContext = {
   owner: { realName: "欧阳小明", phone: "13800293847", idNumber: "110101199003071233" },
   todayIso: "2026-11-20",
   amountMin: 100_00,
 } as const;
 
-/** TABLE of the forms' promises. The rules, the phone's screens and the backend's calls are each tested with all of it. */
+/**
+ * TABLE of the validation promises of the forms. The rules, the web screens and the backend's calls are
+ * each tested with all of it.
+ */
 export const vectors = {
   phone: [
     ["13800138000"],
@@ -104,5 +107,5 @@ export const vectors = {
 } as const satisfies Record<string, readonly Vector[]>;
 
 export type VectorField = keyof typeof vectors;
-/** One row of the table for each test of a field. */
+/** Returns the vectors of one field. */
 export const vectorsOf = (field: VectorField): readonly Vector[] => vectors[field];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/helpers/bff-server.ts";
 import { readConfig } from "./config.ts";
 
-test("an empty environment is the demo", () => {
+test("returns the demo configuration for an empty environment", () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     host: "0.0.0.0",
@@ -25,11 +25,11 @@ test("an empty environment is the demo", () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-test("an empty value counts as not set, an unknown name is ignored", () => {
+test("treats an empty value as not set and ignores unknown names", () => {
   expect(readConfig({ PORT: "", MOCK_CONTROL_TOKEN: "", NO_SUCH_NAME: "x" }).port).toBe(8080);
 });
 
-test("a dialect is one of those in the repository, and the sentence names them", () => {
+test("lists the dialects of the repository if the dialect is unknown", () => {
   expect(readConfig({ BACKEND_DIALECT: "java" })).toMatchObject({
     dialect: "java",
     mock: { dialect: "plain" },
@@ -39,14 +39,14 @@ test("a dialect is one of those in the repository, and the sentence names them",
   );
 });
 
-test("how many worlds the mock keeps, and who may make one, is told to the mock in this process too", () => {
+test("passes the limit of worlds and their access rule to the mock", () => {
   expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({
     worldsMax: 3,
     autoWorlds: false,
   });
 });
 
-test("a real backend has no director", () => {
+test("has no director with a real backend", () => {
   const config = readConfig({
     BACKEND: "https://api.example.com/",
     WEBSOCKET_BACKEND: "wss://push.example.com",
@@ -94,7 +94,7 @@ test.each([
   ["MOCK_CONTROL_TOKEN", "short"],
   ["CSP_IMG", "https://a; script-src *"],
   ["CSP_FRAME", "*"],
-])("a bad %s (%s) is one sentence that names it", (name, value) => {
+])("rejects %s (%s) in one sentence that names the variable", (name, value) => {
   let said = "";
   try {
     readConfig({ [name]: value });
@@ -104,11 +104,11 @@ test.each([
   expect(said).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
 });
 
-test("the sentence does not repeat the value, which may be a secret", () => {
+test("does not repeat a rejected value, because it may be a secret", () => {
   expect(() => readConfig({ MOCK_CONTROL_TOKEN: "canary" })).toThrow(/^((?!canary).)*$/);
 });
 
-test("a secret may lie in a file; one that is not there, or is said twice, stops the start", () => {
+test("reads secrets from files and rejects missing files and duplicates", () => {
   const file = join(temporaryFolder(), "secret");
   writeFileSync(file, "redis://:secret@cache:6379\n");
   expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(
@@ -122,7 +122,7 @@ test("a secret may lie in a file; one that is not there, or is said twice, stops
   );
 });
 
-test("a random control token is another one at each start", () => {
+test("creates a new random control token at each start", () => {
   const [a, b] = [1, 2].map(() => readConfig({ MOCK_CONTROL_TOKEN: "random" }).mockControlToken);
   expect([a, b]).toEqual([
     expect.stringMatching(/^[\w-]{32}$/),

@@ -13,35 +13,38 @@ import {
 } from "./environment.ts";
 import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
 
-/** Above this package, which both the source and the bundle lie in. */
+/** Folder above this package, for both the source and the bundle. */
 const packagesRoot = join(dirname(findPackageJSON(".", import.meta.url) as string), "..");
 
 export type Config = Readonly<{
   host: string;
   port: number;
-  /** Origin under which users reach this server, if it is not `localhost` with `port`: behind a published container port or a proxy. */
+  /**
+   * Origin under which users reach this server, if it is not `localhost` with `port`: behind a published
+   * container port or a proxy.
+   */
   publicUrl: string | null;
   /** `mock`, or the origin of the real backend. */
   backend: string;
-  /** Base address of the socket without the user's id, when it differs from the backend's own. */
+  /** Base URL of the socket without the user's id, if it differs from the backend's own. */
   websocketBackend: string | null;
-  /** Which dialect of the contract's rows the backend speaks. */
+  /** Dialect that the backend speaks. */
   dialect: DialectName;
   allowUnlisted: boolean;
   allowedOrigins: readonly string[];
   trustedHops: number;
-  /** How long all is served on after a signal, while `/readyz` says 503. */
+  /** Time after a signal in which requests are still served while `/readyz` returns 503. */
   drainSeconds: number;
-  /** Also of connections by address. */
+  /** Also limits connections per IP address. */
   rateLimits: boolean;
   redisUrl: string | null;
   logLevel: string;
-  /** A listener of its own; null: nothing is counted at all. */
+  /** Port of a separate listener. `null`: no metrics are collected. */
   metricsPort: number | null;
   tracing: TracingConfig | null;
-  /** Holds answers against the contract, for a backend that is still being built. */
+  /** Compares responses of the backend with the contract. For a backend that is still being built. */
   driftReport: boolean;
-  /** What the phone is told, but for what the dialect says. */
+  /** Runtime config of the page, without the part that depends on the dialect. */
   runtime: Omit<RuntimeConfig, "idempotent">;
   mock: Readonly<{
     dbPath: string;
@@ -54,7 +57,7 @@ export type Config = Readonly<{
   mockControlToken: string | null;
   cspImg: readonly string[];
   cspFrame: readonly string[];
-  /** Where the built phone app lies. */
+  /** Folder of the built web app. */
   webRoot: string;
 }>;
 
@@ -185,7 +188,7 @@ function readRuntimeConfig(read: ReadVariable, director: boolean): Config["runti
   };
 }
 
-/** `random` makes one that this start alone knows, and says below the log. */
+/** `random` creates a token for this start only. The token is printed below the log. */
 const controlTokenOf = (text: string) =>
   text === "random"
     ? randomBytes(24).toString("base64url")
@@ -221,7 +224,7 @@ function originOf(text: string, protocols: RegExp): string | undefined {
   return url && url.pathname === "/" ? url.origin : undefined;
 }
 
-/** `ws:` and `http:` mean the same here; the path of the specification is used when none is given. */
+/** `ws:` and `http:` are equivalent here. Without a path, the path of the specification is used. */
 function socketBaseUrl(text: string): string | undefined {
   const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
   return (

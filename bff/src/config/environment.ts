@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Its message is one sentence for the user who starts the server. */
+/** Error whose message is one sentence for the user who starts the server. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -17,7 +17,10 @@ export type ReadVariable = {
   ): T | null;
 };
 
-/** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
+/**
+ * An empty value counts as not set, because compose files write `NAME=` for it. Errors do not repeat the
+ * value, because it may be a secret.
+ */
 export const createReader = (env: Environment) =>
   (<T>(
     name: string,
@@ -32,7 +35,7 @@ export const createReader = (env: Environment) =>
     return value;
   }) as ReadVariable;
 
-/** The parts of a comma list. */
+/** Splits a comma-separated list. */
 export const splitList = (text: string): string[] =>
   text
     .split(",")
@@ -46,7 +49,7 @@ const secretVariables = [
   "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
 ];
 
-/** A secret may lie in a file, as orchestrators mount them: `REDIS_URL_FILE` names it. */
+/** Reads secrets from files, as orchestrators mount them: `REDIS_URL_FILE` names the file. */
 export function withSecretFiles(env: Environment): Environment {
   const files = secretVariables.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim();

@@ -9,7 +9,7 @@ test.each([
   ["198.51.100.7", ["198.51.100.7"]],
   ["127.0.0.1", []],
   ["localhost", []],
-])("who listens at %s is found at %j", (host, found) =>
+])("lanAddresses for host %s returns %j", (host, found) =>
   expect(lanAddresses(host, ownAddresses)).toEqual(found),
 );
 

@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 
-/** By which addresses a phone in the same network comes to a server that listens at `host`: none where it listens to this machine alone. */
+/**
+ * Returns the IP addresses at which a phone in the LAN can reach a server that listens on `host`. Empty
+ * if the server listens on this computer only.
+ */
 export function lanAddresses(host: string, own: () => string[] = ownAddresses): string[] {
   if (host === "0.0.0.0" || host === "::") return own();
   return own().filter((it) => it === host);
 }
 
-/** The address of a container is none that a phone could reach. */
+/** A phone cannot reach the IP address of a container. */
 const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 
 /** Returns the host of an origin, or undefined if only this machine can reach it. */

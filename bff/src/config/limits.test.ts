@@ -20,9 +20,15 @@ type Def = {
 };
 type Schema = { _zod: { def: Def } };
 
-/** A Chinese character takes three bytes, a line break or a quotation mark two. Control characters, with six, are no legible text. */
+/**
+ * A Chinese character takes three bytes, a line break or a quotation mark two. Control characters, with
+ * six, are no legible text.
+ */
 const bytesPerCharacter = 3;
-/** Ids are ASCII, although the contract does not say so: a client passes on what the backend made. */
+/**
+ * Ids are counted as ASCII, although the contract does not require it, because clients only send ids that
+ * the backend has created.
+ */
 const isId = ({ source }: RegExp) => source.startsWith("^(?!\\.{1,2}$)");
 const bytesPerNumber = 24;
 const longest = (all: readonly number[]) => Math.max(0, ...all);
@@ -123,7 +129,10 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
   });
 });
 
-/** Estimates, not measured here: one connection and one rate limit key. The figure for a WebSocket is the upper one of `socketsMax`. */
+/**
+ * Estimates, not measured here: one connection and one rate limit key. The figure for a WebSocket is the
+ * upper one of `socketsMax`.
+ */
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const connectionBytes = 6 * KiB;

@@ -5,14 +5,14 @@ import { readConfig } from "./config.ts";
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
 const tracingOf = (env: Record<string, string>) => readConfig(env).tracing;
 
-test("no endpoint, no tracing; nor with it when it is switched off", () => {
+test("disables tracing without an endpoint or with the SDK disabled", () => {
   expect(tracingOf({})).toBeNull();
   expect(tracingOf({ OTEL_SERVICE_NAME: "door" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
 });
 
-test("the standard names are read: the base gets its path, an address for traces is taken as it is", () => {
+test("appends the path to the base endpoint but not to the traces endpoint", () => {
   expect(tracingOf(endpoint)).toEqual({
     url: "http://collector:4318/v1/traces",
     headers: {},
@@ -25,7 +25,7 @@ test("the standard names are read: the base gets its path, an address for traces
   );
 });
 
-test("headers, resource and sampler", () => {
+test("reads headers, resource and sampler", () => {
   const read = tracingOf({
     ...endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20eDp5, tenant=a=b",
@@ -63,6 +63,6 @@ test.each([
   ["OTEL_TRACES_EXPORTER", "zipkin"],
   ["METRICS_PORT", "metrics"],
   ["DRIFT_REPORT", "yes"],
-])("a bad %s (%s) is one sentence that names it", (name, value) => {
+])("rejects %s (%s) in one sentence that names the variable", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
 });

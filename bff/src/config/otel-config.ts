@@ -2,13 +2,13 @@ import { version } from "contract";
 import { splitList, type ReadVariable } from "./environment.ts";
 
 export type TracingConfig = Readonly<{
-  /** Where batches of spans are sent: OTLP over HTTP, as JSON. */
+  /** URL to which batches of spans are sent: OTLP over HTTP, as JSON. */
   url: string;
   headers: Readonly<Record<string, string>>;
   resource: Readonly<Record<string, string>>;
-  /** Of the traces that begin here. */
+  /** Share of traces that are sampled, of those that begin here. */
   ratio: number;
-  /** A trace that was begun in front of us has been decided there. */
+  /** Follows the sampling decision of a trace that began in front of the BFF. */
   followsParent: boolean;
 }>;
 
@@ -16,7 +16,9 @@ const samplers = ["always_on", "always_off", "traceidratio"];
 const urlFormat = "http(s)://host:port, with a path or without";
 const listFormat = "a comma list of name=value";
 
-/** The standard names of OpenTelemetry, as far as they mean something for spans over OTLP. No endpoint, no tracing. */
+/**
+ * Reads the standard variables of OpenTelemetry that apply to spans over OTLP. No endpoint, no tracing.
+ */
 export function readTracingConfig(read: ReadVariable): TracingConfig | null {
   const base = read("OTEL_EXPORTER_OTLP_ENDPOINT", null, httpUrlOf, urlFormat);
   const own = read("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", null, httpUrlOf, urlFormat);
@@ -92,7 +94,7 @@ function pairsOf(text: string): Readonly<Record<string, string>> | undefined {
   );
 }
 
-/** Values are percent-encoded; one that is not is taken as it stands. */
+/** Values are percent-encoded. An invalid encoding is taken literally. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -15,7 +15,7 @@ const openBffWithAssets = async (env = {}) => {
   return (await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })).address;
 };
 
-test("hashed files are immutable and come compressed", async () => {
+test("serves hashed files as immutable and compressed", async () => {
   const address = await openBffWithAssets();
   const url = `${address}/lwh5/assets/app-Bx1_2-3a.js`;
   const br = await fetchText(url, { headers: { "accept-encoding": "br, gzip" } });
@@ -34,7 +34,7 @@ test("hashed files are immutable and come compressed", async () => {
   ).toBeNull();
 });
 
-test("a coding that is refused, or named inside another's name, is not sent", async () => {
+test("does not send a coding that the request refuses or only resembles", async () => {
   const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
     (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get(
@@ -46,7 +46,7 @@ test("a coding that is refused, or named inside another's name, is not sent", as
   expect(await codingFor("GZIP;q=0.5, BR;q=1.0")).toBe("br");
 });
 
-test("what a phone gets says what a store between may keep, and carries what every answer of ours does", async () => {
+test("sends cache rules and security headers with each file", async () => {
   const address = await openBffWithAssets();
   for (const path of ["assets/app-Bx1_2-3a.js", "home/buy"]) {
     const { headers, text } = await fetchText(`${address}/lwh5/${path}`, {
@@ -63,7 +63,7 @@ test("what a phone gets says what a store between may keep, and carries what eve
   }
 });
 
-test("a question for the headers alone is answered by them alone", async () => {
+test("answers HEAD with the headers alone", async () => {
   const { status, headers, text } = await fetchText(
     `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`,
     { method: "HEAD" },
@@ -76,7 +76,7 @@ test("a question for the headers alone is answered by them alone", async () => {
   expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
 });
 
-test("a file of a type that nobody has named ends the start", async () => {
+test("stops the start for a file of an unknown type", async () => {
   const root = createWebRoot();
   writeFileSync(join(root, "assets/sound-1.ogx"), "x");
   await expect(
@@ -84,14 +84,14 @@ test("a file of a type that nobody has named ends the start", async () => {
   ).rejects.toThrow("*.ogx");
 });
 
-test("a file of another build is not there, and nobody shall remember that", async () => {
+test("answers an uncacheable 404 for a file of another build", async () => {
   const { status, headers } = await fetchText(
     `${await openBffWithAssets()}/lwh5/assets/app-Cx1_2-3b.js`,
   );
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-test("index.html is never cached and carries the runtime config", async () => {
+test("serves index.html uncached with the runtime config", async () => {
   const address = await openBffWithAssets({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
   const page = await fetchText(`${address}/lwh5/`);
   expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -106,7 +106,7 @@ test("index.html is never cached and carries the runtime config", async () => {
   });
 });
 
-test("what the page asks for is said before it, and with nothing else", async () => {
+test("announces the preloads of the page in a Link header", async () => {
   const script =
     '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
@@ -126,7 +126,7 @@ test("what the page asks for is said before it, and with nothing else", async ()
   expect((await fetchText(`${await openBffWithAssets()}/lwh5/`)).headers.get("link")).toBeNull();
 });
 
-test("a name cannot end the script element", () => {
+test("escapes a name that would end the script element", () => {
   const runtime = {
     director: false,
     assetUnit: "</script>$&",
@@ -140,12 +140,12 @@ test("a name cannot end the script element", () => {
   expect(JSON.parse(json)).toEqual(runtime);
 });
 
-test("a page without the block is not served silently", () => {
+test("throws for a page without the config block", () => {
   expect(() => renderPage("<html></html>", {} as never)).toThrow("runtime-config");
 });
 
 test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])(
-  "%s falls to the app",
+  "serves the app for %s",
   async (path) => {
     const page = await fetchText((await openBffWithAssets()) + path);
     expect(page.status).toBe(200);
@@ -160,31 +160,31 @@ test.each([
   "/lwh5/assets/app-Bx1_2-3a.js.map",
   "/lwh5/index.html",
   "/elsewhere",
-])("%s is 404 with our envelope", async (path) => {
+])("answers 404 with an envelope for %s", async (path) => {
   const answer = await fetchText((await openBffWithAssets()) + path);
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.text)).toEqual({ code: 404, result: null, message: "请求的资源不存在" });
 });
 
-test("the build's manifest is not served", async () => {
+test("does not serve the build manifest", async () => {
   expect((await fetchText(`${await openBffWithAssets()}/lwh5/.vite/manifest.json`)).status).toBe(
     400,
   );
 });
 
-test("only a GET is a navigation", async () => {
+test("treats only GET as a navigation", async () => {
   expect(
     (await fetchText(`${await openBffWithAssets()}/lwh5/home/buy`, { method: "POST" })).status,
   ).toBe(404);
 });
 
-test.each(["/", "/lwh5"])("%s redirects to the app and keeps the query", async (path) => {
+test.each(["/", "/lwh5"])("redirects %s to the app and keeps the query", async (path) => {
   const answer = await fetchText(`${await openBffWithAssets()}${path}?p=demo-buyer&x=1`);
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/lwh5/?p=demo-buyer&x=1");
 });
 
-test("an unbuilt app is 404, the rest works", async () => {
+test("answers 404 for an unbuilt app and serves the rest", async () => {
   const { address } = await openBff((await stubBackend()).address);
   expect((await fetchText(`${address}/lwh5/`)).status).toBe(404);
   expect((await fetchText(`${address}/healthz`)).status).toBe(200);

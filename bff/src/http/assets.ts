@@ -13,8 +13,8 @@ type AssetOptions = { root: string; page: string | undefined; headers: HeaderRul
 const runtimeConfigScript = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
 /**
- * Serves the phone app below /lwh5/ from memory. Hashed files never change. The others are asked for anew each time, and index.html carries the
- * runtime config.
+ * Serves the web app below /lwh5/ from memory. Hashed files are immutable. Other files are revalidated
+ * each time, and index.html carries the runtime config.
  */
 export async function serveAssets(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveAssets(
   });
 }
 
-/** Undefined while the phone app is not built. */
+/** Returns `undefined` if the web app is not built. */
 export function readPage(root: string, runtime: RuntimeConfig): string | undefined {
   const file = join(root, "index.html");
   return existsSync(file) ? renderPage(readFileSync(file, "utf8"), runtime) : undefined;
@@ -67,7 +67,9 @@ export function renderPage(html: string, runtime: RuntimeConfig): string {
 const inlineStyle = /<style>([^<]*)<\/style>/g;
 const inlineScript = /<script>([^<]*)<\/script>/g;
 
-/** What the page says without a file of its own is allowed to the letter, and nothing else is. */
+/**
+ * Digests of the inline styles and scripts of the page. The content security policy allows exactly these.
+ */
 export function inlineDigestsOf(page = ""): InlineDigests {
   const digests = (pattern: RegExp) =>
     Array.from(
@@ -87,7 +89,10 @@ const preloadTags = [
     how: "rel=modulepreload; crossorigin; fetchpriority=low",
   },
 ];
-/** What the page asks for is said before it too: the phone sends for it without having read the page, and who stands in front may say so in a 103. */
+/**
+ * Preloads of the page as a Link header, so that the browser requests them before it has parsed the page.
+ * A proxy in front may send the header in a 103.
+ */
 const linkHeaderOf = (html: string): string =>
   preloadTags
     .flatMap(({ pattern, how }) =>
@@ -121,7 +126,10 @@ const cacheRevalidated = "no-cache";
 const cacheImmutable = "public, max-age=31536000, immutable";
 const codingsByExtension = { ".br": "br", ".gz": "gzip" } as const;
 
-/** Reads the files of a folder, by path below /lwh5/. A build is a few megabytes, so it is read once, at the start. */
+/**
+ * Reads the files of a folder, by path below /lwh5/. A build is a few megabytes, so it is read once, at
+ * the start.
+ */
 function readStaticFiles(folder: string, prefix: string, caching: string): Map<string, StaticFile> {
   const names = existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true }).flatMap((it) => (it.isFile() ? it.name : []))
@@ -157,5 +165,8 @@ function readStaticFiles(folder: string, prefix: string, caching: string): Map<s
   return files;
 }
 
-/** Routes of the app have no dot; a missing script answered with a page would be a riddle for the browser. */
+/**
+ * Routes of the app have no dot. A missing script must be a 404, because a browser cannot use a page in
+ * its place.
+ */
 const isFilePath = (path: string) => path.startsWith("assets/") || /\.[^/]*$/.test(path);

@@ -19,11 +19,11 @@ test.each([
   ["", 1, "10.0.0.9"],
   [",", 3, "10.0.0.9"],
   [",,,,", 1, "10.0.0.9"],
-])("of %j, %i trusted hops from its end, the caller is %s", (reported, hops, address) => {
+])("of %j with %i trusted hops, callerAddress returns %s", (reported, hops, address) => {
   expect(callerAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
 });
 
-test("several lines of it are one", () => {
+test("joins several X-Forwarded-For lines", () => {
   expect(
     callerAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2),
   ).toBe("1.2.3.4");
@@ -35,6 +35,6 @@ test.each([
   ["https, http", 1, false],
   ["", 1, false],
   ["https", 0, false],
-])("said %j behind %i hops, it came by https: %s", (reported, hops, is) => {
+])("for X-Forwarded-Proto %j and %i hops, isHttps returns %s", (reported, hops, is) => {
   expect(isHttps(requestWith({ "x-forwarded-proto": reported }), hops)).toBe(is);
 });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, type Socket } from "node:net";
 
-/** Whose call it is: where it comes from, and what it shows of itself. */
+/** Sender of a request: IP address, and user if credentials are present. */
 export type Caller = Readonly<{ address: string; user?: string | undefined }>;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whoever asks first has it worked out for those after him. */
+    /** Computed once by the first reader, then cached. */
     caller: Caller | null;
   }
 }
@@ -22,13 +22,16 @@ export function callerOf(
   return request.caller;
 }
 
-/** A token, or before there is one the p that it will be given for. */
+/** Token of the request. Before login, the launch key `p` that the token will be issued for. */
 function credentialOf({ headers }: IncomingMessage): string | undefined {
   const shown = headers["x-access-token"] ?? headers["x-key"];
   return typeof shown === "string" && shown !== "" ? shown : undefined;
 }
 
-/** The nearest trusted proxy appends the address it saw, so we count from the right; what stands further left may be invented. */
+/**
+ * The nearest trusted proxy appends the IP address it saw, so entries are counted from the right. Entries
+ * further left may be forged.
+ */
 export function callerAddress(request: IncomingMessage, trustedHops: number): string {
   const own = peerAddress(request.socket);
   if (trustedHops === 0) return own;
@@ -36,7 +39,10 @@ export function callerAddress(request: IncomingMessage, trustedHops: number): st
   return isIP(address) === 0 ? own : address;
 }
 
-/** Returns the n-th name of a list from its end, or the first one. Empty names do not count. Avoids `split`, because it runs for every call. */
+/**
+ * Returns the n-th name of a list from its end, or the first one. Empty names do not count. Avoids
+ * `split`, because it runs for every call.
+ */
 function hopFromEnd(list: string, fromEnd: number): string | undefined {
   let found: string | undefined;
   let end = list.length;
@@ -66,7 +72,7 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
   );
 }
 
-/** A browser page of another site, also one that calls itself "null". */
+/** Returns whether a request comes from a browser page of another site, including origin "null". */
 export function isForeignOrigin(
   request: IncomingMessage,
   allowed: readonly string[] = [],
@@ -77,7 +83,7 @@ export function isForeignOrigin(
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/** The same host by another scheme is another site, of whoever listens there. */
+/** A host with another scheme is another site, because another server may listen there. */
 export function isOwnOrigin(request: IncomingMessage, trustedHops: number): boolean {
   const { origin, host } = request.headers;
   return (
@@ -86,7 +92,7 @@ export function isOwnOrigin(request: IncomingMessage, trustedHops: number): bool
   );
 }
 
-/** Whoever has one IPv6 address has the 2^64 beside it too. */
+/** Reduces an IPv6 address to its /64, because the owner of one address has all 2^64 of the network. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
@@ -104,7 +110,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Who is at the other end of a connection, a proxy of ours perhaps. */
+/** IP address at the other end of the connection, which may be a proxy of ours. */
 export const peerAddress = (socket: Socket): string =>
   withoutIpv4Mapping(socket.remoteAddress ?? "");
 

@@ -3,14 +3,20 @@ import type { Limits } from "../config/limits.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** From now on not ready. Everything is served until it closes, each answer with the advice to ask elsewhere next time. */
+    /**
+     * Reports not ready from now on. Requests are still served until the server closes. Each response
+     * asks to close its connection.
+     */
     drain(): void;
-    /** Requests without a whole answer. */
+    /** Number of requests without a complete response. */
     callsInFlight(): number;
   }
 }
 
-/** Stands before all that may answer, because each of those answers would leave a connection idle. */
+/**
+ * Must be registered before all routes and hooks that may answer, because each of those answers would
+ * leave a connection idle.
+ */
 export function registerDraining(app: FastifyInstance, limits: Limits) {
   let isDraining = false;
   let inFlight = 0;
@@ -18,7 +24,8 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
   const drain = () => {
     isDraining = true;
   };
-  // The server would wait for idle connections until their keep-alive ends, and for ever for those on which nobody has asked anything yet.
+  // Closes idle connections. The server would wait for their keep-alive timeout, and for ever for
+  // connections without any request.
   const closeConnections = () => {
     if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
     else app.server.closeIdleConnections();
@@ -27,10 +34,11 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
   app.decorate("callsInFlight", () => inFlight);
   app.addHook("preClose", async () => {
     drain();
-    // Before sockets hear their goodbyes, which may take seconds: who cannot come in goes elsewhere. Who was let in a moment before is
-    // served, and his connection ends with it: a balancer does not ask a second time for him whom we have heard.
+    // Stop listening before sockets get their close frames, which may take seconds, so that new clients
+    // use another server. A request that was accepted just before is served and its connection is closed,
+    // because a balancer does not repeat a request that has been accepted.
     app.server.close();
-    // After what has come by then was read.
+    // Runs after the data that has arrived by then was read.
     closeTimer = setInterval(() => setImmediate(closeConnections), limits.shutdownCheckMs);
   });
   app.addHook("onClose", async () => clearInterval(closeTimer));
@@ -38,7 +46,8 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
     isDraining: () => isDraining,
     begins(_request: unknown, { raw }: FastifyReply): void {
       inFlight += 1;
-      // On the raw answer, where calls find it too: a balancer must not keep a connection that ends in a moment.
+      // Set on the raw response, which calls write directly, so that a balancer does not keep a
+      // connection that ends soon.
       if (isDraining) raw.setHeader("connection", "close");
     },
     ends(): void {

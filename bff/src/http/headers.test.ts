@@ -15,7 +15,7 @@ const openBffWithAssets = async (env: Record<string, string> = {}) => {
   };
 };
 
-test("every answer carries the security headers, also an error, a refusal and an unreadable request", async () => {
+test("adds security headers to responses, errors, refusals and unreadable requests", async () => {
   const { address, port } = await openBffWithAssets();
   for (const path of [
     "/lwh5/",
@@ -48,7 +48,7 @@ test("every answer carries the security headers, also an error, a refusal and an
   }
 });
 
-test("the policy allows nothing inline, nothing evaluated, nobody's frame", async () => {
+test("forbids foreign inline code, eval and framing", async () => {
   const { address } = await openBffWithAssets({
     CSP_IMG: "https://img.example.com",
     CSP_FRAME: "https://help.example.com",
@@ -67,7 +67,7 @@ test("the policy allows nothing inline, nothing evaluated, nobody's frame", asyn
   );
 });
 
-test("plain http promises no https", async () => {
+test("sends no https-only headers over plain http", async () => {
   const { address } = await openBffWithAssets();
   const { headers } = await fetchText(`${address}/lwh5/`, {
     headers: { "x-forwarded-proto": "https" },
@@ -77,7 +77,7 @@ test("plain http promises no https", async () => {
   expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });
 
-test("https by a trusted proxy does", async () => {
+test("sends https-only headers behind a trusted https proxy", async () => {
   const { address } = await openBffWithAssets({ TRUST_PROXY: "1" });
   const { headers } = await fetchText(`${address}/lwh5/`, {
     headers: { "x-forwarded-proto": "https" },
@@ -87,7 +87,7 @@ test("https by a trusted proxy does", async () => {
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
 });
 
-test("only named headers travel up, under our own X-Forwarded-For and X-Trace-Id", async () => {
+test("forwards only listed headers plus X-Forwarded-For and X-Trace-Id", async () => {
   const { address, backend } = await openBffWithAssets();
   const answer = await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: {
@@ -121,7 +121,7 @@ test("only named headers travel up, under our own X-Forwarded-For and X-Trace-Id
   });
 });
 
-test("a client's Connection header cannot strip what goes up", async () => {
+test("ignores a client's Connection header when forwarding headers", async () => {
   const { port, backend } = await openBffWithAssets();
   await sendRaw(
     port,
@@ -133,7 +133,7 @@ test("a client's Connection header cannot strip what goes up", async () => {
   });
 });
 
-test("behind a trusted proxy the caller is whom that proxy saw", async () => {
+test("uses the IP address that a trusted proxy has seen", async () => {
   const { address, backend } = await openBffWithAssets({ TRUST_PROXY: "1" });
   await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" },
@@ -141,7 +141,7 @@ test("behind a trusted proxy the caller is whom that proxy saw", async () => {
   expect(backend.seen[0]?.headers["x-forwarded-for"]).toBe("10.0.0.7");
 });
 
-test("only named headers come back, calls are not stored, no X-Request-Id is invented", async () => {
+test("returns only listed headers, with no-store for calls", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, {

@@ -6,9 +6,9 @@ import type { Config } from "../config/config.ts";
 export type Headers = Readonly<Record<string, string>>;
 
 export type HeaderRules = {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   security(request: IncomingMessage): Headers;
-  /** Headers of every answer of a call. */
+  /** Headers of every response to a call. */
   ofCalls(request: IncomingMessage): Headers;
 };
 
@@ -29,13 +29,16 @@ const responseHeaderNames = [
   "retry-after",
 ] as const;
 
-/** Only named headers travel up: the stray ones (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) crash, split or deceive a backend. */
+/**
+ * Only listed headers are forwarded. Others (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) can
+ * crash or mislead a backend, or split a request.
+ */
 export function upstreamRequestHeaders(
   from: IncomingHttpHeaders,
   caller: string,
   traceId: string,
 ): Record<string, string> {
-  // Set, not spread: to copy a record costs as much as all else about it.
+  // Assigned instead of spread, because copying the record costs as much as the rest of the function.
   const up = pickHeaders(from, requestHeaderNames);
   up["x-forwarded-for"] = caller;
   up["x-trace-id"] = traceId;
@@ -54,7 +57,7 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
   return kept;
 }
 
-/** `inline`: digests of the few lines that stand in the page itself. */
+/** Digests of the inline styles and scripts of the page. */
 export type InlineDigests = { styles: readonly string[]; scripts: readonly string[] };
 
 export function headerRules(
@@ -69,7 +72,8 @@ export function headerRules(
     "referrer-policy": "no-referrer",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
   });
-  // Over plain http in a LAN these three would send the client to an https that is not there.
+  // Left out over plain http in a LAN, because these three headers would send the client to an https
+  // server that does not exist.
   const secure: Headers = Object.freeze({
     ...plain,
     "content-security-policy": `${policy}; upgrade-insecure-requests`,
@@ -84,7 +88,10 @@ export function headerRules(
   };
 }
 
-/** No inline but the page's own, no eval, no markup from strings. The director page shows the client in frames, hence 'self' in mock mode. */
+/**
+ * Allows no inline code but the page's own, no eval, no markup from strings. The director page shows the
+ * client in frames, hence 'self' in mock mode.
+ */
 function contentPolicy(config: Config, { styles, scripts }: InlineDigests): string {
   const mock = config.backend === "mock";
   const frames = [...(mock ? ["'self'"] : []), ...config.cspFrame];
@@ -104,12 +111,15 @@ function contentPolicy(config: Config, { styles, scripts }: InlineDigests): stri
     "form-action 'self'",
     `frame-ancestors ${mock ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    // The one by which a page starts the worker of the notices, and no other script.
+    // The policy for starting the service worker of notices, and no other script.
     "trusted-types lwh5-notices",
   ].join("; ");
 }
 
-/** At the last moment, so that error answers have them too; a page of the mock that brings its own policy keeps it. Calls write their own. */
+/**
+ * Sets the headers just before sending, so that error responses have them too. A page of the mock that
+ * brings its own policy keeps it. Calls write their own headers.
+ */
 export function setSecurityHeaders(app: FastifyInstance, rules: HeaderRules): void {
   app.addHook("onSend", (request, reply, _payload, done) => {
     const own = { ...rules.security(request.raw), "x-trace-id": request.id };

@@ -11,7 +11,7 @@ import {
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
 
-test("alive is alive, and says what it is; ready needs a backend that answers", async () => {
+test("healthz reports the version, and readyz needs a responding backend", async () => {
   const { address } = await openBff("http://127.0.0.1:1");
   const alive = await fetchText(`${address}/healthz`);
   expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { ok: true, version }]);
@@ -23,7 +23,7 @@ test("alive is alive, and says what it is; ready needs a backend that answers", 
   expect(ready.headers.get("cache-control")).toBe("no-store");
 });
 
-test("many probes within the time are one question, then it is asked again", async () => {
+test("shares one backend probe among requests, then probes again", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { limits: { readyCacheMs: 300 } });
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test.each([
   [404, 200],
   [500, 503],
   [503, 503],
-])("a backend that answers %i is %i", async (status, said) => {
+])("maps a backend status %i to readyz status %i", async (status, said) => {
   const backend = await stubBackend((_request, response) =>
     response.writeHead(status).end("x".repeat(1_000_000)),
   );
@@ -52,7 +52,7 @@ test.each([
   expect((await fetchText(`${address}/readyz`)).status).toBe(said);
 });
 
-test("one that takes the connection and says nothing is not ready, nor one that babbles", async () => {
+test("is not ready if the backend is silent or sends garbage", async () => {
   const silent = createServer((socket) => socket.on("error", () => {}).resume());
   const babbling = createServer((socket) => socket.on("error", () => {}).end("220 welcome\r\n"));
   for (const server of [silent, babbling]) {
@@ -66,7 +66,7 @@ test("one that takes the connection and says nothing is not ready, nor one that 
   }
 });
 
-test("on the way out: not ready, all is served and each answer is its connection's last, also for who was let in just before the door closed", async () => {
+test("reports not ready while draining and serves each connection's last request", async () => {
   let answer = () => {};
   const backend = await stubBackend((request, response) => {
     answer = () =>
@@ -86,7 +86,7 @@ test("on the way out: not ready, all is served and each answer is its connection
     served.push([status, headers.get("connection")]);
   }
   expect(served).toEqual([200, 400, 404].map((status) => [status, "close"]));
-  // A browser keeps spare connections on which it has asked nothing yet.
+  // A browser opens spare connections on which it has not sent any request yet.
   const spare = Array.from({ length: 4 }, () => connect(port, "127.0.0.1"));
   onTestFinished(() => spare.forEach((it) => it.destroy()));
   await Promise.all(spare.map((it) => once(it, "connect")));
@@ -110,7 +110,7 @@ test("on the way out: not ready, all is served and each answer is its connection
   expect(await sendRaw(port, rawGet("/healthz"))).toBe("");
 });
 
-test("on the way out a body that does not come holds nobody", async () => {
+test("does not wait for an unfinished body while draining", async () => {
   const backend = await stubBackend();
   const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
@@ -124,7 +124,7 @@ test("on the way out a body that does not come holds nobody", async () => {
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1.1 408/);
 });
 
-test("slow callers are cut: the server's timeouts are set", async () => {
+test("sets the timeouts of the server", async () => {
   const { app } = await openBff("http://127.0.0.1:1");
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
   expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
@@ -134,7 +134,7 @@ test("slow callers are cut: the server's timeouts are set", async () => {
   });
 });
 
-test("a header that never ends its lines is 408, a too long one 431", async () => {
+test("answers 408 to an endless header and 431 to a long one", async () => {
   const { port } = await openBff("http://127.0.0.1:1", {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });
@@ -144,7 +144,7 @@ test("a header that never ends its lines is 408, a too long one 431", async () =
   );
 });
 
-test("readyz stays 200 and reads go on while the backend fails commands", async () => {
+test("keeps readyz at 200 while the backend fails only commands", async () => {
   let isFull = true;
   const backend = await stubBackend((request, response) =>
     response

@@ -8,14 +8,15 @@ import { errorEnvelope } from "./transport-error.ts";
 export type HealthOptions = {
   backend: string;
   isDraining(): boolean;
-  /** False while the backend answers commands with errors. */
+  /** False while the backend fails commands. */
   takesCommands(): boolean;
   limits: Limits;
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: the backend answers a read, and we are not on our way out. A backend that refuses commands is
- * named in the answer, but we stay ready: no other process would do better, and reads still work.
+ * `/healthz`: the process responds. `/readyz`: the backend responds to a read, and the process is not
+ * shutting down. If the backend fails commands, the body says so but the status stays 200, because
+ * another process would do no better and reads still work.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const ask = cacheProbe(
@@ -40,8 +41,9 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
 const probeHeaders = { accept: "application/json", "user-agent": `lwh5-bff/${version} readyz` };
 
 /**
- * A call that every backend has, asked by nobody: 401 is as good as any other answer, and only a backend that is sick says 500. Over a
- * connection of its own, so that a full pool does not make us look as if the backend were away.
+ * Sends a call that every backend has, without a token. 401 is as good as any other status, because only
+ * a broken backend returns 500. Uses a connection of its own, so that a full pool does not make the
+ * backend look unreachable.
  */
 function probeBackend(
   backend: string,
@@ -63,14 +65,14 @@ function probeBackend(
   probe.on("error", () => reportOnce(false));
   probe.once("response", (answer) => {
     reportOnce((answer.statusCode ?? 500) < 500);
-    // What it says is not looked at, however long it is.
+    // Discards the body, whatever its length.
     answer.once("error", () => {}).destroy();
   });
 }
 
 type ReportHealth = (isAnswering: boolean) => void;
 
-/** Tells the last result at once while it is fresh. Requests that come during a probe share it. */
+/** Returns the last result at once while it is fresh. Requests during a probe share its result. */
 function cacheProbe(
   probe: (tell: ReportHealth) => void,
   forMs: number,

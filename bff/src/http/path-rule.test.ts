@@ -32,7 +32,7 @@ const strangePaths = [
   "*",
 ];
 
-test.each(strangePaths)("%s is nobody's plain target", (target) =>
+test.each(strangePaths)("rejects the path %s", (target) =>
   expect(isPlainTarget(target)).toBe(false),
 );
 
@@ -42,16 +42,16 @@ test.each([
   "/lwh5/?p=a~b%7E",
   "/lightweight/order/v1/detail/A-1_b?x=1&y=?/",
   "/lwh5/assets/app-Bx_1.js",
-])("%s is", (target) => expect(isPlainTarget(target)).toBe(true));
+])("accepts the path %s", (target) => expect(isPlainTarget(target)).toBe(true));
 
-test("a long strange path is decided at once", () => {
+test("decides about a long path at once", () => {
   const startedMs = performance.now();
   isPlainTarget(`${"/a".repeat(30_000)}%`);
   isPlainTarget(`/${"a".repeat(60_000)}%`);
   expect(performance.now() - startedMs).toBeLessThan(100);
 });
 
-test("no strange path reaches a backend, with unlisted calls allowed or as an upgrade", async () => {
+test("forwards no ambiguous path, as unlisted call or as upgrade", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const upgrade =

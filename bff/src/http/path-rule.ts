@@ -1,6 +1,7 @@
 /**
- * The one path rule of all routes (calls, socket, assets, mock): plain ASCII segments, nothing encoded, nothing empty, nothing that
- * begins with a dot. Servers disagree about `%2e`, `..;`, `//` and `\`, so none of them gets far enough to be disagreed about.
+ * Path rule of all routes (calls, socket, assets, mock): plain ASCII segments, no encoding, no empty
+ * segment, no segment that begins with a dot. Servers interpret `%2e`, `..;`, `//` and `\` differently,
+ * so such paths are rejected first.
  */
 const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 

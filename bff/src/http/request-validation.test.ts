@@ -17,22 +17,22 @@ test.each([
   "127.0.0.1",
   "[::1]:8080",
   "A.EXAMPLE.",
-])("%s is a host", (host) => {
+])("accepts the host %s", (host) => {
   expect(isUnambiguous(requestWith(["Host", host]))).toBe(true);
 });
 
-test("an old request needs no host, a new one does", () => {
+test("requires a Host header in HTTP/1.1 but not in 1.0", () => {
   expect([isUnambiguous(requestWith([], "1.0")), isUnambiguous(requestWith([]))]).toEqual([
     true,
     false,
   ]);
 });
 
-test("a value that looks like the name is none", () => {
+test("does not mistake a header value for a Host header", () => {
   expect(isUnambiguous(requestWith(["X-Key", "host", "Host", "a"]))).toBe(true);
 });
 
-test("an upgrade of two hosts is refused as a call is", async () => {
+test("rejects an upgrade with two hosts like a call", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   const lines =

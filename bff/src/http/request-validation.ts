@@ -5,9 +5,13 @@ import { isPlainTarget } from "./path-rule.ts";
 import { errorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 
-/** Refuses every spelling but the plain one, before anything is looked up; what is about the whole connection ends it. */
+/**
+ * Rejects all ambiguous requests before routing. If the ambiguity concerns the whole connection, closes
+ * the connection.
+ */
 export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules): void {
-  // Where the end of a request is in doubt, so is the beginning of the next one, which may have been read already.
+  // Connections whose request has an ambiguous end. The next request is then ambiguous too, and may have
+  // been read already.
   const rejectedSockets = new WeakSet<Socket>();
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
@@ -19,7 +23,7 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
     }
     void reply.code(400).send(errorEnvelope(400));
   });
-  // Node would answer without a header of ours.
+  // Node would answer without our security headers.
   app.server.on("checkExpectation", (request, response) => {
     const body = JSON.stringify(errorEnvelope(417));
     response
@@ -32,17 +36,20 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
   });
 }
 
-/** One possible host, and an end that servers before and behind us cannot disagree about: HTTP/1.0 knows no chunks (RFC 9112, 6.1). */
+/**
+ * Requires exactly one valid host, and an end of the body on which all servers agree: HTTP/1.0 has no
+ * chunked coding (RFC 9112, 6.1).
+ */
 export function isUnambiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
   const isOld = httpVersion === "1.0";
   const { host, "transfer-encoding": coding } = headers;
-  // Node joins repeated lines, so `chunked` twice is refused too (RFC 9112, 6.3).
+  // Node joins repeated header lines, so `chunked` twice is refused too (RFC 9112, 6.3).
   if (coding !== undefined && (isOld || coding.toLowerCase() !== "chunked")) return false;
   if (host === undefined) return isOld;
   return isValidHost(host) && countHostHeaders(rawHeaders) === 1;
 }
 
-/** Names and values, by turns. */
+/** `rawHeaders` contains names and values alternately. */
 function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -53,7 +60,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
 }
 
 const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.))*|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
-/** Nearly all ask by the same name. */
+/** Cache of the last valid host, because nearly all requests have the same one. */
 let lastValidHost = "";
 function isValidHost(host: string): boolean {
   if (host === lastValidHost) return true;

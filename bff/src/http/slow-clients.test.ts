@@ -10,7 +10,7 @@ const openConnections = ({ server }: FastifyInstance) =>
 const partialRequest = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`;
 
-test("a body that does not come is 408 after its time, and the backend never hears of it", async () => {
+test("answers 408 to a late body without calling the backend", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 50 },
@@ -25,7 +25,7 @@ test("a body that does not come is 408 after its time, and the backend never hea
   expect(backend.seen).toEqual([]);
 });
 
-test("a body that came with its head is not timed, and one whose end comes later is", async () => {
+test("times only bodies that are incomplete when their header was read", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 12_345 } });
   const timers = vi.spyOn(globalThis, "setTimeout");
@@ -44,7 +44,7 @@ test("a body that came with its head is not timed, and one whose end comes later
   await expect.poll(() => backend.seen.length).toBe(2);
 });
 
-test("what was answered before its body came is cut when that does not come either", async () => {
+test("cuts a late body whose response was sent before", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 50 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
@@ -52,7 +52,7 @@ test("what was answered before its body came is cut when that does not come eith
   );
 });
 
-test("a picture may take its minute: longer than a call's body and longer than a call", async () => {
+test("gives an image body more time than a call", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 },
@@ -63,7 +63,7 @@ test("a picture may take its minute: longer than a call's body and longer than a
   onTestFinished(() => void phone.destroy());
   let answer = "";
   phone.on("data", (it: Buffer) => (answer += it.toString()));
-  // Other bodies and other calls end in the meantime; this one does not.
+  // Other bodies and calls time out meanwhile, but the image continues.
   for (let turn = 0; turn < 3; turn += 1)
     expect(await sendRaw(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(
       " 408 ",
@@ -74,7 +74,7 @@ test("a picture may take its minute: longer than a call's body and longer than a
   expect(backend.seen[0]?.body.length).toBe(100);
 });
 
-test("a picture that takes longer is 408, and the backend's own time begins with the last byte", async () => {
+test("answers 408 to a late image and times the backend separately", async () => {
   const silent = await stubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
@@ -87,7 +87,7 @@ test("a picture that takes longer is 408, and the backend's own time begins with
   expect(await sendRaw(port, whole)).toContain(" 504 ");
 });
 
-test("a backend that stops taking a picture is 504 within a call's time, the phone's minute notwithstanding", async () => {
+test("answers 504 within a call's time if the backend stops reading", async () => {
   const stuck = createServer((socket) => void socket.on("error", () => {}).pause());
   await new Promise<void>((resolve) => stuck.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void stuck.close());
@@ -106,13 +106,13 @@ test("a backend that stops taking a picture is 504 within a call's time, the pho
   ).toBe(504);
 });
 
-test("a header that does not come is 408", async () => {
+test("answers 408 to a late header", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
   expect(await sendRaw(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
 });
 
-test("a connection serves so many requests, and says with the last that it is the last", async () => {
+test("closes a connection after its maximum number of requests", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestsPerConnectionMax: 2 } });
   const one = rawGet(list).replace("Connection: close\r\n", "");
@@ -130,7 +130,7 @@ test("a connection serves so many requests, and says with the last that it is th
   ]);
 });
 
-/** Connections that have been accepted, or that were closed instead. */
+/** Returns how many connections were accepted and how many were closed. */
 async function connectMany(port: number, count: number, host = "127.0.0.1") {
   const open: Socket[] = [];
   let closed = 0;
@@ -143,7 +143,7 @@ async function connectMany(port: number, count: number, host = "127.0.0.1") {
   return { open, closed: () => closed };
 }
 
-test("connections over the whole cap are closed, and there is room again when one leaves", async () => {
+test("closes connections above the limit until one is free", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { connectionsMax: 3 } });
   const { open, closed } = await connectMany(port, 5);
@@ -152,7 +152,7 @@ test("connections over the whole cap are closed, and there is room again when on
   await expect.poll(() => sendRaw(port, rawGet(list))).toContain(" 200 OK");
 });
 
-test("one address has only so many connections when limits are on and nobody stands in between", async () => {
+test("limits the connections of one IP address if rate limits are on", async () => {
   const backend = await stubBackend();
   const limits = { connectionsPerAddressMax: 2 };
   const { port } = await openBff(backend.address, { env: { RATE_LIMITS: "on" }, limits });

@@ -7,18 +7,18 @@ import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "./transf
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Its index among the open replies. */
+    /** Index of the reply in the list of open replies. */
     openIndex: number;
   }
   interface FastifyContextConfig {
-    /** How long a body of this route may take to arrive, when it is not the usual time. */
+    /** Maximum time until the body of this route has arrived, if it differs from the default. */
     bodyMs?: number;
   }
 }
 
 /**
- * Calls `begin` for each request body that is not complete when everything that has arrived was read. Most bodies arrive with their head, so
- * that most requests cost nothing here.
+ * Calls `begin` for each request body that is incomplete after all arrived data was read. Most bodies
+ * arrive with their header, so most requests cost nothing here.
  */
 export function watchPartialBodies(
   app: FastifyInstance,
@@ -40,8 +40,9 @@ export function watchPartialBodies(
 }
 
 /**
- * Returns a function that cuts a body which does not arrive in time. A picture has more time; Node itself times the head. Nothing has been
- * done yet for a body that is still arriving, so a process that stops waits for it only a moment.
+ * Returns a function that cuts a body which does not arrive in time. An image has more time. Node itself
+ * times the header. A request whose body is still arriving has had no effect yet, so a shutdown waits for
+ * it only briefly.
  */
 export function createBodyTimer(
   app: FastifyInstance,
@@ -66,16 +67,18 @@ export function createBodyTimer(
   };
 }
 
-/** What was seen at the last look; most exchanges are over before there is one. */
+/** State at the last check. Most exchanges end before the first one. */
 type TransferProgress = { brings: boolean; takes: boolean; brought: number; taken: number };
 const noProgress: TransferProgress = { brings: false, takes: false, brought: 0, taken: 0 };
 
 /**
- * Who brings next to nothing of a body, or takes next to nothing of an answer, between two looks. One whose bytes we ourselves do not
- * read just now, or have none for, is not slow.
+ * Cuts transfers with almost no progress between two checks: a client that sends next to nothing of a
+ * body, or reads next to nothing of a response. A transfer that the BFF itself has paused, or has no
+ * bytes for, is not slow.
  */
 export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
-  // An array, because a Set of all replies costs a quarter of each call: V8 keeps its old tables alive, with the replies in them.
+  // An array, because a Set of all replies costs a quarter of each call: V8 keeps the set's old tables
+  // alive, with the replies in them.
   const open: FastifyReply[] = [];
   app.decorateReply("openIndex", -1);
   let paces = new Map<FastifyReply, TransferProgress>();
@@ -101,7 +104,7 @@ export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
   };
 }
 
-/** Nothing for one that is cut. */
+/** Returns `undefined` for a transfer that was cut. */
 function checkProgress(
   reply: FastifyReply,
   pace: TransferProgress,
@@ -120,7 +123,7 @@ function checkProgress(
   return { brings, takes, brought: socket.bytesRead, taken };
 }
 
-/** All connections together, sockets among them, and those of one address. */
+/** Limits all connections together, including sockets, and those of one IP address. */
 export function limitConnections(app: FastifyInstance, limits: Limits, isByAddress: boolean): void {
   const { server } = app;
   server.maxConnections = limits.connectionsMax;
@@ -140,9 +143,10 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
 }
 
 /**
- * Closes a connection with too many unanswered requests before the framework sees the next one. Node reads up to 64 KiB at once, so the rest
- * of that is still parsed and dropped here, which takes about 15 ms. All connections of the same peer that have not been answered yet are
- * closed with it: 150 of them would otherwise make everybody wait for 2 s. Proxies do not pipeline, so the peer is none.
+ * Closes a connection with too many unanswered requests before Fastify sees the next one. Node reads up
+ * to 64 KiB at once, so the rest of that is still parsed and dropped here, which takes about 15 ms. All
+ * unanswered connections of the same peer are closed with it, because 150 of them would otherwise block
+ * all clients for 2 s. Proxies do not pipeline, so the peer is not a proxy.
  */
 export function limitPipelining(app: FastifyInstance, limits: Limits): void {
   const { server } = app;
@@ -163,7 +167,8 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     const alike = [...(newConnections.get(networkOf(peerAddress(socket))) ?? [])];
     for (const connection of [socket, ...alike]) destroyWithoutStacks(connection);
   };
-  // One function for all answers, which finds its connection again, instead of a closure for each.
+  // Shared function for all responses, which looks up its connection, instead of one closure per
+  // response.
   function countAnswer(this: ServerResponse): void {
     const own = unanswered.get(this.req.socket);
     if (own !== undefined) own.count -= 1;
@@ -187,8 +192,8 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
 }
 
 /**
- * Destroys a connection whose requests nobody waits for. Node makes an error for each of them, and for a thousand requests their stack traces
- * cost 20 ms, two thirds of the whole.
+ * Destroys a connection with pending requests. Node creates an error for each request. For a thousand
+ * requests their stack traces cost 20 ms, two thirds of the total.
  */
 function destroyWithoutStacks(socket: Socket): void {
   if (socket.destroyed) return;

@@ -5,7 +5,7 @@ type ContentCoding = "br" | "gzip";
 export type EncodedBodies = Partial<Record<ContentCoding, Buffer>> & { identity: Buffer };
 type Representation = { body: Buffer; length: string; etag: string | undefined; headers: Headers };
 
-/** What is sent is ready before anybody asks: the bytes in each coding there is, and their headers. */
+/** Static file, prepared in advance: its bytes in each content coding, and the headers. */
 export class StaticFile {
   private readonly forms: Partial<Record<ContentCoding, Representation>> & {
     identity: Representation;
@@ -20,7 +20,10 @@ export class StaticFile {
     }
   }
 
-  /** Past the framework's own sending: a hashed file is asked for by every client of every build. */
+  /**
+   * Writes to the raw response, bypassing Fastify, because each client requests each hashed file of each
+   * build.
+   */
   send(request: FastifyRequest, reply: FastifyReply, rules: HeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
     const headers = { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers };
@@ -47,7 +50,10 @@ const representationOf = (body: Buffer, headers: Headers): Representation => ({
   headers: { ...headers, vary: "accept-encoding" },
 });
 
-/** A name with a quality of zero is a no (RFC 9110, 12.5.3); the star stands for what the smallest of clients can read anyway. */
+/**
+ * Returns whether a coding is accepted. A quality of zero means no (RFC 9110, 12.5.3). `*` is ignored,
+ * because minimal clients that send it can read the plain file anyway.
+ */
 function acceptsCoding(accepted: string | undefined, coding: ContentCoding): boolean {
   if (accepted === undefined) return false;
   return accepted.split(",").some((item) => {

@@ -10,7 +10,7 @@ const requestWith = (traceparent?: string) =>
     headers: { ...(traceparent !== undefined && { traceparent }) },
   }) as unknown as IncomingMessage;
 
-test("a trace that a trusted proxy began goes on; one that a phone claims does not", () => {
+test("continues the trace of a trusted proxy but not of a client", () => {
   expect(createTraceIds(1)(requestWith(traceparent))).toBe(traceId);
   expect(createTraceIds(0)(requestWith(traceparent))).not.toBe(traceId);
   expect(traceParentOf(requestWith(traceparent), 1)).toEqual({
@@ -30,18 +30,18 @@ test.each([
   traceparent.replace(/^00/, "ff"),
   `${traceparent}-more`,
   `${traceparent}\n`,
-])("a traceparent like %j is none", (item) => {
+])("ignores the traceparent %j", (item) => {
   expect(traceParentOf(requestWith(item), 1)).toBeUndefined();
 });
 
-test("our ids are 32 hex digits and never the same", () => {
+test("creates unique ids of 32 hex digits", () => {
   const next = createTraceIds(0);
   const ids = Array.from({ length: 1000 }, () => next());
   expect(new Set(ids).size).toBe(1000);
   for (const it of ids) expect(it).toMatch(/^[\da-f]{32}$/);
 });
 
-test("the same id goes up to the backend and down to the phone, and the phone's own request id beside it", async () => {
+test("sends one trace id to backend and client, next to the request id", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
   const answer = await fetchText(`${address}/lightweight/order/v1/list`, {

@@ -1,16 +1,19 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** The id under which one call is found again in every log on its way: 32 hex digits, as W3C Trace Context has it. */
+/** Creates the id that identifies one call in all logs: 32 hex digits, as in W3C Trace Context. */
 export type NextTraceId = (request?: IncomingMessage) => string;
 
-/** Whoever stands in front of us may have begun a trace. */
+/** Trace that a proxy in front of the BFF has begun. */
 export type TraceParent = { traceId: string; spanId: string; isSampled: boolean };
 
 const traceparentPattern =
   /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** A proxy of ours is believed; a client is not: its ids would stand in our logs, and it could choose the same for everything. */
+/**
+ * Accepts the trace of a trusted proxy, but not of a client: a client's ids would appear in our logs, and
+ * it could send the same id for all requests.
+ */
 export function traceParentOf(
   request: IncomingMessage,
   trustedHops: number,
@@ -31,7 +34,7 @@ export const createTraceIds = (trustedHops: number): NextTraceId => {
 };
 
 const idBytes = 16;
-/** Chance is taken in for many at once. */
+/** Generates random bytes for many ids at a time. */
 function createRandomIds(): () => string {
   const random = Buffer.alloc(256 * idBytes);
   let at = random.length;

@@ -15,7 +15,7 @@ export const bytesTaken = ({ request: { raw } }: FastifyReply): number =>
 const slowBodyError = () =>
   Object.assign(new Error("slow body"), { code: "SLOW_BODY", statusCode: 408 });
 
-/** Ends a request body. Its reader gets an error, as for any broken body, and answers 408. */
+/** Ends a request body. Its reader gets an error, as for any broken body, and responds with 408. */
 export function abortBody(reply: FastifyReply): void {
   const { raw } = reply.request;
   if (raw.complete) return;

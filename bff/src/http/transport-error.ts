@@ -6,7 +6,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Why the request to the backend failed, for the log line of this request. */
     failure: string | null;
-    /** The call to the backend, which is told when its caller has left or has been answered. */
+    /** Pending call to the backend, notified when its caller has left or has received its response. */
     pendingCall: { callerLeft(): void } | null;
   }
 }
@@ -15,7 +15,10 @@ declare module "fastify" {
 export const errorEnvelope = (status: number): Envelope =>
   envelope(status, null, httpStatusMessage(status));
 
-/** Whether a backend's error is one for people: a framework's own, with its trace and its paths, is not. */
+/**
+ * Returns whether an error body of the backend is an envelope. Other bodies, such as a framework's page
+ * with stack trace and paths, are not passed on.
+ */
 export function isEnvelope(type: string | undefined, body: string): boolean {
   const fields = /^application\/json\b/i.test(type ?? "") ? tryParseJson(body) : undefined;
   return (
@@ -29,11 +32,17 @@ const envelopeFields = new Set(["code", "result", "message", "traceId"]);
 
 export const contentTypeJson = "application/json; charset=utf-8";
 
-/** With every 503 that a client hears from us: the breaker asks again, and the queue has moved on, within a second. */
+/**
+ * Sent with every 503 of the BFF, because the breaker probes again, and the queue moves on, within a
+ * second.
+ */
 export const retryAfterHeader = (status: number): { "retry-after"?: string } =>
   status === 503 ? { "retry-after": "1" } : {};
 
-/** Upstream gone, reset, silent or babbling is 502; late is 504; not to be had just now is 503. */
+/**
+ * 502: backend unreachable, connection reset, or no valid response. 504: backend too late. 503:
+ * temporarily unavailable.
+ */
 export function errorStatusOf(error: unknown): number {
   const names = errorNamesOf(error);
   if (names.some((it) => it === "FST_ERR_CTP_BODY_TOO_LARGE")) return 413;
@@ -45,34 +54,35 @@ export function errorStatusOf(error: unknown): number {
 
 const unreachableErrors =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
-/** Ours or the caller's own doing. */
+/** Errors caused by the BFF itself or by the caller. */
 const errorsNotOfUpstream =
   /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
 /**
- * What a call showed of its upstream: an answer, an error of its own, a bad answer or none, no connection; null when it showed nothing.
- * An error of its own, such as 500, may concern one kind of call only; a gateway's 502, 503 and 504 concern all.
+ * State of the backend that a call has shown: a response, an error of its own, an invalid or missing
+ * response, no connection, or `null` for no information. An error of its own, such as 500, may concern
+ * one kind of call only. A gateway's 502, 503 and 504 concern all calls.
  */
 export type UpstreamOutcome = "alive" | "erring" | "failing" | "unreachable" | null;
 
-/** What an answer says about the upstream. A 4xx is about the user. */
+/** Outcome for a response status. A 4xx concerns the user, so the backend is alive. */
 export function outcomeOfStatus(status: number): UpstreamOutcome {
   if (status < 500) return "alive";
   return status >= 502 && status <= 504 ? "failing" : "erring";
 }
 
-/** What a broken exchange says about the upstream. */
+/** Outcome for a failed exchange. */
 export function outcomeOfError(error: unknown): UpstreamOutcome {
   const names = errorNamesOf(error);
   if (names.some((it) => errorsNotOfUpstream.test(it))) return null;
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";
 }
 
-/** True when nothing of an answer can have been made: the only case in which a read may be asked again. */
+/** Returns true if the backend cannot have begun a response. Only then may a read be repeated. */
 export const isRepeatable = (error: unknown): boolean =>
   errorNamesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 
-/** Codes and names along the chain of causes; they carry no address and no text of a caller. */
+/** Codes and names along the chain of causes. They contain no IP address and no text of a caller. */
 export function errorNamesOf(error: unknown): string[] {
   const names: string[] = [];
   for (
@@ -86,7 +96,10 @@ export function errorNamesOf(error: unknown): string[] {
   return names;
 }
 
-/** A whole answer for a socket that has left Fastify's hands: a refused upgrade, an unreadable request. */
+/**
+ * Complete HTTP response for a socket that Fastify no longer handles: a refused upgrade, an unreadable
+ * request.
+ */
 export function rawResponse(
   status: number,
   headers: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { Breaker } from "./breaker.ts";
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
-describe("by a clock of ours", () => {
+describe("with a simulated clock", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -33,7 +33,7 @@ describe("by a clock of ours", () => {
     return breaker;
   };
 
-  test("five refused connections in a row open it, an answer in between begins anew", () => {
+  test("opens after five refused connections in a row", () => {
     const breaker = new Breaker(limits);
     times(4, () => call(breaker, "unreachable"));
     call(breaker, "alive");
@@ -43,7 +43,7 @@ describe("by a clock of ours", () => {
     expect([breaker.state, breaker.opened]).toEqual(["open", 1]);
   });
 
-  test("half of twenty calls failing opens it, fewer calls or a smaller half do not", () => {
+  test("opens if at least half of twenty calls fail", () => {
     const from = (index: number) => `192.0.2.${index}`;
     const few = new Breaker(limits);
     times(19, (it) => call(few, "failing", from(it)));
@@ -55,7 +55,7 @@ describe("by a clock of ours", () => {
     expect(some.state).toBe("closed");
   });
 
-  test("an answer below 500 is an answer, whatever it says of the person; what a caller did wrong is nobody's failure", () => {
+  test("counts neither a response below 500 nor a caller's fault as failure", () => {
     expect([200, 302, 401, 404, 413, 429].map(outcomeOfStatus)).toEqual(Array(6).fill("alive"));
     expect([500, 501, 502, 503, 504, 507].map(outcomeOfStatus)).toEqual([
       "erring",
@@ -74,7 +74,7 @@ describe("by a clock of ours", () => {
     expect(outcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
   });
 
-  test("one address whose calls break the backend does not close the door for others, several do", () => {
+  test("opens for failures of several addresses, but not of a single one", () => {
     const mixed = (failing: (index: number) => string) => {
       const breaker = new Breaker(limits);
       times(10, () => call(breaker, "alive", "198.51.100.1"));
@@ -86,7 +86,7 @@ describe("by a clock of ours", () => {
     expect(mixed((it) => `192.0.2.${it % 4}`)).toBe("open");
   });
 
-  test("what failed long ago does not count", () => {
+  test("forgets old failures", () => {
     const breaker = new Breaker(limits);
     times(19, (it) => call(breaker, "failing", `192.0.2.${it}`));
     vi.advanceTimersByTime(limits.breakerWindowMs);
@@ -94,7 +94,7 @@ describe("by a clock of ours", () => {
     expect(breaker.state).toBe("closed");
   });
 
-  test("open, it refuses everything for a second, then lets one read through each second", () => {
+  test("refuses all for a second when open, then probes once a second", () => {
     const breaker = opened();
     expect([breaker.refuses(true), breaker.enter(true)]).toEqual([true, null]);
     vi.advanceTimersByTime(limits.breakerOpenMs);
@@ -105,11 +105,11 @@ describe("by a clock of ours", () => {
     ]);
     expect(breaker.enter(true)).toBeNull();
     vi.advanceTimersByTime(limits.breakerOpenMs);
-    // The first one hangs, and that must not keep the door shut.
+    // The first probe hangs, which must not keep the breaker open.
     expect(breaker.enter(true)?.isProbe).toBe(true);
   });
 
-  test("a command is a probe only when no read has come for another second", () => {
+  test("probes with a command only after a second without a read", () => {
     const breaker = opened();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     expect([breaker.refuses(false), breaker.enter(false)]).toEqual([true, null]);
@@ -117,7 +117,7 @@ describe("by a clock of ours", () => {
     expect(breaker.enter(false)?.isProbe).toBe(true);
   });
 
-  test("a probe that is answered closes it, one that fails does not, one whose caller left lets the next one try at once", () => {
+  test("closes after a successful probe and repeats an abandoned one at once", () => {
     const breaker = opened();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     call(breaker, "failing");
@@ -129,7 +129,7 @@ describe("by a clock of ours", () => {
     expect(breaker.state).toBe("closed");
   });
 
-  test("what calls of an earlier time have to tell is not heard", () => {
+  test("ignores outcomes of calls from before a state change", () => {
     const breaker = new Breaker(limits);
     const early = Array.from({ length: 5 }, () => breaker.enter(true));
     times(5, () => call(breaker, "unreachable"));
@@ -140,7 +140,7 @@ describe("by a clock of ours", () => {
   });
 });
 
-test("a backend that is gone is 503 at once after five tries, and is found again within a second of its return", async () => {
+test("answers 503 for a dead backend and finds its return within a second", async () => {
   const gone = await stubBackend();
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));
@@ -172,7 +172,7 @@ async function listenOn(port: number): Promise<{ methods: string[] }> {
   return { methods };
 }
 
-test("answers of 500 open it, answers of 404 never, for calls and for what streams", async () => {
+test("opens for status 500 but never for 404", async () => {
   let status = 404;
   const backend = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end("{}"),
@@ -195,7 +195,7 @@ test("answers of 500 open it, answers of 404 never, for calls and for what strea
   expect(seen).toEqual([...Array(20).fill(500), 503]);
 });
 
-test("upgrades and calls share one breaker", async () => {
+test("is shared by upgrades and calls", async () => {
   const { address, port } = await openBff("http://127.0.0.1:1");
   const said = [];
   for (let count = 0; count < 5; count += 1)
@@ -209,7 +209,7 @@ test("upgrades and calls share one breaker", async () => {
   ]);
 });
 
-test("phones that leave in the middle of a picture are no failures of the backend", async () => {
+test("does not count clients that leave during an image as failures", async () => {
   const backend = await stubBackend();
   const { address, port } = await openBff(backend.address);
   for (let count = 0; count < 21; count += 1) {

@@ -2,7 +2,7 @@ import { networkOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 
-/** The leave to ask the upstream. It is given back with a verdict. */
+/** Permission to send a call to the upstream. Must be returned with an outcome. */
 export type Permit = Readonly<{ generation: number; isProbe: boolean; commands?: Permit }>;
 
 type WindowHalf = {
@@ -15,8 +15,9 @@ type WindowHalf = {
 const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
 
 /**
- * Keeps calls from an upstream that does not answer. While it is open, one call a second goes through as a probe and the first that is
- * answered closes it. A command is a probe only when no read has come, because a command that is never answered leaves a user in doubt.
+ * Keeps calls from an upstream that does not respond. While the breaker is open, one call per second
+ * passes as a probe, and the first response closes the breaker. A command is a probe only if no read has
+ * arrived, because a command without a response leaves its outcome unknown to the user.
  */
 export class Breaker {
   private readonly limits: Limits;
@@ -39,12 +40,12 @@ export class Breaker {
     return this.probesOut > 0 ? "half-open" : "open";
   }
 
-  /** How often it has opened since the start. */
+  /** Number of times the breaker has opened since the start. */
   get opened(): number {
     return this.openings;
   }
 
-  /** Without taking anything: whether a call would be refused now. */
+  /** Returns whether a call would be refused now, without taking a permit. */
   refuses(isRead: boolean): boolean {
     return this.open && !this.mayProbe(isRead, performance.now());
   }
@@ -58,7 +59,10 @@ export class Breaker {
     return { generation: this.pass.generation, isProbe: true };
   }
 
-  /** A verdict on an earlier time says nothing about now. `caller` is whose call it was. */
+  /**
+   * Outcomes of calls from before the last change of state are ignored. `caller` is the sender of the
+   * call.
+   */
   leave(pass: Permit, verdict: UpstreamOutcome, caller: string): void {
     if (pass.generation !== this.pass.generation) return;
     if (pass.isProbe) this.endProbe(verdict);
@@ -72,7 +76,7 @@ export class Breaker {
   private endProbe(verdict: UpstreamOutcome): void {
     this.probesOut -= 1;
     if (verdict === "alive") return this.turn(false);
-    // Its caller left, so nothing was learnt and the next call may try.
+    // The caller of the probe left, so the outcome is unknown and the next call may probe.
     if (verdict === null) this.probeAtMs = performance.now();
   }
 
@@ -89,7 +93,10 @@ export class Breaker {
       this.turn(true);
   }
 
-  /** Counts only a few failures per caller, so that one caller with failing calls cannot open the breaker for all. */
+  /**
+   * Counts only a few failures per caller, so that one caller with failing calls cannot open the breaker
+   * for all.
+   */
   private countFailure(caller: string): void {
     const { current, limits } = this;
     const own = (current.byCaller.get(caller) ?? 0) + 1;
@@ -120,7 +127,9 @@ export class Breaker {
     this.previous = emptyHalf();
   }
 
-  /** The window is two halves, of which the older falls off: no list of calls has to be kept. */
+  /**
+   * The window consists of two halves, and the older half is dropped, so that no list of calls is needed.
+   */
   private turnHalf(): void {
     const nowMs = performance.now();
     if (nowMs < this.halfUntilMs) return;

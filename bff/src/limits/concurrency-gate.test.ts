@@ -14,7 +14,7 @@ import {
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
-describe("by a clock of ours", () => {
+describe("with a simulated clock", () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }),
   );
@@ -56,7 +56,7 @@ describe("by a clock of ours", () => {
     return { gate, come, go, told: reported };
   }
 
-  test("the lower the rank, the earlier it waits; the better rank is called first, and within a rank who came first", () => {
+  test("queues low ranks earlier, and starts better ranks and older calls first", () => {
     const { gate, come, go, told: reported } = house(4, 40);
     come("a", 4);
     come("b", 4);
@@ -76,7 +76,7 @@ describe("by a clock of ours", () => {
     expect(reported()).toEqual(["video in"]);
   });
 
-  test("the queue is bounded, its last places are for the better ranks, and what is turned away is counted by rank", () => {
+  test("limits the queue by rank and counts rejected calls", () => {
     const { gate, come, told: reported } = house(1, 4);
     come("busy", 1);
     come("v1", 4);
@@ -97,7 +97,7 @@ describe("by a clock of ours", () => {
     expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
   });
 
-  test("who has waited too long is refused, who has left is not called", () => {
+  test("refuses a call that waited too long and forgets one that left", () => {
     const { gate, come, go, told: reported } = house(1, 4);
     come("busy", 1);
     come("patient", 1);
@@ -110,7 +110,7 @@ describe("by a clock of ours", () => {
     expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
   });
 
-  test("one address, and one person, has its share of the places and of the queue; who is called next is the first whose share allows it", () => {
+  test("limits the share of one address and user in slots and queue", () => {
     const { gate, come, go, told: reported } = house(4, 4, { quotas: { address: 50, user: 25 } });
     const [ann, annes, bob] = [
       { address: "192.0.2.1", user: "a" },
@@ -166,7 +166,7 @@ describe("by a clock of ours", () => {
     expect(reported()).toEqual(["1 in", "2 in", "bob in"]);
   });
 
-  test("nobody waits behind an open breaker, not even where there is no place", () => {
+  test("refuses calls at once while the breaker is open", () => {
     const breaker = new Breaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
     const [full, free] = [new ConcurrencyGate(breaker, at), new ConcurrencyGate(breaker, at)];
@@ -187,7 +187,7 @@ describe("by a clock of ours", () => {
   });
 });
 
-/** A backend whose answers the test gives, by address. */
+/** Backend whose responses the test controls by path. */
 async function held() {
   const answers: { url: string; answer: () => void }[] = [];
   const backend = await stubBackend((request, response) => {
@@ -199,7 +199,7 @@ async function held() {
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
 }
 
-test("when lists have taken what they may, a payment still goes through and another list is 503", async () => {
+test("lets a payment through and rejects lists if lists fill their share", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 },
@@ -226,7 +226,7 @@ test("when lists have taken what they may, a payment still goes through and anot
   await Promise.all([one, two]);
 });
 
-test("a read whose caller leaves the queue is never asked for, a command that was taken is", async () => {
+test("drops a queued read whose caller left, but completes a started command", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const busy = fetchText(address + list);
@@ -239,7 +239,7 @@ test("a read whose caller leaves the queue is never asked for, a command that wa
   });
   const after = fetchText(`${address}/lightweight/user/v1/info`);
   await expect.poll(() => phones.every((it) => it.bytesWritten > 0)).toBe(true);
-  // A whole answer on another connection says that the door has read what was sent before it.
+  // A complete response on another connection proves that the BFF has read the earlier requests.
   expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   for (const phone of phones) phone.destroy();
   await expect.poll(async () => (await fetchText(`${address}/healthz`)).status).toBe(200);
@@ -253,14 +253,14 @@ test("a read whose caller leaves the queue is never asked for, a command that wa
   expect(backend.seen.map((it) => it.url)).toEqual([list, pay, "/lightweight/user/v1/info"]);
 });
 
-test("who leaves the queue makes room in it", async () => {
+test("frees the queue entry of a caller that leaves", async () => {
   const { answers, backend } = await held();
   const { address, port } = await openBff(backend.address, {
     limits: { callsInFlightMax: 1, callsWaitingMax: 2 },
   });
   const busy = fetchText(address + pay, { method: "PUT", body: "{}" });
   await expect.poll(() => answers.length).toBe(1);
-  // One list may wait. It is this phone's, until it leaves.
+  // One list may wait. The queue entry belongs to this client until it leaves.
   const another = () =>
     fetchText(address + list, { signal: AbortSignal.timeout(300) }).then(
       ({ status }) => status,
@@ -282,7 +282,7 @@ const abandon = (port: number) => {
   return phone.on("error", () => {});
 };
 
-test("a command whose caller left keeps its place until the backend has answered it", async () => {
+test("keeps the slot of an abandoned command until the backend responds", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const phone = abandon(port);
@@ -297,7 +297,7 @@ test("a command whose caller left keeps its place until the backend has answered
   expect((await next).status).toBe(200);
 });
 
-test("a command whose caller left and that is never answered gives its place back at the deadline", async () => {
+test("frees the slot of an abandoned command at its deadline", async () => {
   const backend = await stubBackend(() => {});
   const { address, port } = await openBff(backend.address, {
     limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 },
@@ -305,13 +305,13 @@ test("a command whose caller left and that is never answered gives its place bac
   const phone = abandon(port);
   await expect.poll(() => backend.seen.length).toBe(1);
   phone.destroy();
-  // 503 while there is no place, 504 when the silent backend is asked again.
+  // 503 while no slot is free, 504 after the silent backend is called again.
   await expect
     .poll(async () => (await fetchText(address + pay, { method: "PUT", body: "{}" })).status)
     .toBe(504);
 });
 
-test("a picture whose sender left keeps its place until the deadline, and then its connection to the backend is free again", async () => {
+test("keeps the slot and connection of an abandoned upload until its deadline", async () => {
   const backend = await stubBackend(() => {});
   let ended = 0;
   backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
@@ -331,7 +331,7 @@ test("a picture whose sender left keeps its place until the deadline, and then i
   expect(await again()).toBe(504);
 });
 
-test("pictures have a gate of their own, so that a slow one holds up no call", async () => {
+test("does not delay calls by a slow image", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 },

@@ -5,14 +5,14 @@ import type { UpstreamOutcome } from "../http/transport-error.ts";
 import { Breaker, type Permit } from "./breaker.ts";
 import { isFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
 
-/** A call that waits for a slot at the upstream. It is started or refused exactly once. */
+/** Call that waits for a slot at the upstream. It is started or refused exactly once. */
 export type QueuedCall = {
   readonly rank: Rank;
   readonly isRead: boolean;
   readonly who: Caller;
   start(pass: Permit): void;
   refuse(why: string): void;
-  /** Bytes per ms that the client has taken of the answer; null if that is not known yet. */
+  /** Bytes per ms that the client has read of the response. `null` if not known yet. */
   pace?(): number | null;
   /** Ends a call that holds its slot only because the client does not read. */
   abandon?(): void;
@@ -23,22 +23,29 @@ export type ConcurrencyGateLimits = {
   waitingMax: number;
   waitMs: number;
   stalledMs: number;
-  /** Of the places and of the queue. */
+  /** Quotas of the slots and of the queue. */
   quotas: QuotaPercents;
 };
 
 const ranks = [1, 2, 3, 4] as const;
-/** Up to which share of the places, and of the queue, a rank may still come in: what is above it is kept for its betters. */
+/**
+ * Share of the slots, and of the queue, up to which a rank is admitted. The rest is reserved for better
+ * ranks.
+ */
 const slotShareByRank: Record<Rank, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
 const queueShareByRank: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
- * As many calls at once as the upstream has connections, a short queue that serves the better rank first, and 503 for the rest.
- * The worst rank is turned away first, money last.
+ * Runs as many calls at once as the upstream has connections. Further calls wait in a short queue, better
+ * ranks first, and the rest gets 503. Under load, low-priority calls are rejected first and payment calls
+ * last.
  */
 export class ConcurrencyGate {
   readonly breaker: Breaker;
-  /** Counts the errors of commands apart, so that a backend that refuses them, for example with a full disk, still answers reads. */
+  /**
+   * Counts the errors of commands separately, so that a backend that fails only commands, for example
+   * with a full disk, still gets reads.
+   */
   readonly commandBreaker: Breaker | null;
   private readonly limits: ConcurrencyGateLimits;
   private readonly inside: Quotas;
@@ -50,7 +57,7 @@ export class ConcurrencyGate {
     4: new Map(),
   };
   private readonly shedCounts: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  /** Calls whose slot waits for a client that does not read, with the time since when. */
+  /** Calls whose slot waits for a client that does not read, with the start of the wait. */
   private readonly stalled = new Map<QueuedCall, number>();
   private stalledCheck: NodeJS.Timeout | undefined;
   private busy = 0;
@@ -76,7 +83,7 @@ export class ConcurrencyGate {
     return this.queued;
   }
 
-  /** How many of each rank were refused for want of room since the start. */
+  /** Number of calls per rank that were refused for lack of room since the start. */
   get shed(): Readonly<Record<Rank, number>> {
     return this.shedCounts;
   }
@@ -95,18 +102,21 @@ export class ConcurrencyGate {
     this.freeStalled();
   }
 
-  /** The client of a started call does not read, so that its slot is not free although the backend could go on. */
+  /**
+   * Marks a started call as stalled: its client does not read, so the slot stays taken although the
+   * backend could continue.
+   */
   stall(call: QueuedCall): void {
     this.stalled.set(call, performance.now());
     this.freeStalled();
   }
 
-  /** The client reads again, or the call is over. */
+  /** Ends the stall, because the client reads again or the call has ended. */
   unstall(call: QueuedCall): void {
     if (this.stalled.size > 0) this.stalled.delete(call);
   }
 
-  /** The end of a call that was started. */
+  /** Ends a started call. */
   leave(pass: Permit, verdict: UpstreamOutcome, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
@@ -120,7 +130,7 @@ export class ConcurrencyGate {
     if (this.queued > 0) this.startWaiting();
   }
 
-  /** A call that leaves while it waits. */
+  /** Removes a call that leaves the queue. */
   forget(call: QueuedCall): void {
     const timer = this.queues[call.rank].get(call);
     if (timer === undefined) return;
@@ -134,7 +144,7 @@ export class ConcurrencyGate {
     return this.busy < this.limits.inFlightMax * slotShareByRank[rank];
   }
 
-  /** Starts a call that has its share already. */
+  /** Starts a call whose quota has been taken. */
   private admit(call: QueuedCall): void {
     const pass = this.breaker.enter(call.isRead);
     if (pass === null) {
@@ -150,7 +160,10 @@ export class ConcurrencyGate {
     return this.breaker.refuses(isRead) || (!isRead && this.commandBreaker?.refuses(true) === true);
   }
 
-  /** A full queue gives up a call of the address that has most calls in it, if that is more than the newcomer's has. */
+  /**
+   * If the queue is full, rejects a call of the IP address that has the most queued calls, if it has more
+   * than the newcomer's.
+   */
   private makeRoomInQueue(call: QueuedCall): boolean {
     const { rank, who } = call;
     if (this.queued >= this.limits.waitingMax * queueShareByRank[rank]) {
@@ -182,7 +195,10 @@ export class ConcurrencyGate {
       }
   }
 
-  /** The first call whose address has the fewest slots, so that nobody waits behind the queue of another address. */
+  /**
+   * Returns the first call of the IP address with the fewest slots, so that no caller waits behind
+   * another address's queue.
+   */
   private nextOf(rank: Rank): QueuedCall | undefined {
     let next: QueuedCall | undefined;
     let fewest = Number.POSITIVE_INFINITY;
@@ -196,7 +212,7 @@ export class ConcurrencyGate {
     return next;
   }
 
-  /** While calls wait, ends the slowest of those that do not read, if that gives its slot to one that waits. */
+  /** While calls wait, abandons the slowest stalled call, if that frees its slot for a waiting one. */
   private freeStalled(): void {
     clearTimeout(this.stalledCheck);
     if (this.queued === 0 || this.stalled.size === 0) return;
@@ -228,12 +244,13 @@ export class ConcurrencyGate {
   }
 }
 
-/** A command that was answered with an error says nothing about reads, only that somebody is there. */
+/** A command that failed says nothing about reads. As a probe it only shows that the backend responds. */
 const outcomeOfAnsweredProbe = ({ isProbe }: Permit): UpstreamOutcome => (isProbe ? "alive" : null);
 
 /**
- * The ways to one upstream, each with a breaker of its own. Pictures are large, slow and seen by strangers, so calls never wait behind
- * them, nor uploads behind downloads, and a failing upstream opens only the breaker of its own gate.
+ * Gates to one upstream, each with its own breaker. Images are large and slow, and any client can request
+ * them, so calls never wait behind images, nor uploads behind downloads. A failing upstream opens only
+ * the breaker of its own gate.
  */
 export type ConcurrencyGates = Readonly<{
   calls: ConcurrencyGate;

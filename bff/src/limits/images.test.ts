@@ -9,7 +9,7 @@ const list = "/lightweight/order/v1/list";
 const imagePath = `/lightweight/files/${"a".repeat(32)}`;
 const bytes = Buffer.alloc(4 * 1024 * 1024, "x");
 
-/** A backend that shows one large picture, takes any, and answers calls. */
+/** Backend that serves one large image, accepts any upload and answers calls. */
 const openImageBackend = () =>
   stubBackend((request, response) => {
     if (request.url === imagePath)
@@ -19,7 +19,7 @@ const openImageBackend = () =>
     else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
 
-/** Phones that send so much and then do nothing, and read nothing either. */
+/** Opens clients that send the given bytes, then neither send nor read. */
 function openIdle(port: number, count: number, sent: string): Socket[] {
   return Array.from({ length: count }, () => {
     const phone = connect(port, "127.0.0.1", () => phone.write(sent));
@@ -39,9 +39,9 @@ const uploadFrom = (
   more: RequestInit = {},
 ) => fetchText(address + upload, { method: "POST", body, ...more });
 
-test("24 idle readers and 40 slow uploads from one address switch nothing off for who comes after them, at that address too", async () => {
+test("serves other callers despite 24 idle readers and 40 slow uploads", async () => {
   const backend = await openImageBackend();
-  // Room for all of them: a full gate would close the idle ones.
+  // Room for all of them, because a full gate would close the idle ones.
   const { app, address, port } = await openBff(backend.address, {
     limits: { memoryBudgetBytes: 512 * 1024 * 1024 },
   });
@@ -59,7 +59,7 @@ test("24 idle readers and 40 slow uploads from one address switch nothing off fo
   expect(statuses).toEqual(Array(6).fill([bytes.length, 200, 200]));
 });
 
-test("files that fail close their own door, and calls go on with a closed breaker", async () => {
+test("opens only the image breaker if files fail", async () => {
   const backend = await stubBackend((request, response) => {
     if (request.url === imagePath)
       response.writeHead(500, { "content-type": "application/json" }).end(okBody());
@@ -77,7 +77,7 @@ test("files that fail close their own door, and calls go on with a closed breake
   expect(await metric('lwh5_breaker_opened_total{gate="calls"}')).toBe(0);
 });
 
-test("24 slow pictures of one address leave calls alone, and another address its places", async () => {
+test("leaves calls and other addresses unaffected by 24 slow images", async () => {
   const held: ServerResponse[] = [];
   let isSlow = true;
   const backend = await stubBackend((request, response) => {
@@ -99,7 +99,7 @@ test("24 slow pictures of one address leave calls alone, and another address its
   await Promise.all(slow);
 });
 
-test("bodies that lie here have a share for each person, and it is free again after the answer", async () => {
+test("limits buffered bodies per user and frees them after the response", async () => {
   const backend = await openImageBackend();
   const { app, address, port } = await openBff(backend.address, {
     limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 },
@@ -120,7 +120,7 @@ test("bodies that lie here have a share for each person, and it is free again af
   await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(200);
 });
 
-test("who brings or takes next to nothing is cut, and who is merely long is not", async () => {
+test("cuts transfers without progress but not long ones", async () => {
   const backend = await openImageBackend();
   const { app, port } = await openBff(backend.address, {
     limits: { paceCheckMs: 200, paceBytesMin: 1_000 },

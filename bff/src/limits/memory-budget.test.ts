@@ -109,7 +109,7 @@ describe("memory budget", () => {
     expect(await sendRaw(port, chunked)).toMatch(/^HTTP\/1.1 503/);
   });
 
-  test("frees the slot of a large answer that nobody reads when the backend has sent it", async () => {
+  test("frees the slot of an unread large response when the backend has finished", async () => {
     const large = Buffer.alloc(8 * 1024 * 1024, "x");
     const backend = await stubBackend((request, response) => {
       const body = request.url === list ? large : Buffer.from(okBody());

@@ -7,14 +7,14 @@ import { isFreedBy, Quotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The memory that this request holds. */
+    /** Memory that this request holds. */
     lease: Lease | null;
   }
 }
 
 /**
- * What memory is used for, and the portion of the budget that may be in use when more is asked for it. An answer that streams can wait for
- * its client instead, so it closes no other transfer and leaves room for bodies.
+ * Uses of memory, each with the portion of the budget up to which it may reserve more. A streamed
+ * response can wait for its client instead, so it evicts no other transfer and leaves room for bodies.
  */
 const memoryUses = {
   body: { portion: 1, mayEvict: true },
@@ -25,12 +25,13 @@ const memoryUses = {
 type MemoryUse = keyof typeof memoryUses;
 
 /**
- * Limits the bytes that clients make this process hold: request bodies, uploads, answers that are not read, and frames that wait for a
- * socket. One address and one user may have a share of it. If a body finds no room, the slowest transfer is closed.
+ * Limits the bytes that clients make this process hold: request bodies, uploads, unread responses, and
+ * frames waiting for a socket. One IP address and one user have a limited share. If there is no room for
+ * a body, the slowest transfer is closed.
  */
 export class MemoryBudget {
   readonly quotas: Quotas;
-  /** Leases of transfers that may be closed for the sake of others. */
+  /** Leases of transfers that may be closed to make room. */
   readonly evictable = new Set<Lease>();
   private readonly evictAfterMs: number;
   private readonly evictBytesMin: number;
@@ -45,7 +46,7 @@ export class MemoryBudget {
     this.evictBytesMin = limits.memoryBudgetBytes / 32;
   }
 
-  /** The number of transfers closed to make room since the start. */
+  /** Number of transfers closed to make room since the start. */
   get evicted(): number {
     return this.evictions;
   }
@@ -55,8 +56,9 @@ export class MemoryBudget {
   }
 
   /**
-   * Closes the slowest transfers until there is room for the lease, and for as much again as `evictBytesMin` says, because each search looks at all of
-   * them. Returns false if there is no room, for example because the lease itself is the slowest.
+   * Closes the slowest transfers until there is room for the lease, plus `evictBytesMin`, because each
+   * search looks at all of them. Returns false if there is no room, for example because the lease itself
+   * is the slowest.
    */
   makeRoom(asking: Lease, bytes: number, portion: number): boolean {
     const nowMs = performance.now();
@@ -82,7 +84,7 @@ export class MemoryBudget {
   }
 }
 
-/** The bytes that one request, or one socket, holds. */
+/** Bytes that one request, or one socket, holds. */
 export class Lease {
   readonly who: Caller;
   bytes = 0;
@@ -107,7 +109,7 @@ export class Lease {
     this.movedBefore = this.moved();
   }
 
-  /** Holds so many bytes from now on. Returns false, and changes nothing, if there is no room. */
+  /** Sets the number of held bytes. Returns false, and changes nothing, if there is no room. */
   resize(bytes: number, use: MemoryUse): boolean {
     const { quotas } = this.budget;
     const { portion, mayEvict } = memoryUses[use];
@@ -125,7 +127,10 @@ export class Lease {
     if (this.reply !== null) this.budget.evictable.delete(this);
   }
 
-  /** Bytes per ms, or null while nothing is under way at the client's pace, while it is not watched, or not for long enough. */
+  /**
+   * Bytes per ms. `null` while no transfer waits for the client, or if the lease is not watched or not
+   * long enough.
+   */
   pace(nowMs: number, afterMs: number): number | null {
     const { reply } = this;
     if (reply === null) return null;
@@ -156,8 +161,8 @@ export class Lease {
 }
 
 /**
- * Reserves the memory for each request body before it is read, and releases what a request holds after its answer. A large body reserves
- * what has arrived of it, see `proxy/large-bodies.ts`.
+ * Reserves the memory for each request body before it is read, and releases it after the response. A
+ * large body reserves only what has arrived, see `proxy/large-bodies.ts`.
  */
 export function budgetBodies(
   app: FastifyInstance,
@@ -180,7 +185,7 @@ export function budgetBodies(
   });
 }
 
-/** Makes a body evictable that has not arrived with its head. */
+/** Makes a body evictable that has not arrived with its header. */
 export const watchLease = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
 
 export const releaseLeases = {

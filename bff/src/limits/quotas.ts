@@ -2,7 +2,7 @@ import { type Caller, networkOf } from "../http/caller.ts";
 
 export type QuotaPercents = { address: number; user: number };
 
-/** What is used up: the whole, or the share of an address or of a user. */
+/** Quota that is used up: the whole, or the share of an IP address or of a user. */
 export type QuotaShortage = "whole" | "address" | "user";
 
 /** Counts an amount for all callers, and limits the part of it that one address or one user may have. */
@@ -25,12 +25,15 @@ export class Quotas {
     return this.sum;
   }
 
-  /** Returns how much the address of `who` has. */
+  /** Returns the amount held by the IP address of `who`. */
   atAddress({ address }: Caller): number {
     return this.byAddress.get(networkOf(address)) ?? 0;
   }
 
-  /** Returns null if `who` may have so much more. `portion` is the part of the whole, and of each share, that may be used for it. */
+  /**
+   * Returns `null` if `who` may take the amount. `portion` is the part of the whole, and of each share,
+   * that may be used for it.
+   */
   lacks({ address, user }: Caller, amount = 1, portion = 1): QuotaShortage | null {
     if (this.sum + amount > this.whole * portion) return "whole";
     const { most } = this;
@@ -45,7 +48,10 @@ export class Quotas {
     return this.lacks(who, amount, portion) === null;
   }
 
-  /** Adds the amount if `who` may have it, as `lacks` and `add` do together. Returns whether it was added. */
+  /**
+   * Takes the amount if `who` may have it, as `lacks` and `add` do together. Returns whether it was
+   * taken.
+   */
   take({ address, user }: Caller, amount = 1, portion = 1): boolean {
     if (this.sum + amount > this.whole * portion) return false;
     const network = networkOf(address);
@@ -80,7 +86,7 @@ function changeCount(counts: Map<string, number>, key: string, amount: number): 
   else counts.delete(key);
 }
 
-/** Returns whether `who`, who lacks `lack`, has room again when `other` gives something back. */
+/** Returns whether a caller `who` who lacks `lack` has room again when `other` releases something. */
 export function isFreedBy(lack: QuotaShortage, who: Caller, other: Caller): boolean {
   if (lack === "whole") return true;
   if (lack === "user") return who.user === other.user;

@@ -25,7 +25,7 @@ const statuses = async (count: number, call: (index: number) => Promise<{ status
   return all;
 };
 
-test("limits are on with a real backend, off with the mock, and either can be said", () => {
+test("are on by default with a real backend and off with the mock", () => {
   const rateLimits = (env: Record<string, string>) => readConfig(env).rateLimits;
   const backend = { BACKEND: "http://127.0.0.1:1" };
   expect([rateLimits({}), rateLimits(backend)]).toEqual([false, true]);
@@ -35,7 +35,7 @@ test("limits are on with a real backend, off with the mock, and either can be sa
   ]);
 });
 
-test("a person's calls beyond the burst are 429 with the envelope and a time, another person's are not", async () => {
+test("answers 429 to calls of a user beyond the burst", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: rateLimitsOn, limits: tightLimits });
   expect(await statuses(2, () => fetchText(address + list, withToken("T1")))).toEqual([200, 200]);
@@ -51,7 +51,7 @@ test("a person's calls beyond the burst are 429 with the envelope and a time, an
   expect(backend.seen).toHaveLength(3);
 });
 
-test("invented tokens do not help: the address is counted too", async () => {
+test("also counts the IP address, so that invented tokens do not help", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -62,7 +62,7 @@ test("invented tokens do not help: the address is counted too", async () => {
   ]);
 });
 
-test("behind a trusted proxy the caller is who the proxy says, an IPv6 caller with its whole /64; without one nobody is believed", async () => {
+test("identifies callers by the trusted proxy and IPv6 callers by /64", async () => {
   const backend = await stubBackend();
   const limits = { callsAddressBurst: 1, callsAddressEveryMs: 60_000 };
   const from = (address: string, forwarded: string) =>
@@ -86,7 +86,7 @@ test("behind a trusted proxy the caller is who the proxy says, an IPv6 caller wi
   expect(await statuses(2, (it) => from(bare.address, callers[it] ?? ""))).toEqual([200, 429]);
 });
 
-describe("login and messages are tighter, by themselves and by what is shown", () => {
+describe("limits logins and SMS more strictly, each separately", () => {
   const call = (address: string, name: CallName, headers: Record<string, string>) =>
     fetchText(`${address}/lightweight${calls[name].path}`, {
       method: calls[name].method,
@@ -140,7 +140,7 @@ describe("login and messages are tighter, by themselves and by what is shown", (
     expect((await burst("login", () => ({}), 12)).let).toBe(10);
   });
 
-  test("five messages for one person, twenty for one address, and other calls go on", async () => {
+  test("limits SMS to five per user and twenty per address", async () => {
     const { address, ...one } = await burst("smsCode", () => ({ "x-access-token": "T" }), 7);
     expect(one.let).toBe(5);
     expect((await call(address, "pay", { "x-access-token": "T" })).status).toBe(200);
@@ -148,7 +148,7 @@ describe("login and messages are tighter, by themselves and by what is shown", (
   });
 });
 
-test("an upgrade asks the backend as a call does, and is counted as one", async () => {
+test("counts an upgrade as a call", async () => {
   const { address, port, asked } = await openSocketBff({ env: rateLimitsOn, limits: tightLimits });
   expect(await connectSocket(port)).not.toBe(429);
   expect((await fetchText(address + list, withToken("good"))).status).toBe(200);
@@ -157,7 +157,7 @@ test("an upgrade asks the backend as a call does, and is counted as one", async 
   expect(asked).toHaveLength(2);
 });
 
-test("uploads and pictures are calls; the app, health and what is not there are not", async () => {
+test("counts uploads and images, but not app files and health checks", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -174,7 +174,7 @@ test("uploads and pictures are calls; the app, health and what is not there are 
   ).toBe(429);
 });
 
-test("a limited call's body is not waited for", async () => {
+test("does not wait for the body of a limited call", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -187,7 +187,7 @@ test("a limited call's body is not waited for", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 429/);
 });
 
-test("with the mock nothing is limited unless it is said", async () => {
+test("limits nothing with the mock by default", async () => {
   const backend = await stubBackend();
   const { address } = await openBff("mock", {
     openMock: openAsMock(backend),
@@ -196,7 +196,7 @@ test("with the mock nothing is limited unless it is said", async () => {
   expect((await fetchText(address + list)).status).toBe(200);
 });
 
-test("who leaves while the common count is asked is carried no further", async () => {
+test("does not continue a call whose caller left during the Redis query", async () => {
   const answers: ((waitMs: number) => void)[] = [];
   const app = Fastify();
   onTestFinished(() => app.close());

@@ -9,12 +9,12 @@ import type { Limits } from "../config/limits.ts";
 import { type BucketSize, TokenBuckets, type Draw, saltedHash } from "./token-buckets.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
-/** Which of the limits a call is counted against. */
+/** Kind of limit that a call is counted against. */
 type RateKind = "calls" | NonNullable<CallDetails["rate"]>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Which limits a call of this route is counted against; without it, none. */
+    /** Kind of limit for calls of this route. Without it, the route is not limited. */
     rate?: RateKind;
   }
 }
@@ -22,8 +22,9 @@ declare module "fastify" {
 type RateRule = { user: BucketSize; address: BucketSize; costAlone: number };
 
 /**
- * Without Redis each process counts for itself. What costs money or guesses secrets then costs four, so that up to four BFFs together
- * let through no more than one; see docs/decisions/0004-rate-limits-never-wait-for-redis.md.
+ * Without Redis each process counts alone. Calls that cost money or can guess secrets then cost four
+ * tokens, so that up to four BFFs together allow no more than one; see
+ * docs/decisions/0004-rate-limits-never-wait-for-redis.md.
  */
 const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
   calls: {
@@ -52,7 +53,7 @@ export class RateLimits {
 
   constructor(limits: Limits, shared: RedisTokenBuckets | null) {
     this.rules = rateRulesOf(limits);
-    // Of each kind its own: a flood of calls must not make us forget who asked for messages.
+    // Separate counts for each kind, so that a flood of calls cannot push out the counts of SMS requests.
     this.own = {
       calls: new TokenBuckets(limits.rateKeysMax),
       login: new TokenBuckets(limits.rateKeysMax),
@@ -61,7 +62,7 @@ export class RateLimits {
     this.shared = shared;
   }
 
-  /** How many were refused since the start. */
+  /** Number of refused calls since the start, by kind. */
   get limited(): Readonly<Record<RateKind, number>> {
     return this.refusals;
   }
@@ -71,7 +72,7 @@ export class RateLimits {
     return this.shared.isAway ? "away" : "up";
   }
 
-  /** Answers 0, or the ms after which it is worth another try; at once unless others have to be asked. */
+  /** Returns 0, or the ms to wait before a retry. Synchronous, unless Redis has to be queried. */
   ask(
     rate: RateKind,
     secret: string | undefined,
@@ -85,7 +86,7 @@ export class RateLimits {
       if (waitMs > 0) this.refusals[rate] += 1;
       answer(waitMs);
     };
-    // Our own count is never above the common one, so what it refuses need not be asked.
+    // The own count never exceeds the shared one, so a call that it refuses needs no query to Redis.
     const waitMs = this.own[rate].draw(
       localDrawsOf(rule, secret, network),
       shared?.isAway ? rule.costAlone : 1,
@@ -94,7 +95,7 @@ export class RateLimits {
     else shared.draw(sharedDrawsOf(rate, rule, secret, network), (it) => say(it ?? 0));
   }
 
-  /** Counts a login by the launch parameter in its body, for which a caller cannot send another one as they can in a header. */
+  /** Counts a login by the launch key in its body. Unlike a header, the caller cannot vary it. */
   checkLogin(p: string, answer: (waitMs: number) => void): void {
     const { shared } = this;
     const { user, costAlone } = this.rules.login;
@@ -110,7 +111,7 @@ export class RateLimits {
   }
 }
 
-/** null when nothing is limited. A Redis that is not there yet does not hold up the start. */
+/** Returns `null` if rate limits are off. A missing Redis does not delay the start. */
 export async function createRateLimits(
   app: FastifyInstance,
   config: Config,
@@ -127,7 +128,7 @@ export async function createRateLimits(
   return new RateLimits(limits, shared);
 }
 
-/** Of this process alone, so that nobody else knows which number a text has here. */
+/** Random per process, so that the hash of a text is unknown outside. */
 const salts = { user: randomInt(2 ** 31), address: randomInt(2 ** 31), body: randomInt(2 ** 31) };
 
 function localDrawsOf(
@@ -161,7 +162,7 @@ const tooOftenEnvelope = {
   message: codeText("tooOften"),
 };
 
-/** Before a body is read: a limited call costs us its header and nothing else. */
+/** Runs before the body is read, so that a limited call costs only its header. */
 export function enforceRateLimits(
   app: FastifyInstance,
   rateLimits: RateLimits,
@@ -171,13 +172,15 @@ export function enforceRateLimits(
     const { rate } = request.routeOptions.config;
     if (rate === undefined) return done();
     const go = (waitMs: number) => {
-      // Who left while the common count was asked will never be seen leaving again, so nothing may begin to wait for that.
+      // The close event of a caller that left during the query has already fired, so no step that waits
+      // for it may begin.
       if (reply.raw.destroyed) return;
       if (waitMs > 0) sendTooOften(reply, waitMs);
       else done();
     };
     const { address, user } = callerOf(request, trustedHops);
-    // Whoever shows nothing logs in as the user of their address, so that leaving out a header does not raise the limit.
+    // A caller without credentials counts as the user of their IP address, so that leaving out a header
+    // does not raise the limit.
     rateLimits.ask(
       rate,
       rate === "login" ? (user ?? `nobody at ${networkOf(address)}`) : user,
@@ -190,7 +193,10 @@ export function enforceRateLimits(
   });
 }
 
-/** Counts a login when its body is here. It is a hook of its route, because a hook of the server would cost every call. */
+/**
+ * Counts a login after its body has arrived. A hook of the route, because a hook of the server would slow
+ * down every call.
+ */
 const enforceLoginLimit =
   (rateLimits: RateLimits): preHandlerHookHandler =>
   (request, reply, done) => {

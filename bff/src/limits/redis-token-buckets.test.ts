@@ -13,7 +13,7 @@ const slowLimits = {
   loginUserEveryMs: 600_000,
 };
 
-/** Doors in front of one backend, that share one Redis. */
+/** Opens BFFs in front of one backend that share one Redis. */
 async function openBffs(count: number, redisUrl: string, more: object = {}) {
   const backend = await stubBackend();
   const said: string[] = [];
@@ -42,43 +42,40 @@ const login = async (address: string, p: string) =>
   ).status;
 
 let visitorCount = 0;
-/** The door counts in Redis, as is seen by what lies there. */
+/** Waits until the BFF counts in Redis, which its keys show. */
 const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> }) => {
   const before = (await redis.keys()).length;
   await status(address, `visitor-${(visitorCount += 1)}`);
   return (await redis.keys()).length > before;
 };
 
-test.runIf(hasRedis)(
-  "two doors count together, and what lies in Redis names nobody and does not stay",
-  async () => {
-    const redis = await startRedis();
-    const {
-      addresses: [a = "", b = ""],
-    } = await openBffs(2, redis.url);
-    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-    await expect.poll(() => waitForRedis(b, redis)).toBe(true);
-    expect([
-      await status(a, "token-T"),
-      await status(b, "token-T"),
-      await status(a, "token-T"),
-      await status(b, "token-T"),
-    ]).toEqual(Array(4).fill(200));
-    expect([await status(a, "token-T"), await status(b, "token-T")]).toEqual([429, 429]);
-    expect(await login(a, "secret-p")).toBe(200);
-    const keys = await redis.keys();
-    expect(keys.filter((it) => it.includes(":p:")).length).toBeGreaterThanOrEqual(3);
-    expect(keys.join()).not.toMatch(/token-T|secret-p|visitor/);
-    expect(
-      keys.filter((it) => !/^lwh5:rate:(calls|login|sms):(p:[\w-]{43}|a:127\.0\.0\.1)$/.test(it)),
-    ).toEqual([]);
-    // -1 would be a key that stays for ever.
-    expect(await redis.expiries()).not.toContain(-1);
-  },
-);
+test.runIf(hasRedis)("counts across BFFs with hashed keys that expire", async () => {
+  const redis = await startRedis();
+  const {
+    addresses: [a = "", b = ""],
+  } = await openBffs(2, redis.url);
+  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+  await expect.poll(() => waitForRedis(b, redis)).toBe(true);
+  expect([
+    await status(a, "token-T"),
+    await status(b, "token-T"),
+    await status(a, "token-T"),
+    await status(b, "token-T"),
+  ]).toEqual(Array(4).fill(200));
+  expect([await status(a, "token-T"), await status(b, "token-T")]).toEqual([429, 429]);
+  expect(await login(a, "secret-p")).toBe(200);
+  const keys = await redis.keys();
+  expect(keys.filter((it) => it.includes(":p:")).length).toBeGreaterThanOrEqual(3);
+  expect(keys.join()).not.toMatch(/token-T|secret-p|visitor/);
+  expect(
+    keys.filter((it) => !/^lwh5:rate:(calls|login|sms):(p:[\w-]{43}|a:127\.0\.0\.1)$/.test(it)),
+  ).toEqual([]);
+  // -1 would be a key without expiry.
+  expect(await redis.expiries()).not.toContain(-1);
+});
 
 test.runIf(hasRedis)(
-  "many calls at the same moment at two doors get each person what the bucket holds and no more",
+  "allows exactly the bucket size for concurrent calls at two BFFs",
   async () => {
     const redis = await startRedis();
     const { addresses } = await openBffs(2, redis.url);
@@ -95,7 +92,7 @@ test.runIf(hasRedis)(
 );
 
 test.runIf(hasRedis)(
-  "what is asked in one turn is answered one by one, each by its own keys; what is refused takes nothing",
+  "answers each draw of one turn separately and takes nothing if refused",
   async () => {
     const redis = await startRedis();
     const shared = await RedisTokenBuckets.open(
@@ -133,79 +130,70 @@ test.runIf(hasRedis)(
       false,
       true,
     ]);
-    // Had the refused ones taken something, the wait would be a turn longer.
+    // The wait would be one interval longer if the refused draws had taken tokens.
     expect((await draw("T")) ?? 0).toBeLessThanOrEqual(600_000);
     expect(await draw("W")).toBe(0);
   },
 );
 
-test.runIf(hasRedis)(
-  "when Redis dies each door goes on with its own count, login at a quarter; when it is back they count together again",
-  async () => {
-    const redis = await startRedis();
-    const {
-      addresses: [a = "", b = ""],
-      said,
-    } = await openBffs(2, redis.url);
-    for (const it of [a, b]) await expect.poll(() => waitForRedis(it, redis)).toBe(true);
-    for (let count = 0; count < 3; count += 1) expect(await status(a, "T")).toBe(200);
-    const during = Array.from({ length: 20 }, (_, index) => status(b, `during-${index}`));
-    await redis.die();
-    expect(await Promise.all(during)).toEqual(Array(20).fill(200));
-    // What this door has seen is not forgotten, and the other one begins with its own.
-    expect([await status(a, "T"), await status(a, "T")]).toEqual([200, 429]);
-    expect([
-      await status(b, "T"),
-      await status(b, "T"),
-      await status(b, "T"),
-      await status(b, "T"),
-      await status(b, "T"),
-    ]).toEqual([...Array(4).fill(200), 429]);
-    expect([await login(a, "p1"), await login(a, "p1")]).toEqual([200, 429]);
-    await redis.comeBack();
-    for (const it of [a, b]) await expect.poll(() => waitForRedis(it, redis)).toBe(true);
-    expect([
-      await status(a, "U"),
-      await status(b, "U"),
-      await status(a, "U"),
-      await status(b, "U"),
-      await status(a, "U"),
-    ]).toEqual([...Array(4).fill(200), 429]);
-    expect(said.filter((it) => it.includes("redis away"))).toHaveLength(2);
-    expect(said.join()).not.toMatch(/127\.0\.0\.1|redis:\/\//);
-  },
-);
+test.runIf(hasRedis)("counts alone while Redis is down and together after its return", async () => {
+  const redis = await startRedis();
+  const {
+    addresses: [a = "", b = ""],
+    said,
+  } = await openBffs(2, redis.url);
+  for (const it of [a, b]) await expect.poll(() => waitForRedis(it, redis)).toBe(true);
+  for (let count = 0; count < 3; count += 1) expect(await status(a, "T")).toBe(200);
+  const during = Array.from({ length: 20 }, (_, index) => status(b, `during-${index}`));
+  await redis.die();
+  expect(await Promise.all(during)).toEqual(Array(20).fill(200));
+  // The first BFF keeps its count, and the second one begins with a full bucket.
+  expect([await status(a, "T"), await status(a, "T")]).toEqual([200, 429]);
+  expect([
+    await status(b, "T"),
+    await status(b, "T"),
+    await status(b, "T"),
+    await status(b, "T"),
+    await status(b, "T"),
+  ]).toEqual([...Array(4).fill(200), 429]);
+  expect([await login(a, "p1"), await login(a, "p1")]).toEqual([200, 429]);
+  await redis.comeBack();
+  for (const it of [a, b]) await expect.poll(() => waitForRedis(it, redis)).toBe(true);
+  expect([
+    await status(a, "U"),
+    await status(b, "U"),
+    await status(a, "U"),
+    await status(b, "U"),
+    await status(a, "U"),
+  ]).toEqual([...Array(4).fill(200), 429]);
+  expect(said.filter((it) => it.includes("redis away"))).toHaveLength(2);
+  expect(said.join()).not.toMatch(/127\.0\.0\.1|redis:\/\//);
+});
 
-test.runIf(hasRedis)(
-  "a Redis that is there but does not answer holds up a call for no longer than a limit is worth, and not every call",
-  async () => {
-    const redis = await startRedis();
-    const {
-      addresses: [a = ""],
-    } = await openBffs(1, redis.url, {
-      callsUserBurst: 100,
-      redisAnswerMs: 200,
-      redisAwayMs: 60_000,
-    });
-    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-    redis.sleep();
-    const startedMs = performance.now();
-    for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
-    expect(performance.now() - startedMs).toBeLessThan(1500);
-    redis.wake();
-  },
-);
+test.runIf(hasRedis)("waits for a silent Redis only briefly and not in every call", async () => {
+  const redis = await startRedis();
+  const {
+    addresses: [a = ""],
+  } = await openBffs(1, redis.url, {
+    callsUserBurst: 100,
+    redisAnswerMs: 200,
+    redisAwayMs: 60_000,
+  });
+  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+  redis.sleep();
+  const startedMs = performance.now();
+  for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
+  expect(performance.now() - startedMs).toBeLessThan(1500);
+  redis.wake();
+});
 
-test.runIf(hasRedis)(
-  "a door starts and works without its Redis, and finds it when it comes",
-  async () => {
-    const redis = await startRedis();
-    await redis.die();
-    const {
-      addresses: [a = ""],
-    } = await openBffs(1, redis.url);
-    expect(await status(a, "T")).toBe(200);
-    await redis.comeBack();
-    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-  },
-);
+test.runIf(hasRedis)("starts without Redis and connects when it appears", async () => {
+  const redis = await startRedis();
+  await redis.die();
+  const {
+    addresses: [a = ""],
+  } = await openBffs(1, redis.url);
+  expect(await status(a, "T")).toBe(200);
+  await redis.comeBack();
+  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+});

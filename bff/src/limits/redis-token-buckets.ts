@@ -4,8 +4,9 @@ import { errorNamesOf } from "../http/transport-error.ts";
 import type { Draw } from "./token-buckets.ts";
 
 /**
- * The same arithmetic as in `token-buckets.ts`, in one step that nothing comes between, by the clock that all BFFs share. One run serves all
- * draws that came in one turn of the event loop: for each, how many keys it has, and two numbers a key.
+ * Same computation as `token-buckets.ts`, as one atomic step with the clock of Redis, which all BFFs
+ * share. One run serves all draws of one event loop turn. Each draw has the number of its keys, and two
+ * numbers per key.
  */
 const drawScript = `
 local time = redis.call("TIME")
@@ -32,10 +33,16 @@ type RedisWithDraw = Redis & {
 
 type DrawRequest = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
 
-/** Says once that Redis went or came; never why in words of its own, which may hold an address. */
+/**
+ * Logs once that Redis is away or back. Logs no error message of Redis, because it may contain an IP
+ * address.
+ */
 export type ReportRedisState = (state: "away" | "back", names: string) => void;
 
-/** Token buckets that several BFFs share. A Redis that is slow or gone is asked again once a second and holds up nobody meanwhile. */
+/**
+ * Token buckets shared by several BFFs. A slow or unreachable Redis is retried once a second and delays
+ * no call meanwhile.
+ */
 export class RedisTokenBuckets {
   private readonly redis: RedisWithDraw;
   private readonly limits: Limits;
@@ -63,13 +70,13 @@ export class RedisTokenBuckets {
   ): Promise<RedisTokenBuckets> {
     const { Redis } = await import("ioredis");
     const redis = new Redis(url, {
-      // Waiting is worse than counting alone.
+      // Fail at once instead of queueing, because waiting is worse than counting alone.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       connectTimeout: limits.redisConnectMs,
       commandTimeout: limits.redisAnswerMs,
-      // A connection on which nothing has come for this long while something was asked is given up.
+      // Close the connection if a query stays without any data for this long.
       socketTimeout: 10 * limits.redisAnswerMs,
       retryStrategy: () => limits.redisAwayMs / 2,
       connectionName: "lwh5-bff",
@@ -82,7 +89,7 @@ export class RedisTokenBuckets {
     return this.away;
   }
 
-  /** As in `TokenBuckets`, or null when Redis has nothing to say just now. */
+  /** Like `TokenBuckets.draw`, but passes `null` if Redis is unavailable. */
   draw(draws: readonly Draw<string>[], answer: (waitMs: number | null) => void): void {
     if (this.away && !this.mayRetry()) return answer(null);
     if (this.pendingDraws.push({ draws, answer }) === 1) setImmediate(() => void this.sendDraws());
@@ -104,7 +111,7 @@ export class RedisTokenBuckets {
   }
 
   close(): void {
-    // Nobody needs to be told of that.
+    // Closing on purpose must not be logged.
     this.reported = "away";
     this.redis.disconnect();
   }

@@ -8,7 +8,7 @@ const bucket = { burst: 3, everyMs: 100 };
 const person = { key: 1, bucket };
 const address = { key: 2, bucket: { burst: 5, everyMs: 10 } };
 
-test("so many at once, then one every so many ms, and the wait says when", () => {
+test("allows a burst, then one per interval, and returns the wait", () => {
   const buckets = new TokenBuckets(100);
   const draw = () => buckets.draw([person], 1);
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
@@ -20,14 +20,14 @@ test("so many at once, then one every so many ms, and the wait says when", () =>
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
 });
 
-test("both must allow it, and what one refuses is not taken from the other", () => {
+test("takes nothing from either bucket if one refuses", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 3; count += 1) expect(buckets.draw([person, address], 1)).toBe(0);
   for (let count = 0; count < 9; count += 1) expect(buckets.draw([person, address], 1)).toBe(100);
   expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
 });
 
-test("the last of a burst is let through at whatever fraction of a millisecond it comes", () => {
+test("allows the last call of a burst at any fraction of a millisecond", () => {
   const one = { burst: 1, everyMs: 60_000 };
   const at = vi.spyOn(performance, "now");
   for (let count = 0; count < 1000; count += 1) {
@@ -37,7 +37,7 @@ test("the last of a burst is let through at whatever fraction of a millisecond i
   at.mockRestore();
 });
 
-test("what costs more is let through less often", () => {
+test("allows expensive calls less often", () => {
   const buckets = new TokenBuckets(100);
   expect([
     buckets.draw([address], 4),
@@ -46,7 +46,7 @@ test("what costs more is let through less often", () => {
   ]).toEqual([0, 30, 0]);
 });
 
-test("a flood of invented keys is bounded, and who was seen last is remembered", () => {
+test("bounds memory under invented keys and keeps recent ones", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 100_000; count += 1)
     buckets.draw([{ key: 1_000 + count, bucket }], 1);
@@ -56,7 +56,7 @@ test("a flood of invented keys is bounded, and who was seen last is remembered",
   expect(buckets.draw([person], 1)).toBe(100);
 });
 
-test("each text has a number of its own, and another by another salt", () => {
+test("hashes texts and salts to different numbers", () => {
   const texts = Array.from({ length: 50_000 }, (_, n) => `token-${n}`);
   const numbers = [1, 2].flatMap((salt) => texts.map((it) => saltedHash(it, salt)));
   expect(new Set(numbers).size).toBe(100_000);

@@ -1,12 +1,13 @@
-/** So many at once, and then one every so many milliseconds. */
+/** Size of the burst, and the interval at which a token is added. */
 export type BucketSize = Readonly<{ burst: number; everyMs: number }>;
 
-/** One thing that is counted: a key of nobody's in clear, and the bucket it draws from. Within a process it is a number. */
+/** Counted key and its bucket. Keys are hashed, and within a process they are numbers. */
 export type Draw<Key extends number | string = number> = Readonly<{ key: Key; bucket: BucketSize }>;
 
 /**
- * A number for a text, out of which nobody reads it. Two that share one share a bucket, and that is all: so it need not withstand who
- * looks for such texts, and is ten times as fast as a digest that does. The salt keeps apart what is counted apart.
+ * Hashes a text to a number from which the text cannot be read. A collision only means a shared bucket,
+ * so the hash need not resist attacks on collisions and is ten times as fast as a cryptographic digest.
+ * The salt separates the kinds of keys.
  */
 export function saltedHash(text: string, salt: number): number {
   let high = salt;
@@ -18,13 +19,14 @@ export function saltedHash(text: string, salt: number): number {
   }
   high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
   low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
-  // As many bits as a number has.
+  // Uses all 53 bits of a safe integer.
   return (high & 0x1fffff) * 2 ** 32 + (low >>> 0);
 }
 
 /**
- * Each key has one number: when its bucket will be full again. Bounded: keys live in two halves, and when the younger is full the older
- * is forgotten, so a flood of invented keys costs no more memory than a busy day.
+ * Stores one number per key: the time at which its bucket is full again. Memory is bounded: keys are kept
+ * in two generations, and when the younger one is full the older one is dropped. A flood of invented keys
+ * costs no more memory than a busy day.
  */
 export class TokenBuckets {
   private readonly halfMax: number;
@@ -39,9 +41,12 @@ export class TokenBuckets {
     return this.young.size + this.old.size;
   }
 
-  /** 0 when all of them allow it, else the ms until they will; what is refused takes nothing. */
+  /**
+   * Returns 0 if all buckets allow the draw, otherwise the ms until they do. A refused draw takes
+   * nothing.
+   */
   draw(draws: readonly Draw[], cost: number): number {
-    // Whole, because a fraction would not survive being added and taken away again.
+    // Whole ms, because fractions would be lost to rounding when a value is added and subtracted again.
     const nowMs = Math.floor(performance.now());
     let waitMs = 0;
     const fullAtMs: number[] = [];

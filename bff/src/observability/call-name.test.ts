@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, test } from "vitest";
 import { callAtPath, requestNameOf } from "./call-name.ts";
 
-test("every row is known by its route's pattern and by an address below it", () => {
+test("finds each call by its route pattern and by a path", () => {
   for (const [name, { method, path }] of Object.entries(calls)) {
     expect(requestNameOf(method, `/lightweight${path.replace(/\{(\w+)\}/g, ":$1")}`)).toBe(name);
     expect(callAtPath(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
@@ -19,11 +19,11 @@ test.each([
   ["/__mock/*", "mock"],
   ["/provider/*", "mock"],
   ["unknown", "none"],
-])("a route %s is called %s", (pattern, name) => {
+])("names the route %s %s", (pattern, name) => {
   expect(requestNameOf("GET", pattern)).toBe(name);
 });
 
-test("another method of a row's path is not that row, nor is an address of none", () => {
+test("finds no call for another method or an unknown path", () => {
   expect(callAtPath("DELETE", `/lightweight${calls.orderList.path}`)).toBeUndefined();
   expect(callAtPath("GET", "/lightweight/order/v1/detail/A/B")).toBeUndefined();
 });

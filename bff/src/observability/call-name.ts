@@ -1,9 +1,12 @@
 import { type CallName, calls } from "contract";
 
-/** What a request is called in logs, metrics and traces: a row of the table or one of a few kinds. Never a path: paths hold people. */
+/**
+ * Name of a request in logs, metrics and traces: the call, or one of a few other kinds. Never a path,
+ * because paths identify users.
+ */
 export type RequestName = CallName | "unlisted" | "file" | "asset" | "health" | "mock" | "none";
 
-/** Without the parameters' own patterns, which say nothing to a reader. */
+/** Returns the pattern without the parameters' regular expressions, to keep it readable. */
 export const routePatternOf = (url = "unknown"): string => url.replace(/\(\^.*?\$\)/g, "");
 
 const callsByRoute = new Map(
@@ -21,7 +24,9 @@ const kindsByPath: readonly (readonly [RegExp, RequestName])[] = [
   [/^\/((__mock|provider)(\/.*)?|(openapi|asyncapi)\.json)$/, "mock"],
 ];
 
-/** Of a route's pattern, not of what was asked; a request that found no route is "none". */
+/**
+ * Returns the name for a route pattern, not for a requested path. A request without a route is "none".
+ */
 export function requestNameOf(method: string, pattern: string): RequestName {
   return (
     callsByRoute.get(`${method} ${pattern}`) ??
@@ -37,7 +42,7 @@ const callPatterns: readonly CallPattern[] = Object.entries(calls).map(([name, r
   name as CallName,
 ]);
 
-/** Of an address that has gone up to the backend. */
+/** Returns the call for a path that was sent to the backend. */
 export function callAtPath(method: string, path: string): CallName | undefined {
   return callPatterns.find(
     ([itsMethod, itsPath]) => itsMethod === method && itsPath.test(path),

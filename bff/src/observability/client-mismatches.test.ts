@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { watchExchanges } from "./exchange.ts";
 import { countClientMismatches } from "./client-mismatches.ts";
 
-test("what phones could not read is counted by row, and nothing that is no row becomes a label", async () => {
+test("counts client mismatches by call and ignores unknown names", async () => {
   const app = Fastify();
   const { watcher, metricSource } = countClientMismatches();
   watchExchanges(app, app.log, [watcher]);

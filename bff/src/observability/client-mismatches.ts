@@ -6,8 +6,9 @@ import type { MetricSource } from "./metrics.ts";
 const headerCharactersMax = 200;
 
 /**
- * What clients could not read of the backend's answers. A header of their next call names it, `call:field,call:field`; it travels no
- * further than here, and only names of rows become labels.
+ * Counts fields of responses that clients could not read. A client reports them in a header of its next
+ * call, `call:field,call:field`. The header is not forwarded, and only names of the call table become
+ * labels.
  */
 export function countClientMismatches(): { watcher: ExchangeWatcher; metricSource: MetricSource } {
   const found = new LabelledCounter();
@@ -23,7 +24,7 @@ export function countClientMismatches(): { watcher: ExchangeWatcher; metricSourc
   };
   const metricSource: MetricSource = {
     name: "lwh5_client_mismatches_total",
-    help: "Fields of answers that clients could not read, by row; each page tells each field once.",
+    help: "Fields of responses that clients could not read, by call. Each page reports each field once.",
     kind: "counter",
     labels: ["call"],
     read: () => found.all(),

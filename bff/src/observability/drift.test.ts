@@ -20,7 +20,7 @@ const answerInTurn = (...answers: unknown[]) =>
       .end(typeof next === "string" ? next : JSON.stringify(next));
   });
 
-test("an answer that differs is counted by call and kind, told once by field, and goes down as it came", async () => {
+test("counts a difference, logs it once and forwards the response unchanged", async () => {
   const drifted = {
     code: 200,
     result: { ...goodPage, total: "canary-7", extra: "canary-7" },
@@ -44,7 +44,7 @@ test("an answer that differs is counted by call and kind, told once by field, an
   expect(log.lines.join("")).not.toContain("canary");
 });
 
-test("an answer as its row has it is looked at and says nothing", async () => {
+test("reports nothing for a response that fits its call definition", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "成功" });
   const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
   await fetchText(`${address}/lightweight/order/v1/list`);
@@ -52,7 +52,7 @@ test("an answer as its row has it is looked at and says nothing", async () => {
   expect(log.records().some((it) => it["msg"] === "drift")).toBe(false);
 });
 
-test("what is too large, about itself, or of no row is not looked at; what is no JSON is", async () => {
+test("ignores large responses, server errors and unlisted calls, but not invalid JSON", async () => {
   const backend = await stubBackend((request, response) => {
     const status = request.url?.includes("info") ? 500 : 200;
     const body = request.url?.includes("list")
@@ -72,7 +72,7 @@ test("what is too large, about itself, or of no row is not looked at; what is no
   ]);
 });
 
-test("of many answers of one call only one waits, so that a rush costs no more than a trickle", async () => {
+test("compares only one response per call at a time", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();
@@ -83,10 +83,10 @@ test("of many answers of one call only one waits, so that a rush costs no more t
   await Promise.all(
     Array.from({ length: 30 }, () => fetchText(`${address}/lightweight/order/v1/list`)),
   );
-  // Usually none: the rush is over before the first.
+  // Usually none, because the burst ends before the first turn.
   const turnsMeanwhile = Math.floor((performance.now() - startedMs) / driftEveryMs);
   await fetchText(`${address}/lightweight/user/v1/info`);
-  // The later one's turn has come, so nothing of the rush is left in front of it.
+  // A response after the burst is compared, so none of the burst is left in front of it.
   await expect
     .poll(() => metric('lwh5_drift_checked_total{call="userInfo"}'), { timeout: 5000 })
     .toBe(1);
@@ -95,14 +95,14 @@ test("of many answers of one call only one waits, so that a rush costs no more t
   );
 });
 
-test("without DRIFT_REPORT nothing of it is there", async () => {
+test("is absent without DRIFT_REPORT", async () => {
   const backend = await answerInTurn("<html>");
   const { address, metrics } = await openObservedBff(backend.address);
   await fetchText(`${address}/lightweight/order/v1/list`);
   expect(await metrics()).not.toContain("drift");
 });
 
-test("a refusal by status without an envelope, a header that nobody reads and a frame that no phone understands are told", async () => {
+test("reports errors without an envelope, unknown headers and unknown frames", async () => {
   const backend = await stubBackend((request, response) => {
     const refused = request.url?.includes("info") ?? false;
     response.writeHead(refused ? 403 : 200, {

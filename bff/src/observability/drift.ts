@@ -22,8 +22,9 @@ export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: st
 const loggedDriftsMax = 1_000;
 
 /**
- * Loaded only with DRIFT_REPORT=1. Answers of the backend are held against the contract's rows after they have gone down: of each call
- * one at a time, a few in a second, none that is large. Nobody but the operator hears of it, and no value is ever repeated.
+ * Loaded only with DRIFT_REPORT=1. Compares responses of the backend with the contract after they were
+ * sent to the client: one at a time per call, a few per second, no large ones. Only the operator sees the
+ * report, and it never contains a value.
  */
 export function startDriftReport(
   app: FastifyInstance,
@@ -55,14 +56,14 @@ export function startDriftReport(
   const metricSources: MetricSource[] = [
     {
       name: "lwh5_drift_total",
-      help: "Ways in which answers differ from the contract.",
+      help: "Differences of responses from the contract.",
       kind: "counter",
       labels: ["call", "kind"],
       read: () => found.all(),
     },
     {
       name: "lwh5_drift_checked_total",
-      help: "Answers held against the contract.",
+      help: "Responses compared with the contract.",
       kind: "counter",
       labels: ["call"],
       read: () => checked.all(),
@@ -78,7 +79,10 @@ function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): Cap
   return { name, status, headers: named, text: Buffer.concat(chunks).toString() };
 }
 
-/** Takes part in nothing: it keeps the chunks that the relay has too, and lets go of what is too large, unfinished or about itself. */
+/**
+ * Collects the chunks of a response without changing the relay. Drops a response that is too large or
+ * incomplete, or whose status is neither 200 nor 4xx.
+ */
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,
   bytesMax: number,
@@ -114,7 +118,7 @@ function createCollector(
   };
 }
 
-/** The log hears of each thing once; the metrics count on. */
+/** Each difference is logged once, but the metrics count every occurrence. */
 function createOnceFilter(): (what: string) => boolean {
   const logged = new Set<string>();
   return (what) => {

@@ -1,19 +1,22 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestNameOf, routePatternOf, type RequestName } from "./call-name.ts";
 
-/** One request and its answer, when both are over. */
+/** Finished request with its response. */
 export type Exchange = {
   request: FastifyRequest;
   reply: FastifyReply;
   name: RequestName;
   /** Method and route pattern. */
   route: string;
-  /** 499 when the caller left before the last byte. */
+  /** 499 if the caller left before the last byte. */
   status: number;
   ms: number;
 };
 
-/** Who counts exchanges or tells of them: there is one hook and one listener for all, because every call pays for each. */
+/**
+ * Consumer of finished exchanges, such as metrics or the log. All consumers share one hook and one
+ * listener, because every call pays for each.
+ */
 export type ExchangeWatcher = {
   begins?(request: FastifyRequest, reply: FastifyReply): void;
   ends?(exchange: Exchange): void;
@@ -21,7 +24,7 @@ export type ExchangeWatcher = {
 
 type RouteName = { name: RequestName; route: string };
 
-/** Patterns are few and methods too, so every one is worked out once. */
+/** Names are cached, because there are few patterns and methods. */
 function createRouteNamer(): (request: FastifyRequest) => RouteName {
   const known = new Map<string | undefined, Map<string, RouteName>>();
   return (request) => {
@@ -49,7 +52,7 @@ export function watchExchanges(
   app.decorateRequest("lease", null);
   app.addHook("onRequest", (request, reply, done) => {
     const startedMs = performance.now();
-    // What the framework has to say of an answer, it says there.
+    // Fastify writes its own messages about a response to this logger.
     reply.log = log;
     for (const it of watchers) it.begins?.(request, reply);
     reply.raw.on("close", () => {

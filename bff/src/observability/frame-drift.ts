@@ -15,7 +15,10 @@ export type CapturedAnswer = {
   text: string;
 };
 
-/** Where an answer, in whatever dialect, differs from its row and from what a client can use. In our names. */
+/**
+ * Finds differences of a response, in any dialect, from its call definition and from what a client can
+ * use. In our names.
+ */
 export function findDrifts(
   codec: DialectCodec,
   { name, status, headers, text }: CapturedAnswer,
@@ -23,7 +26,7 @@ export function findDrifts(
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
   const body = tryParseJson(text);
-  // The plain tongue would forgive what a client does not.
+  // The plain dialect would accept a response that a client does not.
   const isPlain = codec.dialect.name === "plain";
   const ours = isPlain
     ? body
@@ -31,12 +34,12 @@ export function findDrifts(
   const drifts = driftOf(calls[name], ours).filter(
     (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
-  // Beside another status the sentence is all that counts.
+  // With a status other than 200, only the message matters.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
   return [...strange, ...counting, ...findHeaderDrifts(headers, codec)];
 }
 
-/** Of a field that the dialect says they have not. */
+/** Returns whether the dialect declares that the backend lacks the field. */
 function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: string): boolean {
   const names: Readonly<Record<string, string | null | undefined>> = {
     ...dialect.names,
@@ -46,7 +49,7 @@ function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: str
   return field.split(".").some((it) => names[it] === null);
 }
 
-/** A client sets its clock by the date, and a token that comes in a header nobody reads is lost. */
+/** A client sets its clock by the `date` header, and a token in an unknown header would be lost. */
 function findHeaderDrifts(
   headers: Readonly<Record<string, string>>,
   { dialect }: DialectCodec,

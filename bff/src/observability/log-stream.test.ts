@@ -11,7 +11,7 @@ function logFile(more: Partial<Limits> = {}) {
   return { log, text: () => readFileSync(path, "utf8") };
 }
 
-test("lines wait until there are enough of them for one write", async () => {
+test("buffers lines until there are enough for one write", async () => {
   const { log, text } = logFile({ logWriteBytes: 64 });
   log.write("first\n");
   expect(text()).toBe("");
@@ -19,7 +19,7 @@ test("lines wait until there are enough of them for one write", async () => {
   await expect.poll(text).toMatch(/^first\nx{80}\n$/);
 });
 
-test("the thread of the calls never writes", async () => {
+test("never writes on the main thread", async () => {
   const writes = vi.spyOn(fs, "writeSync");
   onTestFinished(() => writes.mockRestore());
   const { log, text } = logFile({ logWriteBytes: 1 });
@@ -28,7 +28,7 @@ test("the thread of the calls never writes", async () => {
   expect(writes).not.toHaveBeenCalled();
 });
 
-test("what waits is written in a while, and at once when asked", async () => {
+test("writes buffered lines after a while, or at once on flush", async () => {
   const { log, text } = logFile({ logFlushMs: 20 });
   log.write("soon\n");
   await expect.poll(text).toBe("soon\n");
@@ -38,7 +38,7 @@ test("what waits is written in a while, and at once when asked", async () => {
   expect(other.text()).toBe("now\n");
 });
 
-test("long lines, short ones and those of many bytes a letter come out in their order", async () => {
+test("keeps the order of short, long and multi-byte lines", async () => {
   const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
   const lines = [1, 60, 5, 900, 2, 40, 33].map(
     (letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`,
@@ -47,7 +47,7 @@ test("long lines, short ones and those of many bytes a letter come out in their 
   await expect.poll(text).toBe(lines.join(""));
 });
 
-test("all of it is there when it has been flushed", async () => {
+test("has written all lines after a flush", async () => {
   const { log, text } = logFile();
   log.write("last\n");
   expect(await log.flush(10_000)).toBe(true);
@@ -55,7 +55,7 @@ test("all of it is there when it has been flushed", async () => {
 });
 
 test.each([100, 250])(
-  "a reader that takes nothing holds a bounded backlog; the rest is counted and lost, at %i a write",
+  "bounds the backlog of a blocked reader at %i bytes per write",
   (logWriteBytes) => {
     const { log } = logFile({ logWriteBytes, logBacklogBytesMax: 1_000 });
     for (let i = 0; i < 100; i += 1) log.write(`${"x".repeat(99)}\n`);

@@ -6,13 +6,14 @@ export type BufferedLog = {
   flushNow: () => void;
   /** Returns whether everything was written in time. */
   flush: (withinMs: number) => Promise<boolean>;
-  /** Returns how many lines found the buffer full. */
+  /** Returns how many lines were dropped because the buffer was full. */
   dropped: () => number;
 };
 
 /**
- * Collects lines and writes many at once, outside of the thread that serves calls. A reader of the log that reads slowly makes nobody wait: the
- * backlog is limited, and lines that do not fit are counted and lost. A reader that has gone does not end the server.
+ * Buffers lines and writes many at once, outside of the thread that serves calls. A slow log reader
+ * delays no call: the backlog is limited, and lines that do not fit are counted and dropped. A log reader
+ * that has gone does not end the server.
  */
 export function createBufferedLog(limits: Limits, fd = 1): BufferedLog {
   const file = pino.destination({
@@ -29,7 +30,7 @@ export function createBufferedLog(limits: Limits, fd = 1): BufferedLog {
   file.on("error", () => {});
   const flush = (withinMs: number) =>
     new Promise<boolean>((resolve) => {
-      // A pipe cannot be synced, so this ends with an error although everything is written.
+      // A pipe cannot be synced, so `flush` reports an error although everything is written.
       file.flush(() => resolve(true));
       setTimeout(() => resolve(false), withinMs);
     });

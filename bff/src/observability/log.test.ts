@@ -4,7 +4,7 @@ import { createMemoryLog } from "../../test/helpers/observability.ts";
 import type { Exchange } from "./exchange.ts";
 import { createLog, logRequests } from "./log.ts";
 
-test("one line a request: route pattern, status, time, our trace id, the phone's request id", async () => {
+test("logs one line per request with route, status, time and ids", async () => {
   const { records, stream } = createMemoryLog();
   const backend = await stubBackend();
   const { app, address } = await openBff(backend.address, {
@@ -28,7 +28,7 @@ test("one line a request: route pattern, status, time, our trace id, the phone's
   expect(backend.seen[0]?.headers["x-trace-id"]).toBe(answer.headers.get("x-trace-id"));
 });
 
-test("the line of a broken road says why, by name", async () => {
+test("logs the names of a transport error", async () => {
   const { records, stream } = createMemoryLog();
   const { app, address } = await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info" },
@@ -45,7 +45,7 @@ test("the line of a broken road says why, by name", async () => {
   );
 });
 
-test("a request or an error handed to the log whole is still only its method and its names", async () => {
+test("reduces a logged request to its method and an error to names", async () => {
   const { records, stream } = createMemoryLog();
   const { app } = await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info" },
@@ -66,7 +66,7 @@ test("a request or an error handed to the log whole is still only its method and
   expect(Object.keys(line?.["req"] as object)).toEqual(["method"]);
 });
 
-test("writes the call, the request id and the trouble of an exchange as fields of one line", () => {
+test("logs call, request id and failure as fields of one line", () => {
   const { records, stream } = createMemoryLog();
   const watcher = logRequests(createLog("info", stream));
   const raw = { headers: { "x-request-id": "phone-7" } };
@@ -96,7 +96,7 @@ test("writes the call, the request id and the trouble of an exchange as fields o
   ]);
 });
 
-test("a log that is to be quiet has no lines of requests", () => {
+test("logs no requests if the level is silent", () => {
   const { lines, stream } = createMemoryLog();
   const exchange = {
     name: "orderDetail",

@@ -5,12 +5,12 @@ import { errorNamesOf } from "../http/transport-error.ts";
 import type { ExchangeWatcher } from "./exchange.ts";
 import { maskSecrets } from "./mask.ts";
 
-/** `dropped` counts the lines that it had no room for. */
+/** `dropped` returns the number of lines that did not fit. */
 export type LogStream = { write(line: string): void; dropped?: () => number };
 
 /**
- * Nothing secret is handed to the log in the first place: a request is only its method, an error only its names and its path through
- * our code. The masking behind it is a second wall for a line that somebody adds later.
+ * Code passes no secrets to the log: a request is logged as its method only, an error as its names and
+ * its stack frames. Masking is a second protection for log lines that are added later.
  */
 export function createLog(level: string, stream: LogStream = pino.destination(1)): Logger {
   const options = {
@@ -32,14 +32,14 @@ export function createLog(level: string, stream: LogStream = pino.destination(1)
   return pino(options, stream);
 }
 
-/** The first lines of a stack repeat the message, and messages quote what callers sent. */
+/** The first lines of a stack repeat the message, which may quote text of callers. */
 const stackFramesOf = (error: Error) =>
   (error.stack ?? "")
     .split("\n")
     .filter((it) => it.startsWith("    at "))
     .join("\n");
 
-/** The client chooses X-Request-Id, so only what looks like an id is written down. */
+/** The client chooses X-Request-Id, so it is logged only if it looks like an id. */
 export const requestIdOf = (request: IncomingMessage): string | undefined => {
   const header = request.headers["x-request-id"];
   return typeof header === "string" && /^[\w.:-]{1,64}$/.test(header) && !/\d{11}/.test(header)
@@ -48,13 +48,13 @@ export const requestIdOf = (request: IncomingMessage): string | undefined => {
 };
 
 /**
- * Writes one line for each request, also for one whose caller left. The line has the pattern of the route, because ids and queries tell who
- * a user is.
+ * Writes one line per request, also if its caller left. Logs the pattern of the route, because ids and
+ * queries identify users.
  */
 export function logRequests(log: Logger): ExchangeWatcher {
   const levelOf = (name: string, status: number) => {
     if (status >= 500) return "warn";
-    // Health checks come up to six times a second and would push everything else out of the log.
+    // Health checks arrive up to six times a second and would fill the log.
     return name === "health" ? "debug" : "info";
   };
   return {

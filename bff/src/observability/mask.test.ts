@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { maskSecrets } from "./mask.ts";
 
-test("a line with nothing to hide goes on as it is, not as a copy", () => {
+test("returns a line without secrets uncopied", () => {
   const line = { route: "GET /x", status: 200, times: { first: 1, second: [2, 3] } };
   expect(maskSecrets(line)).toBe(line);
 });
 
-test("what stands under a secret name is hidden at any depth, in lists too, in capitals too; the rest stays", () => {
+test("masks secret names at any depth, in lists and in capitals", () => {
   const line = {
     ok: 1,
     Token: "a",
@@ -24,7 +24,7 @@ test("what stands under a secret name is hidden at any depth, in lists too, in c
   expect(JSON.stringify(line)).toContain('"a"');
 });
 
-test("an error is left to its serializer, and a circle ends", () => {
+test("leaves errors to their serializer and stops at cycles", () => {
   const error = new Error("x");
   expect(maskSecrets({ err: error })).toEqual({ err: error });
   const circle: Record<string, unknown> = {};

@@ -34,7 +34,10 @@ const secretNames = new Set(
     .map((it) => it.toLowerCase()),
 );
 
-/** Names come from our code and are few; those of somebody's object may be any, and are not kept. */
+/**
+ * Names from our own code are few. Names in unknown objects are unlimited, so the
+ * cache has a maximum size.
+ */
 const secretByName = new Map<string, boolean>();
 function isSecret(name: string): boolean {
   const known = secretByName.get(name);
@@ -47,8 +50,8 @@ function isSecret(name: string): boolean {
 const depthMax = 6;
 
 /**
- * What stands under the name of a secret, or of a caller's words, is not written, however deep it lies. pino's own redaction does this by
- * paths and takes thirty times as long as the line itself; here a line with nothing to hide is only looked through, not copied.
+ * Masks values of secret names and of text from callers at any depth. pino's own redaction works by paths
+ * and takes thirty times as long as writing the line. A line without secrets is only scanned, not copied.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (depth >= depthMax && typeof value === "object" && value !== null) return "[deep]";
@@ -72,7 +75,7 @@ function maskList(list: readonly unknown[], depth: number): readonly unknown[] {
   return copy.every((it, index) => it === list[index]) ? list : copy;
 }
 
-/** Errors, requests and replies have serializers of their own. */
+/** Errors, requests and replies have serializers of their own, so they are not plain objects. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

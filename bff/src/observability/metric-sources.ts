@@ -33,10 +33,10 @@ export const metricSourcesOf = (inputs: MetricInputs): MetricSource[] => [
   translationSource(inputs),
 ];
 
-/** Always, in production too: what a client was refused, nobody else can tell. */
+/** Always on, in production too, because only the translation knows what clients were refused. */
 const translationSource = ({ translation }: MetricInputs): MetricSource => ({
   name: "lwh5_untranslated_total",
-  help: "What of the backend's dialect was not understood, by row and kind; refused: a whole answer, for which the client got a 502.",
+  help: "Mismatches with the backend's dialect, by call and kind. refused: a complete response, for which the client got a 502.",
   kind: "counter",
   labels: ["call", "kind"],
   read: () => translation?.counts.all() ?? [],
@@ -44,7 +44,7 @@ const translationSource = ({ translation }: MetricInputs): MetricSource => ({
 
 const buildSource: MetricSource = {
   name: "lwh5_build_info",
-  help: "What runs here.",
+  help: "Version of the running process.",
   kind: "gauge",
   labels: ["version"],
   read: () => [[[version], 1]],
@@ -52,7 +52,7 @@ const buildSource: MetricSource = {
 
 const logSource = ({ log }: MetricInputs): MetricSource => ({
   name: "lwh5_log_lines_lost_total",
-  help: "Lines of the log that found its buffer full.",
+  help: "Log lines dropped because the buffer was full.",
   kind: "counter",
   read: () => [[[], log?.dropped?.() ?? 0]],
 });
@@ -72,7 +72,7 @@ const budgetSources = ({ budget }: MetricInputs): MetricSource[] => [
   },
 ];
 
-/** Errors of commands have a breaker of their own beside that of all calls. */
+/** Errors of commands have their own breaker in addition to the breaker of all calls. */
 const breakersOf = (gates: ConcurrencyGates): [string, Breaker][] => {
   const { commandBreaker } = gates.calls;
   const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [
@@ -85,7 +85,7 @@ const breakersOf = (gates: ConcurrencyGates): [string, Breaker][] => {
 const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_upstream_connections",
-    help: "Connections to the backend: connected in all, free among them; pending are calls that wait for one.",
+    help: "Connections to the backend: connected and free. pending: calls that wait for a connection.",
     kind: "gauge",
     labels: ["state"],
     read() {
@@ -95,7 +95,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_breaker_state",
-    help: "1 at the state in which the breaker of each gate is.",
+    help: "1 for the current state of each gate's breaker.",
     kind: "gauge",
     labels: ["gate", "state"],
     read: () =>
@@ -117,7 +117,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_gate_calls",
-    help: "What is at the backend and what is in the queue, by gate: calls, pictures sent, pictures shown.",
+    help: "Requests at the backend and in the queue, by gate: calls, uploads, images.",
     kind: "gauge",
     labels: ["gate", "state"],
     read: () =>
@@ -128,7 +128,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_shed_total",
-    help: "Calls refused for want of room, by rank; 1 is money.",
+    help: "Calls refused for lack of room, by rank. 1 is the best rank.",
     kind: "counter",
     labels: ["gate", "rank"],
     read: () =>
@@ -141,7 +141,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
 const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_sockets",
-    help: "Sockets that are open, and those that are being checked and dialled.",
+    help: "Open sockets, and sockets being checked and dialed.",
     kind: "gauge",
     labels: ["state"],
     read: () => byLabel({ open: socketCounts().open, waiting: socketCounts().waiting }),
@@ -166,7 +166,7 @@ const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_sockets_closed_total",
-    help: "Sockets closed, by the code that the client was told or told us.",
+    help: "Sockets closed, by the code sent to or by the client.",
     kind: "counter",
     labels: ["code"],
     read: () => byLabel(socketCounts().closed),
@@ -184,13 +184,13 @@ const rateLimitSources = ({ rateLimits }: MetricInputs): MetricSource[] =>
           labels: ["rate"],
           read: () => byLabel(rateLimits.limited),
         },
-        // Where there is none, nobody can be warned of its absence.
+        // Without Redis the metric is left out, so that no alert about a missing Redis fires.
         ...(rateLimits.redis === "none" ? [] : [redisSource(rateLimits)]),
       ];
 
 const redisSource = (rateLimits: RateLimits): MetricSource => ({
   name: "lwh5_redis_up",
-  help: "1 while limits are shared through Redis, 0 while it is away.",
+  help: "1 while limits are shared through Redis, 0 while Redis is unavailable.",
   kind: "gauge",
   read: () => [[[], rateLimits.redis === "up" ? 1 : 0]],
 });

@@ -10,7 +10,7 @@ import {
   openSocketBff,
 } from "../../test/helpers/socket.ts";
 
-test("requests are counted by row and class of status, and never by path", async () => {
+test("counts requests by call and status class, never by path", async () => {
   const backend = await stubBackend();
   const { address, metric, metrics } = await openObservedBff(backend.address, {
     env: { ALLOW_UNLISTED: "1" },
@@ -36,7 +36,7 @@ test("requests are counted by row and class of status, and never by path", async
   expect(await metrics()).not.toMatch(/A1|not\/in|nobody/);
 });
 
-test("what is in flight is seen, and a caller who leaves is a class of its own", async () => {
+test("counts requests in flight and callers that leave", async () => {
   const backend = await stubBackend(() => {});
   const { address, metric } = await openObservedBff(backend.address);
   const left = new AbortController();
@@ -49,7 +49,7 @@ test("what is in flight is seen, and a caller who leaves is a class of its own",
   expect(await metric('lwh5_requests_total{call="orderList",status="left"}')).toBe(1);
 });
 
-test("sockets are counted: open, opened, refused by reason, closed by code", async () => {
+test("counts open, opened, refused and closed sockets", async () => {
   const backend = await openSocketBff();
   const { port, metric } = await openObservedBff(backend.backend.address);
   const ws = await openSocket(port);
@@ -63,7 +63,7 @@ test("sockets are counted: open, opened, refused by reason, closed by code", asy
   expect(await metric("lwh5_sockets_opened_total")).toBe(1);
 });
 
-test("the way to the backend is shown: breaker, queue, what was shed", async () => {
+test("reports breaker, queue and rejected calls", async () => {
   const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
     limits: { breakerUnreachableMax: 2 },
   });
@@ -83,7 +83,7 @@ test("the way to the backend is shown: breaker, queue, what was shed", async () 
     expect(await metric(`lwh5_${it}`), it).toBe(0);
 });
 
-test("limited calls are counted by kind of limit", async () => {
+test("counts limited calls by kind of limit", async () => {
   const backend = await stubBackend();
   const env = { RATE_LIMITS: "on" };
   const { address, metric } = await openObservedBff(backend.address, {
@@ -99,7 +99,7 @@ test("limited calls are counted by kind of limit", async () => {
   expect(await shared.metric("lwh5_redis_up")).toBe(0);
 });
 
-test("the process is shown: memory, time of the processor, lag of the event loop, open files", async () => {
+test("reports memory, CPU time, event loop lag and open files", async () => {
   const { metric } = await openObservedBff("http://127.0.0.1:1");
   for (const it of [
     "process_resident_memory_bytes",
@@ -110,7 +110,7 @@ test("the process is shown: memory, time of the processor, lag of the event loop
     expect(await metric(it), it).toBeGreaterThanOrEqual(0);
 });
 
-test("the metrics have an address of their own, and nothing else is there", async () => {
+test("serves metrics, and nothing else, on their own port", async () => {
   const { address, metricsPort: port } = await openObservedBff("http://127.0.0.1:1");
   expect((await fetchText(`${address}/metrics`)).status).toBe(404);
   expect((await fetchText(`http://127.0.0.1:${String(port())}/`)).status).toBe(404);
@@ -121,7 +121,7 @@ test("the metrics have an address of their own, and nothing else is there", asyn
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test("a taken METRICS_PORT stops the start with a sentence, and closing closes it", async () => {
+test("reports a taken METRICS_PORT in one sentence and frees it on close", async () => {
   const first = await openObservedBff("http://127.0.0.1:1");
   const port = String(first.metricsPort());
   await expect(
@@ -134,7 +134,7 @@ test("a taken METRICS_PORT stops the start with a sentence, and closing closes i
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("lines that the log had no room for are counted", async () => {
+test("counts dropped log lines", async () => {
   const log = createMemoryLog();
   await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info", METRICS_PORT: "0", HOST: "127.0.0.1" },
@@ -146,13 +146,13 @@ test("lines that the log had no room for are counted", async () => {
   );
 });
 
-test("without METRICS_PORT nothing is opened", async () => {
+test("opens no port without METRICS_PORT", async () => {
   const log = createMemoryLog();
   await openBff("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: log.stream });
   expect(log.records().some((it) => it["msg"] === "metrics")).toBe(false);
 });
 
-test("the backend's own time is apart from the phone's, by what it answered", async () => {
+test("measures the backend's time by status, without the client's time", async () => {
   const backend = await stubBackend((request, response) => {
     if (request.url?.includes("/detail/")) request.socket.destroy();
     else
@@ -167,6 +167,6 @@ test("the backend's own time is apart from the phone's, by what it answered", as
   await fetchText(`${address}/lightweight/order/v1/detail/A1`);
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="2xx"}')).toBe(1);
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="5xx"}')).toBe(1);
-  // A read whose connection died is asked once more.
+  // A read whose connection broke is repeated once.
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="failed"}')).toBe(2);
 });

@@ -11,16 +11,19 @@ export type MetricSource = {
   help: string;
   kind: "counter" | "gauge";
   labels?: readonly string[];
-  /** A value for each set of labels. */
+  /** Values by set of labels. */
   read: () => Iterable<readonly [labels: readonly string[], value: number]>;
 };
 
-/** Up to the deadline of a call, and one for what streams. */
+/** Buckets up to the deadline of a call, and one for streamed files. */
 const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
 export type MetricsOptions = { host: string; port: number /** Its origin. */; backend: string };
 
-/** Loaded only when METRICS_PORT is set. Labels are names of rows and kinds, so no caller can make a new series. */
+/**
+ * Loaded only if METRICS_PORT is set. Labels are names of calls and kinds, so callers cannot create new
+ * series.
+ */
 export function startMetrics(
   app: FastifyInstance,
   { backend, ...at }: MetricsOptions,
@@ -48,7 +51,7 @@ export function startMetrics(
 function timeUpstream(registry: Registry, backend: string): () => void {
   const seconds = new Histogram({
     name: "lwh5_upstream_seconds",
-    help: "From a request's leaving for the backend to the last byte of its answer, by class of status; failed: there was none.",
+    help: "Time from sending a request to the backend to the last byte of its response, by status class. failed: no response.",
     labelNames: ["status"],
     buckets: histogramBuckets,
     registers: [registry],
@@ -78,13 +81,13 @@ function countRequests(registry: Registry): ExchangeWatcher {
   const registers = [registry];
   const answered = new Counter({
     name: "lwh5_requests_total",
-    help: "Requests answered, by row of the table and class of status; left: the caller did not wait.",
+    help: "Requests by call and status class. left: the caller disconnected.",
     labelNames: ["call", "status"],
     registers,
   });
   const seconds = new Histogram({
     name: "lwh5_request_seconds",
-    help: "From the end of a request's header to the last byte of its answer.",
+    help: "Time from the end of a request's header to the last byte of its response.",
     labelNames: ["call"],
     buckets: histogramBuckets,
     registers,
@@ -92,7 +95,7 @@ function countRequests(registry: Registry): ExchangeWatcher {
   let inFlight = 0;
   registerSource(registry, {
     name: "lwh5_requests_in_flight",
-    help: "Requests without a whole answer yet.",
+    help: "Requests without a complete response.",
     kind: "gauge",
     read: () => [[[], inFlight]],
   });
@@ -115,7 +118,7 @@ function countRequests(registry: Registry): ExchangeWatcher {
   };
 }
 
-/** Looked up by text, prom-client's labels cost more than the counting. */
+/** Caches label handles, because looking up prom-client's labels by text costs more than counting. */
 function addAndReturn<T>(map: Map<string, T>, key: string, value: T): T {
   map.set(key, value);
   return value;

@@ -20,10 +20,13 @@ export type ObservabilityOptions = {
   log: Logger;
 };
 
-/** What has to be shown to whoever watches. */
+/** Hook for other modules that pass data to observers. */
 export type Observability = { checkFrame: ((text: string) => void) | null };
 
-/** What the operator sees: the log always; metrics, traces and the drift report only when asked for, and else not even loaded. */
+/**
+ * Starts all observability: always the log; metrics, traces and the drift report only if configured,
+ * otherwise they are not even loaded.
+ */
 export async function startObservability(
   app: FastifyInstance,
   { config, limits, backend, codec, metricSources, ownWatchers, log }: ObservabilityOptions,
@@ -41,7 +44,7 @@ export async function startObservability(
     watchers.push(watcher);
     all.push({
       name: "lwh5_spans_lost_total",
-      help: "Spans that the collector did not take.",
+      help: "Spans not accepted by the collector.",
       kind: "counter",
       read: () => [[[], lost()]],
     });

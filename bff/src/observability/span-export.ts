@@ -5,12 +5,15 @@ import { otlpBatch, type Span } from "./spans.ts";
 
 export type SpanExport = {
   add(span: Span): void;
-  /** Sends what is left, once. */
+  /** Sends the remaining spans, once. */
   close(): Promise<void>;
   lost: () => number;
 };
 
-/** Batches on their way to the collector. What it does not take is lost and counted: calls of people never wait for it. */
+/**
+ * Sends batches of spans to the collector. Spans that it does not accept are dropped and counted, because
+ * calls never wait for it.
+ */
 export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanExport {
   let waiting: Span[] = [];
   let lost = 0;
@@ -34,7 +37,7 @@ export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanEx
     }
   }
 
-  /** One batch at a time, so that a slow collector holds one connection and a bounded list. */
+  /** Sends one batch at a time, so that a slow collector holds one connection and a bounded list. */
   function flush(): void {
     if (sending !== undefined || waiting.length === 0) return;
     const batch = waiting.slice(0, limits.spansInBatchMax);
@@ -55,7 +58,8 @@ export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanEx
       clearInterval(timer);
       isClosing = true;
       await sending;
-      // Of a collector that does not take the first of the rest, the others are not asked: whoever leaves is in a hurry.
+      // If the collector rejects one of the last batches, the remaining ones are dropped, because
+      // shutdown must not wait.
       const lostBefore = lost;
       while (waiting.length > 0 && lost === lostBefore) {
         flush();

@@ -6,7 +6,7 @@ import { openCollector, openObservedBff } from "../../test/helpers/observability
 const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
-test("a call is a span by its row's name, and below it one for the backend, which is told of it", async () => {
+test("creates a span per call and a child span for the backend", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = {
@@ -49,7 +49,7 @@ test("a call is a span by its row's name, and below it one for the backend, whic
   expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": version });
 });
 
-test("a read that is asked again is two spans of the backend, the first of them an error by name", async () => {
+test("creates two backend spans for a repeated read, the first failed", async () => {
   const backend = await stubBackend((_request, response) => {
     if (backend.seen.length === 1) response.socket?.resetAndDestroy();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
@@ -65,7 +65,7 @@ test("a read that is asked again is two spans of the backend, the first of them 
   expect(children[0]?.attributes["error.type"]).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
 });
 
-test("a parent's decision is kept: sampled is sent with its ids, not sampled is not", async () => {
+test("keeps the sampling decision of a parent", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
@@ -83,7 +83,7 @@ test("a parent's decision is kept: sampled is sent with its ids, not sampled is 
   expect(backend.seen.map((it) => it.headers["traceparent"] !== undefined)).toEqual([false, true]);
 });
 
-test("of traces that begin here the ratio decides", async () => {
+test("applies the ratio to traces that begin here", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = {
@@ -99,7 +99,7 @@ test("of traces that begin here the ratio decides", async () => {
   expect(count).toBeLessThan(37);
 });
 
-test("what waits is sent when the door closes; what a collector refuses is lost and counted", async () => {
+test("sends remaining spans on close and counts rejected ones", async () => {
   const to = await openCollector(503);
   const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
@@ -116,13 +116,13 @@ test("what waits is sent when the door closes; what a collector refuses is lost 
   expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
 });
 
-test("a silent collector costs a bounded list, no call of a person, and little time at the end", async () => {
+test("does not delay calls for a silent collector and bounds its queue", async () => {
   const silent = await stubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
   const { app, address, metric } = await openObservedBff("http://127.0.0.1:1", { env, limits });
   for (let i = 0; i < 10; i += 1) expect((await fetchText(`${address}/healthz`)).status).toBe(200);
-  // Two are on their way, four wait.
+  // Two are being sent, and four wait.
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);
   await app.close();
   expect(silent.seen).toHaveLength(2);

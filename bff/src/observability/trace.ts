@@ -29,7 +29,7 @@ type TracedRequest = {
   startNs: bigint;
 };
 
-/** Loaded only when an endpoint is set: one span for each request, below it one for each call to the backend. */
+/** Loaded only if an endpoint is set: one span per request, with a child span per call to the backend. */
 export function startTracing(
   app: FastifyInstance,
   options: TracerOptions,
@@ -98,7 +98,10 @@ function requestFields({
   };
 }
 
-/** Found again by the trace id that goes up with the call; of two calls of one trace the later one is the parent. */
+/**
+ * Finds the request of a call by the forwarded trace id. If one trace has two requests, the later one is
+ * the parent.
+ */
 function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): UpstreamWatcher {
   const lives = new WeakMap<UpstreamRequest, TracedRequest & { status: number }>();
   const end = (upstream: UpstreamRequest, failure?: string) => {
@@ -143,7 +146,7 @@ function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): Up
   };
 }
 
-/** Decides by the trace id alone, so that every process on the way decides alike. */
+/** Decides by the trace id alone, so that all processes make the same decision. */
 const isInRatio = (traceId: string, ratio: number) =>
   Number.parseInt(traceId.slice(-13), 16) < ratio * 0x10_0000_0000_0000;
 

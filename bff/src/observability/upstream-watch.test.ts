@@ -26,14 +26,14 @@ async function sendGet(address: string, headers: Record<string, string> = {}) {
   return answer.body.text();
 }
 
-test("everything of one exchange with the backend is told, in its order", async () => {
+test("reports all events of an exchange in order", async () => {
   const backend = await stubBackend((_request, response) => response.end("body"));
   const { told: reported } = watchEvents(backend.address);
   await sendGet(backend.address, { accept: "x-trace-id", "x-trace-id": "t1" });
   expect(reported).toEqual(["GET /x t1", "200", "body", "end"]);
 });
 
-test("what goes elsewhere is not, nor what comes after the watching", async () => {
+test("ignores other origins and events after the end", async () => {
   const backend = await stubBackend();
   const elsewhere = await stubBackend();
   const { told: reported, stop } = watchEvents(backend.address);
@@ -44,7 +44,7 @@ test("what goes elsewhere is not, nor what comes after the watching", async () =
   expect(reported).toEqual([]);
 });
 
-test("a broken road is told by its error", async () => {
+test("reports a broken connection by its error", async () => {
   const backend = await stubBackend((_request, response) => response.socket?.destroy());
   const { told: reported } = watchEvents(backend.address);
   await expect(sendGet(backend.address)).rejects.toThrow("closed");

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 
-/** A request on its way to the backend, as undici shows it to whoever listens. */
+/** Request to the backend, as undici passes it to subscribers of its diagnostics channels. */
 export type UpstreamRequest = {
   origin: string;
   method: string;
@@ -11,7 +11,7 @@ export type UpstreamRequest = {
 
 export type UpstreamWatcher = {
   asks(request: UpstreamRequest): void;
-  /** Names and values of the headers, by turns. */
+  /** Names and values of the headers, alternately. */
   answers?(request: UpstreamRequest, status: number, headers: readonly Buffer[]): void;
   sends?(request: UpstreamRequest, chunk: Buffer): void;
   ends(request: UpstreamRequest): void;
@@ -26,8 +26,8 @@ type ChannelMessage = {
 };
 
 /**
- * Looks at what passes between us and the backend without standing in its way. While nobody listens, undici does not even look; what it
- * shows of other origins (Node's own fetch speaks on the same channels) is not ours.
+ * Observes the traffic with the backend without changing it. Without subscribers, undici publishes
+ * nothing. Requests to other origins (Node's own fetch uses the same channels) are ignored.
  */
 export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => void {
   const listeners = {
@@ -54,7 +54,10 @@ export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => v
   };
 }
 
-/** Of the pairs that undici keeps; what is not a list of ours has none. */
+/**
+ * Reads a header from the flat list of names and values that undici keeps. Headers in another form are
+ * ignored.
+ */
 export function upstreamHeaderOf({ headers }: UpstreamRequest, name: string): string | undefined {
   if (!Array.isArray(headers)) return undefined;
   const at = headers.findIndex((it, index) => index % 2 === 0 && it === name);

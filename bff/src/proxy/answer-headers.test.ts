@@ -5,7 +5,7 @@ import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 
 const body = Buffer.concat([Buffer.from(okBody("价格 ¥7.20")), Buffer.from(" ")]);
 
-/** Asks the same twice on a connection that is kept, and once with `Connection: close`. */
+/** Sends the same request twice on a kept connection, and once with `Connection: close`. */
 async function answers(
   answer: (response: ServerResponse) => void,
   question = "GET /lightweight/user/v1/info",

@@ -11,7 +11,7 @@ import {
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
-test("each row of the table is a route, with its method, path, query and body as they came", async () => {
+test("forwards each call with its method, path, query and body unchanged", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address);
   for (const row of testRows.filter((it) => it.body === undefined)) {
@@ -51,7 +51,7 @@ test.each([
   ["POST", `/lightweight/files/${"a".repeat(32)}`],
   ["GET", "/__mock/"],
   ["GET", "/provider/face/x"],
-])("%s %s is 404 before any backend", async (method, path) => {
+])("answers 404 to %s %s without calling the backend", async (method, path) => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address);
   const answer = await fetchText(address + path, { method });
@@ -60,7 +60,7 @@ test.each([
   expect(backend.seen).toEqual([]);
 });
 
-test("unlisted calls pass when they are allowed, a plain call of the socket's path among them never as an upgrade", async () => {
+test("forwards unlisted calls if allowed, but never as an upgrade", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const answer = await fetchText(`${address}/lightweight/extra/v1/x?a=1`, {
@@ -79,7 +79,7 @@ test("unlisted calls pass when they are allowed, a plain call of the socket's pa
   expect(backend.seen[0]?.headers.cookie).toBeUndefined();
 });
 
-test("files keep a sandbox, nosniff and their own cache rule", async () => {
+test("serves files with sandbox, nosniff and their own cache rule", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, { "content-type": "image/jpeg", "cache-control": "private, max-age=60" })
@@ -95,7 +95,7 @@ test("files keep a sandbox, nosniff and their own cache rule", async () => {
   expect(headers.get("cache-control")).toBe("private, max-age=60");
 });
 
-test("a body over the limit is 413, told or untold, and never reaches the backend", async () => {
+test("answers 413 to a large body with or without Content-Length", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { jsonBodyBytesMax: 1000 } });
   const head =
@@ -112,7 +112,7 @@ test("a body over the limit is 413, told or untold, and never reaches the backen
   expect(backend.seen).toEqual([]);
 });
 
-test("an upload streams through byte by byte", async () => {
+test("streams an upload unchanged", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address);
   const form = new FormData();
@@ -128,7 +128,7 @@ test("an upload streams through byte by byte", async () => {
   expect(backend.seen[0]?.body.length).toBeGreaterThan(300_000);
 });
 
-test("an upload over the limit is 413, told or untold", async () => {
+test("answers 413 to a large upload with or without Content-Length", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { uploadBodyBytesMax: 1000 } });
   const head =

@@ -12,22 +12,22 @@ import { isDeeperThan } from "./json-depth.ts";
 import { readLargeBodies } from "./large-bodies.ts";
 import { type RelayOptions, relayCall } from "./relay.ts";
 
-/** Route of a call of the table. */
+/** Parts of a call definition that a route needs. */
 export type CallRow = Pick<Call, "method" | "path" | "body">;
 
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
-  // Nobody's name is believed, the sender's least of all.
+  // A fixed file name, because names from senders are not trusted.
   "content-disposition": 'inline; filename="picture"',
 };
-/** A document is saved, and never opened here. */
+/** A document is downloaded and never opened in the browser. */
 const documentPolicy = {
   ...filesPolicy,
   "content-disposition": 'attachment; filename="document.pdf"',
 };
 
-/** The allow-list: a route for each row of the table, and nothing else below /lightweight. */
+/** The allow-list: one route per call, and nothing else below /lightweight. */
 export async function serveCalls(
   app: FastifyInstance,
   context: ProxyContext,
@@ -35,8 +35,9 @@ export async function serveCalls(
   allowUnlisted: boolean,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The body travels as it came; parsing it here would only add a second opinion about its type. Whatever that is: by a pattern, because
-    // who is found by one is remembered, and "*" is gone through all others for, each time.
+    // The body is forwarded unparsed, because a second parser could interpret its type differently. The
+    // parser is registered by a pattern, because Fastify caches types found by a pattern, while "*" is
+    // found only after a search through all others.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       /^/,
@@ -87,7 +88,7 @@ function serveCall(
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Bytes as they come, or what they say in another dialect. */
+/** Forwards bytes unchanged, or translates them for another dialect. */
 function createHandler(
   context: ProxyContext,
   call: CallName,
@@ -161,13 +162,16 @@ const unlistedOptions = (context: ProxyContext, request: FastifyRequest): RelayO
   };
 };
 
-/** Behind the gates of pictures all are alike. */
+/** Uploads all have the same rank at the gate of images. */
 const uploadOptions = (context: ProxyContext, request: FastifyRequest): RelayOptions => ({
   ...callOptions(context, 1, request),
   gate: context.gates.uploads,
 });
 
-/** Pictures that people sent: whatever they are, a browser that opens one alone must not run it. */
+/**
+ * Images sent by users. Headers stop a browser from running one that is opened directly, whatever the
+ * file contains.
+ */
 function fileOptions(context: ProxyContext, request: FastifyRequest): RelayOptions {
   const options = callOptions(context, 1, request);
   const path = context.translation?.codec.files.toTheirs(request.raw.url ?? "");

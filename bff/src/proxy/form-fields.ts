@@ -3,8 +3,9 @@ type TextFields = Record<string, string>;
 const lineEnd = "\r\n";
 
 /**
- * The text fields of a form, changed; its files go on byte by byte. Fields come first, so that whoever reads the file knows them already.
- * What is no form stays as it is: its reader says so.
+ * Changes the text fields of a form and copies its files byte by byte. Fields are moved to the front, so
+ * that a reader knows them before the file. A body that is not a form stays unchanged, so that the
+ * backend reports the error.
  */
 export function changeFormFields(
   form: Buffer,
@@ -34,7 +35,7 @@ export function changeFormFields(
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--${lineEnd}`)]);
 }
 
-/** What stands between the boundaries, heads included. */
+/** Returns the parts between the boundaries, with their headers. */
 function splitFormParts(form: Buffer, boundary: string): Buffer[] {
   const parts: Buffer[] = [];
   let from = form.indexOf(boundary + lineEnd);

@@ -4,7 +4,10 @@ const openingBrackets = [0x5b, 0x7b];
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
-/** Returns whether a JSON text nests deeper than `max`. Reads brackets outside of strings only; whether it is JSON, its parser says. */
+/**
+ * Returns whether a JSON text nests deeper than `max`. Counts only brackets outside of strings, and
+ * leaves validation to the parser.
+ */
 export function isDeeperThan(json: Buffer, max: number): boolean {
   if (hasAtMost(json, max)) return false;
   let depth = 0;
@@ -23,7 +26,10 @@ export function isDeeperThan(json: Buffer, max: number): boolean {
   return false;
 }
 
-/** Returns whether a text has at most `max` opening brackets, as almost every command has. The native search is faster than the loop above. */
+/**
+ * Returns whether a text has at most `max` opening brackets, as almost every command has. The native
+ * search is faster than the loop above.
+ */
 function hasAtMost(json: Buffer, max: number): boolean {
   let count = 0;
   for (const bracket of openingBrackets)

@@ -11,7 +11,7 @@ import {
 } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof open>>;
-/** The mock's own, of which this door has no copy. */
+/** The mock's own guard, because the BFF has no copy of its rule. */
 let guard: MockGuard;
 beforeAll(async () => {
   own = await open();
@@ -21,7 +21,7 @@ afterAll(() => own.close());
 
 const policy = "default-src 'self'; img-src *";
 
-/** The door in mock mode, in front of a stand-in for the mock. */
+/** Opens the BFF in mock mode in front of a stand-in for the mock. */
 async function openDirectorBff(options: BffOptions = {}) {
   const mock = await stubBackend((request, response) =>
     response
@@ -35,7 +35,7 @@ async function openDirectorBff(options: BffOptions = {}) {
   return { mock, ...(await openBff("mock", { openMock: openAsMock(mock, guard), ...options })) };
 }
 
-/** fetch does not let a test choose its Host. */
+/** `fetch` does not allow setting Host. */
 function requestWithHost(
   port: number,
   headers: Record<string, string>,
@@ -49,7 +49,7 @@ function requestWithHost(
   });
 }
 
-test("the director and the pretend third party are forwarded as they are, with their own policy", async () => {
+test("forwards the director and the simulated third party with their policy", async () => {
   const { address } = await openDirectorBff();
   for (const path of ["/__mock/", "/__mock/worlds/a/state", "/provider/face/c1?x=1"]) {
     const answer = await fetchText(address + path);
@@ -65,7 +65,7 @@ test("the director and the pretend third party are forwarded as they are, with t
   expect(posted.text).toBe("POST /__mock/worlds/_/clock");
 });
 
-test("what is told as it happens has no deadline while it is told, and ends with the door", async () => {
+test("ends event streams on close, without a deadline before", async () => {
   const everyMs = 100;
   const listeningMs = 15 * everyMs;
   const mock = await stubBackend((_request, response) => {
@@ -88,7 +88,10 @@ test("what is told as it happens has no deadline while it is told, and ends with
   expect((received * everyMs) / listeningMs).toBeGreaterThanOrEqual(2);
 });
 
-/** Sends a request that the mock does not answer, and lets its caller leave. `answered` has an entry for each exchange that ended. */
+/**
+ * Sends a request that the mock does not answer, and disconnects the caller. `answered` has an entry for
+ * each exchange that ended.
+ */
 async function abandonRequest(method: string) {
   const answered: boolean[] = [];
   let answer = () => {};
@@ -118,12 +121,12 @@ test("lets a command finish whose caller left", async () => {
   await expect.poll(() => answered).toEqual([true]);
 });
 
-test("without the slash it redirects, so that the page's own addresses hold", async () => {
+test("redirects to the slash, so that relative URLs of the page work", async () => {
   const answer = await fetchText(`${(await openDirectorBff()).address}/__mock`);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);
 });
 
-test("in mock mode the phone may be framed by its own host only, and the runtime config says so", async () => {
+test("allows framing by the own host only, in mock mode", async () => {
   const { headers } = await fetchText(`${(await openDirectorBff()).address}/healthz`);
   expect(headers.get("content-security-policy")).toMatch(
     /frame-src 'self';.*frame-ancestors 'self'/,
@@ -131,7 +134,7 @@ test("in mock mode the phone may be framed by its own host only, and the runtime
   expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
 });
 
-test("without a token only this machine may control, by the connection and by a Host of this machine", async () => {
+test("allows control from this computer only without a token", async () => {
   const { port, mock } = await openDirectorBff();
   for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`])
     expect(await requestWithHost(port, { host }), host).toBe(200);
@@ -151,14 +154,14 @@ test("without a token only this machine may control, by the connection and by a 
   ).toBe(200);
 });
 
-test("behind a proxy that speaks TLS the origin of the same host is https, and http is another", async () => {
+test("requires the same scheme of the origin behind a TLS proxy", async () => {
   const { port } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   const reported = { host: "localhost", "x-forwarded-proto": "https" };
   expect(await requestWithHost(port, { ...reported, origin: "https://localhost" })).toBe(200);
   expect(await requestWithHost(port, { ...reported, origin: "http://localhost" })).toBe(403);
 });
 
-test("another machine may not, whatever its headers say", async () => {
+test("refuses control from another computer, whatever its headers", async () => {
   const { app } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   for (const path of ["/__mock/", "/__mock/worlds/_/state"]) {
     const answer = await app.inject({
@@ -173,7 +176,7 @@ test("another machine may not, whatever its headers say", async () => {
   }
 });
 
-test("with a token: Bearer, or the cookie that ?token= sets; nothing else, not even from this machine", async () => {
+test("requires the token as Bearer or as the cookie of ?token=", async () => {
   const token = "canary-control";
   const { address, mock } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: token } });
   for (const authorization of ["", "Bearer wrong", token])
@@ -216,7 +219,7 @@ test("with a token: Bearer, or the cookie that ?token= sets; nothing else, not e
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
-test("the pretend third party needs no token and gives no control", async () => {
+test("serves the third party without a token, without giving control", async () => {
   const { address } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
   expect((await fetchText(`${address}/provider/face/c1`)).status).toBe(200);
   expect((await fetchText(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);

@@ -27,8 +27,9 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * Proxies what the mock has beside the calls: the director and its control API (/__mock), the pretend third party (/provider) and the
- * documents of the wire. They keep their own security policies and stand at no gate, because a failing backend must still be controllable.
+ * Proxies the routes of the mock that are no calls: the director and its control API (/__mock), the
+ * simulated third party (/provider) and the API documents. They keep their own security policies and
+ * bypass the gates, because a failing backend must stay controllable.
  */
 export async function serveMockControl(
   app: FastifyInstance,
@@ -77,7 +78,7 @@ export async function serveMockControl(
     });
 }
 
-/** A pool apart from that of the calls, because a listener may hold its connection for minutes. */
+/** Separate from the pool of the calls, because a listener may hold its connection for minutes. */
 const createMockPool = ({ upstream, limits }: ProxyContext): Pool =>
   new Pool(upstream.address, {
     connections: limits.listenersMax,
@@ -86,7 +87,7 @@ const createMockPool = ({ upstream, limits }: ProxyContext): Pool =>
     connect: { timeout: limits.connectMs },
   });
 
-/** `timeoutMs` limits the wait for an answer and each silence in it. */
+/** `timeoutMs` limits the wait for a response and each pause in it. */
 function proxyOptions(
   context: ProxyContext,
   pool: Pool,
@@ -98,7 +99,7 @@ function proxyOptions(
     upstream: context.upstream.address,
     undici: dispatcher as never,
     disableCache: true,
-    // A failed request is in the one line that each request has.
+    // Disable the plugin's request log, because each request already has one line.
     disableRequestLogging: true,
     logLevel: "error",
     preHandler: (request, reply, done) => {
@@ -111,7 +112,7 @@ function proxyOptions(
     },
     replyOptions: {
       timeout: timeoutMs,
-      // By default the package asks a backend that says 503 up to eleven times.
+      // By default the package retries a 503 up to eleven times.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...upstreamRequestHeaders(
@@ -145,7 +146,10 @@ function proxyOptions(
   };
 }
 
-/** Returns a function that ends a stream of events when the server closes, which would otherwise wait for it. */
+/**
+ * Returns a function that ends an event stream when the server closes, because the server would otherwise
+ * wait for it.
+ */
 function endStreamsOnClose(app: FastifyInstance): (stream: Readable) => void {
   const open = new Set<Readable>();
   let isClosing = false;
@@ -179,8 +183,9 @@ class ReportingHandler extends DecoratorHandler {
 }
 
 /**
- * Lets a read be cancelled when its caller leaves, so that an abandoned wait frees its connection. The package gives the pool no signal, so the
- * exchange is found by its trace id. A command is left to finish.
+ * Lets a read be cancelled when its caller leaves, so that an abandoned wait frees its connection. The
+ * package gives the pool no signal, so the exchange is found by its trace id. A command is left to
+ * finish.
  */
 function createCancellableDispatcher(pool: Pool) {
   const controllers = new Map<string, Dispatcher.DispatchController>();
@@ -204,7 +209,7 @@ function createCancellableDispatcher(pool: Pool) {
 function sendUpstreamError(reply: FastifyReply, error: unknown): void {
   const status = errorStatusOf(error);
   reply.request.failure = errorNamesOf(error).join(" < ");
-  // The rest of a body that was refused is not waited for.
+  // Close the connection instead of waiting for the rest of a refused body.
   if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
   void reply
     .headers(retryAfterHeader(status))
@@ -216,7 +221,7 @@ function sendUpstreamError(reply: FastifyReply, error: unknown): void {
 const tooLargeError = () =>
   Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
 
-/** Limits a body without a length while it passes. */
+/** Limits a body without a Content-Length while it is forwarded. */
 function limitBody(request: FastifyRequest, bytesMax: number): void {
   const source = request.body;
   if (!(source instanceof Object) || !("pipe" in source)) return;
@@ -228,7 +233,7 @@ function limitBody(request: FastifyRequest, bytesMax: number): void {
       else next(null, chunk);
     },
   });
-  // A caller that leaves in the middle ends the exchange with the mock too.
+  // If the caller leaves in the middle of its body, end the exchange with the mock too.
   request.raw.once("error", (error) => counter.destroy(error));
   request.body = (source as NodeJS.ReadableStream).pipe(counter);
 }

@@ -6,7 +6,7 @@ import { fetchText, openBff, sendRaw, rawGet, stubBackend } from "../../test/hel
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
-/** A backend of raw bytes: counts its connections' requests and lets the test answer. */
+/** Backend of raw bytes. Counts the requests of its connections and lets the test respond. */
 async function rawBackend(
   onData: (write: (bytes: string) => void, end: () => void, reset: () => void) => void,
 ) {
@@ -30,7 +30,7 @@ async function rawBackend(
   };
 }
 
-test("answers of the backend keep their status", async () => {
+test("keeps the status of the backend's responses", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(429, { "content-type": "application/json", "retry-after": "3" })
@@ -45,7 +45,7 @@ test("answers of the backend keep their status", async () => {
   ]);
 });
 
-test("a large answer streams through unchanged", async () => {
+test("streams a large response unchanged", async () => {
   const large = "x".repeat(3_000_000);
   const backend = await stubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end(large),
@@ -54,7 +54,7 @@ test("a large answer streams through unchanged", async () => {
   expect((await fetchText(address + list)).text).toBe(large);
 });
 
-test("a phone that reads slowly holds the backend, not our memory", async () => {
+test("pauses the backend, not buffers, for a slow client", async () => {
   let written = 0;
   const backend = await stubBackend((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
@@ -87,7 +87,7 @@ const call = {
 const calls = Object.values(call);
 
 test.each(calls)(
-  "%s %s: a refused connection is 502 and tells nothing of the inside",
+  "%s %s: answers 502 without details to a refused connection",
   async (method, path) => {
     const { address } = await openBff("http://127.0.0.1:1");
     const answer = await fetchText(address + path, {
@@ -100,7 +100,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  "%s %s: reset, empty, garbage, endless header, broken body are 502",
+  "%s %s: answers 502 to reset, empty, garbage, endless header and broken body",
   async (method, path) => {
     const ways: Parameters<typeof rawBackend>[0][] = [
       (_write, _end, reset) => reset(),
@@ -134,7 +134,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  "%s %s: a silent backend is 504 within the whole deadline",
+  "%s %s: answers 504 to a silent backend within the deadline",
   async (method, path) => {
     const backend = await rawBackend(() => {});
     const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
@@ -146,7 +146,7 @@ test.each(calls)(
   },
 );
 
-test("an answer that dribbles is 504 too", async () => {
+test("answers 504 to a response that trickles", async () => {
   const backend = await rawBackend((write) =>
     write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"),
   );
@@ -154,7 +154,7 @@ test("an answer that dribbles is 504 too", async () => {
   expect((await fetchText(address + list)).status).toBe(504);
 });
 
-test("a picture may take longer than a call", async () => {
+test("allows an image more time than a call", async () => {
   let finish = () => {};
   const backend = await stubBackend((request, response) => {
     if (!request.url?.includes("/files/")) return;
@@ -169,7 +169,7 @@ test("a picture may take longer than a call", async () => {
   expect((await picture).text).toBe("picture");
 });
 
-test("the deadlines lie below the phone's 10 s", async () => {
+test("keeps all deadlines below the client's 10 s", async () => {
   const { limits } = await import("../config/limits.ts");
   expect(limits).toMatchObject({
     connectMs: 1000,
@@ -179,7 +179,7 @@ test("the deadlines lie below the phone's 10 s", async () => {
   });
 });
 
-test("a read whose connection dies unanswered is asked once more, a command never", async () => {
+test("repeats a read on a broken connection once, a command never", async () => {
   const backend = await rawBackend((_write, end) => end());
   const { address } = await openBff(backend.address);
   await fetchText(address + list);
@@ -190,7 +190,7 @@ test("a read whose connection dies unanswered is asked once more, a command neve
   expect(backend.asked()).toBe(4);
 });
 
-test("the second try of a read may succeed", async () => {
+test("returns the response of a successful repetition", async () => {
   let first = true;
   const backend = await rawBackend((write, end) => {
     if (first) end();
@@ -201,7 +201,7 @@ test("the second try of a read may succeed", async () => {
   expect((await fetchText(address + list)).text).toBe("{}");
 });
 
-test("a 503 is passed on once, not asked eleven times", async () => {
+test("forwards a 503 without retries", async () => {
   const backend = await stubBackend((_request, response) =>
     response.writeHead(503, { "retry-after": "0", "content-type": "application/json" }).end("{}"),
   );
@@ -211,7 +211,7 @@ test("a 503 is passed on once, not asked eleven times", async () => {
   expect(backend.seen.length).toBe(2);
 });
 
-test("a status that there is not is 502, also for an upload", async () => {
+test("answers 502 to an invalid status, also for an upload", async () => {
   const backend = await rawBackend((write) =>
     write("HTTP/1.1 999 X\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"),
   );
@@ -227,7 +227,7 @@ test("a status that there is not is 502, also for an upload", async () => {
   expect([upload.status, upload.text]).toEqual([502, envelope(502, "网关错误")]);
 });
 
-test("a stack of the backend does not reach the phone", async () => {
+test("hides a stack trace of the backend", async () => {
   const backend = await stubBackend((_request, response) =>
     response.writeHead(500, { "content-type": "text/html" }).end("<pre>at Secret.java:1"),
   );
@@ -247,23 +247,20 @@ test.each([
   [404, "text/html", "<html>nginx/1.18 at 10.0.0.7</html>"],
   [400, "application/json", '{"code":"400","error":"inside"}'],
   [403, "application/json", "not even JSON"],
-])(
-  "an error of the backend that is no envelope keeps its status and nothing else: %i %s",
-  async (status, type, text) => {
-    const backend = await stubBackend((_request, response) =>
-      response.writeHead(status, { "content-type": type }).end(text),
-    );
-    const { address } = await openBff(backend.address);
-    const answer = await fetchText(address + list);
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([
-      status,
-      { code: status, result: null, message: expect.any(String) },
-    ]);
-    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  },
-);
+])("keeps only the status of an error without envelope: %i %s", async (status, type, text) => {
+  const backend = await stubBackend((_request, response) =>
+    response.writeHead(status, { "content-type": type }).end(text),
+  );
+  const { address } = await openBff(backend.address);
+  const answer = await fetchText(address + list);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    status,
+    { code: status, result: null, message: expect.any(String) },
+  ]);
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+});
 
-test("a phone that leaves cancels its read at the backend, never its command", async () => {
+test("cancels the read of a client that leaves, never its command", async () => {
   const fate: Record<string, string> = {};
   const held: (() => void)[] = [];
   const backend = await stubBackend((request, response) => {
@@ -290,7 +287,7 @@ test("a phone that leaves cancels its read at the backend, never its command", a
   await expect.poll(() => fate).toEqual({ GET: "cancelled", PUT: "finished", DELETE: "finished" });
 });
 
-test("a phone that leaves cancels a read that is in no table too", async () => {
+test("cancels an unlisted read of a client that leaves", async () => {
   let fate = "";
   const backend = await stubBackend((_request, response) => {
     fate = "asked";
@@ -303,7 +300,7 @@ test("a phone that leaves cancels a read that is in no table too", async () => {
   await expect.poll(() => fate).toBe("cancelled");
 });
 
-test("harmless headers of a caller do no harm", async () => {
+test("accepts harmless headers of a caller", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])

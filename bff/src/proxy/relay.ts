@@ -28,18 +28,21 @@ export type RelayOptions = {
   rank: Rank;
   who: Caller;
   limits: Limits;
-  /** What goes up, already chosen. */
+  /** Headers for the backend, already selected. */
   headers: Record<string, string>;
-  /** Headers of every answer of this route. They replace those of the upstream. */
+  /** Headers of every response of this route. They replace the headers of the upstream. */
   own: Headers;
-  /** As the backend has it, when that is not as the client asked. */
+  /** Path for the backend, if it differs from the client's. */
   path?: string;
   body: Buffer | undefined;
-  /** Makes the whole answer ours; undefined when it cannot be understood. Without it bytes are passed on as they come. */
+  /**
+   * Translates the complete response. Returns `undefined` if it cannot be understood. Without
+   * `translate`, bytes are passed on as they arrive.
+   */
   translate?:
     | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => Buffer | undefined)
     | undefined;
-  /** From the call's arrival to the last byte of its answer. */
+  /** Time from the arrival of the call to the last byte of its response. */
   wholeMs: number;
 };
 
@@ -50,7 +53,7 @@ const emptyBody = Buffer.alloc(0);
  */
 const oneWriteBytesMax = 4096;
 
-/** Carries one call to the upstream and its answer straight into the raw reply. */
+/** Relays one call to the upstream and writes its response to the raw reply. */
 export function relayCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,9 +84,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   private bufferedBytes = 0;
   private settled = false;
   private cancelled = false;
-  /** The answer's own `content-length`. */
+  /** `content-length` of the upstream's response. */
   private length: string | undefined;
-  /** What the lease held before the answer. */
+  /** Bytes that the lease held before the response. */
   private bodyBytes = 0;
 
   constructor(request: FastifyRequest, reply: FastifyReply, options: RelayOptions) {
@@ -111,7 +114,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 
   private dispatch(): void {
     const { pool, headers, body, limits, wholeMs } = this.options;
-    // Our own deadline is over all of a call, and the pool's watches, two for each, would only wait behind it; a file's is long.
+    // Our own deadline covers the whole call, so the pool's two timers per call would be redundant. A
+    // file has a long deadline and needs them.
     const isShort = wholeMs <= limits.wholeCallMs;
     try {
       pool.dispatch(
@@ -155,7 +159,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (length > this.options.limits.bufferedBytesMax) this.outgrow(length);
   }
 
-  /** The request's lease, which may hold its body already. */
+  /** Lease of the request, which may already hold the body. */
   private lease(): Lease {
     this.request.lease ??= this.options.budget.open(this.who);
     this.request.lease.watch(this.reply);
@@ -188,7 +192,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.raw.writableLength > 0) this.holdUnread();
   }
 
-  /** Counts what the connection has not taken of a whole answer. A client that has too much of that is cut. */
+  /** Reserves the unread part of a complete response. A client with too much unread data is cut. */
   private holdUnread(): void {
     if (!this.lease().resize(this.raw.writableLength, "wholeAnswer")) this.raw.destroy();
   }
@@ -218,7 +222,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     return body;
   }
 
-  /** Too large to be held, unless it has to be read whole. `bytes` is its length, or what there is of it. */
+  /**
+   * Starts streaming if the response is too large to buffer, unless it must be read completely. `bytes`
+   * is its length, or the bytes received so far.
+   */
   private outgrow(bytes: number): void {
     if (this.theirHeaders === undefined && this.status < 400) return this.flow();
     if (this.status >= 400) {
@@ -229,7 +236,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     else if (!this.lease().resize(bytes, "wholeAnswer")) this.fail(503, "memory budget");
   }
 
-  /** Passes on the rest of the answer as it comes: at the backend's pace while there is memory for it, else at the client's. */
+  /**
+   * Streams the rest of the response: at the backend's pace while there is memory, otherwise at the
+   * client's.
+   */
   private flow(): void {
     const buffered = this.buffered ?? [];
     this.buffered = undefined;
@@ -243,7 +253,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     for (const it of buffered) this.raw.write(it);
   }
 
-  /** A paused backend keeps its slot until the client reads, or until the gate needs the slot. */
+  /**
+   * A paused backend response keeps its slot until the client reads, or until the gate needs the slot.
+   */
   private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { raw, options } = this;
     if (raw.write(chunk) || this.lease().resize(this.bodyBytes + raw.writableLength, "stream"))
@@ -268,7 +280,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.end("alive");
   }
 
-  /** The backend's part is over, and its place free; the client may take its time for what is left, but not for ever. */
+  /**
+   * The backend has finished, so its slot is free. The client may read the rest slowly, but within a time
+   * limit.
+   */
   private endFlow(): void {
     this.deadline = setTimeout(() => this.raw.destroy(), this.options.wholeMs);
     this.raw.end();
@@ -277,13 +292,14 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   callerLeft(): void {
     if (this.settled) return void (this.pass === undefined && clearTimeout(this.deadline));
     this.settled = true;
-    // A command may have been begun: it is left to finish, only its answer has no reader any more.
+    // The backend may have begun a command, so the command is completed, although its response has no
+    // reader.
     if (!this.isRead) return this.controller?.resume();
     this.verdict = null;
     this.cancel("caller left");
   }
 
-  /** A slow reader of an answer that flows says nothing about the upstream; any other lateness does. */
+  /** A slow reader of a streamed response says nothing about the upstream. Any other timeout does. */
   private expire(): void {
     this.verdict = this.buffered === undefined && this.answered < 500 ? "alive" : "failing";
     if (this.settled) this.cancel("late");
@@ -299,7 +315,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.cancel(failure);
   }
 
-  /** The call may still wait for its turn, or for a free connection; then it is cancelled when it gets one. */
+  /** A call that still waits in the queue, or for a free connection, is cancelled when it gets one. */
   private cancel(reason: string): void {
     this.cancelled = true;
     this.controller?.abort(new Error(reason));
@@ -308,7 +324,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     clearTimeout(this.deadline);
   }
 
-  /** The end of the exchange with the upstream, which may come after the client's: its place is free again. */
+  /** End of the exchange with the upstream, which may be later than the client's. Frees the slot. */
   private end(verdict: UpstreamOutcome): void {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;
@@ -335,8 +351,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 }
 
 /**
- * Answers that must not go on: a redirect would lead the client inside, a coding was not asked for, an error that is no JSON is a page
- * about the inside, and nobody knows a status of 600. 0, or the status that is said instead.
+ * Returns the status that replaces a response which must not be forwarded, or 0. A redirect could lead
+ * the client to internal hosts. A content coding was not requested. An error that is not JSON is a page
+ * with internal details. A status of 600 does not exist.
  */
 function replacementStatusOf(status: number, headers: IncomingHttpHeaders): number {
   if (

@@ -15,30 +15,36 @@ import { errorEnvelope } from "../http/transport-error.ts";
 
 type WireRequest = { params: unknown; query: unknown; body: Buffer | undefined };
 type BackendRequest = { path: string; body: Buffer | undefined };
-/** A request that the backend must not see, with the answer for its sender. */
+/** Request that must not reach the backend, with the response for its sender. */
 type RejectedRequest = { refused: Envelope };
 
-/** What stands between the rows and a backend that does not speak them as they are. */
+/** Translates between our calls and a backend with another dialect. */
 export type Translation = {
   codec: DialectCodec;
-  /** Undefined: the client has sent what is no JSON record. */
+  /** Returns `undefined` if the client has not sent a JSON object. */
   request(call: CallName, wire: WireRequest): BackendRequest | RejectedRequest | undefined;
-  /** The text fields beside a file. */
+  /** Translates the text fields next to a file. */
   fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
-  /** Undefined: the answer cannot be understood. It is counted. */
+  /** Returns `undefined` if the response cannot be understood. Counts such responses. */
   answer(
     call: CallName,
     status: number,
     headers: IncomingHttpHeaders,
     body: Buffer,
   ): Buffer | undefined;
-  /** What of answers and frames was not understood since the start, by call and kind; "refused" is a whole answer. */
+  /**
+   * Numbers of mismatches in responses and frames since the start, by call and kind. "refused" is a
+   * complete response.
+   */
   counts: LabelledCounter;
-  /** A frame of the socket; one that is not understood goes on as it is, because any sign of life is one. */
+  /**
+   * Translates a socket frame. An unknown frame is passed on unchanged, because any frame is a sign of
+   * life.
+   */
   frameToOurs(text: string): string;
 };
 
-/** None for the plain dialect: bytes are passed on as they come, and nobody reads them. */
+/** Returns `null` for the plain dialect: bytes are passed on unread. */
 export const translationFor = (codec: DialectCodec): Translation | null =>
   codec.dialect.name === "plain" ? null : createTranslation(codec);
 
@@ -46,7 +52,8 @@ export const codecNamed = (name: DialectName): DialectCodec => codecOf(dialects[
 
 function createTranslation(codec: DialectCodec): Translation {
   const { requests, answers } = codec;
-  // A dialect that gives two fields one name ends the start here, not the process at the first answer of that call.
+  // A dialect that gives two fields the same name stops the start here, not the process at the first
+  // response of the call.
   requests.buildAll();
   answers.buildAll();
   const counts = new LabelledCounter();
@@ -83,7 +90,7 @@ function createTranslation(codec: DialectCodec): Translation {
       codec.besideOf(headers),
     );
     if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
-    // A status says enough where the body says nothing.
+    // Without a readable body, an error status is enough to build the envelope.
     if (status !== 200) return Buffer.from(JSON.stringify(errorEnvelope(status)));
     counts.add([call, "refused"]);
     return undefined;
@@ -98,7 +105,10 @@ function createTranslation(codec: DialectCodec): Translation {
   return { codec, request, fields, answer, counts, frameToOurs };
 }
 
-/** Refuses a value that the dialect cannot write with the code that a backend without a dialect returns for it. */
+/**
+ * Refuses a value that the dialect cannot write, with the code that a backend without a dialect would
+ * return.
+ */
 function rejectUnspellable<T extends object>(place: () => T): T | RejectedRequest {
   try {
     return place();

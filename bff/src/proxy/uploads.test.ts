@@ -6,7 +6,7 @@ import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
 
 const p = "uploads~demo-buyer";
-/** Status and code; what is too large the door counts itself. */
+/** Status and code. The BFF itself rejects files that are too large. */
 const answers: Record<Fate, [number, number]> = {
   clean: [200, 200],
   type: [200, 10011],
@@ -18,7 +18,9 @@ const answers: Record<Fate, [number, number]> = {
 let address: string;
 let headers: Record<string, string>;
 
-/** As a browser writes a name. One that ended the header would only move the beginning of the file. */
+/**
+ * Escapes a name as a browser does. A name that ended the header would only move the start of the file.
+ */
 const escapedName = (name: string) =>
   name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
@@ -49,7 +51,7 @@ async function logIn(): Promise<void> {
   };
 }
 
-test("forty files of every kind through the door: what arrives is pixels, the rest is refused by its code", {
+test("stores only pixels of forty uploaded files and refuses the rest", {
   timeout: 30_000,
 }, async () => {
   await logIn();
@@ -72,7 +74,7 @@ test("forty files of every kind through the door: what arrives is pixels, the re
   }
 });
 
-test("a document that is evidence comes back as it was sent, as something to save", async () => {
+test("returns a PDF unchanged, as a download", async () => {
   await logIn();
   const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const form = new FormData();
@@ -94,7 +96,7 @@ test("a document that is evidence comes back as it was sent, as something to sav
   });
 });
 
-test("the fixtures hold what they say: each good one has something to lose", () => {
+test("has fixtures with metadata to remove", () => {
   const bare = uploadFixtures
     .filter((it) => it.fate === "clean" && extrasOf(it.bytes).length === 0)
     .map((it) => it.what);

@@ -15,7 +15,7 @@ import {
   temporaryFolder,
 } from "../../test/helpers/bff-server.ts";
 
-test("a backend whose certificate nobody signed is 502, for calls, streams and the socket's dial", async () => {
+test("answers 502 to an untrusted certificate for calls, streams and sockets", async () => {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(
@@ -71,7 +71,7 @@ test("a backend whose certificate nobody signed is 502, for calls, streams and t
   expect(asked).toBe(0);
 });
 
-test("the mock is told the unit in which the phone shows the asset", async () => {
+test("passes the asset's unit to the mock", async () => {
   const backend = await stubBackend((_request, response) => response.end(okBody()));
   const reported: unknown[] = [];
   const openMock = async (options: unknown) => {

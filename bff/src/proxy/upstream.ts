@@ -7,24 +7,30 @@ import { hostForOthers, lanAddresses } from "../config/lan.ts";
 import type { Limits } from "../config/limits.ts";
 
 export type Upstream = {
-  /** http(s)://host:port; its paths begin with /lightweight. */
+  /** Origin of the backend. Its paths begin with /lightweight. */
   address: string;
-  /** The socket's base address, to which `/{userId}` is added. */
+  /** Base URL of the socket, to which `/{userId}` is appended. */
   socketAddress: string;
   pool: Pool;
-  /** Who may move the mock; nobody moves a real backend. */
+  /** Access control for the mock's control API. Absent with a real backend, which has no such API. */
   guard: MockGuard | undefined;
   close(): Promise<void>;
 };
 
-/** False to whom it has answered itself. The mock's own rule, so that it is written once; only the BFF knows which page is its own. */
+/**
+ * Returns false if it has already responded to the request. The rule is the mock's own, so that it exists
+ * once. Only the BFF knows which origin is its own.
+ */
 export type MockGuard = (
   token: string | undefined,
   isOwnPage: (request: IncomingMessage) => boolean,
 ) => ControlGuard;
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
-/** It names the asset in its own lines of a chat, so it is told the unit that the phone shows; its director says where a phone finds the app. */
+/**
+ * The mock names the asset in its chat messages, so it needs the unit that the web app shows. Its
+ * director shows the URL of the web app.
+ */
 type MockOptions = Config["mock"] & {
   assetUnit: string;
   lan: readonly string[];
@@ -34,7 +40,10 @@ export type OpenMock = (
   options: MockOptions,
 ) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
 
-/** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
+/**
+ * Opens the upstream. The mock is an upstream like any other, with an origin of its own, so that a demo
+ * and production run the same code.
+ */
 export async function openUpstream(
   config: Config,
   limits: Limits,
@@ -52,12 +61,13 @@ export async function openUpstream(
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
     pipelining: 1,
-    // Shorter than the backend's own, or we would send into connections that it has just closed.
+    // Shorter than the backend's keep-alive, otherwise requests would be sent on connections that the
+    // backend has just closed.
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 25_000,
     headersTimeout: limits.answerHeadersMs,
     bodyTimeout: limits.wholeCallMs,
-    // Said out loud, because the pool that http-proxy would make for itself does not look at certificates.
+    // Set explicitly, because the default pool of http-proxy does not verify certificates.
     connect: { timeout: limits.connectMs, rejectUnauthorized: true },
   });
   return {
@@ -72,22 +82,22 @@ export async function openUpstream(
   };
 }
 
-/** Hosts under which a phone reaches this server. */
+/** Hosts at which a phone reaches this server. */
 function lanHostsOf({ host, publicUrl }: Config): string[] {
   if (publicUrl === null) return lanAddresses(host);
   return [hostForOthers(publicUrl)].filter((it) => it !== undefined);
 }
 
 /**
- * Returns the address that users open. A second process on the same database names it in its error. With port 0 it is unknown until the server
- * listens.
+ * Returns the URL that users open. A second process on the same database names it in its error. With port
+ * 0 it is unknown until the server listens.
  */
 function publicAddressOf({ port, publicUrl }: Config): { publicAddress?: string } {
   if (publicUrl !== null) return { publicAddress: publicUrl };
   return port === 0 ? {} : { publicAddress: `http://localhost:${port}` };
 }
 
-/** A dynamic import, so that an image for production may leave the mock out. */
+/** A dynamic import, so that a production image may leave out the mock. */
 async function openBundledMock(options: MockOptions) {
   const mock = await import("mock").catch((error: unknown) => {
     throw isMockMissing(error)
@@ -99,7 +109,7 @@ async function openBundledMock(options: MockOptions) {
   return mock.open({ ...options, bots: true });
 }
 
-/** Missing is what this file asked for, not something that the mock asked for itself. */
+/** Returns true only if the mock itself is missing, not one of its own dependencies. */
 const isMockMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
   (error as Error).message.endsWith(`imported from ${import.meta.filename}`);

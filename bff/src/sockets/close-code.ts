@@ -26,8 +26,9 @@ export const closeCodeOf = (error: Error): number =>
   closeCodesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
 
 /**
- * Returns the part of a close reason that the other side may see. Only codes of the application (4000 and up) keep their reason: behind the
- * codes of the protocol, libraries write their errors, with internal addresses in them.
+ * Returns the part of a close reason that the other side may see. Only codes of the application (4000 and
+ * up) keep their reason: behind the codes of the protocol, libraries write their errors, with internal
+ * addresses in them.
  */
 export const visibleReason = (code: number, reason: Buffer): Buffer | undefined =>
   code >= 4000 ? reason : undefined;

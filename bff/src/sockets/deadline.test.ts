@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deadline } from "./deadline.ts";
 
-test("who waits hears of the end once, with the first reason; who has stopped listening does not, and who comes later hears at once", () => {
+test("calls each current listener once and late listeners at once", () => {
   const received: string[] = [];
   const deadline = new Deadline();
   const hear = (name: string) => () => void received.push(`${name} ${deadline.reason?.message}`);

@@ -16,7 +16,7 @@ import { Deadline } from "./deadline.ts";
 
 const acceptOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
-/** Stands in the bytes of a backend for what the key of the dial demands. */
+/** Placeholder in a backend's bytes for the valid accept key of the dial. */
 const rightAccept = "{right}";
 const accept = `Sec-WebSocket-Accept: ${rightAccept}`;
 const upgradedLines = [
@@ -84,7 +84,7 @@ test.each([
   ["/push", "/push/u1"],
   ["/push/", "/push/u1"],
   ["", "/u1"],
-])("a backend at %j is asked by the book at %j", async (path, line) => {
+])("sends a valid handshake to the backend %j at %j", async (path, line) => {
   const { asked, port, call } = await openScriptedBackend((say) => say(goodResponse), { path });
   await call({ "x-access-token": "T1" });
   const [first, ...lines] = (asked[0] ?? "").trimEnd().split("\r\n");
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test("what comes with the head, in however many pieces, is there when somebody reads", async () => {
+test("keeps frames that arrive with the handshake, in any split", async () => {
   const { call } = await openScriptedBackend((say, socket) => {
     socket.setNoDelay();
     const pieces =
@@ -159,14 +159,14 @@ test.each([
   ["its own failure", 502, responseHead("HTTP/1.1 500 x")],
   ["who it is nobody knows", 401, responseHead("HTTP/1.0 401 x")],
   ["too many", 429, responseHead("HTTP/1.1 429")],
-])("%s is %i, and its connection is closed", async (_name, status, said) => {
+])("returns for %s the status %i and closes the connection", async (_name, status, said) => {
   const { sockets, asked, call } = await openScriptedBackend((say) => say(said));
   expect(await call()).toBe(status);
   await expect.poll(() => sockets[0]?.closed).toBe(true);
   expect(asked).toHaveLength(1);
 });
 
-test("other spellings of the same are the same", async () => {
+test("accepts other spellings of a valid handshake", async () => {
   const said = responseHead(
     "HTTP/1.1 101",
     "UPGRADE:WebSocket",
@@ -180,26 +180,23 @@ test("other spellings of the same are the same", async () => {
 test.each([
   ["ends", (socket: Socket) => socket.end()],
   ["is reset", (socket: Socket) => socket.resetAndDestroy()],
-] as const)(
-  "one that %s before it says a word is dialled once more, and not after a word",
-  async (_name, breaks) => {
-    const once = await openScriptedBackend((say, socket, nth) =>
-      nth === 1 ? breaks(socket) : say(goodResponse),
-    );
-    expect(await once.call()).not.toBeTypeOf("number");
-    expect(once.asked).toHaveLength(2);
-    const twice = await openScriptedBackend((_say, socket) => breaks(socket));
-    expect(await twice.call()).toBe(502);
-    expect(twice.asked).toHaveLength(2);
-    const talks = await openScriptedBackend((_say, socket) =>
-      socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)),
-    );
-    expect(await talks.call()).toBe(502);
-    expect(talks.asked).toHaveLength(1);
-  },
-);
+] as const)("retries a dial that %s before the first byte, not after", async (_name, breaks) => {
+  const once = await openScriptedBackend((say, socket, nth) =>
+    nth === 1 ? breaks(socket) : say(goodResponse),
+  );
+  expect(await once.call()).not.toBeTypeOf("number");
+  expect(once.asked).toHaveLength(2);
+  const twice = await openScriptedBackend((_say, socket) => breaks(socket));
+  expect(await twice.call()).toBe(502);
+  expect(twice.asked).toHaveLength(2);
+  const talks = await openScriptedBackend((_say, socket) =>
+    socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)),
+  );
+  expect(await talks.call()).toBe(502);
+  expect(talks.asked).toHaveLength(1);
+});
 
-test("who leaves takes the dial with him, at whatever moment", async () => {
+test("cancels the dial if the client leaves at any moment", async () => {
   const { sockets, asked, over, call } = await openScriptedBackend((say) =>
     say("HTTP/1.1 101 Swi"),
   );
@@ -212,13 +209,13 @@ test("who leaves takes the dial with him, at whatever moment", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a value that would be a line of its own goes nowhere", async () => {
+test("rejects header values with line breaks", async () => {
   const { asked, call } = await openScriptedBackend((say) => say(goodResponse));
   expect(await call({ "x-access-token": "T1\r\nx-key: other" })).toBe(502);
   expect(asked).toEqual([]);
 });
 
-test("by https a backend is asked when its certificate has been looked at, and by its name", async () => {
+test("verifies the backend's certificate and name over https", async () => {
   const folder = temporaryFolder();
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const input = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

@@ -1,4 +1,4 @@
-/** Limits the frames of one client: a second's worth may come at once, and then they come at the rate. */
+/** Limits the frames of one client: a burst of one second's worth, then the given rate. */
 export class FrameRate {
   readonly #perSecond: number;
   #left: number;
@@ -9,7 +9,7 @@ export class FrameRate {
     this.#left = perSecond;
   }
 
-  /** Counts one frame. Returns false if it is one too many. */
+  /** Counts one frame. Returns false if it exceeds the rate. */
   spend(): boolean {
     const nowMs = performance.now();
     this.#left = Math.min(

@@ -4,7 +4,7 @@ import { connectSocket, subprotocols } from "../../test/helpers/socket.ts";
 import { createSharedChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
-/** A backend that answers when the test says so. */
+/** Backend that responds when the test says so. */
 function asker() {
   const answers: ((status: number) => void)[] = [];
   const asks: Deadline[] = [];
@@ -17,7 +17,7 @@ function asker() {
 }
 const createDeadline = () => new Deadline();
 
-test("who asks the same at the same moment shares the answer; who comes after it asks anew", async () => {
+test("shares a pending check and starts a new one after it", async () => {
   const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
   const both = [
     proofs("u1 token", createDeadline(), ask),
@@ -30,11 +30,11 @@ test("who asks the same at the same moment shares the answer; who comes after it
   expect(answers).toHaveLength(2);
   answers[1]?.(401);
   expect(await later).toBe(401);
-  // Who was answered has nothing to call off.
+  // A finished check is not cancelled.
   expect(asks.map((it) => it.reason)).toEqual([undefined, undefined]);
 });
 
-test("another token is another question", async () => {
+test("checks another token separately", async () => {
   const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
   const [mine, theirs] = [
     proofs("u1 token", createDeadline(), ask),
@@ -45,7 +45,7 @@ test("another token is another question", async () => {
   expect([await mine, await theirs]).toEqual([0, 401]);
 });
 
-test("who leaves takes the answer from nobody; when the last one has left nobody is asked any more", async () => {
+test("cancels the shared check only when the last waiter has left", async () => {
   const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
   const [first, second] = [createDeadline(), createDeadline()];
   const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];
@@ -61,7 +61,7 @@ test("who leaves takes the answer from nobody; when the last one has left nobody
   expect(await third).toBe(0);
 });
 
-test("a question that breaks refuses all who wait for it, and the next one is a new one", async () => {
+test("rejects all waiters of a failed check, then starts a new one", async () => {
   const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
   const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
   expect(
@@ -75,7 +75,7 @@ test("a question that breaks refuses all who wait for it, and the next one is a 
   expect(await next).toBe(0);
 });
 
-test("tabs of one person that come at once are one question, whatever the keys of their handshakes; another address is another", async () => {
+test("shares one check among a user's tabs at the same address", async () => {
   const held: (() => void)[] = [];
   const backend = await stubBackend((_request, response) => {
     const answer = () =>
@@ -92,7 +92,7 @@ test("tabs of one person that come at once are one question, whatever the keys o
   await expect.poll(() => app.socketCounts.waiting).toBe(4);
   await expect.poll(() => backend.seen.length).toBe(2);
   for (const answer of held) answer();
-  // It has no sockets; what counts is that all were let through to it.
+  // The backend has no sockets. The 502 shows that all checks passed.
   expect(await Promise.all(tabs)).toEqual([502, 502, 502, 502]);
   const questions = backend.seen.filter((it) => it.headers.upgrade === undefined);
   expect(questions.map((it) => String(it.headers["x-forwarded-for"])).toSorted()).toEqual([
@@ -101,7 +101,7 @@ test("tabs of one person that come at once are one question, whatever the keys o
   ]);
 });
 
-test("an answer too large to be about a person is none, and a backend that breaks one connection is asked once more", async () => {
+test("rejects a large response and repeats a check on a broken connection", async () => {
   let asked = 0;
   const large = await stubBackend((_request, response) => {
     response

@@ -29,11 +29,13 @@ type FetchStatus = (checkDeadline: Deadline) => Promise<number>;
 type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => void)[] };
 
 /**
- * A client that comes back with all its tabs asks the same of the backend at the same moment: it is asked once, and only as long as the answer
- * is on its way. Nothing is kept: who comes after it asks anew, so that a token that has been ended lets nobody in by a check of yesterday.
+ * Shares pending identity checks. If a client reconnects with several tabs at once, the backend is
+ * queried once. Finished results are not cached, so that a revoked token cannot open a socket by an
+ * earlier check.
  */
 export function createSharedChecks() {
-  // A record, because a Map whose entries come and go keeps its old tables alive, with the requests in them.
+  // A record, because a Map whose entries change often keeps its old tables alive, with the requests in
+  // them.
   const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<
     string,
     PendingCheck
@@ -48,10 +50,13 @@ export function createSharedChecks() {
     ask(check.checkDeadline).then(tell, (error: unknown) => tell(errorStatusOf(error)));
     return check;
   };
-  /** False when it has been forgotten before. */
+  /** Returns false if the check was already removed. */
   const forget = (key: string, check: PendingCheck): boolean =>
     pendingChecks[key] === check && delete pendingChecks[key];
-  /** The key is all that the answer depends on. Who leaves, or has waited too long, takes the answer from nobody else. */
+  /**
+   * The key contains everything that the result depends on. A waiter that leaves or times out does not
+   * cancel the check for the others.
+   */
   return (key: string, deadline: Deadline, ask: FetchStatus): Promise<number> =>
     new Promise((resolve) => {
       const check = pendingChecks[key] ?? begin(key, ask);
@@ -62,7 +67,7 @@ export function createSharedChecks() {
       const leave = () => {
         resolve(errorStatusOf(deadline.reason));
         check.waiting.splice(check.waiting.indexOf(onStatus), 1);
-        // Who has been answered has nothing to call off.
+        // A check that has already finished needs no cancellation.
         if (check.waiting.length === 0 && forget(key, check))
           check.checkDeadline.end(deadline.reason ?? new Error("left"));
       };
@@ -71,7 +76,10 @@ export function createSharedChecks() {
     });
 }
 
-/** Asks the backend whose token this is. Returns 0 if it is this user's, else the status to refuse with. */
+/**
+ * Queries the backend for the user of the token. Returns 0 if it is this user, otherwise the status of
+ * the refusal.
+ */
 export async function checkIdentity(
   userId: string,
   headers: Record<string, string>,
@@ -91,7 +99,7 @@ export async function checkIdentity(
       },
     );
     outcome = outcomeOfStatus(status);
-    // A backend without this call is not one that does not know this user.
+    // A 404 means that the backend lacks this call, not that the user is unknown.
     if (status !== 200) return status !== 404 && relayedStatuses.includes(status) ? status : 502;
     return identityStatusOf(readJson(text), codec, userId);
   } catch (error) {
@@ -104,7 +112,10 @@ export async function checkIdentity(
 
 type IdentityAnswer = { status: number; text: string };
 
-/** Read as it comes: the pool's own way to ask makes a stream of each answer, which costs more than the rest of the question. */
+/**
+ * Uses the dispatcher directly, because `pool.request` creates a stream for each response, which costs
+ * more than the rest of the check.
+ */
 function fetchIdentity(
   pool: Pool,
   headers: Record<string, string>,
@@ -124,7 +135,7 @@ function fetchIdentity(
       method: "GET",
       path: `/lightweight${calls.userInfo.path}`,
       headers,
-      // Whoever asks has a deadline of his own.
+      // Timeouts of the pool are off, because each waiter has its own deadline.
       headersTimeout: 0,
       bodyTimeout: 0,
     } as const;
@@ -178,7 +189,7 @@ function enterGate(gate: ConcurrencyGate, who: Caller, deadline: Deadline): Prom
   });
 }
 
-/** Where they speak as we do, two words of what they say about a user are read, and nothing is made of the rest. */
+/** In the plain dialect, only two fields of the user are read, and the rest is ignored. */
 function identityStatusOf(
   body: unknown,
   { dialect, answers }: DialectCodec,

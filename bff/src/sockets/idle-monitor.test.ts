@@ -15,7 +15,7 @@ const backendPong = Buffer.from([0x8a, 0]);
 const text = textFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
-test("a quiet side is asked once, and any byte of it begins the count anew", async () => {
+test("pings a quiet side once and restarts at any byte", async () => {
   const { phone, backend, turns, say, atPhone, atBackend, marked } = await openLink();
   turns(pingAfterTurns - 1);
   await marked();
@@ -38,7 +38,7 @@ test("a quiet side is asked once, and any byte of it begins the count anew", asy
   );
 });
 
-test("a backend that stays silent is left: the phone hears 1011", async () => {
+test("closes with 1011 if the backend stays silent", async () => {
   const { phone, link, turns, say, atPhone, atBackend } = await openLink();
   turns(backendSilentTurnsMax - 1);
   await say(phone, pong);
@@ -48,7 +48,7 @@ test("a backend that stays silent is left: the phone hears 1011", async () => {
   expect(atBackend.bytes).toEqual(Buffer.concat([pingFrame, closeFrame(1001)]));
 });
 
-test("a phone that stays silent is cut, and the backend is told", async () => {
+test("closes the backend's side if the client stays silent", async () => {
   const { backend, link, turns, say, atBackend } = await openLink();
   for (let n = 1; n < clientSilentTurnsMax; n += 1) {
     turns(1);
@@ -60,7 +60,7 @@ test("a phone that stays silent is cut, and the backend is told", async () => {
   expect(atBackend.bytes).toEqual(closeFrame(1001));
 });
 
-test("a phone that answers once in a minute, as hidden pages do, stays", async () => {
+test("keeps a client that responds once a minute, like a hidden page", async () => {
   const { phone, backend, turns, say, atPhone, atBackend } = await openLink();
   for (let minute = 0; minute < 5; minute += 1) {
     for (let n = 0; n < 60_000 / limits.idleTurnMs; n += 1) {
@@ -86,7 +86,7 @@ test("sends a ping or a close frame while a message is unfinished, and nothing o
   expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markFrame, text, closeFrame(1012)]));
 });
 
-test("behind a goodbye nothing follows: no second one, no ping, no bytes", async () => {
+test("sends nothing after a close frame", async () => {
   const { phone, backend, link, turns, say, atPhone } = await openLink(
     { closeTimeoutMs: 4_000 },
     { staysHalfOpen: true },
@@ -102,7 +102,7 @@ test("behind a goodbye nothing follows: no second one, no ping, no bytes", async
   expect(atPhone.bytes).toEqual(closeFrame(4401));
 });
 
-test("a phone that we do not read, because its backend does not, is not silent", async () => {
+test("does not count a paused client as silent", async () => {
   const { phone, backend, turns, atPhone } = await openLink({
     backendSilentTurnsMax: 1000,
     framesPerSecondMax: 100_000,
@@ -122,7 +122,7 @@ test("a phone that we do not read, because its backend does not, is not silent",
   expect(atPhone.isEnded).toBe(false);
 });
 
-test("a page that says nothing by itself is kept by the pongs of its browser", async () => {
+test("keeps a silent page alive by its browser's pongs", async () => {
   const { port } = await openSocketBff({
     limits: {
       idleTurnMs: 5,

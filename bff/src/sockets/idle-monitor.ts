@@ -1,6 +1,6 @@
 /**
- * Measures how long a side has been quiet, in turns of the watch and not by a clock. A process that was suspended finds that one turn has
- * passed, not a minute, and first reads what has arrived meanwhile.
+ * Measures how long a side has been quiet, in turns of a timer and not by a clock. A process that was
+ * suspended counts one turn, not a minute, and first reads the data that has arrived meanwhile.
  */
 export class IdleMonitor {
   readonly #pingAfterTurns: number;
@@ -18,7 +18,10 @@ export class IdleMonitor {
     this.#isAsked = false;
   }
 
-  /** Counts one turn of the watch. Returns false if the side has been silent for too long. `ask` sends a ping, once in a quiet time. */
+  /**
+   * Counts one turn of the timer. Returns false if the side has been silent for too long. `ask` sends a
+   * ping, once per quiet period.
+   */
   turn(ask: () => void): boolean {
     this.#quietTurns += 1;
     if (this.#quietTurns >= this.#pingAfterTurns && !this.#isAsked) {

@@ -7,10 +7,10 @@ import {
   openSocketBff,
 } from "../../test/helpers/socket.ts";
 
-// With the report on drift frames are read too, so the whole way through the door is gone here with the plain dialect.
+// The drift report also decodes frames, so this tests the decoding path with the plain dialect.
 const env = { DRIFT_REPORT: "1" };
 
-test("texts and bytes go both ways, large ones too, and closing codes arrive on either side", async () => {
+test("forwards texts, bytes and close codes in both directions", async () => {
   const received: number[] = [];
   const { port } = await openSocketBff({ env }, (ws) => {
     ws.on("message", (data: Buffer, binary) =>

@@ -1,4 +1,7 @@
-/** Reasons of refused upgrades, for the log and the metrics. The client sees only the status, and the reason only with a 400. */
+/**
+ * Reasons of refused upgrades, for the log and the metrics. The client sees only the status, and the
+ * reason only with a 400.
+ */
 export const refusalReasons = [
   "path",
   "handshake",

@@ -14,7 +14,7 @@ import {
   openSocketBff,
 } from "../../test/helpers/socket.ts";
 
-test("a close code of the backend arrives as it is, also with the longest reason", async () => {
+test("forwards a close code of the backend with the longest reason", async () => {
   const { port } = await openSocketBff({}, (ws) =>
     ws.on("message", () => ws.close(4401, "撤".repeat(41))),
   );
@@ -53,7 +53,7 @@ test.each([
     "",
     closeFrameWith(1011, "connect ECONNREFUSED 10.0.0.7:5432"),
   ],
-])("%s reaches the phone as %i with the reason %j", async (_name, code, reason, bytes) => {
+])("forwards %s to the client as %i with the reason %j", async (_name, code, reason, bytes) => {
   const { port } = await openRawBackend(bytes);
   const ws = await openSocket(port);
   expect(
@@ -61,7 +61,7 @@ test.each([
   ).toEqual([String(code), reason]);
 });
 
-test("a phone's goodbye reaches the backend with its code, and is answered", async () => {
+test("forwards a client's close code to the backend and confirms it", async () => {
   const received: number[] = [];
   const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => received.push(code)));
   const ws = await openSocket(port);
@@ -76,21 +76,18 @@ test.each([
   ["a code that must not be on the wire", 1011, closeFrameWith(1006)],
   ["a masked frame", 1011, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])],
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
-])(
-  "%s from the backend closes with %i after the good frames, and crashes nobody",
-  async (_name, code, bytes) => {
-    const { port, address } = await openRawBackend(
-      Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
-    );
-    const received: string[] = [];
-    const ws = (await connectSocket(port, { heard: received })) as WebSocket;
-    expect(await nextCloseCode(ws)).toBe(code);
-    expect(received).toEqual(["ok"]);
-    expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  },
-);
+])("closes on %s from the backend with %i after the valid frames", async (_name, code, bytes) => {
+  const { port, address } = await openRawBackend(
+    Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
+  );
+  const received: string[] = [];
+  const ws = (await connectSocket(port, { heard: received })) as WebSocket;
+  expect(await nextCloseCode(ws)).toBe(code);
+  expect(received).toEqual(["ok"]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
 
-test("a message over 64 KiB from the phone is 1009 and does not reach the backend", async () => {
+test("closes with 1009 on a client message above 64 KiB", async () => {
   const received: number[] = [];
   const { port } = await openSocketBff({}, (ws) =>
     ws.on("message", (data: Buffer) => received.push(data.length)),
@@ -102,21 +99,21 @@ test("a message over 64 KiB from the phone is 1009 and does not reach the backen
   expect(received).toEqual([65_536]);
 });
 
-test("more than fifty frames a second are 1008", async () => {
+test("closes with 1008 above fifty frames a second", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("x");
   expect(await nextCloseCode(ws)).toBe(1008);
 });
 
-test("tiny fragments of one message are counted like frames", async () => {
+test("counts fragments of a message like frames", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });
   expect(await nextCloseCode(ws)).toBe(1008);
 });
 
-test("a phone that does not drain is told 1013, and no more than its backlog is held", async () => {
+test("closes with 1013 if a client does not read, within its backlog", async () => {
   let sent = 0;
   const { port, server } = await openSocketBff(
     { limits: { slowClientMs: 100, closeTimeoutMs: 5_000 } },
@@ -134,7 +131,7 @@ test("a phone that does not drain is told 1013, and no more than its backlog is 
   expect(got).toBeLessThan(sent);
 });
 
-test("a burst that the phone drains is delivered whole", async () => {
+test("delivers a whole burst to a client that reads", async () => {
   const { port } = await openSocketBff({}, (ws) => {
     for (let n = 0; n < 100; n++) ws.send("x".repeat(100_000));
   });
@@ -144,7 +141,7 @@ test("a burst that the phone drains is delivered whole", async () => {
   await expect.poll(() => got, { timeout: 4000 }).toBe(100);
 });
 
-test("on drain a phone hears 1012 at a frame boundary, and closing does not hang", async () => {
+test("closes with 1012 at a frame boundary while draining", async () => {
   const { port, app } = await openSocketBff();
   const ws = await openSocket(port);
   const closed = nextCloseCode(ws);
@@ -154,7 +151,7 @@ test("on drain a phone hears 1012 at a frame boundary, and closing does not hang
   expect(await closed).toBe(1012);
 });
 
-test("while the goodbyes are said, nobody new gets in", async () => {
+test("accepts no socket while sockets are being closed", async () => {
   const { port, app, address } = await openSocketBff({ limits: { closeTimeoutMs: 300 } });
   const ws = await openSocket(port);
   ws.pause();
@@ -166,7 +163,7 @@ test("while the goodbyes are said, nobody new gets in", async () => {
   await closed;
 });
 
-test("a phone that is gone takes its backend side along, and the other way round", async () => {
+test("closes the other side if either side disconnects", async () => {
   const { port, server } = await openSocketBff();
   const ws = await openSocket(port);
   ws.terminate();

@@ -6,12 +6,15 @@ import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
 import { FrameRate } from "./frame-rate.ts";
 import { IdleMonitor } from "./idle-monitor.ts";
 
-/** A WebSocket that knows its link, so that all links share their listeners. Closures for each link would cost 0.7 KB. */
+/**
+ * A WebSocket that knows its link, so that all links share their listeners. Closures for each link would
+ * cost 0.7 KB.
+ */
 export class LinkedSocket extends WebSocket {
   link: SocketLink | undefined = undefined;
 }
 
-/** A WebSocket, and the connection below it, which knows the bytes that have arrived and those that wait. */
+/** A WebSocket and its connection, which counts the bytes that have arrived and those that wait. */
 export type Endpoint = { ws: LinkedSocket; socket: Socket };
 
 /** The listeners that all links share for one side. */
@@ -26,7 +29,7 @@ export type FrameChanges = { toOurs: (text: string) => string; toTheirs: (text: 
 
 export type LinkOptions = {
   limits: Limits;
-  /** Holds the bytes that wait for the client, and those of its unfinished message. */
+  /** Reserves memory for the bytes that wait for the client and for the client's unfinished message. */
   lease: Lease;
   /** Null: messages are passed on as they are. */
   frames: FrameChanges | null;
@@ -34,10 +37,10 @@ export type LinkOptions = {
 
 const asText = { binary: false, compress: false, fin: true };
 const asBinary = { binary: true, compress: false, fin: true };
-/** Not worth an entry in the memory budget. */
+/** Too small for an entry in the memory budget. */
 const smallBytes = 4 * 1024;
 
-/** One end of a link, with its idle watch. */
+/** End of a link, with its idle monitor. */
 class LinkSide {
   readonly ws: LinkedSocket;
   readonly socket: Socket;
@@ -59,7 +62,7 @@ class LinkSide {
     return this.ws.readyState === this.ws.CLOSED;
   }
 
-  /** One turn of the watch. A side that is not read just now does not count as silent. */
+  /** Runs one turn of the timer. A side that is not being read does not count as silent. */
   isAlive(): boolean {
     const { bytesRead } = this.socket;
     if (bytesRead !== this.#bytesSeen || this.ws.isPaused) this.#idleMonitor.markActive();
@@ -67,7 +70,10 @@ class LinkSide {
     return this.#idleMonitor.turn(() => this.ws.ping());
   }
 
-  /** Sends a close frame after the messages that wait, and keeps reading, because the close frame of the peer follows its own messages. */
+  /**
+   * Sends a close frame after the messages that wait, and keeps reading, because the close frame of the
+   * peer follows its own messages.
+   */
   close(code: number, reason?: Buffer): void {
     if (!this.isOpen) return;
     if (code === closeCodes.abnormal) this.socket.end();
@@ -81,8 +87,8 @@ class LinkSide {
 const closedWithoutCode = 1005;
 
 /**
- * Passes messages both ways between a client and its backend. Memory is bounded: a side is not read while the other one does not take what
- * has come.
+ * Passes messages both ways between a client and its backend. Memory is bounded: a side is not read while
+ * the other one does not take what has come.
  */
 export class SocketLink {
   /** Resolves when both sides are gone, with the first close code of either side, or with 1006. */
@@ -96,9 +102,12 @@ export class SocketLink {
   readonly #rate: FrameRate;
   #isClosing = false;
   #code = 0;
-  /** An upper bound for the bytes that the client has sent of a message or control frame that is not whole yet. */
+  /**
+   * An upper bound for the bytes that the client has sent of a message or control frame that is not whole
+   * yet.
+   */
   #unfinished = 0;
-  /** The bytes of the frames that have become whole since the last chunk was accounted for. */
+  /** Bytes of the frames completed since the last chunk was accounted for. */
   #finished = 0;
   #slow: NodeJS.Timeout | undefined;
   #cut: NodeJS.Timeout | undefined;
@@ -167,8 +176,8 @@ export class SocketLink {
   };
 
   /**
-   * Closes both sides. The client gets the code behind what waits for it. A side that is closing already has sent or received another code,
-   * which follows.
+   * Closes both sides. The client gets the code after all waiting messages. A side that is already
+   * closing has sent or received another code, which is then forwarded.
    */
   closeBoth(code: number): void {
     if (this.#client.isOpen && this.#backend.isOpen) this.#leave(code);
@@ -179,7 +188,7 @@ export class SocketLink {
     this.#backend.ws.terminate();
   }
 
-  /** One turn of the watch: pings a quiet side, and closes the link of a silent one. */
+  /** Runs one turn of the timer: pings a quiet side, and closes the link of a silent one. */
   turn(): void {
     if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
     if (!this.#backend.isAlive()) return this.closeBoth(closeCodes.backendFailed);
@@ -202,12 +211,13 @@ export class SocketLink {
     this.#cut ??= setTimeout(() => this.destroy(), this.#limits.closeTimeoutMs).unref();
   }
 
-  /** One side is closed: the other one gets its code, or ends without one. */
+  /** After one side has closed, closes the other one with its code, or ends it without a code. */
   #follow(other: LinkSide, code: number, reason: Buffer): void {
     if (other.isClosed) return this.#end();
     if (this.#isClosing) return;
     this.#close(code);
-    // To end a connection that waits for its peer's end costs 7 % of a new socket. A client keeps that: behind a reset it would lose messages.
+    // Waiting for the peer's end of a connection costs 7 % of a new socket. Client connections still
+    // wait, because a reset could lose messages.
     const isDropped =
       code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
     if (isDropped) other.ws.terminate();
@@ -221,7 +231,10 @@ export class SocketLink {
     this.#resolve(this.#code);
   }
 
-  /** A browser ends a socket without a close frame if its backend sends invalid text, so the client sees the same here. */
+  /**
+   * A browser ends a socket without a close frame if its backend sends invalid text, so the client sees
+   * the same here.
+   */
   #backendError(code: number): void {
     if (this.#isClosing) return;
     if (code !== closeCodes.invalidText)
@@ -230,7 +243,7 @@ export class SocketLink {
     this.#client.close(closeCodes.abnormal);
   }
 
-  /** Counts a whole frame of the client. Returns false if it is to be dropped. */
+  /** Counts a complete frame of the client. Returns false if the frame must be dropped. */
   #count({ length }: Buffer): boolean {
     this.#finished += length + frameHeaderBytes(length);
     if (this.#isClosing) return false;
@@ -260,11 +273,15 @@ export class SocketLink {
       this.#waitForClient();
   }
 
-  /** ws keeps a message until it is whole. Without room for it in the memory budget the client is told to come back later. */
+  /**
+   * ws buffers a message until it is complete. If the memory budget has no room for it, the client is
+   * closed with 1013 (try again later).
+   */
   #accountUnfinished(chunkBytes: number): void {
     if (this.#isClosing) return;
     const left = Math.max(0, this.#unfinished + chunkBytes - this.#finished);
-    // What is left after a whole frame has come with this chunk. Headers of fragments are not counted, so their bytes would add up.
+    // Bytes left after a frame was completed in this chunk. Headers of fragments are not counted,
+    // otherwise their bytes would add up.
     this.#unfinished = Math.min(
       left,
       this.#finished > 0 ? chunkBytes : this.#limits.messageFromClientBytesMax,
@@ -298,7 +315,10 @@ function linkOf(ws: WebSocket): SocketLink {
   throw new TypeError("A WebSocket without a link.");
 }
 
-/** Translates a message. An unchanged message is returned as the same buffer, so that it is not encoded again. */
+/**
+ * Translates a message. An unchanged message is returned as the same buffer, so that it is not encoded
+ * again.
+ */
 function changeText(data: Buffer, change: (text: string) => string): Buffer | string {
   const text = data.toString();
   const other = change(text);

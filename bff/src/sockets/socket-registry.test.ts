@@ -12,7 +12,7 @@ import {
 const upgradeRequest = (offer: readonly string[]) =>
   `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${offer.join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
-/** The door's log lines as objects. */
+/** Collects the log lines of the BFF as objects. */
 function collectLogLines() {
   const all: Record<string, unknown>[] = [];
   return {
@@ -23,7 +23,7 @@ function collectLogLines() {
   };
 }
 
-test("a person's socket too many is 429, with the reason in the log alone; a place that gets free can be taken", async () => {
+test("answers 429 above a user's socket limit and reuses free places", async () => {
   const { all, logStream } = collectLogLines();
   const { port, upgrades } = await openSocketBff({
     limits: { socketsPerUserMax: 2 },
@@ -42,14 +42,14 @@ test("a person's socket too many is 429, with the reason in the log alone; a pla
   await expect.poll(() => connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
-test("who has not proved to be that person takes none of their places", async () => {
+test("does not count a socket for a user before the identity check", async () => {
   const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
     expect(await connectSocket(port, { offer: subprotocols("bad") })).toBe(401);
   expect(await connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
-test("a full house is 503 before any backend is asked", async () => {
+test("answers 503 without calling the backend if all sockets are taken", async () => {
   const { all, logStream } = collectLogLines();
   const { port, asked } = await openSocketBff({
     limits: { socketsMax: 2 },
@@ -67,7 +67,7 @@ test("a full house is 503 before any backend is asked", async () => {
   await expect.poll(() => connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
-test("what is open, was refused and was closed is counted", async () => {
+test("counts open, refused and closed sockets", async () => {
   const { port, app } = await openSocketBff({}, (ws) =>
     ws.on("message", (data: Buffer) => ws.close(Number(data.toString()))),
   );

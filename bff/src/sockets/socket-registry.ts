@@ -3,16 +3,19 @@ import type { Limits } from "../config/limits.ts";
 import { type RefusalReason, refusalReasons } from "./refusal-reasons.ts";
 import type { SocketLink } from "./socket-link.ts";
 
-/** Codes that are counted by themselves; a client may choose any other, and would fill the list. */
+/**
+ * Close codes that are counted individually. Clients may choose any other code, which would make the list
+ * unbounded.
+ */
 const countedCodes = [
   1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013, 4401,
 ] as const;
 type CountedCode = (typeof countedCodes)[number] | "other";
 
 export type SocketCounts = {
-  /** Accepted, and not yet gone on both sides. */
+  /** Accepted, and not yet closed on both sides. */
   readonly open: number;
-  /** Still being checked and dialled. */
+  /** Still being checked and dialed. */
   readonly waiting: number;
   readonly refused: Readonly<Record<RefusalReason, number>>;
   readonly closed: Readonly<Record<CountedCode, number>>;
@@ -45,7 +48,10 @@ export function createSocketRegistry(limits: Limits) {
       client.on("close", () => (open -= 1));
       return true;
     },
-    /** Reserves one socket of a user. Call it after the identity check, so that nobody uses up another user's sockets. */
+    /**
+     * Reserves one socket of a user. Call it after the identity check, so that no client can use up
+     * another user's sockets.
+     */
     reserveForUser(userId: string, client: Duplex): boolean {
       const taken = perUser.get(userId) ?? 0;
       if (taken >= limits.socketsPerUserMax) return false;

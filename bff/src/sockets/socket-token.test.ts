@@ -6,7 +6,7 @@ import { nextCloseCode, subprotocols } from "../../test/helpers/socket.ts";
 
 type Json = Record<string, unknown>;
 
-/** The door in front of the real mock, and somebody of a world of its own who has a socket open. */
+/** Opens the BFF in front of the real mock, with a user in their own world who has an open socket. */
 async function openDemoWorld(world: string) {
   const p = `${world}~demo-buyer`;
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });
@@ -56,7 +56,7 @@ async function openDemoWorld(world: string) {
   return { json, control, quickLogin, connect, info, token, userId };
 }
 
-test("a revoked token closes the socket with 4401; with a new one the phone is back", {
+test("closes with 4401 for a revoked token and accepts a new one", {
   timeout: 30_000,
 }, async () => {
   const { control, connect, quickLogin, token, userId } = await openDemoWorld("revoked");
@@ -68,7 +68,7 @@ test("a revoked token closes the socket with 4401; with a new one the phone is b
   expect(await connect(await quickLogin(token))).toBeInstanceOf(WebSocket);
 });
 
-test("after a refresh the socket stays, and is pushed to when its first token has long ended", {
+test("keeps a socket with its pushes after a token refresh", {
   timeout: 30_000,
 }, async () => {
   const { control, connect, info, quickLogin, token, userId } = await openDemoWorld("refreshed");

@@ -11,7 +11,7 @@ import {
   openSocketBff,
 } from "../../test/helpers/socket.ts";
 
-test("a socket is checked, dialled with headers and without sub-protocol, accepted with lwh5, and carries frames both ways", async () => {
+test("checks, dials and accepts a socket, then forwards frames both ways", async () => {
   const { port, asked, upgrades } = await openSocketBff();
   const ws = await openSocket(port);
   expect(ws.protocol).toBe("lwh5");
@@ -34,7 +34,7 @@ test("a socket is checked, dialled with headers and without sub-protocol, accept
   }
 });
 
-test("without p there is no X-Key", async () => {
+test("sends no X-Key without p", async () => {
   const { port, upgrades } = await openSocketBff();
   expect(await connectSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(
     WebSocket,
@@ -56,7 +56,7 @@ test.each([
   ["a p over its length", 401, { offer: subprotocols("good", "p".repeat(257)) }],
   ["a p of other letters", 401, { offer: subprotocols("good", "买") }],
   ["no lwh5", 400, { offer: [`t.${base64Url("good")}`] }],
-])("%s is refused with %i before any backend", async (_name, status, how) => {
+])("refuses %s with %i without calling the backend", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
   expect(await connectSocket(port, how)).toBe(status);
   expect([asked, upgrades]).toEqual([[], []]);
@@ -65,14 +65,14 @@ test.each([
 test.each([
   ["a token nobody knows", 401, { offer: subprotocols("bad") }],
   ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
-])("%s is refused with %i before the dial", async (_name, status, how) => {
+])("refuses %s with %i before the dial", async (_name, status, how) => {
   const { port, asked, upgrades } = await openSocketBff();
   expect(await connectSocket(port, how)).toBe(status);
   expect(asked).toHaveLength(1);
   expect(upgrades).toEqual([]);
 });
 
-test("an origin of the own host or of the list is let in", async () => {
+test("accepts an own origin or a listed one", async () => {
   const own = await openSocketBff();
   expect(
     await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
@@ -92,7 +92,7 @@ test.each([
   ["subprotocol", "Sec-WebSocket-Protocol: chat"],
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${base64Url("good")}`],
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${base64Url("good")}`],
-])("400 with its reason, %s, for an upgrade with %s", async (reason, line) => {
+])("answers 400 with reason %s to an upgrade with %s", async (reason, line) => {
   const { port } = await openSocketBff();
   const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(
     (it) => it.split(":")[0] !== line.split(":")[0],
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test("a dead, a silent and a refusing backend answer 502, 504 and their own status before any 101", async () => {
+test("answers 502, 504 or the backend's status before any 101", async () => {
   expect(await connectSocket((await openBff("http://127.0.0.1:1")).port)).toBe(502);
   for (const [status, onUpgrade] of [
     [502, (socket: Socket) => socket.destroy()],
@@ -143,7 +143,10 @@ test("a dead, a silent and a refusing backend answer 502, 504 and their own stat
   }
 });
 
-/** A backend that breaks so many connections at the question and at the dial, before it says a word. */
+/**
+ * Backend that breaks a given number of connections at the identity check and at the dial, before the
+ * first byte.
+ */
 async function openBrittleBackend(breaks: { question: number; dial: number }) {
   const asked = { question: 0, dial: 0 };
   const backend = await stubBackend((request, response) => {
@@ -161,7 +164,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
   return { asked, ...(await openBff(backend.address)) };
 }
 
-test("a connection that breaks at the question who it is costs nobody his socket", async () => {
+test("repeats an identity check on a broken connection", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -169,7 +172,7 @@ test("a connection that breaks at the question who it is costs nobody his socket
   ]);
 });
 
-test("a connection that breaks at the dial costs nobody his socket, and nobody is asked again who it is", async () => {
+test("repeats a dial on a broken connection without another identity check", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -177,7 +180,7 @@ test("a connection that breaks at the dial costs nobody his socket, and nobody i
   ]);
 });
 
-test("a backend that breaks every connection is asked twice at either place, and not for ever", async () => {
+test("gives up after two broken connections at either step", async () => {
   const [dumb, deaf] = [
     await openBrittleBackend({ question: 9, dial: 0 }),
     await openBrittleBackend({ question: 0, dial: 9 }),
@@ -186,7 +189,7 @@ test("a backend that breaks every connection is asked twice at either place, and
   expect([await connectSocket(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
 });
 
-test("a silent identity is 504, a strange one 502", async () => {
+test("answers 504 to a silent identity check, 502 to an invalid one", async () => {
   const silent = await stubBackend(() => {});
   expect(
     await connectSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
@@ -197,7 +200,7 @@ test("a silent identity is 504, a strange one 502", async () => {
   }
 });
 
-/** So many phones that want a socket, and hear nothing yet. */
+/** Starts upgrades of a number of clients without waiting for responses. */
 function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
   const head =
     "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
@@ -210,14 +213,17 @@ function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
   );
 }
 
-/** A call that nobody answers: it is given up with the test, or the door would wait for it. */
+/**
+ * Starts a call without a response. It is aborted at the end of the test, otherwise the BFF would wait
+ * for it.
+ */
 function startCall(address: string): void {
   const leaves = new AbortController();
   onTestFinished(() => leaves.abort());
   void fetch(`${address}/lightweight/user/v1/info`, { signal: leaves.signal }).catch(() => {});
 }
 
-test("those who come stand at the gate like a call, and who leaves there gives back the place", async () => {
+test("queues upgrades at the gate and frees their slots", async () => {
   const silent = await stubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, {
     limits: { callsInFlightMax: 2, addressSharePercent: 100 },
@@ -233,7 +239,7 @@ test("those who come stand at the gate like a call, and who leaves there gives b
   await expect.poll(() => silent.seen).toHaveLength(3);
 });
 
-test("all tabs of one person stand there as one, and the place is free when the last of them has left", async () => {
+test("takes one slot for all tabs of a user until all left", async () => {
   const silent = await stubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, { limits: { callsInFlightMax: 1 } });
   const [first, ...others] = startUpgrades(port, ["one", "one", "one", "one"]);
@@ -247,7 +253,7 @@ test("all tabs of one person stand there as one, and the place is free when the 
   await expect.poll(() => silent.seen).toHaveLength(2);
 });
 
-test("a socket outlives the deadline of its dial", async () => {
+test("keeps a socket beyond the deadline of its dial", async () => {
   const { port } = await openSocketBff({ limits: { dialMs: 500 } });
   const ws = await openSocket(port);
   const startedMs = performance.now();
@@ -264,7 +270,7 @@ test("a socket outlives the deadline of its dial", async () => {
     .toBeGreaterThan(600);
 });
 
-test("the socket's base address may be another", async () => {
+test("dials another base URL if configured", async () => {
   const other = await stubBackend();
   const server = new WebSocketServer({ server: other.server });
   const urls: unknown[] = [];
@@ -276,7 +282,7 @@ test("the socket's base address may be another", async () => {
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
 
-test("a reset during the checks harms nobody", async () => {
+test("survives a reset during the checks", async () => {
   const { port, address, server } = await openSocketBff();
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");
@@ -298,7 +304,7 @@ test.each([
     "a list of protocols that is all commas",
     `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`,
   ],
-])("%s in an upgrade is refused before any backend, and costs little", async (_name, headers) => {
+])("refuses %s in an upgrade cheaply, without calling the backend", async (_name, headers) => {
   const { port, address, asked } = await openSocketBff();
   const startedAt = process.cpuUsage();
   const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;

@@ -21,11 +21,11 @@ import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "./so
 import { readUpgradeRequest } from "./upgrade-request.ts";
 
 export type SocketContext = ProxyContext & {
-  /** Null: frames are passed on as they come. */
+  /** `null`: frames are passed on as they arrive. */
   frames: FrameChanges | null;
   rateLimits: RateLimits | null;
   allowedOrigins: readonly string[];
-  /** Header by which the mock tells an identity check from a client's own call. */
+  /** Header by which the mock distinguishes an identity check from a client's own call. */
   identityMark: Readonly<Record<string, string>>;
   nextTraceId: (request?: IncomingMessage) => string;
 };
@@ -40,7 +40,9 @@ const draining: UpgradeRefusal = { status: 503, reason: "draining" };
 export const isSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === "websocket";
 
-/** /lightweight/websocket/{userId}: checks first, dials first, accepts last. */
+/**
+ * /lightweight/websocket/{userId}: checks the identity, then dials the backend, then accepts the client.
+ */
 export function serveSockets(app: FastifyInstance, context: SocketContext): SocketCounts {
   const { limits } = context;
   const registry = createSocketRegistry(limits);
@@ -51,7 +53,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   let isDraining = false;
 
   async function onUpgrade(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    // From the first moment: a reset during the checks would end the process.
+    // Listen from the start, because a reset during the checks would otherwise end the process.
     client.on("error", destroyThis);
     const traceId = context.nextTraceId(request);
     const startedMs = performance.now();
@@ -72,7 +74,10 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     if (refusal !== null) refuse(request, client, refusal, traceId);
   }
 
-  /** Checks again after the backend has answered: the client may have left, or the server may be draining. */
+  /**
+   * Checks again after the backend has responded, because the client may have left or the server may be
+   * draining.
+   */
   async function enter(
     request: IncomingMessage,
     client: Duplex,
@@ -177,7 +182,10 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     for (const link of registry.links()) link.turn();
   }, limits.idleTurnMs).unref();
 
-  /** Before the server closes: it has lost sight of upgraded sockets and would wait for them for ever. */
+  /**
+   * Runs before the server closes, because the server no longer tracks upgraded sockets and would wait
+   * for them for ever.
+   */
   async function drain(): Promise<void> {
     isDraining = true;
     await closeSocketsStaggered(
@@ -198,8 +206,8 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
 }
 
 /**
- * One frame of a message is counted against the rate of a client, so a message has at most as many fragments as a second has frames. Text
- * is checked to be UTF-8, which is the default.
+ * Every fragment counts against the frame rate of a client, so a message has at most as many fragments as
+ * a second has frames. Text is validated as UTF-8, which is the default.
  */
 const serverOptions = (limits: Limits) => ({
   noServer: true,
@@ -212,7 +220,7 @@ const serverOptions = (limits: Limits) => ({
   handleProtocols: () => subprotocol,
 });
 
-/** Frames are read only where somebody has to: to translate them, or to report on them. */
+/** Frames are decoded only to translate them or to report drift. */
 export function frameChanges(
   translation: Translation | null,
   checkFrame: ((text: string) => void) | null,
@@ -233,7 +241,7 @@ function destroyThis(this: Duplex): void {
   this.destroy();
 }
 
-/** An upgrade asks the backend as a call does, so it is counted as one. */
+/** Counts an upgrade as a call, because it sends a call to the backend. */
 const isTooOften = (
   rateLimits: RateLimits | null,
   token: string,

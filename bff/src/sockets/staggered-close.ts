@@ -1,6 +1,9 @@
 import type { Limits } from "../config/limits.ts";
 
-/** Returns when to close each socket: at a random moment of its own slice of the time, so that clients do not reconnect in a wave. */
+/**
+ * Returns the times at which to close each socket: at a random moment within its own slice, so that
+ * clients do not reconnect in a wave.
+ */
 export function staggeredTimes(
   count: number,
   limits: Limits,
@@ -10,7 +13,10 @@ export function staggeredTimes(
   return Array.from({ length: count }, (_, at) => ((at + random()) / count) * wholeMs);
 }
 
-/** Calls `close` for each socket at its time. Resolves when all are closed, or `closeTimeoutMs` after the last call. */
+/**
+ * Calls `close` for each socket at its time. Resolves when all are closed, or `closeTimeoutMs` after the
+ * last call.
+ */
 export async function closeSocketsStaggered<T extends { closed: Promise<unknown> }>(
   sockets: readonly T[],
   close: (socket: T) => void,

@@ -32,7 +32,10 @@ export function readUpgradeRequest(
     : { status: 400, reason: "subprotocol" };
 }
 
-/** RFC 6455, 4.1: each sub-protocol is a token and occurs once. ws refuses any other list, but only after the backend was dialed. */
+/**
+ * RFC 6455, 4.1: each sub-protocol is a token and occurs once. ws refuses any other list, but only after
+ * the backend was dialed.
+ */
 function isTokenList(header: string): boolean {
   const offered = header.split(/[\t ]*,[\t ]*/);
   return offered.every((it) => tokenPattern.test(it)) && new Set(offered).size === offered.length;

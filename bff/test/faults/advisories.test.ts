@@ -13,9 +13,10 @@ import { subprotocols } from "../helpers/socket.ts";
 import { contentTypes } from "./header-corpus.ts";
 import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 
-// A test for each kind of hole that packages like ours have had and that is nowhere else asked for. What escapes by paths, raw bytes and
-// headers is in inputs.test.ts, types that skip a check in schema-fuzz.test.ts, frames in socket-frames.test.ts, codings in
-// http-faults.test.ts; what sockets keep and slow readers hold in socket-link.test.ts and relay.test.ts.
+// Tests for vulnerabilities of similar packages that no other file covers. Paths, raw bytes and headers
+// are in inputs.test.ts, types that skip a check in schema-fuzz.test.ts, frames in socket-frames.test.ts,
+// codings in http-faults.test.ts. Memory of sockets and slow readers is in socket-link.test.ts and
+// relay.test.ts.
 
 const list = "/lightweight/order/v1/list";
 const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };
@@ -26,7 +27,7 @@ const upgrade = (more: string, path = "/lightweight/websocket/u1") =>
   ).replace("Connection: close", "Connection: Upgrade");
 const offer = `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\n`;
 
-test("GHSA-v574-6498-x57v: two doors in one process never take each other's way up", async () => {
+test("GHSA-v574-6498-x57v: keeps the upstreams of two BFFs in one process apart", async () => {
   const backends = await Promise.all([stubBackend(), stubBackend()]);
   const bffs = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
   for (const path of ["/lightweight/x", "/lightweight/x?1", "/lightweight/x"])
@@ -37,7 +38,7 @@ test("GHSA-v574-6498-x57v: two doors in one process never take each other's way 
   );
 });
 
-test("GHSA-v2v2-hph8-q5xp: a body goes up byte by byte, whatever it calls its type", async () => {
+test("GHSA-v2v2-hph8-q5xp: forwards a body unchanged, whatever its type", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const body = '{"a" :1,\t"a":2}\n';
@@ -51,7 +52,7 @@ test("GHSA-v2v2-hph8-q5xp: a body goes up byte by byte, whatever it calls its ty
   expect(new Set(backend.seen.map((it) => it.body.toString()))).toEqual(new Set([body]));
 });
 
-test("fastify-http-proxy 460: three hundred rapid calls to a backend that refuses harm nobody", async () => {
+test("fastify-http-proxy 460: survives three hundred rapid calls to a refusing backend", async () => {
   const backend = await stubBackend();
   backend.server.close();
   const { address, port } = await openBff(backend.address, unlistedOptions);
@@ -63,7 +64,7 @@ test("fastify-http-proxy 460: three hundred rapid calls to a backend that refuse
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("CVE-2021-22963, 22964: no spelling of a path is answered with a way to another host", async () => {
+test("CVE-2021-22963, 22964: redirects no path to another host", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { config: { webRoot: createWebRoot() } });
   for (const path of [
@@ -77,7 +78,7 @@ test("CVE-2021-22963, 22964: no spelling of a path is answered with a way to ano
     expect(await sendRaw(port, rawGet(path))).not.toMatch(/^HTTP\/1.1 (3|5)|location:/i);
 });
 
-test("CVE-2024-37890, CVE-2021-32640: an upgrade with thousands of headers or blanks is refused at once", async () => {
+test("CVE-2024-37890, CVE-2021-32640: refuses an upgrade with thousands of headers at once", async () => {
   const { port, address } = await openBff((await stubBackend()).address);
   const many = Array.from({ length: 2_000 }, (_, at) => `M${at}: 1\r\n`).join("");
   expect(await sendRaw(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
@@ -109,7 +110,7 @@ test("CVE-2026-48779: closes a socket on a million tiny fragments without keepin
   expect(process.memoryUsage().rss - before).toBeLessThan(32 << 20);
 });
 
-test("CVE-2026-3635: X-Forwarded-Host makes nobody's page one of ours", async () => {
+test("CVE-2026-3635: does not trust X-Forwarded-Host for the own origin", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   const foreign = `Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example\r\n`;
@@ -117,7 +118,7 @@ test("CVE-2026-3635: X-Forwarded-Host makes nobody's page one of ours", async ()
   expect(backend.seen).toEqual([]);
 });
 
-test("CVE-2026-1527, CVE-2026-15157: an encoded line end stays encoded, and one request is one", async () => {
+test("CVE-2026-1527, CVE-2026-15157: keeps an encoded line end encoded", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const evil = "a%0d%0a%0d%0aGET%20/lightweight/evil%20HTTP/1.1%0d%0aHost:%20b";
@@ -131,7 +132,7 @@ test("CVE-2026-1527, CVE-2026-15157: an encoded line end stays encoded, and one 
   );
 });
 
-test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets another's", async () => {
+test("CVE-2026-16728, CVE-2026-6733: never mixes up broken responses", async () => {
   const backend = await stubBackend((request, response) => {
     const name = request.url?.split("/").at(-1) ?? "";
     const body = okBody({ name });
@@ -139,7 +140,8 @@ test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets a
       return void response
         .writeHead(200, { "content-length": body.length + 50 })
         .write(body, () => response.destroy());
-    // Behind its end, where the next answer of that connection begins, another one that nobody asked for.
+    // After the end of the response, where the next one begins, the backend sends a second response that
+    // was not requested.
     const tail = name.endsWith("7") ? `HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nGHOST` : "";
     response.socket?.write(
       `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}${tail}`,
@@ -160,7 +162,7 @@ test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets a
   expect(received).toBeGreaterThan(150);
 });
 
-test("CVE-2026-9678, CVE-2026-11525: no answer is kept for the next caller, and no cookie of the backend lives on", async () => {
+test("CVE-2026-9678, CVE-2026-11525: caches no response and forwards no cookie", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, {
@@ -184,7 +186,7 @@ test("CVE-2026-9678, CVE-2026-11525: no answer is kept for the next caller, and 
   ]);
 });
 
-test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: a backend's socket under terms that nobody agreed to is 502", async () => {
+test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: answers 502 to unoffered socket options", async () => {
   for (const terms of [
     "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0",
     "Sec-WebSocket-Protocol: lwh5",
@@ -206,7 +208,7 @@ test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: a backend's socket under term
   }
 });
 
-test("CVE-2025-30208, CVE-2026-39363: nothing of a development server answers", async () => {
+test("CVE-2025-30208, CVE-2026-39363: serves nothing of a development server", async () => {
   const { port } = await openBff((await stubBackend()).address, {
     config: { webRoot: createWebRoot() },
   });

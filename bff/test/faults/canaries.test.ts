@@ -22,7 +22,7 @@ const canaries = {
 
 const b64 = (text: string) => Buffer.from(text).toString("base64url");
 
-/** Short numbers may stand by chance inside a longer one or in an id of hex digits. */
+/** Short numbers may occur by chance inside longer ones or in a hex id. */
 const pattern = (text: string) =>
   new RegExp(
     /^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"),
@@ -52,7 +52,9 @@ const headers = {
 const body = JSON.stringify(canaries);
 const query = new URLSearchParams(canaries).toString();
 
-/** A backend at its worst: it says everything that it was told, in every way that goes wrong. */
+/**
+ * Moods of a leaking backend, which sends back everything it has received, in each way that can go wrong.
+ */
 const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
 
 async function talkative() {
@@ -93,7 +95,7 @@ async function talkative() {
 
 const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined);
 
-/** All rows of the table, each once in every mood of the backend, and each with everything that a person has. */
+/** Sends each call once in each mood of the backend, with all personal data of a user. */
 async function everyCall(address: string): Promise<void> {
   for (const { method, path, ...row } of Object.values(calls)) {
     const target = `${address}/lightweight${path.replace(/\{\w+\}/g, canaries.phone)}?${query}`;
@@ -111,7 +113,10 @@ async function everyCall(address: string): Promise<void> {
   }
 }
 
-/** What is no call: other routes, unreadable bytes, bodies that are too much, strange types, sockets good and bad. */
+/**
+ * Sends all other input: other routes, unreadable bytes, large bodies, odd types, valid and invalid
+ * sockets.
+ */
 async function everythingElse(address: string): Promise<void> {
   const port = Number(new URL(address).port);
   for (const path of [
@@ -162,7 +167,7 @@ const env = {
   TRUST_PROXY: "1",
 };
 
-test("no canary of a person in log, metrics or spans, through every call, whatever goes well or wrong", async () => {
+test("writes no personal data to log, metrics or spans in any call", async () => {
   const backend = await talkative();
   const to = await openCollector();
   const limits = { driftEveryMs: 1, breakerCallsMin: 100_000, breakerUnreachableMax: 100_000 };
@@ -210,7 +215,7 @@ const levels =
     : ["trace"];
 
 test.each(levels)(
-  "nor in what the process writes at level %s",
+  "writes no personal data to the process output at level %s",
   async (level) => {
     const backend = await talkative();
     const { child, said, left, address } = startProcess({

@@ -6,7 +6,7 @@ import { openToxicRelay } from "./toxics.ts";
 import { type TradeWorld, openTradeWorld } from "./trade-world.ts";
 import { releaseRequest, exchangeFrames } from "./traffic.ts";
 
-/** All that can happen to calls and to sockets, with no chance to happen. */
+/** All fault rules of calls and sockets, each with probability 0. */
 const ofCalls = [
   ...[400, 401, 429, 500, 503, 504].map((status) => ({ status })),
   ...[{ code: 401 }, { delayMs: 500 }, { jitterMs: 500 }, { reset: true }, { empty: true }],
@@ -56,12 +56,12 @@ const readPaths = ({ orderId, entrustId }: TradeWorld): string[] =>
     ],
   ].map(({ path }: { path: string }) => path);
 
-/** Its trace is each answer's own, and the date is the second's. */
+/** Removes the trace id and the date, which differ in each response. */
 const withoutTraceId = (text: string) => text.replace(/"traceId":"[^"]*"/, "");
 const comparableHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => name !== "x-trace-id" && name !== "date");
 
-/** Everything that the seller hears, from the same beginning. */
+/** Returns all responses of the seller's reads, from the same initial state. */
 async function sendReads(address: string, setup: TradeWorld): Promise<string[]> {
   await setup.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
   await setup.director("POST", `/worlds/${world}/clock`, { freeze: true });
@@ -78,7 +78,7 @@ async function sendReads(address: string, setup: TradeWorld): Promise<string[]> 
   return all;
 }
 
-test("faults that never strike, and a network that is not ill, change no byte of any answer", {
+test("changes no byte if no fault fires", {
   timeout: 60_000,
 }, async () => {
   const mock = await openMock();

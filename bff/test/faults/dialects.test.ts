@@ -7,7 +7,7 @@ import { openObservedBff } from "../helpers/observability.ts";
 import { failedSteps, runTradeJourney } from "./trade-journey.ts";
 import { controlClient } from "./trade-world.ts";
 
-// A whole trade through the door, with a backend that speaks each of the dialects: the phone never notices.
+// A complete trade through the BFF with a backend in each dialect. The client must not see a difference.
 
 async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
   const mock = await openMock({ dialect });
@@ -23,7 +23,7 @@ async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
 }
 
 test.each(dialectNames)(
-  "%s: a trade from the login to the coins; sockets, pictures, refusals; and nothing drifts",
+  "%s: completes a trade with sockets, images and refusals, without drift",
   async (dialect) => {
     const { address, metrics, log, director } = await openDialectWorld(dialect);
     expect(
@@ -37,7 +37,7 @@ test.each(dialectNames)(
   },
 );
 
-test("a call whose fields are all left out, and its body with them, is answered alike in each dialect", async () => {
+test("answers a call without fields and body alike in each dialect", async () => {
   const withBodies = Object.entries<Call>(calls).filter(
     ([, row]) => row.body === "file" || bodyFields(row).length > 0,
   );
@@ -68,7 +68,7 @@ test("a call whose fields are all left out, and its body with them, is answered 
   for (const it of dialectNames) expect([it, await answersIn(it)]).toEqual([it, plain]);
 });
 
-test("a dialect that is not the backend's is calm: 502 for each answer, all of them counted", async () => {
+test("answers 502 to responses in another dialect and counts them", async () => {
   const { address, metrics } = await openDialectWorld("java", "spec-only");
   const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
@@ -84,7 +84,7 @@ test("a dialect that is not the backend's is calm: 502 for each answer, all of t
   expect(await metrics()).toContain('lwh5_untranslated_total{call="login",kind="refused"} 1');
 });
 
-test.each(dialectNames)("%s: a time that is no number is refused as bad input", async (dialect) => {
+test.each(dialectNames)("%s: refuses a time that is not a number as bad input", async (dialect) => {
   const { address, director } = await openDialectWorld(dialect);
   const p = String((await director("POST", "/worlds/_/users", {}))["p"]);
   const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });

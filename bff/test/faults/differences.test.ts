@@ -9,11 +9,11 @@ import { type BackendDifference, backendDifferences, dialectLinesOf } from "./di
 import { failedSteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
 import { controlClient } from "./trade-world.ts";
 
-// A backend that differs in one thing at a time, from the login to the coins: as it is, and with the dialect that says so. Nothing else of
-// the house knows of it.
+// A backend that differs in one thing at a time, from the login to the release: without adaptation, and
+// with the dialect that declares the difference. Only the dialect knows about it.
 
 const isFull = process.env["TEST_MODE"] === "full";
-/** The rest in the long form. */
+/** The remaining ones run only in the long form of the test. */
 const sample = [
   "a form has another field",
   "ids beyond 2^53, as numbers",
@@ -46,11 +46,11 @@ const describeDifference = ({ name, dialect }: BackendDifference) => [
   String(dialectLinesOf(dialect)),
 ];
 
-test.each(chosen)("$name: with its dialect a trade comes to its end", async (backendDifference) => {
+test.each(chosen)("$name: completes a trade with its dialect", async (backendDifference) => {
   expect(failedSteps(await playDifference(backendDifference, true))).toEqual([]);
 });
 
-test("unadapted it comes some way, and whatever fails is said calmly", {
+test("fails without adaptation only with regular errors", {
   timeout: 300_000,
 }, async () => {
   const rows: string[] = [];
@@ -64,7 +64,7 @@ test("unadapted it comes some way, and whatever fails is said calmly", {
   if (isFull) console.log(rows.join("\n"));
 });
 
-test("the decision shows each of them", () => {
+test("lists each difference in the decision record", () => {
   const text = readFileSync(
     join(
       import.meta.dirname,

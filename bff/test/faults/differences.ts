@@ -17,13 +17,13 @@ import {
 
 export type BackendDifference = {
   name: string;
-  /** What the door is told of it: the whole of the adaptation. */
+  /** Dialect of the BFF for the difference: the complete adaptation. */
   dialect: Omit<Dialect, "name">;
-  /** What the mock has to do to be so, where that is more. */
+  /** Dialect of the mock that simulates the difference, if it needs more. */
   mock?: Omit<Dialect, "name">;
 };
 
-/** The mock's own ids have a letter; here each is a number that no double holds. */
+/** Ids of the mock contain a letter. Here each id is a number that no double can hold. */
 const longNumber = {
   ...numericId,
   toOurs: (value: unknown) =>
@@ -40,7 +40,7 @@ const longNumber = {
     ),
 };
 
-/** Whatever states there are: others count them from 1, or call them by words of their own. */
+/** All states, because other backends count them from 1, or use words of their own. */
 const states = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
 const byStatus = <T>(nameOf: (state: string, at: number) => T) =>
   Object.fromEntries(states.map((it, at) => [it, nameOf(it, at)])) as Record<
@@ -51,7 +51,7 @@ const statuses = byStatus((_state, at) => at + 1);
 const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
-/** TABLE: in what another backend may differ, one thing at a time; and one in all of it. */
+/** TABLE of the differences of another backend, one at a time; and one with all of them. */
 export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids have other names",
@@ -238,7 +238,7 @@ export const backendDifferences: readonly BackendDifference[] = [
 
 const isSpelling = (it: object) => "toTheirs" in it;
 
-/** One line for each thing that is said, as a person would write it. */
+/** Number of lines of a dialect as a developer would write it. */
 export const dialectLinesOf = (value: unknown): number =>
   typeof value !== "object" || value === null || isSpelling(value)
     ? 1

@@ -9,7 +9,7 @@ import type { Limits } from "../../src/config/limits.ts";
 import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
 import { connectSocket } from "../helpers/socket.ts";
 
-/** What a sick backend does with an upgrade. */
+/** Behavior of a faulty backend for an upgrade. */
 export type UpgradeBehavior = (
   socket: Socket,
   request: IncomingMessage,
@@ -18,7 +18,10 @@ export type UpgradeBehavior = (
 
 export type FaultWorld = Awaited<ReturnType<typeof openFaultWorld>>;
 
-/** A door whose backend repeats what it hears, unless it is told to be sick; the sockets' server can also be away. */
+/**
+ * Opens a BFF whose backend echoes all frames, unless a test makes it faulty. The socket server can also
+ * be unreachable.
+ */
 export async function openFaultWorld(limits: Partial<Limits>) {
   const identity = await stubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
@@ -30,7 +33,8 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   server.on("upgrade", (request, stream, head) => {
     const socket = stream as Socket;
     socket.on("error", () => {}).once("close", () => received.sockets.delete(socket));
-    // However sick: when the door lets go, so does the system below this program.
+    // If the BFF closes its side, the operating system closes the backend's side too, even of a faulty
+    // backend.
     socket.once("end", () => socket.end());
     received.sockets.add(socket);
     const accept = () =>
@@ -61,7 +65,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   return { ...opened, sickness, heard: received, leave, comeBack: () => listen(socketPort) };
 }
 
-/** A fresh socket carries a word there and back. Answers how long that took. */
+/** Sends one message through a new socket and back. Returns the elapsed ms. */
 export async function roundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
   const ws = await connectSocket(port);
@@ -83,7 +87,7 @@ createHook({
   destroy: (id) => void timers.delete(id),
 }).enable();
 
-/** What the process holds: nothing of it may be more after a fault than before. */
+/** Resources of the process. A fault must not leave more of them than before. */
 export const resourcesOf = (app: FastifyInstance) => ({
   descriptors: readdirSync("/proc/self/fd").length,
   timers: timers.size,
@@ -92,7 +96,10 @@ export const resourcesOf = (app: FastifyInstance) => ({
   waiting: app.socketCounts.waiting,
 });
 
-/** The same, when nothing has changed for a while: what is on its way out would hide what stays. */
+/**
+ * Returns the resources after they have been stable for a while, because pending cleanup would hide a
+ * leak.
+ */
 export async function settledResources(app: FastifyInstance) {
   let before = "";
   let calm = 0;

@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fetchText, okBody, stubBackend } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/process.ts";
 
-// Floods of one to three addresses against a real process. Other callers must be served, and memory must stay bounded.
+// Floods of one to three addresses against a real process. Other callers must be served, and memory must
+// stay bounded.
 
 const MiB = 1024 * 1024;
 const chat = "/lightweight/chat/v1/list/o1";
@@ -53,8 +54,8 @@ beforeEach(async () => {
 });
 
 /**
- * Opens connections that send the same bytes and read nothing, unless they are told to. Returns how many of them were closed, and how many
- * have received the beginning of an answer.
+ * Opens connections that send the same bytes and read nothing by default. Returns how many were closed,
+ * and how many received the beginning of a response.
  */
 async function flood(
   count: number,
@@ -142,7 +143,8 @@ describe("a flood of", () => {
       90,
       `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`,
     );
-    // The answers hold their slots from here on, so that the outcome does not depend on which request is read first.
+    // The answers hold their slots from here on, so that the outcome does not depend on which request is
+    // read first.
     await expect.poll(() => counts.answered, withinMs).toBeGreaterThanOrEqual(10);
     for (let round = 0; round < 5; round += 1) {
       const statuses = [lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map(

@@ -9,9 +9,9 @@ function sizeBytesOf(bytes: number): number[] {
   return [127, 0, 0, 0, 0, bytes >>> 24, (bytes >> 16) & 255, (bytes >> 8) & 255, bytes & 255];
 }
 
-/** A builder for frames of one side, also for those that nobody may send. */
+/** Builds frames of one side, including invalid ones. */
 function createFrameWriter(masked: boolean) {
-  /** `size` overrides the bytes of the length, whatever the payload has. */
+  /** `size` overrides the length field, whatever the size of the payload. */
   function frame(
     first: number,
     bytes: number,
@@ -32,7 +32,7 @@ function createFrameWriter(masked: boolean) {
 const opcodes = Array.from({ length: 16 }, (_, at) => at);
 const wrongMask = (masked: boolean) => (masked ? null : 0x11);
 
-/** Sequences of bytes of one side, each with a name: what the protocol allows, what it forbids, and where it ends in the middle. */
+/** Named byte sequences of one side: valid ones, invalid ones, and incomplete ones. */
 export function fixedCases(masked: boolean): [string, Buffer][] {
   const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
@@ -121,7 +121,7 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
   ];
 }
 
-/** Chance with a seed: the same number gives the same corpus everywhere. */
+/** Random generator with a seed, so that a seed gives the same corpus everywhere. */
 function createDice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -130,7 +130,7 @@ function createDice(seed: number): (below: number) => number {
   };
 }
 
-/** Sequences made of one to three of the given ones in a row, bent in one to four places. */
+/** Concatenates one to three of the cases and changes one to four places. */
 export function createMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
   const pool = cases.map(([, bytes]) => bytes).filter((it) => it.length < 600);
   return (seed) => mutateFrames(pool, createDice(seed));

@@ -30,7 +30,7 @@ const valuesByHeader: Record<string, string> = {
   TE: "trailers",
 };
 const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? inventedHost}`;
-/** The names behind `Connection` are to be dropped by the next hop; those of ours must not be. */
+/** The next hop drops headers listed in `Connection`, which must not include ours. */
 const listedHeaders = splitWords(
   "x-access-token x-key x-forwarded-for x-trace-id content-type host content-length close,x-access-token keep-alive,x-key",
 );
@@ -53,7 +53,9 @@ const headerCases: [string, string][] = [
   ["encoded line ends", `X-Request-Id: a%0d%0aX-Evil: 1`],
 ];
 
-/** Nothing that a caller says of the way, of another host or of somebody else goes up; what is ours does. */
+/**
+ * Headers of a caller about proxies, other hosts or other users must not be forwarded, but our own must.
+ */
 export const headerInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
   name,
   bytes: Buffer.from(
@@ -65,7 +67,7 @@ export const headerInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
 }));
 
 const jsonType = "application/json";
-/** Forty spellings of one type, and of none. */
+/** Forty spellings of one content type, and invalid ones. */
 export const contentTypes: string[] = [
   ...[
     jsonType,

@@ -25,7 +25,7 @@ const delayed =
   (ms: () => number): Fault =>
   (response) =>
     setTimeout(() => response.writeHead(200, json).end(okBody()), ms());
-/** Its own words are JSON, so they go on with their status. */
+/** JSON errors of a backend keep their status. */
 const refusalCase = (status: number): HttpFaultCase => [
   `says ${status}`,
   respond(status, `{"code":${status},"message":"own words"}`),
@@ -173,7 +173,9 @@ const httpFaultCases: readonly HttpFaultCase[] = [
 ];
 
 const chosenCases = isFull ? httpFaultCases : httpFaultCases.filter((_it, at) => at % 4 === 3);
-/** A refresh is a command too: one that is asked for twice would replace the token that its phone has just heard of. */
+/**
+ * A refresh is a command too. Sent twice, it would replace the token that its client has just received.
+ */
 const calls = [
   ["GET", "/lightweight/order/v1/list"],
   ["GET", `/lightweight/files/${"a".repeat(32)}?s=1.${"b".repeat(24)}`],
@@ -182,10 +184,10 @@ const calls = [
   ["POST", "/lightweight/basic/upload"],
 ] as const;
 
-test("the table has thirty sick answers", () =>
+test("the table has thirty faulty responses", () =>
   expect(httpFaultCases.length).toBeGreaterThanOrEqual(30));
 
-test("a sick answer: the right status and text, nothing of the inside, a command asked for once, well again at once", {
+test("returns the right error, repeats no command and recovers at once", {
   timeout: 120_000,
 }, async () => {
   let fault: Fault | undefined;
@@ -198,7 +200,7 @@ test("a sick answer: the right status and text, nothing of the inside, a command
   ];
   const wrong: unknown[] = [];
   for (const [name, sickness, status, said = ""] of chosenCases) {
-    // Five MiB may take a busy machine longer than what is late is waited for here.
+    // Five MiB may take a busy machine longer than the shortened deadline of this test.
     const { address } = status === 504 ? impatient : ordinary;
     for (const [method, path] of calls) {
       fault = sickness;

@@ -46,7 +46,7 @@ const inputsFor = (bff: keyof typeof pathBases, more: string): RawRequest[] =>
     isWhole: true,
   }));
 
-/** Good and bad frames that do not wait for the answer to their upgrade. */
+/** Valid and invalid frames sent before the response to their upgrade. */
 const fixedFrames: RawRequest[] = fixedCases(true).map(([name, frame]) => ({
   name,
   bytes: Buffer.concat([
@@ -69,14 +69,17 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
   ["launch keys", 260, launchInputs],
 ];
 
-/** The whole of it, as always of what is refused, or every so many from a beginning that is another one for each corpus. */
+/**
+ * Returns all inputs if they must be refused, otherwise every n-th one from a start that differs for each
+ * corpus.
+ */
 const sample = (inputs: readonly RawRequest[], at: number) => {
   const every =
     isFull || inputs === refusedInputs ? 1 : Math.max(5, Math.floor(inputs.length / 40) | 1);
   return inputs.filter((_it, index) => index % every === at % every);
 };
 
-/** A built app with files beside and inside it that nobody may have. */
+/** Creates a built app with files next to it and inside it that must not be served. */
 function createFolder(): string {
   const root = createWebRoot();
   writeFileSync(join(root, ".env"), "HIDDEN=1");
@@ -94,7 +97,7 @@ async function startOurs(): Promise<ServerUnderTest> {
   return { port, spy: backend, isExact: true, settle: runEventLoop, crashes: async () => 0 };
 }
 
-/** Of another process, and begun anew when it has died of something. */
+/** Starts the stock server as a process, and restarts it after a crash. */
 async function startStock(): Promise<ServerUnderTest> {
   const backend: SpyBackend = await openSpyBackend();
   const root = createFolder();
@@ -125,13 +128,13 @@ async function startStock(): Promise<ServerUnderTest> {
   return suspect;
 }
 
-test("the corpora are as large as the plan says", () => {
+test("the corpora have the planned sizes", () => {
   expect(corpora.map(([name, count, inputs]) => [name, count, inputs.length])).toEqual(
     corpora.map(([name, count]) => [name, count, count]),
   );
 });
 
-test("whatever bytes come, we answer in time, with nothing of the inside, and hand on only what a backend may expect", {
+test("answers any bytes in time, leaks nothing and forwards only valid requests", {
   timeout,
 }, async () => {
   const suspect = await startOurs();
@@ -147,7 +150,7 @@ test("whatever bytes come, we answer in time, with nothing of the inside, and ha
   console.info(`${[resultHeader, ...lines].join("\n")}\n${tried} inputs × 1 door: nothing found`);
 });
 
-test("the same bytes find something in a stock server", { timeout }, async () => {
+test("finds defects of a stock server with the same bytes", { timeout }, async () => {
   const suspect = await startStock();
   const lines: string[] = [];
   const bitten: string[] = [];

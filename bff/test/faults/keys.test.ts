@@ -12,12 +12,15 @@ const isFull = process.env["TEST_MODE"] === "full";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What shows of a token: a call's status, a socket's, and the code of a refresh, which comes last because it changes what there is. */
+/**
+ * Visible effects of a token: the status of a call, that of a socket, and the code of a refresh. The
+ * refresh comes last, because it changes the state.
+ */
 type TokenAccess = { call: number; socket: number; refresh: number };
 const fullAccess: TokenAccess = { call: 200, socket: 200, refresh: codes.ok.code };
 const noAccess: TokenAccess = { call: 401, socket: 401, refresh: codes.loginExpired.code };
 
-/** Somebody at the door of a mock, and the clock of both. */
+/** Opens a user's session at a BFF and mock, with control of the mock's clock. */
 async function openTokenWorld(backend: string) {
   const { address } = await openBff(backend, { rows: Object.values(calls) });
   const director = controlClient(backend);
@@ -67,7 +70,7 @@ async function openTokenWorld(backend: string) {
 }
 type TokenWorld = Awaited<ReturnType<typeof openTokenWorld>>;
 
-/** Every state in which a token can be, how it comes there, and what is promised for it. */
+/** All states of a token, the steps that lead to each, and the expected access. */
 const tokenStates: [
   what: string,
   made: (it: TokenWorld) => Promise<string>,
@@ -146,7 +149,7 @@ async function openLocalMock(): Promise<string> {
   return mock.address;
 }
 
-test("a token in each of its states opens what is promised for it, and nothing else", async () => {
+test("grants the expected access in each state of a token", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const found = [];
   for (const [what, made] of tokenStates)
@@ -154,7 +157,7 @@ test("a token in each of its states opens what is promised for it, and nothing e
   expect(found).toEqual(tokenStates.map(([what, , promise]) => [what, promise]));
 });
 
-test("what is like a token opens nothing, and the token goes on", async () => {
+test("refuses texts similar to a token, and the token stays valid", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const { token } = await tokenWorld.logIn();
   const near = nearTokens(token).filter(([, text]) => text !== token);
@@ -178,7 +181,7 @@ async function tryAll(tokenWorld: TokenWorld, near: readonly SimilarKey[]): Prom
   return found;
 }
 
-test("what is like the address of a picture shows none; the address does, until it is over", async () => {
+test("refuses URLs similar to an image's, which works until it expires", async () => {
   const backend = await openLocalMock();
   const tokenWorld = await openTokenWorld(backend);
   const [first, second] = [await openTradeWorld(backend), await openTradeWorld(backend)];
@@ -198,7 +201,7 @@ test("what is like the address of a picture shows none; the address does, until 
   );
 });
 
-/** A mock whose data lie in a file. It is killed, and begun anew where it was. */
+/** Starts a mock with its data in a file. It can be killed and restarted with the same data. */
 async function startKillableMock() {
   const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
   const begin = async (port: string) => {
@@ -219,9 +222,9 @@ async function startKillableMock() {
   };
 }
 
-// Each needs a start of its own: in the long form only.
+// Each state needs a start of its own, so these run only in the long form.
 for (const killed of isFull ? [tokenStates] : [])
-  test("a backend that was killed in between promises the same", { timeout: 300_000 }, async () => {
+  test("grants the same access after the backend was killed", { timeout: 300_000 }, async () => {
     const mock = await startKillableMock();
     const tokenWorld = await openTokenWorld(mock.address);
     const { url } = await openTradeWorld(mock.address);
@@ -235,7 +238,7 @@ for (const killed of isFull ? [tokenStates] : [])
       found.push([what, await tokenWorld.shown(token)]);
     }
     expect(found).toEqual(killed.map(([what, , promise]) => [what, promise]));
-    // By now it is over, also for a backend that has begun anew.
+    // The URL has expired by now, also for a restarted backend.
     expect(await tryAll(tokenWorld, [["of before", url]])).toEqual([["of before", 404, false]]);
     console.info(
       `${killed.length} × a token, killed in between: ${killed.length} of ${killed.length} cells`,

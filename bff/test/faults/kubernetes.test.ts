@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { temporaryFolder } from "../helpers/bff-server.ts";
 
-// The example is held against the types of a cluster's own interface: a field that is misspelt there is left out without a word.
+// Compares the example with the types of the Kubernetes API, because a cluster silently ignores a
+// misspelled field.
 
 const bff = join(import.meta.dirname, "../..");
 const compiler = join(bff, "../node_modules/.bin/tsc");
@@ -16,7 +17,10 @@ const manifests = parseAllDocuments(
   readFileSync(join(bff, "production/kubernetes.yaml"), "utf8"),
 ).map((it) => it.toJS() as Manifest);
 
-/** Each is a line of a program, so that the compiler is asked once. Answers what it says of each that does not fit. */
+/**
+ * Compiles each manifest as a line of one program, so that the compiler runs once. Returns the errors by
+ * manifest.
+ */
 function typeErrors(all: readonly Manifest[]): Map<number, string> {
   const folder = temporaryFolder();
   const typeOf = ({ apiVersion, kind }: Manifest) =>
@@ -49,7 +53,7 @@ function typeErrors(all: readonly Manifest[]): Map<number, string> {
   return new Map(said.map((it) => [Number(/\((\d+),/.exec(it)?.[1]) - 1, it]));
 }
 
-test("every field of the example is one that a cluster knows, with a value of its kind", () => {
+test("uses only known fields of the Kubernetes API with valid values", () => {
   expect([...typeErrors(manifests).values()]).toEqual([]);
 });
 
@@ -63,7 +67,7 @@ const mistakes: [find: string, replace: string][] = [
   ['"kind":"PodDisruptionBudget"', '"kind":"PodDisruption"'],
 ];
 
-test("what is misspelt, missing or of another kind does not pass", () => {
+test("rejects misspelled, missing and mistyped fields", () => {
   const spoilt = mistakes.flatMap(([find, replace]) => {
     const hit = manifests
       .map((it) => JSON.stringify(it))

@@ -9,7 +9,7 @@ const nameKeys =
 const shapeKeys =
   "a~b a~~b ~ ~demo-buyer demo-buyer~ a:b a;b a,b a=b a&p=b a+b a%2Bb a#b a?b=c a/b .. . ~/ ~root a|b a^b a(b) [p]=1 []=1 .p=1 a.b";
 
-/** Sixty-five keys that nobody was given. */
+/** Sixty-five launch keys that were never issued. */
 const launchKeys: string[] = [
   ...[encodedKeys, plainKeys, nameKeys, shapeKeys].flatMap((it) => it.split(" ")).slice(0, 61),
   ...[255, 257, 4_000, 15_000].map((it) => "k".repeat(it)),
@@ -22,7 +22,10 @@ const offerFor = (key: string) =>
 const upgradeFor = (key: string) =>
   `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offerFor(key)}\r\n`;
 
-/** Each at the app, at the way to the app, at a call and at the socket: none is said again, and none leads away from here. */
+/**
+ * Sends each key to the app, to the redirect to the app, to a call and to the socket. A response must
+ * neither echo the key nor redirect to another site.
+ */
 export const launchInputs: RawRequest[] = launchKeys.flatMap((launchKey) =>
   [
     requestFor(`/lwh5/?p=${launchKey}${canary}`),

@@ -6,7 +6,7 @@ import { subprotocols } from "../helpers/socket.ts";
 
 const p = "bff-test~demo-buyer";
 
-/** The door in mock mode with the real mock in this process and the whole table. */
+/** Opens the BFF in mock mode with the real mock in this process and the complete call table. */
 async function demo() {
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });
   const json = async (
@@ -29,7 +29,7 @@ async function demo() {
   return { address, port, json, login, token: String(login.result["token"]) };
 }
 
-test("with BACKEND=mock a person logs in, reads, hears the socket, and the books can be asked for", async () => {
+test("logs in, reads, uses the socket and audits the ledger with BACKEND=mock", async () => {
   const { address, port, json, login, token } = await demo();
   expect([login.status, login.code]).toEqual([200, 200]);
   const info = await json("/lightweight/user/v1/info", { headers: { "x-access-token": token } });
@@ -55,7 +55,7 @@ test("with BACKEND=mock a person logs in, reads, hears the socket, and the books
   expect(await json("/__mock/worlds/bff-test/audit")).toMatchObject({ status: 200, ok: true });
 });
 
-test("the documents of the wire are served with the mock, and with no other backend", async () => {
+test("serves the API documents with the mock only", async () => {
   const { address } = await openBff("mock", { rows: [] });
   const read = async (from: string, name: string) => {
     const { status, text } = await fetchText(`${from}/${name}`);
@@ -69,7 +69,7 @@ test("the documents of the wire are served with the mock, and with no other back
   expect((await read(other.address, "openapi.json"))[0]).toBe(404);
 });
 
-test("who waits for something to happen in the mock, or listens, stands longer than a call may", async () => {
+test("lets a director wait longer than the deadline of a call", async () => {
   const { address } = await openBff("mock", {
     rows: Object.values(calls),
     limits: { wholeCallMs: 200, answerHeadersMs: 200 },
@@ -110,7 +110,7 @@ test("who waits for something to happen in the mock, or listens, stands longer t
   expect(received.match(/^id: \d+$/gm)).toEqual(["id: 2", "id: 4"]);
 });
 
-test("the door's own question at the opening of a socket uses up no fault of a phone's calls", async () => {
+test("spends no fault of a user's calls on the identity check", async () => {
   const { address, port, json, login, token } = await demo();
   const info = { "content-type": "application/json" };
   const body = '{"match":{"call":"userInfo"},"effect":{"status":503},"times":1}';

@@ -15,7 +15,10 @@ import { orderDetailRequest, releaseRequest, sendRequest, exchangeFrames } from 
 
 const isFull = process.env["TEST_MODE"] === "full";
 
-/** A backend with its database in a file and a door before it, both as processes; they can be begun again where they were. */
+/**
+ * Starts a backend with its database in a file and a BFF in front, both as processes that can be
+ * restarted.
+ */
 async function openProcessWorld(flags: string[] = []) {
   const folder = temporaryFolder();
   const dbPath = join(folder, "mock.db");
@@ -44,7 +47,7 @@ async function openProcessWorld(flags: string[] = []) {
 
 type ProcessWorld = Awaited<ReturnType<typeof openProcessWorld>>;
 
-/** The same command each time: a phone that does not know what became of it sends it again, word for word. */
+/** Command with identical bytes each time, because a client without a known outcome repeats its command. */
 const command = ({ trade }: ProcessWorld) => {
   const sent = releaseRequest(trade);
   return { ...sent, headers: { ...sent.headers, "x-request-id": "release-once-0001" } };
@@ -62,7 +65,7 @@ const hasArrived = ({ trade }: ProcessWorld) =>
 const limit = ({ child }: { child: ChildProcess }, what: string) =>
   execFileSync("prlimit", ["--pid", String(child.pid), what]);
 
-/** Well again within seconds; then the command is given once more, word for word. */
+/** Waits until the system has recovered, which takes seconds, then repeats the command. */
 async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   const startedMs = performance.now();
   await expect
@@ -76,7 +79,7 @@ async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   return [status, text];
 }
 
-/** Whatever had become of it before: it has been carried out, once, and the books balance. */
+/** Expects that the command was executed exactly once and that the ledger balances. */
 async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise<void> {
   expect((await exchangeFrames(address, trade.buyer, 5_000)).status).toBe(200);
   const after = await balancesOf(trade);
@@ -90,7 +93,7 @@ async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise
 const expectUnchanged = async ({ trade, before }: ProcessWorld) =>
   expect(await balancesOf(trade)).toEqual(before);
 
-/** Messages are taken as long as there is room for them. */
+/** Sends chat messages until the disk is full. */
 async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promise<void> {
   const headers = { ...buyer.headers, "content-type": "application/json" };
   const say = (at: number) => {
@@ -125,7 +128,7 @@ const shiftClock = (ms: number) => [
 const hourMs = 3_600_000;
 const doNothing = async () => {};
 
-/** What is done to it; afterwards all is as it was, and must work. */
+/** Fault of a process. Afterwards everything is restored and must work. */
 type ProcessFault = { name: string; flags?: string[]; act(setup: ProcessWorld): Promise<void> };
 
 const processFaults: readonly ProcessFault[] = [
@@ -263,10 +266,13 @@ test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell
   passed += 1;
 });
 
-/** Longer than a host name may be, so that no name is looked up, and longer than a close reason, which has 123 bytes. */
+/**
+ * Longer than a host name may be, so that no name is looked up, and longer than a close reason, which has
+ * 123 bytes.
+ */
 const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
-test("a backend of a long name that nobody knows: 502 before any 101, and the door lives on", async () => {
+test("answers 502 for an invalid long backend name and keeps running", async () => {
   const mock = await stubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
   );
@@ -277,7 +283,7 @@ test("a backend of a long name that nobody knows: 502 before any 101, and the do
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("a stock server dies of it", async () => {
+test("crashes a stock server with the same name", async () => {
   const flags = [
     "--import",
     `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`,

@@ -34,7 +34,7 @@ const rules = (parse(read("alerts.yml")) as { groups: { rules: Rule[] }[] }).gro
 type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number; y: number } };
 const dashboard = JSON.parse(read("grafana/dashboard.json")) as { panels: Panel[] };
 
-/** A door that has done a little of everything, so that each of its series is there. */
+/** Opens a BFF and uses all its features, so that each metric has values. */
 async function openBusyBff() {
   const backend = await stubBackend((request, response) =>
     response
@@ -52,7 +52,7 @@ async function openBusyBff() {
   return opened.metrics();
 }
 
-/** What Prometheus itself makes. */
+/** Series that Prometheus itself creates. */
 const knownSeries = new Set(["up"]);
 const words = new Set(
   "sum by rate max count absent increase topk histogram_quantile or and on le job".split(" "),
@@ -66,7 +66,7 @@ const seriesIn = (expr: string): string[] =>
     .map(([name]) => name)
     .filter((it) => !words.has(it) && !knownSeries.has(it));
 
-test("each series that an alert or the dashboard asks for is one that a door has, with those labels", async () => {
+test("alerts and dashboard use only existing metrics and labels", async () => {
   const metrics = await openBusyBff();
   const asked = [
     ...rules.map((it) => it.expr),
@@ -86,7 +86,7 @@ test("each series that an alert or the dashboard asks for is one that a door has
     );
 });
 
-test("each alert is explained, and nothing is that is none", () => {
+test("documents each alert and no other", () => {
   const explained = [
     ...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm),
   ].map(([, name]) => name);
@@ -100,7 +100,7 @@ test("each alert is explained, and nothing is that is none", () => {
 
 const promtool = spawnSync("promtool", ["--version"]).status === 0;
 test.skipIf(!promtool)(
-  "Prometheus takes the rules and its settings, and the rules ring when they should",
+  "Prometheus accepts the configuration, and the alerts fire as expected",
   () => {
     for (const args of [
       ["check", "config", "prometheus.yml"],
@@ -116,7 +116,7 @@ test.skipIf(!promtool)(
   },
 );
 
-test("images are of exact versions, everything has limits and a log that ends, and no secret stands here", () => {
+test("pins images, limits services and logs, and contains no secret", () => {
   for (const [name, it] of Object.entries(services)) {
     expect(it.image, name).toMatch(
       /:(\d+\.\d+\.\d+|v\d+\.\d+\.\d+)(-[a-z]+)?$|:\$\{VERSION:-unreleased\}$/,
@@ -134,7 +134,7 @@ test("images are of exact versions, everything has limits and a log that ends, a
   expect(services["grafana"]?.ports).toEqual(["127.0.0.1:3000:3000"]);
 });
 
-test("what is mounted lies here", () => {
+test("mounts only files that exist", () => {
   const mounted = [...read("compose.yml").matchAll(/"?(\.\/[\w./-]+):\/[^"\s]+:ro/g)].map(
     ([, path = ""]) => path,
   );
@@ -152,7 +152,7 @@ type Manifest = {
 const manifests = parseAllDocuments(read("kubernetes.yaml")).map((it) => it.toJS() as Manifest);
 const ofKind = (kind: string) => manifests.find((it) => it.kind === kind) as Manifest;
 
-test("the settings of both are settings of the door", () => {
+test("uses only settings of the BFF in both examples", () => {
   const cluster = ofKind("ConfigMap").data ?? {};
   const machine = {
     ...services["bff-1"]?.environment,
@@ -168,7 +168,7 @@ test("the settings of both are settings of the door", () => {
       metricsPort: 9464,
       backend: "https://backend.example.org",
     });
-    // A name that nobody reads would be no setting at all.
+    // A misspelled name would have no effect.
     for (const name of Object.keys(rest))
       expect(() => readConfig({ [name]: "\u0000" }), name).toThrow(name);
   }
@@ -183,7 +183,7 @@ type PodSpec = {
   })[];
 };
 
-test("the cluster asks the right doors, waits for them to leave, and keeps enough of them", () => {
+test("probes the BFFs, waits for their shutdown and keeps enough of them", () => {
   expect(manifests.map((it) => `${it.apiVersion} ${it.kind}`)).toEqual([
     "v1 ConfigMap",
     "apps/v1 Deployment",

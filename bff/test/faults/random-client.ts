@@ -3,8 +3,8 @@ import { hasLeak, type SpyBackend, problemsOf } from "./spy-backend.ts";
 import type { RawRequest } from "./wire-corpus.ts";
 
 /**
- * A server under question. `settle` waits until it has had its chance to do something with what it got; of another process that is only
- * likely, and then requests are not counted against answers.
+ * Server under test. `settle` waits until the server has had the chance to react to the input. For
+ * another process this is only likely, so its requests are not matched with responses.
  */
 export type ServerUnderTest = {
   port: number;
@@ -35,12 +35,12 @@ const emptyResult = (): FuzzResult => ({
 });
 type RawAnswer = { text: string; isHanging: boolean };
 
-/** In this process: after some turns of the loop without waiting, all that can happen has happened. */
+/** Runs some event loop turns, after which everything in this process has happened. */
 export async function runEventLoop(): Promise<void> {
   for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Whoever has not sent a whole request closes its side, and must not be kept waiting then either. */
+/** A client that has not sent a complete request closes its side, and must get its end then too. */
 function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -66,7 +66,7 @@ function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Pr
 const statusesOf = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
 
-/** The only answer, when it has the headers of ours and ends its connection. */
+/** Returns the only response, if it has our headers and closes its connection. */
 const refusalOf = (text: string) =>
   /^content-security-policy: /im.test(text) &&
   /^connection: close\r$/im.test(text) &&
@@ -74,7 +74,7 @@ const refusalOf = (text: string) =>
     ? statusesOf(text)[0]
     : 0;
 
-/** Asks everything once, one after the other, so that whatever arrives belongs to what was said. */
+/** Sends all inputs one after the other, so that each arriving request belongs to the current input. */
 export async function sendAll(
   suspect: ServerUnderTest,
   inputs: Iterable<RawRequest>,
@@ -89,7 +89,7 @@ export async function sendAll(
     };
     let said = await sendInput(suspect, input);
     for (let triesLeft = 3; said.isHanging && triesLeft > 0; triesLeft -= 1) {
-      // A machine that was busy elsewhere for a second is no hang.
+      // A slow response may come from a busy machine, so repeat it before it counts as a hang.
       before.arrived = arrived.length;
       said = await sendInput(suspect, input);
     }

@@ -16,7 +16,10 @@ const upgradeRequest = [
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
 
-/** A phone that is nothing but bytes: it neither answers pings nor knows a frame. Opens when the head of the answer is there. */
+/**
+ * Opens a client of raw bytes, which answers no pings and knows no frames. Resolves when the header of
+ * the response has arrived.
+ */
 export function openRawClient(port: number): Promise<RawClient> {
   const socket = connect(port, "127.0.0.1", () => socket.write(`${upgradeRequest}\r\n\r\n`));
   let all = Buffer.alloc(0);
@@ -41,14 +44,14 @@ export function openRawClient(port: number): Promise<RawClient> {
 const acceptKeyOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 
-/** Says 101 as a backend does that offered nothing more. */
+/** Sends the 101 of a backend without extensions. */
 export function acceptRaw(socket: Socket, key = ""): void {
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKeyOf(key)}\r\n\r\n`,
   );
 }
 
-/** A door whose backend knows everybody as u1 and hands over the bytes of every socket. */
+/** Opens a BFF whose backend knows every token as user u1 and exposes the bytes of each socket. */
 export async function openRawSocketWorld(
   onSocket: (socket: Socket, head: Buffer) => void,
   options: BffOptions = {},

@@ -1,15 +1,15 @@
 /** The limits of one direction, and whether its frames are masked. */
 export type FrameDirection = { masked: boolean; messageBytesMax: number };
 
-/** A frame without its mask. A message of several frames stands in one. */
+/** Unmasked frame. A fragmented message is one frame. */
 export type WebSocketFrame = { opcode: number; payload: Buffer };
 
 export type ParsedFrames = {
-  /** The messages that are good. */
+  /** Valid messages. */
   messages: WebSocketFrame[];
-  /** The payloads of pings, each of which is answered with a pong. */
+  /** Payloads of pings, each of which must be answered with a pong. */
   pings: Buffer[];
-  /** What comes after them: more of the same, an offence with its code, or a close frame. */
+  /** State after the messages: still open, a violation with its code, or a close frame. */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
@@ -46,7 +46,7 @@ export function serializeFrame({ opcode, payload }: WebSocketFrame): Buffer {
   ]);
 }
 
-/** Returns whole frames of a client without their masks. Frames without a mask, and what is no whole frame, are left as they are. */
+/** Returns complete frames of a client unmasked. Other bytes are left unchanged. */
 export function unmaskFrames(bytes: Buffer): Buffer {
   const frames: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -70,7 +70,10 @@ export function unmaskFrames(bytes: Buffer): Buffer {
   return Buffer.concat(frames);
 }
 
-/** Reads RFC 6455 once more, with all bytes at once: the settings of ws must lead to the same result. */
+/**
+ * Independent parser for RFC 6455, which reads all bytes at once. ws with our settings must give the same
+ * result.
+ */
 export function parseFrames(
   bytes: Buffer,
   { masked, messageBytesMax }: FrameDirection,

@@ -14,7 +14,7 @@ const nestedJson = (open: string, close: string, levels: number) =>
   open.repeat(levels) + close.repeat(levels);
 const loneSurrogate = "\ud83d";
 
-/** In the place of any field. */
+/** Values that replace any field. */
 const nastyValues: readonly unknown[] = [
   ...[
     null,
@@ -104,7 +104,7 @@ const nastyValues: readonly unknown[] = [
     { then: 1 },
   ],
 ];
-/** In the place of a whole body, as text, for JSON knows more than its writers. */
+/** Bodies as text, because JSON allows more than `JSON.stringify` writes. */
 const bodies: readonly string[] = [
   ...[
     "",
@@ -230,7 +230,7 @@ const common = {
   },
 };
 
-/** What a well-meant call says, as far as its fields are known here. */
+/** Returns a valid input of a call, as far as its fields are known here. */
 function validInput(row: Call, own: Values, throwDie: (below: number) => number): Values {
   const known: Values = { ...common, ...own };
   const names = Object.keys(row.input.shape).filter(
@@ -240,8 +240,8 @@ function validInput(row: Call, own: Values, throwDie: (below: number) => number)
 }
 
 /**
- * Path, query and body of one call, spoilt in one or two ways; the first not at all, so that only who asks is wrong. `own` are ids and
- * secrets, also those that belong to others.
+ * Returns path, query and body of one call, spoiled in one or two ways. The first seed spoils nothing, so
+ * that only the caller is wrong. `own` are ids and secrets, including those of other users.
  */
 export function spoiltRequest(name: CallName, seed: number, own: Values): FuzzRequest {
   const throwDie = createDice(seed * 64 + Object.keys(calls).indexOf(name));
@@ -277,7 +277,7 @@ export function spoiltRequest(name: CallName, seed: number, own: Values): FuzzRe
   };
 }
 
-/** A lone half of a letter cannot be written into an address at all. */
+/** A lone surrogate cannot be encoded in a URL. */
 function pathSafe(row: Call, input: Values): Values {
   const wellFormed = (it: unknown) => (typeof it === "string" ? Buffer.from(it).toString() : it);
   const named = Object.keys(input).filter(

@@ -27,7 +27,7 @@ async function sendTimed(
   return { ...answer, ms: performance.now() - startedMs };
 }
 
-/** One question, and what is wrong with its answer. */
+/** Sends one request and returns the problems of its response. */
 async function sendAndCheck(
   address: string,
   who: TradeUser,
@@ -36,7 +36,7 @@ async function sendAndCheck(
   const { status, text, ms } = await sendTimed(address, who, question);
   let triesLeft = 3;
   let quickestMs = ms;
-  // A machine that was busy elsewhere for a second is no hang.
+  // A slow response may come from a busy machine, so repeat it before it counts as a hang.
   while (quickestMs > 1_000 && triesLeft-- > 0)
     quickestMs = (await sendTimed(address, who, question)).ms;
   const wrong = [
@@ -58,7 +58,7 @@ function isEnvelope(text: string): boolean {
   return typeof code === "number" && code !== 500 && typeof message === "string";
 }
 
-test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: no 5xx, nothing told, nothing moved`, {
+test(`all calls, ${perCall} spoiled inputs of a stranger each: no 5xx, leak or change`, {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
@@ -125,7 +125,7 @@ async function createUserIn(
   return stranger;
 }
 
-test("whatever a body calls its type, it is refused or checked, never taken unchecked", {
+test("validates or refuses a body of any content type", {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });

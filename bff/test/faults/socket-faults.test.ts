@@ -14,7 +14,7 @@ import {
 } from "./fault-world.ts";
 import { acceptRaw, openRawClient } from "./raw-client.ts";
 
-/** What a phone sees of it: a status instead of a socket, or a close code; and what the backend hears. */
+/** Outcome for the client, a status or a close code, and for the backend. */
 type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend?: number };
 type SocketFault = {
   name: string;
@@ -23,7 +23,7 @@ type SocketFault = {
   should: SocketOutcome;
 };
 
-/** Short enough for a test, and far longer than a busy machine needs for an answer. */
+/** Short enough for a test, and far longer than a busy machine needs to respond. */
 const shortLimits = {
   dialMs: 1_000,
   idleTurnMs: 5,
@@ -33,7 +33,7 @@ const shortLimits = {
   closeTimeoutMs: 500,
 };
 
-/** A phone that waits for the end. */
+/** Opens a client that waits for the end of its socket. */
 async function waitForEnd({ port, heard: received }: FaultWorld): Promise<SocketOutcome> {
   const said: string[] = [];
   const ws = await connectSocket(port, { heard: said });
@@ -83,7 +83,7 @@ const rawBytesCase = (name: string, bytes: Buffer, should: SocketOutcome): Socke
   should: { heard: ["ok"], ...should },
 });
 
-/** Answers pings late, then says a word; the phone leaves when it hears it. */
+/** Answers pings late, then sends a message, on which the client leaves. */
 const answerLate: UpgradeBehavior = (socket, request) => {
   acceptRaw(socket, request.headers["sec-websocket-key"]);
   socket.once("data", () =>
@@ -197,7 +197,7 @@ const socketFaults: SocketFault[] = [
   pushCase("burst of 1,000", numberedPushes),
 ];
 
-test("the table has a row for every socket fault there is to survive", () => {
+test("the table has a row for every socket fault", () => {
   expect(socketFaults.length).toBeGreaterThanOrEqual(22);
 });
 
@@ -209,7 +209,7 @@ afterAll(() =>
 );
 
 test.each(socketFaults)(
-  "$name: the phone is told, nothing is left over, and the next socket works",
+  "$name: reports the fault, frees all resources and accepts the next socket",
   { timeout: 20_000 },
   async ({ act, phone = waitForEnd, should }) => {
     const setup = await openFaultWorld(shortLimits);

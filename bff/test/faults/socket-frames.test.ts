@@ -24,11 +24,11 @@ const fromBackend: FrameDirection = {
 };
 const roomyLimits = { framesPerSecondMax: 1e9 };
 
-/** What arrived at both ends of one conversation. */
+/** Bytes that arrived at both ends of one socket. */
 type ReceivedBytes = { phone: Buffer; backend: Buffer };
 type SendBytes = (bytes: Buffer) => Promise<ReceivedBytes>;
 
-/** The phone speaks, the backend only listens. */
+/** Opens a socket on which only the client sends. */
 async function openTowardBackend(): Promise<SendBytes> {
   let received = Promise.resolve(Buffer.alloc(0));
   const { port } = await openRawSocketWorld(
@@ -43,7 +43,7 @@ async function openTowardBackend(): Promise<SendBytes> {
   };
 }
 
-/** The backend speaks, the phone only listens. */
+/** Opens a socket on which only the backend sends. */
 async function openTowardClient(): Promise<SendBytes> {
   let words = Buffer.alloc(0);
   let received = Promise.resolve(words);
@@ -84,7 +84,7 @@ const isClosed = (bytes: Buffer, direction: FrameDirection) =>
 const closePayload = (code: number) => Buffer.from([code >> 8, code & 255]);
 const noBytes = Buffer.alloc(0);
 
-/** What each end should have heard: the listener of the messages, and the speaker of answers to its pings. */
+/** Expected bytes at each end: messages at the receiver, and pongs and close frames at the sender. */
 type Ends = { listener: Buffer | null; speaker: Buffer | null };
 
 function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
@@ -100,7 +100,7 @@ function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
   };
 }
 
-/** The codes of the application keep their reason. */
+/** Application close codes keep their reason. */
 const visiblePayload = (payload: Buffer) =>
   payload.length < 2 || payload.readUInt16BE(0) >= 4000 ? payload : payload.subarray(0, 2);
 
@@ -134,7 +134,7 @@ async function findDifferences(
       { phone: received.phone, backend: unmaskFrames(received.backend) },
       should,
     );
-    // Without an answer, the closing handshake would have been cut only then.
+    // A missing close frame would delay the end until the timeout of the closing handshake.
     if (!isRight || ms >= limits.closeTimeoutMs)
       wrong.push({ name, bytes, ms, heard: received, should });
     slowestMs = Math.max(slowestMs, ms);
@@ -152,7 +152,7 @@ test.each([
   ["a phone's", openTowardBackend, fromClient],
   ["a backend's", openTowardClient, fromBackend],
 ] as const)(
-  "%s frames, good, bad and broken: what is good arrives, the rest has its code, and nobody waits",
+  "%s frames: forwards valid ones and closes with the right code otherwise",
   { timeout },
   async (_name, open, direction) => {
     const fixed = fixedCases(direction.masked);

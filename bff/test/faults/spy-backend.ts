@@ -13,7 +13,7 @@ export type SpyBackend = {
   garbage: () => number;
 };
 
-/** A backend that answers everybody and remembers what it was told, and how often that was no HTTP. */
+/** Opens a backend that answers all requests, stores them, and counts input that is not HTTP. */
 export async function openSpyBackend(): Promise<SpyBackend> {
   const arrived: ArrivedRequest[] = [];
   let garbage = 0;
@@ -26,7 +26,7 @@ export async function openSpyBackend(): Promise<SpyBackend> {
     );
   });
   server.on("clientError", ({ code }: NodeJS.ErrnoException, socket) => {
-    // Whoever is left in the middle of a body hears its end, which is no garbage.
+    // A body that breaks off is the end of a connection, not garbage.
     garbage += Number(code?.startsWith("HPE_") && code !== "HPE_INVALID_EOF_STATE");
     socket.destroy();
   });
@@ -55,11 +55,14 @@ const spyAnswer = ({ url }: IncomingMessage) =>
 const plainTarget =
   /^\/lightweight(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 const socketPath = /^\/lightweight\/websocket\/[A-Za-z0-9_-]{1,64}$/;
-/** Names that no backend of ours is ever told; `host` and the upgrade's own stand where they must. */
+/**
+ * Headers that the BFF must never send to a backend. `host` and the upgrade headers are allowed only
+ * where needed.
+ */
 const forbiddenHeaders =
   /^(cookie|authorization|origin|referer|forwarded|via|te|trailer|keep-alive|expect|proxy-.*|x-forwarded-(?!for$).*|x-original-.*|x-rewrite-.*|x-http-method.*|x_.*|x-real-ip|http2-settings)$/i;
 
-/** What is wrong with a request that arrived; nothing when it is as a backend may expect it. */
+/** Returns the problems of an arrived request. Empty if a backend may expect it. */
 export function problemsOf(
   { target, raw, body, isUpgrade }: ArrivedRequest,
   input: RawRequest,
@@ -83,10 +86,10 @@ export function problemsOf(
   return wrong.filter((it) => typeof it === "string");
 }
 
-/** The way to the app takes the launch key along, and must not lead elsewhere. */
+/** The redirect to the app keeps the launch key, and must not lead to another site. */
 const appRedirect = /^location: \/lwh5\/(\?.*)?$/im;
 
-/** Words of the inside, and secrets of the caller, that must not stand in an answer. */
+/** Returns whether a response contains internal details or secrets of the caller. */
 export function hasLeak(answer: string): boolean {
   const text = answer.replace(appRedirect, "");
   return (

@@ -2,7 +2,10 @@ import proxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
 
-/** What a careful reader of the packages' first pages would write, every option as it comes. Whoever starts it says what it needs. */
+/**
+ * Server as a reader of the packages' introductions would write it, with default options. The starting
+ * process sets its globals.
+ */
 const { upstream, root } = (globalThis as unknown as { stock: { upstream: string; root: string } })
   .stock;
 const app = Fastify();

@@ -3,10 +3,13 @@ import { toxics } from "./toxics.ts";
 
 export type RequestKind = "GET" | "PUT" | "upload" | "socket";
 const requestKinds: readonly RequestKind[] = ["GET", "PUT", "upload", "socket"];
-/** Between the phone and us, or between us and the backend. */
+/** Position of the relay: between client and BFF, or between BFF and backend. */
 export type RelayPosition = "outside" | "inside";
 
-/** `status` 0: the phone hears nothing that it could read. `done`: how often the command had its effect. */
+/**
+ * Expected result. `status` 0: the client gets no readable response. `done`: number of executions of the
+ * command.
+ */
 export type ToxicCase = {
   place: RelayPosition;
   toxic: Toxic;
@@ -21,7 +24,7 @@ const harmlessToxics: readonly Toxic[] = ["latency", "bandwidth", "slow close", 
 const directionsOf = (toxic: Toxic): readonly ToxicDirection[] =>
   toxic === "down" ? ["down"] : ["up", "down"];
 
-/** TABLE of what a phone hears. */
+/** TABLE of the responses that the client gets. */
 function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; text?: string } {
   if (harmlessToxics.includes(toxic)) return { status: 200 };
   if (place === "outside") return { status: 0 };
@@ -30,11 +33,11 @@ function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; t
     : { status: 502, text: "网关错误" };
 }
 
-/** A command is carried out when it came through, whatever becomes of its answer. */
+/** A command that reaches the backend is executed, whatever happens to its response. */
 const isExecuted = (toxic: Toxic, way: ToxicDirection): boolean =>
   harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
 
-/** Seventeen illnesses, four kinds of traffic, two places. */
+/** Seventeen network faults, four kinds of traffic, two positions. */
 export const toxicCases: readonly ToxicCase[] = (["inside", "outside"] as const).flatMap((place) =>
   toxics.flatMap((toxic) =>
     directionsOf(toxic).flatMap((way) =>

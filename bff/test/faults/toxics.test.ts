@@ -18,7 +18,10 @@ import {
 const isFull = process.env["TEST_MODE"] === "full";
 const world = "toxic";
 
-/** Short, and still long for a machine that is busy elsewhere. The breaker has tests of its own, and would hide each cell from the next. */
+/**
+ * Short, and still long for a busy machine. The breaker has its own tests, and would hide the result of
+ * each cell from the next.
+ */
 const limits = {
   ...{
     answerHeadersMs: 800,
@@ -62,7 +65,7 @@ function sendTraffic(
   );
 }
 
-/** How often the backend was asked for the command since then. */
+/** Number of times the backend received the command since then. */
 async function requestsSince({ trade }: ToxicWorld, since: number): Promise<number> {
   const journal = await trade.director(
     "GET",
@@ -71,7 +74,7 @@ async function requestsSince({ trade }: ToxicWorld, since: number): Promise<numb
   return (journal["entries"] as { kind: string }[]).filter((it) => it.kind === "request").length;
 }
 
-/** What is not as it should be after this cell. */
+/** Problems after one cell. */
 async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]> {
   const { trade, before, after, app } = setup;
   const relay: ToxicRelay = setup[cell.place];
@@ -114,10 +117,10 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
 const caseNameOf = ({ place, toxic, way, kind }: ToxicCase) => `${kind}, ${toxic} ${way} ${place}`;
 const descriptors = () => readdirSync("/proc/self/fd").length;
 
-/** Each illness, each kind and each place at least once. */
+/** Each fault, kind and position at least once. */
 const chosenCases = isFull ? toxicCases : toxicCases.filter((_it, at) => at % 7 === 3);
 
-test("the table has a cell for each illness, way, kind and place", () => {
+test("the table has a cell for each fault, direction, kind and position", () => {
   expect(toxicCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
     expect(new Set(chosenCases.map((it) => it[key])).size).toBe(
@@ -125,7 +128,7 @@ test("the table has a cell for each illness, way, kind and place", () => {
     );
 });
 
-test("an ill network: the right status and text, no effect twice, well again in seconds, nothing left over", {
+test("under a network fault returns the right error, repeats nothing and recovers", {
   timeout: 240_000,
 }, async () => {
   const place = await openToxicWorld();
@@ -133,7 +136,8 @@ test("an ill network: the right status and text, no effect twice, well again in 
   const wrong: string[] = [];
   for (const cell of chosenCases) wrong.push(...(await problemsIn(place, cell)));
   expect(wrong).toEqual([]);
-  // What is kept on purpose: idle connections of the pool, both sides of them in this process and through the relay.
+  // Idle connections of the pool stay open on purpose. Both sides are in this process, and pass through
+  // the relay.
   await expect.poll(() => descriptors() - before, { timeout: 6_000 }).toBeLessThan(24);
   console.info(
     `${chosenCases.length} × toxics of the network: ${chosenCases.length} of ${chosenCases.length} cells`,

@@ -15,14 +15,14 @@ export const toxics = [
   "loss",
 ] as const;
 export type Toxic = (typeof toxics)[number];
-/** From the caller to the called is up. */
+/** `up` leads from the caller to the server. */
 export type ToxicDirection = "up" | "down";
 export type ActiveToxic = { toxic: Toxic; way: ToxicDirection } | undefined;
 
-/** Cuts a request in its head and an answer in its first header lines. */
+/** Cuts a request in its header, and a response in its first header lines. */
 const limitBytes = 100;
 
-/** One direction of one connection: what it is given comes out in order, or worse. */
+/** Direction of one connection. Forwards bytes in order, unless a toxic changes that. */
 class ToxicLane {
   private readonly to: Socket;
   private readonly sick: () => Toxic | undefined;
@@ -87,7 +87,7 @@ class ToxicLane {
   }
 }
 
-/** A piece of network between two, which can fall ill. */
+/** Opens a network relay that can be made faulty. */
 export async function openToxicRelay(target: string) {
   const { port: targetPort } = new URL(target);
   let sick: ActiveToxic;
@@ -125,7 +125,7 @@ export async function openToxicRelay(target: string) {
       sick = ill;
       if (ill?.toxic === "down") await leave();
     },
-    /** What the illness left hanging is let go by its own ends; nothing is cleared away for them. */
+    /** Closes only the listener. Connections left by a fault must be closed by their own ends. */
     close: leave,
   };
 }

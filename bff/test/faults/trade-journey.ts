@@ -14,15 +14,18 @@ import { fetchText } from "../helpers/bff-server.ts";
 import { subprotocols } from "../helpers/socket.ts";
 import { type SendControlCall, pin, pngImage } from "./trade-world.ts";
 
-// A whole trade of two phones through the door, step by step. A step that fails is told, and the next one is tried all the same: how far
-// people come with a backend that differs is a number.
+// A complete trade of two clients through the BFF, step by step. A failed step is reported and the next
+// one is still tried, so that the result shows how far users get with a backend that differs.
 
 type Fields = Record<string, unknown>;
 type PushFrame = { cmd: string; orderId?: string };
 
 export type JourneyStepResult = { step: string; why: string | undefined };
 
-/** Somebody with a phone, who reads answers as the app does: what he can do without is mended, what he needs is missed. */
+/**
+ * Client that decodes responses as the app does: repairs optional fields, and reports required ones that
+ * are missing.
+ */
 class JourneyUser {
   readonly heard: PushFrame[] = [];
   readonly passport: Record<string, string>;
@@ -116,7 +119,7 @@ const readCalls = Object.entries(calls).flatMap(([name, row]) =>
   row.method === "GET" && !row.path.includes("{") ? [name as CallName] : [],
 );
 
-/** What each step came to; undefined is well. */
+/** Returns the result of each step. `undefined` means success. */
 export async function runTradeJourney({
   address,
   director,
@@ -243,7 +246,7 @@ export async function runTradeJourney({
       "the order",
       detail.status === 30 && detail.isSeller === 1 && detail.vouchers[0]?.url === ids.url,
     );
-    // The cents tell payments apart, so the amount is not quite what was asked for.
+    // The payment suffix changes the cents, so the amount differs slightly from the requested one.
     holds("the amount", Math.abs(detail.amount - 360_00) < 100);
     holds("what he may", detail.allow.delivery === 1 && detail.allow.pay === 0);
   });
@@ -258,7 +261,7 @@ export async function runTradeJourney({
     isSaid = true;
   });
   await step("the seller hears it", async () => {
-    // Nobody waits for what was refused.
+    // A refused step needs no push.
     holds("that anything was said", isSaid);
     await hears(seller, "chat", ids.order);
   });

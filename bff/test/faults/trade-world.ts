@@ -17,7 +17,7 @@ export type TradeUser = {
 
 export const pin = "283917";
 const readyUser = { certified: true, pin, quiz: true, methods: 1, level: 3 };
-/** A chequered square: one that is blank or tiny shows nobody that something was paid. */
+/** A checkered square, because the mock refuses blank or tiny images as proof of payment. */
 export const pngImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAAAAACPAi4CAAAAPklEQVR42u3UoRUAIAhFUcZx/6Gcg4LRAJFzaT94my9O3a3r7gCsAKYP3wbsAPwFgB4A9ACgBwA9AOgB4LMTFM5weaLIKrcAAAAASUVORK5CYII=",
   "base64",
@@ -46,7 +46,10 @@ export const controlClient =
 
 const isPlainBody = (body: Values | FormData): body is Values => !(body instanceof FormData);
 
-/** Somebody who has logged in at this door, by hand: through whatever stands between, what was sent and what came is looked at word by word. */
+/**
+ * Logs in through the BFF with plain requests, so that tests can compare what was sent and received word
+ * by word.
+ */
 async function logInUser(address: string, p: string): Promise<TradeUser> {
   const headers: Record<string, string> = { "x-key": p };
   const say: TradeUser["say"] = async (method, path, body, more = {}) => {
@@ -74,7 +77,7 @@ async function resultOf(said: Promise<TradeAnswer>): Promise<Values> {
   return result;
 }
 
-/** A seller and a buyer in a world of their own, and an order of theirs for which the seller may release the coins. */
+/** Opens a world with a seller, a buyer and an order that the seller may release. */
 export async function openTradeWorld(address: string, world = "_") {
   const director = controlClient(address);
   if (world !== "_") await director("POST", "/worlds", { name: world, ifExists: "get" });
@@ -121,14 +124,14 @@ export async function openTradeWorld(address: string, world = "_") {
     entrustId: String(entrustId),
     methodId: String(method?.id),
     url: String(url),
-    /** In the seller's account. */
+    /** Facts that the seller read in their own account. */
     found: { receivedAmount: amount, payerName: (payer as Values)["realName"] },
   };
 }
 
 export type TradeWorld = Awaited<ReturnType<typeof openTradeWorld>>;
 
-/** Who has how much, and how far the order has come: what one release changes, and nothing else may. */
+/** Balances of both users and status of the order. One release changes exactly these. */
 export async function balancesOf({ seller, buyer, orderId }: TradeWorld) {
   const [sold, bought, detail] = await Promise.all([
     resultOf(seller.say("GET", "/user/asset/v1/info")),

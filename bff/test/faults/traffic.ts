@@ -11,7 +11,7 @@ export type HttpRequest = {
   body?: Buffer | string;
 };
 
-/** A connection of its own for each call; a phone that hears nothing gives up. */
+/** Uses a new connection for each call. Gives up if no response arrives. */
 export function sendRequest(
   address: string,
   { method, path, headers = {}, body }: HttpRequest,
@@ -40,7 +40,7 @@ export function sendRequest(
   });
 }
 
-/** 200 is a ping that was answered. */
+/** 200 means that a ping was answered. */
 export function exchangeFrames(
   address: string,
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,

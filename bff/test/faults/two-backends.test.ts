@@ -5,13 +5,13 @@ import { fetchText } from "../helpers/bff-server.ts";
 import { startProcess, startMockProcess } from "../helpers/process.ts";
 import { subprotocols } from "../helpers/socket.ts";
 
-/** One transparent pixel. */
+/** PNG of one transparent pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** The mock as a process of its own in the place of the real backend, and the door in front of it as it is in staging. */
+/** The mock as a separate process in place of the real backend, and the BFF in front, as in staging. */
 async function staging() {
   const mock = startMockProcess();
   const backend = await mock.saying(/mock backend at (http:\S+)/);
@@ -71,7 +71,7 @@ const more: readonly CallName[] = [
   "fastMessages",
 ];
 
-test("the door is the same in front of a mock that runs alone: calls, socket, picture; and nothing drifts", async () => {
+test("works with a mock process: calls, sockets, images, without drift", async () => {
   const { address, backend, metrics, door: bff } = await staging();
   const { passport, call } = phone(address);
   const login = await call("login", { p, deviceTag: "ios" });
@@ -113,7 +113,8 @@ test("the door is the same in front of a mock that runs alone: calls, socket, pi
   expect(await metrics()).not.toMatch(/^lwh5_drift_total\{/m);
   expect(await metrics()).toContain("lwh5_sockets_opened_total 1");
 
-  // The mock's own doors are for whoever runs it: in front of a backend there is no director.
+  // The mock's own routes are for its operator only, so the BFF does not serve the director with a real
+  // backend.
   for (const path of ["/__mock/", "/__mock/worlds/_/state", "/provider/face/x"])
     expect((await fetchText(address + path)).status, path).toBe(404);
   expect((await fetchText(`${backend}/__mock/worlds/_/state`)).status).toBe(200);

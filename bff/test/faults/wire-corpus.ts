@@ -1,7 +1,7 @@
 /**
- * Bytes of one connection. Whole ones are answered; of the others a server may wait for the rest. `carries` must stand in every request
- * that goes up. In bent ones a hidden request may have come to the open, with an answer of its own. Some are to be refused, with headers
- * of ours, and to reach nobody.
+ * Bytes of one connection. Complete inputs get a response; a server may wait for the rest of the others.
+ * `carries` must be in every forwarded request. In mutated inputs a hidden request may have become a
+ * regular one, with its own response. Inputs to be refused must get our headers and reach no backend.
  */
 export type RawRequest = {
   name: string;
@@ -13,9 +13,11 @@ export type RawRequest = {
 };
 
 const list = "/lightweight/order/v1/list";
-/** A request that hides in another one's body; whoever hands it on as a request has been deceived. */
+/**
+ * Target of a request hidden in another one's body. A server that forwards it as a request was deceived.
+ */
 export const hiddenTarget = "/lightweight/order/v1/detail/SMUGGLED";
-/** What only the caller says of itself; it may be seen nowhere. */
+/** Host that only the caller claims. It must not appear anywhere. */
 export const inventedHost = "evil.example";
 export const canary = "CANARY7f3aTOKEN";
 
@@ -29,7 +31,7 @@ const wireInput = (name: string, text: string, isWhole = true): RawRequest => ({
   bytes: bytesOf(text),
   isWhole,
 });
-/** A command whose lines between the host and the body are given. */
+/** Returns a command with the given lines between host and body. */
 const putRequest = (lines: string, body: string) =>
   `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lines}\r\n\r\n${body}`;
 const getRequest = (lines: string) => `GET ${list} HTTP/1.1\r\n${lines}\r\n\r\n`;
@@ -102,7 +104,7 @@ const noChunks = ["g", "0x10", "+10", "-1", "FFFFFFFFFFFFFFFFF", "10\n\n"];
 const http10Request = (lines: string, body: string) =>
   putRequest(lines, body).replace("HTTP/1.1", "HTTP/1.0");
 
-/** What servers before and behind us could take for something else: the answer is ours, and the end of the connection. */
+/** Inputs that servers could interpret differently. The BFF answers itself and closes the connection. */
 export const refusedInputs: RawRequest[] = [
   ...impossibleHosts.map((it) => refusedInput(wireInput(`host ${it}`, getRequest(`Host: ${it}`)))),
   refusedInput(wireInput("two hosts", getRequest(`Host: a\r\nHost: ${inventedHost}`))),
@@ -155,7 +157,7 @@ export const refusedInputs: RawRequest[] = [
   ),
 ];
 
-/** Sixty ways to say where a request ends, or not to. */
+/** Sixty ambiguous ways to state the end of a request. */
 export const smugglingInputs: RawRequest[] = [
   ...lengths.map((length) =>
     wireInput(
@@ -254,7 +256,7 @@ export const smugglingInputs: RawRequest[] = [
   wireInput("HTTP/0.9", `GET ${list}\r\n`, false),
 ];
 
-/** The same number gives the same bytes. */
+/** A seed gives the same bytes everywhere. */
 export function createDice(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1;
   return (below) => {
@@ -282,7 +284,7 @@ const splinters = [
   innerRequest,
 ];
 
-/** One of the sixty with up to four bytes or splinters put in, taken out or changed. */
+/** Returns one of the sixty inputs with up to four bytes or fragments inserted, removed or changed. */
 export function mutatedInput(seed: number): RawRequest {
   const throwDie = createDice(seed);
   let text = smugglingInputs[throwDie(smugglingInputs.length)]?.bytes.toString("latin1") ?? "";

@@ -33,7 +33,7 @@ export type StubBackend = { address: string; server: http.Server; seen: Received
 export const okBody = (result: unknown = null) =>
   JSON.stringify({ code: 200, result, message: "成功" });
 
-/** A backend of our own. Without an answer it says 200 with an envelope and remembers what it was asked. */
+/** Opens a stub backend. By default it answers 200 with an envelope and stores all requests. */
 export async function stubBackend(
   answer?: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
 ): Promise<StubBackend> {
@@ -61,7 +61,7 @@ export async function stubBackend(
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, seen };
 }
 
-/** What stands in the mock's place; everybody may move it unless it says otherwise. */
+/** Stand-in for the mock. Everyone may control it unless the test sets a guard. */
 export const openAsMock =
   ({ address }: Pick<StubBackend, "address">, guard: MockGuard = () => () => true) =>
   async () => ({ address, guard, close: async () => {} });
@@ -69,14 +69,14 @@ export const openAsMock =
 export const indexHtml =
   '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
 
-/** Gone again when the test is over. */
+/** Removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-bff-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A small built phone app. */
+/** Creates a small built web app. */
 export function createWebRoot(index = indexHtml): string {
   const root = temporaryFolder();
   const script =
@@ -97,7 +97,7 @@ const emptyRoot = join(import.meta.dirname, "no-built-web");
 
 export type BffOptions = AppOverrides & { env?: Record<string, string>; config?: Partial<Config> };
 
-/** The door in front of a backend, listening on loopback. */
+/** Opens the BFF in front of a backend, on loopback. */
 export async function openBff(
   backend: string,
   { env = {}, config = {}, ...inside }: BffOptions = {},
@@ -118,7 +118,7 @@ export async function openBff(
   return { app, address, port: (app.server.address() as AddressInfo).port };
 }
 
-/** Bytes in, bytes out, until the other side ends. */
+/** Sends raw bytes and returns the received ones when the other side ends. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -131,7 +131,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
 export const rawGet = (target: string, more = "") =>
   `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
 
-/** A fetch that does not follow and whose body is read. */
+/** Fetches without following redirects and reads the body. */
 export async function fetchText(url: string, init: RequestInit = {}) {
   const answer = await fetch(url, { redirect: "manual", ...init });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };

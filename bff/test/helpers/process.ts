@@ -5,7 +5,10 @@ import { expect, onTestFinished } from "vitest";
 
 const withinMs = 30_000;
 
-/** A real process, with nothing of this one's environment but the path; it leaves at once where nothing else is said. */
+/**
+ * Starts a real process with only `PATH` of this environment. By default it shuts down without a drain
+ * time.
+ */
 export function startProcess(
   env: Record<string, string>,
   {
@@ -18,7 +21,7 @@ export function startProcess(
     env: { PATH: process.env["PATH"] ?? "", DRAIN_SECONDS: "0", ...env },
     stdio: ["ignore", out, "pipe"],
   });
-  // The child has its own copy by now.
+  // The child process has its own copy of the descriptor.
   if (out !== "pipe") closeSync(out);
   onTestFinished(() => void child.kill("SIGKILL"));
   const said = { out: "", err: "" };
@@ -30,7 +33,7 @@ export function startProcess(
       .split("\n")
       .filter((it) => it.startsWith("{"))
       .map((it) => JSON.parse(it) as Record<string, unknown>);
-  /** The address that stands in what it says. */
+  /** Waits for output that matches and returns the URL in it. */
   const saying = async (pattern: RegExp) => {
     await expect.poll(() => said.out, { timeout: withinMs }).toMatch(pattern);
     return (pattern.exec(said.out)?.[1] ?? "").replace("localhost", "127.0.0.1");
@@ -39,14 +42,14 @@ export function startProcess(
   return { child, said, lines, left, address, saying };
 }
 
-/** The mock alone, as the stand-in of a real backend. */
+/** Starts the mock alone, as stand-in for a real backend. */
 export const startMockProcess = () =>
   startProcess(
     { MOCK_PORT: "0", MOCK_DB: ":memory:" },
     { file: join(import.meta.dirname, "../../../mock/src/main.ts") },
   );
 
-/** Its own time on a processor, which a busy machine does not change as it changes the clock on the wall. */
+/** CPU time of a process, which a busy machine affects less than wall time. */
 export function cpuMs({ pid }: ChildProcess): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);

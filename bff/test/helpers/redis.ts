@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
 
 export const hasRedis = spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
-/** A real server that keeps nothing on disk. */
+/** Starts a real Redis without persistence. */
 function launchRedis(port: number): Promise<ChildProcess> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const child = spawn("redis-server", args, { stdio: ["ignore", "pipe", "ignore"] });
@@ -28,7 +28,7 @@ function launchRedis(port: number): Promise<ChildProcess> {
   });
 }
 
-/** A Redis on its own port, which can die, come back, and fall asleep. */
+/** Starts a Redis on its own port that can be stopped, restarted and suspended. */
 export async function startRedis() {
   const port = await freePort();
   let child = await launchRedis(port);

@@ -17,7 +17,7 @@ import { stubBackend } from "./bff-server.ts";
 export const pingFrame = Buffer.from([0x89, 0]);
 export const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
 
-/** A text of at most 125 bytes, as a server writes it. */
+/** Returns the server frame of a text of at most 125 bytes. */
 export function textFrame(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, bytes.length]), bytes]);
@@ -28,11 +28,14 @@ export const markFrame = textFrame(markText);
 
 type OpenLinkOptions = {
   frames?: FrameChanges | null;
-  /** The backend does not end its connection because the link ends it. */
+  /** The backend keeps its connection open after the link has ended its side. */
   staysHalfOpen?: boolean;
 };
 
-/** Opens a link between two connections whose other ends are bare bytes, and collects what arrives at each of these. */
+/**
+ * Opens a link between two connections whose other ends are raw bytes, and collects the bytes that arrive
+ * there.
+ */
 export async function openLink(
   shorter: Partial<Limits> = {},
   { frames = null, staysHalfOpen = false }: OpenLinkOptions = {},
@@ -54,7 +57,7 @@ export async function openLink(
   };
   const atPhone = collectBytes(client.end);
   const atBackend = collectBytes(backend.end, { isMasked: true, staysHalfOpen });
-  /** Resolves when all that the link has written so far has arrived, and a mark behind it. */
+  /** Resolves when everything that the link has written so far has arrived, followed by a marker. */
   const marked = async () => {
     const marks = [atPhone, atBackend].map((it) => it.marks + 1);
     for (const { inside } of [client, backend]) inside.ws.send(markText);

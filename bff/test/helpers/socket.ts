@@ -10,7 +10,7 @@ export const subprotocols = (token = "good", p: string | null = "demo-buyer") =>
   ...(p === null ? [] : [`k.${base64Url(p)}`]),
 ];
 
-/** A backend whose token "good" is user u1, and whose socket repeats what it hears. */
+/** Opens a BFF whose backend knows the token "good" as user u1 and echoes socket messages. */
 export async function openSocketBff(
   options: BffOptions = {},
   onSocket: (ws: WebSocket) => void = (ws) =>
@@ -54,7 +54,7 @@ export async function openSocketBff(
   return { backend, server, asked, upgrades, ...(await openBff(backend.address, options)) };
 }
 
-/** Opens a socket as a phone does; the status when it is refused. */
+/** Opens a socket as a client does. Returns the status if it is refused. */
 export function connectSocket(
   port: number,
   {

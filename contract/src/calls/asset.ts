@@ -4,7 +4,7 @@ import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
 import { Flag, Id, NonEmptyText, paged, PageInput, Ref, Text, Time } from "../wire/scalars.ts";
 import { BillKind, BillDirection } from "../wire/enums.ts";
 
-/** What moved the coins, product 2.0. */
+/** Reason of a change of the balance. */
 export const BillType = {
   bought: 1,
   sold: 2,
@@ -47,26 +47,29 @@ export const Bill = z.object({
   orderNo: Text,
   remark: Text,
   createTime: z.nullable(Time),
-  /** With whom it was traded. */
+  /** Nickname of the other side of the trade. */
   partyName: z.optional(Text),
-  /** Of the order or the listing that it belongs to. */
+  /** Price of the order or listing that the entry belongs to. */
   price: z.optional(PriceWire),
 });
 export type Bill = z.output<typeof Bill>;
 
 const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
 
-/** What a span of time has brought, where sales are held against what the same coins had cost: bought ones first, in their order. */
+/** Profit statement of a period. Sold coins are matched with purchases first in, first out. */
 export const BillStatement = z.object({
   bought: Traded,
   sold: Traded,
-  /** In the asset. */
+  /** Fees, in units of the asset. */
   fee: UnitsWire,
-  /** What the sold coins and the fees had cost. */
+  /** Purchase cost of the sold coins and of the fees. */
   cost: FenWire,
-  /** What the sales brought above that; below it, a minus. */
+  /** Sales revenue minus `cost`. Negative for a loss. */
   gain: FenWire,
-  /** Sold coins that were never bought here: nobody knows their cost, and they count in neither of the two. */
+  /**
+   * Sold coins without a purchase on record. Excluded from `cost` and `gain`, because their cost is
+   * unknown.
+   */
   unknown: UnitsWire,
 });
 export type BillStatement = z.output<typeof BillStatement>;
@@ -88,7 +91,7 @@ export const assetCalls = {
       direction: z.optional(BillDirection),
       startTime: z.optional(Time),
       endTime: z.optional(Time),
-      /** 1: with the statement of these dates. */
+      /** 1: include the statement of these dates. */
       statement: z.optional(Flag),
     }),
     output: z.object({

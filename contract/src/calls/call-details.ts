@@ -1,8 +1,8 @@
 import type { CallName } from "./calls.ts";
 
 /**
- * Priority of a call under load. 1: transitions that end a running trade, and login. 2: what a user in a trade reads,
- * sends and shows, and new trades. 3: lists and settings. 4: optional calls.
+ * Priority of a call under load. 1: transitions that end a running trade, and login. 2: what a user in a
+ * trade reads, sends and shows, and new trades. 3: lists and settings. 4: optional calls.
  */
 export type Rank = 1 | 2 | 3 | 4;
 
@@ -17,116 +17,118 @@ export type CallDetails = {
   rate?: "login" | "sms";
 };
 
-/** Details of each call by name. Stands apart from the call table so that the web bundle does not contain them. */
+/**
+ * Details of each call by name. Separate from the call table, so that the web bundle does not contain
+ * them.
+ */
 export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   onlineCustom: {
-    summary: "Where customer service is reached",
+    summary: "Contact details of customer service",
     about:
-      "An address, a telephone, hours. With `takesOrder` the page behind `url` reads `orderId` from its address.",
+      "URL, phone number and hours. With `takesOrder`, the page behind `url` reads `orderId` from its URL.",
     rank: 4,
   },
   videoCourse: {
-    summary: "Lessons for one place of the app",
-    about: "Anybody logged in. Without `position` all of them.",
+    summary: "Lessons for one position in the app",
+    about: "Any logged-in user. Without `position`, returns all lessons.",
     rank: 4,
   },
   banks: {
     summary: "Banks by name or card number",
     about:
-      "With `cardNo` the one bank that the number belongs to and its kind of card, or none. A card number is kept by nobody on the way.",
+      "With `cardNo`, returns the bank of the card number and the kind of card, or no bank. Card numbers are not stored.",
     rank: 3,
   },
   appVersion: {
-    summary: "The newest version of the phone app",
-    about: "`force` 1: older ones must not go on.",
+    summary: "The newest version of the app",
+    about: "`force` 1: older versions must be updated.",
     rank: 4,
   },
   tipByCode: {
-    summary: "A text for people, by its code",
-    about: "An unknown code answers an empty text, not a refusal.",
+    summary: "A user text by its code",
+    about: "Returns an empty text for an unknown code, not a refusal.",
     rank: 4,
   },
   riskQuestion: {
-    summary: "A fresh risk questionnaire",
-    about: "Draws a paper that expires. Refused when the tries of the day are used up.",
+    summary: "A new risk questionnaire",
+    about: "Draws a questionnaire that expires. Refused if the attempts of the day are used up.",
     rank: 3,
   },
   upload: {
-    summary: "Puts a picture where others can see it",
+    summary: "Uploads an image",
     about:
-      "Multipart, one field `file`. Drawn anew, without what a camera writes into it; says if the same file was a voucher before. Refuses what nobody can read.",
+      "Multipart, one field `file`. The image is re-encoded without metadata. Reports whether the same file was a voucher before. Refuses unreadable files.",
     rank: 2,
   },
   login: {
     summary: "Logs in by the launch parameter",
     about:
-      "Needs no session. Earlier logins stay valid, also those of the same device; accountSetting ends them.",
+      "Needs no session. Earlier logins stay valid, also those of the same device. `accountSetting` ends them.",
     rank: 1,
     rate: "login",
   },
   quickLogin: {
     summary: "Renews a session",
     about:
-      "With the old token in its header; the device of the login is kept. A token shown again after its renewal ends the login.",
+      "Needs the old token in its header. The device of the login is kept. Using a token again after its renewal ends the login.",
     rank: 1,
     rate: "login",
   },
   userInfo: {
-    summary: "Who I am, and how I stand",
-    about: "Certification, good name, quotas, restrictions, devices. Names and numbers are masked.",
+    summary: "The user's profile and limits",
+    about: "Certification, credit, quotas, restrictions, devices. Names and numbers are masked.",
     rank: 2,
   },
   riskComplete: {
-    summary: "Answers the questionnaire",
-    about: "All questions of a paper that has not expired. Counts as a try; says what was wrong.",
+    summary: "Submits the questionnaire",
+    about:
+      "Answers to all questions of a questionnaire that has not expired. Counts as an attempt. Returns the wrong answers.",
     rank: 3,
   },
   accountSetting: {
-    summary: "Changes something of the account",
+    summary: "Changes an account setting",
     about:
-      "By `type`: phone, login password, profile, default methods, notices, the login of this or of all other devices. Each wants its own fields.",
+      "By `type`: phone, login password, profile, default methods, notices, the login of this or of all other devices. Each type has its own fields.",
     rank: 3,
   },
   pinSetting: {
     summary: "Sets the first PIN",
     about:
-      "With a message's code, or with the `phoneProof` of the phone that was bound minutes ago. Refused where one is set.",
+      "Needs an SMS code, or the `phoneProof` of a phone number that was bound minutes ago. Refused if a PIN exists.",
     rank: 3,
   },
   pinChange: {
-    summary: "Changes the PIN, or resets it",
+    summary: "Changes or resets the PIN",
     about:
-      "With the old one, or by message and the end of the identity card. A reset locks the payment methods for a day.",
+      "Needs the old PIN, or an SMS code and the last characters of the ID number. A reset locks the payment methods for a day.",
     rank: 3,
   },
   faceVerifyCode: {
     summary: "Begins the certification",
-    about:
-      "Name and number of the identity card; answers the address of the face check. Three tries a day.",
+    about: "Needs name and ID number. Returns the URL of the face check. Three attempts a day.",
     rank: 3,
   },
   authenticate: {
-    summary: "Ends the certification",
-    about: "After the face check has succeeded. Name and number are fixed by it.",
+    summary: "Completes the certification",
+    about: "Needs a successful face check. Name and ID number can then no longer be changed.",
     rank: 3,
   },
   smsCode: {
-    summary: "Sends a code to a phone",
-    about:
-      "By `scene`; a minute apart, ten a day. The code is never in the answer of a real backend.",
+    summary: "Sends an SMS code",
+    about: "By `scene`. At most one a minute and ten a day. A real backend never returns the code.",
     rank: 2,
     rate: "sms",
   },
   assetInfo: {
-    summary: "My coins",
+    summary: "The user's coins",
     about:
-      "Free, frozen, locked in orders, resting after a purchase; the address; the reference price.",
+      "Coins that are free, frozen, locked in orders, or locked after a purchase; the wallet address; the reference price.",
     rank: 2,
   },
   billList: {
-    summary: "My bills",
+    summary: "The user's bills",
     about:
-      "Every posting of my coins, newest first. `statement` 1 adds what was bought, sold and gained in these dates.",
+      "All changes of the user's coins, newest first. `statement` 1 adds the purchases, sales and gain of these dates.",
     rank: 3,
   },
   billTypes: {
@@ -136,231 +138,234 @@ export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   },
   ablePayMethods: {
     summary: "Kinds of payment method",
-    about: "How many of each one has and may have.",
+    about: "Number of existing and of allowed payment methods of each kind.",
     rank: 3,
   },
   methodList: {
-    summary: "My payment methods",
-    about: "By kind or state. Numbers are whole for their owner.",
+    summary: "The user's payment methods",
+    about: "By kind or state. Numbers are not masked for their owner.",
     rank: 3,
   },
   methodAdd: {
     summary: "Adds a payment method",
     about:
-      "With the PIN, once certified; the holder is the person's real name. WeChat and Alipay want a receive code.",
+      "Needs the PIN and a certification. The holder is the user's real name. WeChat and Alipay need a payment code.",
     rank: 3,
   },
   methodEdit: {
     summary: "Changes a payment method",
     about:
-      "Always with the PIN: its account, its switch, the default. A new account is checked before it can be used.",
+      "Always needs the PIN. Changes the account, the switch or the default. A new account is reviewed before it can be used.",
     rank: 3,
   },
   methodDelete: {
     summary: "Deletes a payment method",
-    about: "With the PIN, where no listing or running order uses it.",
+    about: "Needs the PIN. Refused if a listing or running order uses the method.",
     rank: 3,
   },
   buyFast: {
-    summary: "Looks for a seller for an amount",
+    summary: "Searches a seller for an amount",
     about:
-      "Makes one ticket at a time; sellers are asked one after another. Exactly one of amount and quantity. The order, if one accepts, is read by `buyFastCheck`.",
+      "Creates one ticket at a time. Sellers are requested one after another. Exactly one of amount and quantity. If a seller accepts, `buyFastCheck` returns the order.",
     rank: 2,
   },
   buyConfig: {
-    summary: "What a buyer may, and the reference price",
-    about: "Limits, quota of the day, ways to pay, fee, how long a price is locked.",
+    summary: "Limits of a buyer and reference price",
+    about: "Limits, quota of the day, payment kinds, fee, duration of a price lock.",
     rank: 3,
   },
   buyFastCheck: {
-    summary: "How the search for a seller stands",
+    summary: "State of the search for a seller",
     about:
-      "`cancel` 1 ends it. After a failure `suggest` names what would have worked; `gates` what the person must do first.",
+      "`cancel` 1 ends the search. After a failure, `suggest` names an amount that would have worked, and `gates` the steps that the user must complete first.",
     rank: 2,
   },
   buySellDetail: {
-    summary: "One offer, with its price locked",
-    about: "Locks price and fen for this buyer for a minute. No account numbers.",
+    summary: "One listing with its price locked",
+    about: "Locks price and fen for this buyer for a minute. Contains no account numbers.",
     rank: 3,
   },
   buyCreate: {
-    summary: "Buys from one offer",
+    summary: "Buys from one listing",
     about:
-      "Makes an order at 20, or at 10 where the seller accepts by hand, and locks the seller's coins in it. Refused first: own offer, limits, conditions, a price or a sum that moved.",
+      "Creates an order at 20, or at 10 if the seller accepts manually, and locks the seller's coins. Refused for the buyer's own listing, limits, conditions, or a changed price or amount.",
     rank: 2,
   },
   buyAbleList: {
-    summary: "What is on offer",
+    summary: "Listings on sale",
     about:
-      "By sum, way to pay, a piece of a nickname. `canBuy` 0 stands beside its reason; `onlyMatch` leaves such out.",
+      "By amount, payment kind, part of a nickname. `canBuy` 0 comes with its reason. `onlyMatch` leaves out such listings.",
     rank: 3,
   },
   sellList: {
-    summary: "My listings",
-    about: "All but the filter's other states, newest first.",
+    summary: "The user's listings",
+    about: "By status, newest first.",
     rank: 3,
   },
   sellConfig: {
-    summary: "What a seller may, and the reference price",
-    about: "Bounds of price and quantity, choices of time and level, quota of the day.",
+    summary: "Limits of a seller and reference price",
+    about: "Limits of price and quantity, choices of time and level, quota of the day.",
     rank: 3,
   },
   sellDetail: {
-    summary: "One listing of mine, with its figures",
-    about: "For its seller only. Rank among the offers, also at prices near by.",
+    summary: "One of the user's listings with figures",
+    about: "For its seller only. Includes the rank among the listings, also at nearby prices.",
     rank: 3,
   },
   sellCreate: {
-    summary: "Puts coins up for sale",
+    summary: "Creates a listing",
     about:
-      "With the PIN. Freezes the quantity and its fee; five at once. Least quantity and the choices of minutes: `sellConfig`. Refused first: gates, price outside the band, limits that contradict.",
+      "Needs the PIN. Freezes the quantity and its fee. At most five listings at once. Minimum quantity and choices of minutes are in `sellConfig`. Refused for missing prerequisites, a price outside the band, or contradicting limits.",
     rank: 2,
   },
   sellPause: {
-    summary: "Takes a listing off the market",
+    summary: "Pauses a listing",
     about:
-      "The seller, while it is selling. Running orders go on. `minutes` is one of `sellConfig.pauseMinutes`.",
+      "The seller, while the listing is on sale. Running orders continue. `minutes` is one of `sellConfig.pauseMinutes`.",
     rank: 2,
   },
   sellRecover: {
-    summary: "Puts a paused listing back",
-    about: "The seller, where nothing but he himself, or a cause that is over, has paused it.",
+    summary: "Resumes a paused listing",
+    about:
+      "The seller, if they paused the listing themselves, or if the cause of the pause no longer exists.",
     rank: 2,
   },
   sellClose: {
-    summary: "Ends a listing",
-    about: "The seller, when none of its orders runs. What is left goes back to him.",
+    summary: "Closes a listing",
+    about:
+      "The seller, if no order of the listing is running. The remaining coins return to the seller.",
     rank: 2,
   },
   orderList: {
-    summary: "My orders, newest first",
+    summary: "The user's orders, newest first",
     about:
-      "Filtered by tab, role, status, listing, words or month; `sum` is that of the filter, not of the page.",
+      "Filtered by tab, role, status, listing, words or month. `sum` is the total of the filter, not of the page.",
     rank: 3,
   },
   orderStat: {
-    summary: "How many of my orders wait for what",
-    about: "`needAction` counts what waits for me alone.",
+    summary: "Numbers of orders by pending action",
+    about: "`needAction` counts the orders that wait for this user.",
     rank: 2,
   },
   orderDetail: {
-    summary: "One order with all that is known",
+    summary: "One order with all details",
     about:
-      "For its two sides only. `allow` says what the server lets this one do now; account numbers are whole only while it runs.",
+      "For buyer and seller only. `allow` lists the actions that the server allows the viewer now. Account numbers are unmasked only while the order runs.",
     rank: 2,
   },
   orderOutTime: {
-    summary: "How long the present stage still lasts",
-    about: "For its two sides only. Remaining seconds by the server's own clock.",
+    summary: "Remaining time of the current status",
+    about: "For buyer and seller only. Remaining seconds by the server's clock.",
     rank: 2,
   },
   warn: {
     summary: "Reminds the other side",
     about:
-      "Either side, when it is the other's turn. Sends a push; five times in a stage, a minute apart.",
+      "Either side, while the other side must act. Sends a push. At most five in a status, a minute apart.",
     rank: 2,
   },
   cancel: {
-    summary: "Cancels an order, or takes it back",
+    summary: "Cancels an order or undoes payment",
     about:
-      "The buyer at 10 and 20, within his daily quota or with `force` at the price of a ban; at 30 he declares that he has not paid. In an appeal the buyer agrees to cancel; `statement` 1: has not paid, 2: the refund has arrived. The seller rejects at 10. `undo`: back from 30 to 20, once, soon after. Coins go back to the listing.",
+      "The buyer at 10 and 20, within their daily quota, or with `force` and a ban as the consequence. At 30 the buyer declares that they have not paid. In an appeal the buyer agrees to cancel; `statement` 1: has not paid, 2: the refund has arrived. The seller rejects at 10. `undo`: back from 30 to 20, once, shortly after. The coins return to the listing.",
     rank: 1,
   },
   confirm: {
     summary: "Accepts an order",
-    about: "The seller at 10, in time. Then the buyer has his time to pay.",
+    about: "The seller at 10, in time. Then the buyer's time to pay begins.",
     rank: 1,
   },
   pay: {
-    summary: "Says that the money was sent",
+    summary: "Marks the order as paid",
     about:
-      "The buyer at 20, in time, with at least one voucher and one of the order's methods. No coins move.",
+      "The buyer at 20, in time, with at least one voucher and one of the order's payment methods. No coins move.",
     rank: 1,
   },
   replenish: {
     summary: "Adds vouchers or a reply",
     about:
-      "The buyer at 30 and 35; in an appeal both sides, where words alone suffice. May carry an offer to end the appeal, or decline one.",
+      "The buyer at 30 and 35. In an appeal both sides, also with text alone. May contain an offer to end the appeal, or decline one.",
     rank: 1,
   },
   deliver: {
     summary: "Releases the coins",
     about:
-      "The seller at 30, 35 or in an appeal, with the PIN and what he read in his own account: sum and payer. Moves the locked coins to the buyer, less the fee. Cannot be taken back.",
+      "The seller at 30, 35 or in an appeal, with the PIN and the amount and payer that they read in their own account. Moves the locked coins to the buyer, less the fee. Cannot be undone.",
     rank: 1,
   },
   delay: {
-    summary: "Gives or asks for more time",
+    summary: "Grants or requests more time",
     about:
-      "By status and side: the seller extends paying or releasing, the buyer asks for it, `refuse` says no to him. In an appeal the one who has appealed withdraws.",
+      "By status and side: the seller extends paying or releasing, the buyer requests more time, `refuse` declines the request. In an appeal, the side that appealed withdraws it.",
     rank: 1,
   },
   transferConfirm: {
-    summary: "Says that the money has arrived",
+    summary: "Confirms that the money has arrived",
     about:
-      "The seller at 30, with what he read in his own account. The order releases by itself after ten minutes.",
+      "The seller at 30, with the facts that they read in their own account. The coins are released automatically after ten minutes.",
     rank: 1,
   },
   suspend: {
     summary: "Opens an appeal",
     about:
-      "The buyer from five minutes after paying, the seller at once; also late, after a time-out. Where a ruling stands it is an objection to it, and no coins move.",
+      "The buyer from five minutes after paying, the seller at once; also late, after a timeout. If a ruling exists, the call is an objection to it, and no coins move.",
     rank: 1,
   },
   evaluate: {
     summary: "Rates the other side",
-    about: "Either side of a completed order, once, within its days.",
+    about: "Either side of a completed order, once, within a number of days.",
     rank: 4,
   },
   evaluateMessages: {
-    summary: "Tags to rate with",
-    about: "For good, middling or bad.",
+    summary: "Tags for a rating",
+    about: "For good, medium or bad ratings.",
     rank: 4,
   },
   appealList: {
-    summary: "My appeals",
-    about: "Of both sides, newest first; by status or by order.",
+    summary: "The user's appeals",
+    about: "Opened by either side, newest first. By status or by order.",
     rank: 3,
   },
   appealTypes: {
-    summary: "What one may complain of",
+    summary: "Reasons for an appeal",
     about: "By role, each with an example.",
     rank: 3,
   },
   reportList: {
-    summary: "My reports",
-    about: "Those that I made, with what became of them.",
+    summary: "The user's reports",
+    about: "Reports made by the user, with their results.",
     rank: 3,
   },
   reportTypes: {
-    summary: "What one may report",
+    summary: "Kinds of reports",
     about: "The kinds, with their names.",
     rank: 3,
   },
   report: {
-    summary: "Reports a person",
+    summary: "Reports a user",
     about:
-      "Anybody but oneself, once while one is under way, a few a day. `withChat` 1 needs `orderId` and hands over its chat.",
+      "Any other user, one report at a time, a few a day. `withChat` 1 needs `orderId` and includes its chat.",
     rank: 3,
   },
   chatList: {
     summary: "The chat of an order",
     about:
-      "For its two sides only: newest, or before or after a line. `read` 1 says that this person has seen it.",
+      "For buyer and seller only. Newest messages, or those before or after a message. `read` 1 marks the chat as read by this user.",
     rank: 2,
   },
   chatSend: {
-    summary: "Writes in the chat of an order",
-    about: "Either side while the chat is open. `clientMsgId` makes a repeated line one line.",
+    summary: "Sends a chat message",
+    about:
+      "Either side while the chat is open. A repeated `clientMsgId` creates no second message.",
     rank: 2,
   },
   fastMessages: {
-    summary: "Phrases at hand",
+    summary: "Ready-made chat phrases",
     about: "By role and status of the order.",
     rank: 4,
   },
   chatSendCommon: {
-    summary: "Writes a phrase in the chat",
+    summary: "Sends a ready-made chat phrase",
     about: "Either side while the chat is open.",
     rank: 2,
   },

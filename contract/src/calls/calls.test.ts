@@ -10,7 +10,7 @@ import {
 } from "../index.ts";
 import { type CallDetails, callDetails } from "./call-details.ts";
 
-// Part 7 of the specification, as it stands there.
+// Copied from part 7 of the specification.
 const specified = `GET /basic/v1/app/getOnlineCustom
 GET /basic/v1/video/course
 GET /basic/v1/bank
@@ -76,7 +76,7 @@ GET /chat/v1/list/{id}`.split("\n");
 
 const rows = Object.entries(calls);
 
-test("the table has the 62 calls of the specification and no other", () => {
+test("has exactly the 62 calls of the specification", () => {
   expect(rows.map(([, it]) => `${it.method} ${it.path}`).sort()).toEqual([...specified].sort());
 });
 
@@ -85,7 +85,7 @@ const namesWith = (matches: (details: CallDetails) => boolean) =>
     .filter(([, details]) => matches(details))
     .map(([name]) => name);
 
-test("what ends a running trade, and the way in, is shed last", () => {
+test("gives login and transitions that end a running trade rank 1", () => {
   expect(namesWith((it) => it.rank === 1).sort()).toEqual(
     [
       "cancel",
@@ -102,48 +102,45 @@ test("what ends a running trade, and the way in, is shed last", () => {
   );
 });
 
-test("login and messages are counted apart from all other calls", () => {
+test("limits login and SMS separately from other calls", () => {
   expect(namesWith((it) => it.rate === "login")).toEqual(["login", "quickLogin"]);
   expect(namesWith((it) => it.rate === "sms")).toEqual(["smsCode"]);
 });
 
-test.each(rows)("%s names its path fields in its input and no general code", (_name, row) => {
+test.each(rows)("%s has its path fields in its input and no general code", (_name, row) => {
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
   for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
   for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
 });
 
-test.each(rows.filter(([, row]) => row.method === "GET"))(
-  "%s asks without a body",
-  (_name, row) => {
-    expect(bodyFields(row)).toEqual([]);
-  },
-);
+test.each(rows.filter(([, row]) => row.method === "GET"))("%s has no body", (_name, row) => {
+  expect(bodyFields(row)).toEqual([]);
+});
 
 test.each(rows.filter(([, row]) => row.method !== "GET"))(
-  "%s declares what it makes stale",
+  "%s declares its stale reads",
   (_name, row) => {
     expect(row).toHaveProperty("touches");
   },
 );
 
-test("no code can be mistaken for an HTTP status, but the three that are meant", () => {
+test("uses no HTTP status as a code except the intended three", () => {
   const small = Object.values(codes).filter((it) => it.code < 1000);
   expect(small.map((it) => it.code)).toEqual([200, 401, 403]);
 });
 
-test("the facts of a refusal stand in its text", () => {
+test("fills the facts of a refusal into its text", () => {
   expect(codeText("warnTooSoon", { seconds: 12 })).toBe("请 12 秒后再催");
   expect(codeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试 4 次");
 });
 
-test("every push the specification names is known", () => {
+test("knows every push of the specification", () => {
   expect(Object.keys(pushes)).toEqual(
     expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]),
   );
 });
 
-test("a backend makes ids in whatever shape it likes, but none that leads to another address", () => {
+test("accepts ids in any format except those that change a URL", () => {
   const answer = (id: string) =>
     decodeOutput(calls.report, { id }).ok &&
     decodeOutput(calls.login, { token: "t", userId: id }).ok;

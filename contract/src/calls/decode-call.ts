@@ -3,13 +3,14 @@ import type { CallName, Calls, Input, Output } from "./calls.ts";
 
 export type DecodeResult<T> = { ok: true; value: T } | { ok: false; field: string };
 
-/** Only the field that does not fit is told, never what stood in it: it may be a secret. */
+/** Reports only the name of a field that does not fit, never its value, because it may be a secret. */
 const resultOf = <T>(parsed: z.core.util.SafeParseResult<T>): DecodeResult<T> =>
   parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, field: parsed.error.issues[0]?.path.join(".") ?? "" };
 
-// The casts name what the row itself says: TypeScript cannot follow a generic index through zod's own generics.
+// The casts repeat the types of the call definition, because TypeScript cannot resolve a generic index
+// through zod's generics.
 export const decodeInput = <N extends CallName>(
   row: Calls[N],
   wire: unknown,

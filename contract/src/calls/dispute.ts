@@ -30,7 +30,7 @@ import {
   OrderSide,
 } from "../wire/enums.ts";
 
-/** Product 2.1.2. */
+/** Statuses of an appeal. */
 export const AppealStatus = {
   waitReply: 1,
   review: 2,
@@ -41,27 +41,27 @@ export const AppealStatus = {
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const AppealResult = { buyer: 1, seller: 2 } as const;
 export type AppealResult = (typeof AppealResult)[keyof typeof AppealResult];
-/** What a picture shows. A bill has time, sum and names; a balance does not say who paid. */
+/** Kinds of evidence. A bill shows time, amount and names. A balance does not show who paid. */
 export const EvidenceKind = { bill: 1, voucher: 2, balance: 3, talk: 4, other: 9 } as const;
 export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
-/** What became of an objection to a ruling. */
+/** Result of an objection to a ruling. */
 export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
 export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
-/** How an offer to end an appeal by consent stands. */
+/** State of an offer to end an appeal by consent. */
 export const OfferState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
 export type OfferState = (typeof OfferState)[keyof typeof OfferState];
 export const ReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
 
-/** Who says something of an order. */
+/** Author of a statement or event of an order. */
 export const Side = { buyer: 1, seller: 2, system: 3 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 
 const Kinds = z.optional(z.array(EvidenceSort));
 
 /**
- * One fact of a ruling, and what it counts for each side; null where it speaks for neither. `claim`: the side that says so where nobody has
- * verified it, else null.
+ * Fact of a ruling and its weight for each side. `null` if the fact favors neither side. `claim` is
+ * the side that states an unverified fact, otherwise `null`.
  */
 export const RulingRow = z.object({
   fact: NonEmptyText,
@@ -73,7 +73,10 @@ export const RulingRow = z.object({
 
 export const Ruling = z.object({
   rows: z.array(RulingRow),
-  /** What would have led, or would still lead, to another end, and whose it is to bring. */
+  /**
+   * Facts that would have led, or would still lead, to another result, and the side that has to provide
+   * them.
+   */
   wouldHelp: z.array(z.object({ side: OrderSide, text: NonEmptyText })),
 });
 
@@ -82,21 +85,24 @@ export const Objection = z.object({
   content: Text,
   images: z.array(PicturePath),
   time: z.nullable(Time),
-  /** Until when a person answers it; null when that is done. */
+  /** Latest time of the decision by staff. `null` if the decision has been made. */
   deadline: z.nullable(Time),
-  /** Coins do not move any more, whatever it is. */
+  /** Result of the objection. It never moves coins. */
   result: ObjectionState,
   reason: Text,
 });
 
 export const ConsentOffer = z.object({
   by: OrderSide,
-  /** Who would get the coins. */
+  /** Side that would receive the coins. */
   result: AppealOutcome,
   state: OfferAnswer,
   time: z.nullable(Time),
   deadline: z.nullable(Time),
-  /** Claim of a seller who proposes to cancel: 1 the buyer paid and got a refund, 0 nobody paid. Null without a claim. */
+  /**
+   * Claim of a seller who proposes to cancel: 1 the buyer paid and got a refund, 0 no payment was made.
+   * Null without a claim.
+   */
   refunded: z.optional(z.nullable(Flag)),
   /** The refund as the seller claims it. Amount and account come from the order. */
   refund: z.optional(
@@ -119,7 +125,7 @@ export const GuardAnswer = z.object({
   payerName: Text,
   /** 1 only if both facts fit. */
   fits: Flag,
-  /** Each fact by itself. Absent if the seller stated nothing about it. */
+  /** Separate result for each fact. Absent if the seller stated nothing about it. */
   amountFits: z.optional(Flag),
   nameFits: z.optional(Flag),
 });
@@ -130,7 +136,7 @@ export const Appeal = z.object({
   orderNo: Text,
   type: z.nullable(AppealType),
   typeName: Text,
-  /** A Side. */
+  /** Side that opened the appeal. */
   initiator: z.nullable(OrderSide),
   content: Text,
   images: z.array(PicturePath),
@@ -156,15 +162,15 @@ export const Appeal = z.object({
   receivedAmount: z.optional(z.nullable(FenWire)),
   /** Payer that the seller stated with the appeal; empty where they stated none. */
   payerName: z.optional(Text),
-  /** The evidence is equal: a person decides until `deadline`. */
+  /** The evidence is equal, so staff decide until `deadline`. */
   human: z.optional(Flag),
-  /** When the house began to look at it; null when it never did. */
+  /** Start of the review by the platform. `null` if there was none. */
   reviewTime: z.optional(z.nullable(Time)),
-  /** There as soon as there is something to weigh: with a ruling, and while a person thinks. */
+  /** Present as soon as there are facts to weigh: with a ruling, and during a review by staff. */
   ruling: z.optional(z.nullable(Ruling)),
   objection: z.optional(z.nullable(Objection)),
   offer: z.optional(z.nullable(ConsentOffer)),
-  /** How often the reader may still propose an end. */
+  /** Number of offers that the viewer may still make. */
   offersLeft: z.optional(Count),
   guardAnswers: z.optional(z.array(GuardAnswer)),
   /** Statement with which the buyer agreed to cancel. Null without one. */

@@ -25,7 +25,7 @@ import {
   Time,
 } from "../wire/scalars.ts";
 
-/** Product 2.2. */
+/** Statuses of a listing. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
 export type EntrustStatus = (typeof EntrustStatus)[keyof typeof EntrustStatus];
 export const PauseType = {
@@ -36,7 +36,7 @@ export const PauseType = {
   remainTooLow: 5,
 } as const;
 export type PauseType = (typeof PauseType)[keyof typeof PauseType];
-/** A quick-match ticket, product 2.3. */
+/** States of a quick-match ticket. */
 export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
 export type TicketState = (typeof TicketState)[keyof typeof TicketState];
 export const MatchFail = {
@@ -49,7 +49,7 @@ export const MatchFail = {
 } as const;
 export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
 
-/** Why a seller who was asked does not take it. `none`: he still may. */
+/** Reason why a requested seller does not accept the quick match. `none`: the seller may still accept. */
 export const AskedWhy = {
   none: 0,
   declined: 1,
@@ -67,7 +67,7 @@ export const AskedSeller = z.object({
 });
 export type AskedSeller = z.output<typeof AskedSeller>;
 
-/** A step that a person has to do before he may trade, and the screen where it is done. */
+/** Step that a user must complete before they may trade, and the route of its screen. */
 export const Prerequisite = z.object({ code: BusinessCode, text: NonEmptyText, route: Text });
 export const BuyerConditions = z.object({
   minOrders: Count,
@@ -76,7 +76,10 @@ export const BuyerConditions = z.object({
   minLevel: Count,
 });
 
-/** Minutes of the day in China from which and until which a listing is shown; past midnight where the first is the later one. */
+/**
+ * Minutes of the day in China between which a listing is shown. Spans midnight if `from` is later than
+ * `until`.
+ */
 export const OpenHours = z.object({ from: Count, until: Count });
 export type OpenHours = z.output<typeof OpenHours>;
 
@@ -86,7 +89,7 @@ export const Offer = z.object({
   price: PriceWire,
   remain: UnitsWire,
   minAmount: FenWire,
-  /** The smaller of the listing's own limit and the value of what remains. */
+  /** The smaller of the listing's own limit and the value of its remaining coins. */
   maxAmount: FenWire,
   payTypes: neededList(PayType),
   autoConfirm: z.nullable(Flag),
@@ -97,7 +100,7 @@ export const Offer = z.object({
   cantReason: Text,
   createTime: z.nullable(Time),
   forecast: z.optional(z.nullable(Forecast)),
-  /** 1: its price follows the reference. Who looks at it has it promised for a while like any other. */
+  /** 1: the price follows the reference price. A buyer who views the listing still gets a price lock. */
   floats: z.optional(Flag),
 });
 export type Offer = z.output<typeof Offer>;
@@ -107,9 +110,12 @@ export const OfferDetail = z.object({
   lockPrice: z.nullable(PriceWire),
   lockUntil: z.nullable(Time),
   lockId: Ref,
-  /** Cents reserved for this buyer as long as the price is. `quoteWithTail` computes what the buyer pays with them. */
+  /**
+   * Cents reserved for this buyer for the duration of the price lock. `quoteWithTail` computes the amount
+   * to pay.
+   */
   lockTail: z.optional(z.nullable(Count)),
-  /** The seller's hours, while they last and outside of them; null: all day. */
+  /** The seller's hours, sent both inside and outside of them. `null`: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
   serverTime: z.nullable(Time),
   evaluations: z.array(
@@ -123,9 +129,12 @@ export const OfferDetail = z.object({
   ),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),
   status: z.nullable(EntrustState),
-  /** With how many different people the seller has completed an order. A backend may not count them. */
+  /**
+   * Number of different users with whom the seller has completed orders. Optional, because a backend may
+   * not count them.
+   */
   tradedPeople: z.optional(Count),
-  /** What speaks against the seller, and how his last trade with this buyer went. */
+  /** Negative facts about the seller, and the result of the seller's last trade with this buyer. */
   record: z.optional(
     z.nullable(
       z.object({
@@ -151,43 +160,43 @@ export const Entrust = z.object({
   statusText: Text,
   pauseType: PauseReason,
   pauseText: Text,
-  /** 1: the system paused it because its owner released an order too late. */
+  /** 1: paused by the system because the seller released an order too late. */
   pausedOverdue: z.optional(Flag),
   autoConfirm: z.nullable(Flag),
   payMinutes: z.nullable(Count),
   orderCount: z.nullable(Count),
   runningCount: z.nullable(Count),
   createTime: z.nullable(Time),
-  /** It follows the reference, so many parts of a thousand above or below it; null at a fixed price. */
+  /** Offset from the reference price in parts per thousand. `null` for a fixed price. */
   floatPermille: z.optional(z.nullable(Score)),
-  /** Where it stands among all that is on offer; of one that does not sell, nothing or 0. */
+  /** Rank of the listing among all listings on sale. Absent or 0 if the listing is not on sale. */
   rank: z.optional(z.nullable(Count)),
-  /** When it comes back by itself. */
+  /** Time at which the listing resumes automatically. */
   resumeTime: z.optional(z.nullable(Time)),
-  /** null: it is shown all day. */
+  /** `null`: shown all day. */
   openHours: z.optional(z.nullable(OpenHours)),
-  /** Outside its hours: when it is shown again. */
+  /** Outside the hours: the next time at which the listing is shown. */
   opensAt: z.optional(z.nullable(Time)),
 });
 export type Entrust = z.output<typeof Entrust>;
 
 /**
- * The prices at which others sell, as buyers find them: cheapest first, of equals the oldest first. Of a listing that is not there yet
- * all of them stand before it at the same price.
+ * Prices of the other sellers in the order in which buyers see them: cheapest first, then oldest first.
+ * For a listing that does not exist yet, all listings of the same price are ahead.
  */
 export const Ladder = z.array(
   z.object({
     price: PriceWire,
     count: Count,
-    /** How many of them stand before this listing at the same price. */
+    /** Number of listings of the same price that are ahead of this listing. */
     ahead: Count,
-    /** Who is the first of them. */
+    /** Seller of the first of these listings. */
     nickName: Text,
   }),
 );
 export type Ladder = z.output<typeof Ladder>;
 
-/** Where a listing of this price stands among them. */
+/** Rank that a listing of this price would have. */
 export const rankAtPrice = (ladder: Ladder, price: Price): number =>
   ladder.reduce((rank, step) => {
     if (step.price < price) return rank + step.count;
@@ -202,7 +211,10 @@ export const EntrustDetail = z.object({
   rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
   greeting: z.optional(Text),
   ladder: z.optional(Ladder),
-  /** 1: `sellRecover` with a price puts another one on it, and it keeps its orders and its place among equals. */
+  /**
+   * 1: `sellRecover` with a price changes the price of the listing. The listing keeps its orders and its
+   * place among equal prices.
+   */
   canReprice: z.optional(Flag),
   stat: z.nullable(
     z.object({

@@ -76,7 +76,7 @@ export const entrustCalls = {
       payTypes: z.array(PayType).check(z.minLength(1), z.maxLength(4)),
       buyerMethodId: z.optional(Id),
       maxPrice: z.optional(PriceWire),
-      /** Sellers whom the buyer does not want to meet. */
+      /** Sellers whom the buyer has excluded. */
       excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
       prefer: z.optional(MatchPreference),
     }),
@@ -116,12 +116,12 @@ export const entrustCalls = {
       maxOpenOrders: z.nullable(Count),
       cancelLeft: z.nullable(Count),
       t1: Flag,
-      /** How long bought coins stay locked after the release, for this buyer. */
+      /** Duration of the lock on bought coins after the release, for this buyer. */
       t1Sec: z.optional(z.nullable(Seconds)),
       /** 1: the daily limit is halved because of the answers to the questionnaire. */
       dailyHalved: z.optional(Flag),
       riskWords: z.array(Text),
-      /** 1: in an appeal a PDF is evidence like a picture. */
+      /** 1: an appeal accepts a PDF as evidence, in addition to images. */
       documents: z.optional(Flag),
     }),
     codes: [],
@@ -145,9 +145,12 @@ export const entrustCalls = {
       ),
       eligible: z.nullable(Flag),
       gates: z.array(Prerequisite),
-      /** The sellers who come into question, in the order in which they are asked, and what keeps each of them: see `AskedSeller`. */
+      /**
+       * Candidate sellers in the order of the requests, with the reason why each does not accept. See
+       * `AskedSeller`.
+       */
       asked: z.optional(z.array(AskedSeller)),
-      /** Of the seller who was found. */
+      /** Forecast for the matched seller. */
       forecast: z.optional(z.nullable(Forecast)),
     }),
     codes: [],
@@ -168,10 +171,13 @@ export const entrustCalls = {
       quantity: z.optional(UnitsWire),
       payType: PayType,
       buyerMethodId: z.optional(Id),
-      /** As the buyer saw it. */
+      /** Price that the buyer saw. */
       price: PriceWire,
       lockId: z.optional(RefInput),
-      /** The sum that the buyer saw, with its fen. The order keeps exactly this one, or is not made. */
+      /**
+       * Amount that the buyer saw, including its fen. The backend creates the order with exactly this
+       * amount, or refuses.
+       */
       payAmount: z.optional(FenWire),
     }),
     output: z.object({
@@ -214,7 +220,10 @@ export const entrustCalls = {
     }),
     output: z.object({
       ...paged(Offer).shape,
-      /** How many sellers are left out because he has blocked them, where the backend keeps that list. */
+      /**
+       * Number of sellers left out because the user has blocked them. Optional, because a backend may not
+       * keep a block list.
+       */
       hiddenSellers: z.optional(Count),
     }),
     codes: [],
@@ -247,11 +256,11 @@ export const entrustCalls = {
       dailyLimit: z.nullable(FenWire),
       dailyUsed: z.nullable(FenWire),
       ladder: z.optional(Ladder),
-      /** 1: a listing may follow the reference. */
+      /** 1: listings may follow the reference price. */
       canFloat: z.optional(Flag),
       canGreet: z.optional(Flag),
       canSetHours: z.optional(Flag),
-      /** For how long a listing may be paused, after which it comes back by itself. */
+      /** Allowed durations of a pause, after which the listing resumes automatically. */
       pauseMinutes: z.optional(z.array(Count)),
     }),
     codes: [],
@@ -277,11 +286,14 @@ export const entrustCalls = {
       conditions: z.optional(BuyerConditions),
       remark: z.optional(boundedText(400)),
       payPassword: Pin,
-      /** Buyers to whom the seller does not want to sell. */
+      /** Buyers whom the seller has blocked. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
-      /** Instead of the price: so many parts of a thousand above or below the reference, wherever that goes. */
+      /**
+       * Used instead of a price: offset from the reference price in parts per thousand, whatever the
+       * reference price becomes.
+       */
       floatPermille: z.optional(Score),
-      /** Said to each buyer as the first line of the chat. */
+      /** Sent to each buyer as the first message of the chat. */
       greeting: z.optional(boundedText(200)),
       openHours: z.optional(OpenHours),
     }),
@@ -311,7 +323,7 @@ export const entrustCalls = {
     path: "/entrust/v1/sell/pause/{id}",
     input: z.object({
       id: Id,
-      /** It comes back by itself after so long. */
+      /** Minutes until the listing resumes automatically. */
       minutes: z.optional(Score),
     }),
     output: z.object({ status: z.nullable(EntrustState) }),
@@ -323,7 +335,10 @@ export const entrustCalls = {
     path: "/entrust/v1/sell/recover/{id}",
     input: z.object({
       id: Id,
-      /** At another price, or in other hours (null: all day), from now on; with either what sells already goes on selling. */
+      /**
+       * New price or new hours from now on (`null`: all day). With either, a listing that is on sale
+       * stays on sale.
+       */
       price: z.optional(PriceWire),
       openHours: z.optional(z.nullable(OpenHours)),
     }),

@@ -8,7 +8,7 @@ const words: Record<CompleteType, string> = {
   [CompleteType.ruledForBuyer]: "c",
 };
 
-test("a number has its cell, one of a newer backend has none", () => {
+test("returns the entry of a number, or undefined for a newer one", () => {
   expect(lookUpEnum(words, CompleteType.autoReleased)).toBe("b");
   expect(lookUpEnum(words, 99)).toBeUndefined();
 });

@@ -42,7 +42,7 @@ export const OrderRow = z.object({
   amount: FenWire,
   quantity: UnitsWire,
   price: PriceWire,
-  /** The seller's; charged when the coins are released. */
+  /** Fee of the seller, charged when the coins are released. */
   fee: z.nullable(UnitsWire),
   payType: z.nullable(PayType),
   counterparty: z.object({
@@ -54,11 +54,11 @@ export const OrderRow = z.object({
   deadline: z.nullable(Time),
   remainSeconds: z.nullable(Seconds),
   unread: BadgeCount,
-  /** The newest line of its chat, for the list. */
+  /** Newest chat message of the order, for the order list. */
   lastMessage: Text,
   needAction: Flag,
   myEvaluated: Flag,
-  /** Until when the reader may still rate it; nothing where that is not his to do. */
+  /** Latest time at which the viewer may still rate the order. Absent if the viewer may not rate it. */
   evaluateUntil: z.optional(z.nullable(Time)),
   appealStatus: z.nullable(AppealState),
 });
@@ -77,26 +77,29 @@ export const Allow = z.object({
   suspend: Flag,
   evaluate: Flag,
   report: Flag,
-  /** To say no to the buyer who asks for more time. */
+  /** The seller may refuse the buyer's request for more time. */
   refuseDelay: z.optional(Flag),
-  /** Also by `suspend`: to object to a ruling, or to say that money of a completed order went away again. No coins move. */
+  /**
+   * Sent as `suspend`: an objection to a ruling, or a report that money of a completed order was taken
+   * back. Moves no coins.
+   */
   object: z.optional(Flag),
 });
 export type Allow = z.output<typeof Allow>;
 
-/** The same picture, or one like it, that was a voucher of another order. */
+/** An identical or similar image that was the voucher of another order. */
 export const Resemblance = z.object({
-  /** 1: by the same person. Nobody is accused of his own picture. */
+  /** 1: uploaded by the same user, so it is not suspicious. */
   own: Flag,
-  /** The end of that order's number, for whom it belongs to; else empty. */
+  /** Last digits of the other order's number if the viewer takes part in it, otherwise empty. */
   orderTail: Text,
-  /** How many of the 1,024 steps from light to dark differ. Two receipts of one app differ little. */
+  /** Hamming distance of the 1,024-bit image hashes. Receipts of the same app are also close. */
   distance: z.optional(z.nullable(Count)),
 });
 export const resemblances = {
   /** Certain: the same file, byte for byte. */
   same: z.optional(z.nullable(Resemblance)),
-  /** A hint, never evidence. */
+  /** Only a hint, never evidence. */
   like: z.optional(z.nullable(Resemblance)),
 };
 
@@ -115,7 +118,10 @@ export const OrderDetail = z.object({
   entrustId: Ref,
   buyer: Party,
   seller: Party,
-  /** All by which the two could pay each other, as they were when the order was made; `pay` chooses. Whole only while it runs. */
+  /**
+   * Payment methods that both sides share, as they were when the order was created. `pay` chooses one.
+   * Unmasked only while the order runs.
+   */
   payMethods: z.array(PayMethod),
   chosenMethod: z.nullable(Ref),
   buyerMethod: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
@@ -140,20 +146,22 @@ export const OrderDetail = z.object({
   releaseDelayCount: z.nullable(Count),
   delayRequested: Flag,
   overdue: Flag,
-  /** What the server lets the viewer do now, so that the phone never guesses. */
+  /** Actions that the server allows the viewer now, so that the client never guesses. */
   allow: Allow,
   suspendAt: z.nullable(Time),
-  /** Until when an ended order can be appealed, or its ruling objected to. */
+  /** Latest time at which an ended order can be appealed or its ruling objected to. */
   suspendUntil: z.optional(z.nullable(Time)),
   undoUntil: z.nullable(Time),
-  /** Seconds the buyer has to pay if they undo now. */
+  /** Time left to pay if the buyer undoes their payment mark now. */
   undoPaySeconds: z.optional(z.nullable(Seconds)),
-  /** `timeout`: what the buyer loses if the time to pay runs out. */
+  /** `timeout`: loss of the buyer if the time to pay runs out. */
   cancelHint: z.nullable(
     z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) }),
   ),
   forecast: z.optional(z.nullable(Forecast)),
-  /** Of a completed purchase, for its buyer: when the bought coins can be sold. `null`: now. */
+  /**
+   * For the buyer of a completed order: the time from which the bought coins can be sold. `null`: now.
+   */
   availableAt: z.optional(z.nullable(Time)),
   timeline: z.array(
     z.object({ time: z.nullable(Time), actor: z.nullable(OrderSide), text: NonEmptyText }),

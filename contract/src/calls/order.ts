@@ -57,9 +57,9 @@ const touchesMoney = [
 ] as const;
 const seen = ["orderNotFound", "orderNotYours"] as const;
 const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
-/** What each picture shows, in their order. What nobody has named counts for nothing. */
+/** Kind of each image, in the order of the images. An image without a kind has no weight. */
 const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
-/** What the seller reads in his own account: kept with the order as his statement. */
+/** Facts that the seller reads in their own account. Stored with the order as the seller's statement. */
 const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(boundedText(40)) };
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
@@ -147,7 +147,7 @@ export const orderCalls = {
       version: z.optional(Version),
       force: z.optional(Flag),
       undo: z.optional(Flag),
-      /** In an appeal. Without it the buyer agrees to cancel and states nothing. */
+      /** In an appeal only. Without it the buyer agrees to cancel and states nothing. */
       statement: z.optional(CancelStatementNumber),
     }),
     output: moved({
@@ -173,7 +173,7 @@ export const orderCalls = {
       orderId: Id,
       methodId: Id,
       payerMethodId: z.optional(Id),
-      /** Empty is refused with a text of its own. */
+      /** An empty list is refused with its own text. */
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
       remark: z.optional(boundedText(200)),
@@ -198,11 +198,14 @@ export const orderCalls = {
       vouchers: images(0, 20),
       content: z.optional(boundedText(500)),
       kinds: Kinds,
-      /** In an appeal: how it could end by consent. */
+      /** In an appeal: proposed result by consent. */
       offer: z.optional(AppealOutcome),
-      /** With a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0: nobody paid. */
+      /**
+       * For a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0:
+       * nobody paid.
+       */
       refunded: z.optional(Flag),
-      /** No to the other side's offer. Yes is said by the act itself: a release, or a cancel. */
+      /** Declines the other side's offer. The other side accepts by a release or a cancel. */
       decline: z.optional(Flag),
     }),
     output: z.object({ vouchers: z.array(PicturePath), left: z.nullable(Count) }),
@@ -227,7 +230,7 @@ export const orderCalls = {
     method: "PUT",
     path: "/order/v1/exception/delay/{id}",
     query: ["version", "refuse"],
-    /** `refuse`: the seller says no to the buyer who has asked for more time. */
+    /** `refuse`: the seller refuses the buyer's request for more time. */
     input: z.object({ ...ByOrderVersion.shape, refuse: z.optional(Flag) }),
     output: moved({
       delayLeft: z.optional(Count),
@@ -250,7 +253,7 @@ export const orderCalls = {
     path: "/order/v1/exception/suspend",
     input: z.object({
       orderId: Id,
-      /** An objection to a ruling names the appeal's own. */
+      /** An objection to a ruling repeats the type of its appeal. */
       type: AppealType,
       content: boundedText(2000),
       images: z.array(ImageUrl).check(z.maxLength(20)),

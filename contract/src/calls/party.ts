@@ -2,25 +2,28 @@ import * as z from "zod/mini";
 import { Count, Flag, PicturePath, Rate, Ref, Seconds, Text, Time } from "../wire/scalars.ts";
 import { CertificationState, CreditLevelNumber } from "../wire/enums.ts";
 
-/** How long this seller takes to release, by what he did in the last thirty days. */
+/** Expected time of this seller's release, based on their last thirty days. */
 export const Forecast = z.object({
-  /** Nine of ten of his releases took no longer. Of few that says little: the phone then names the deadline instead. */
+  /**
+   * 90th percentile of the seller's release times. With few releases the client shows the deadline
+   * instead.
+   */
   p90Sec: Seconds,
-  /** Of how many releases that is said. */
+  /** Number of releases in the sample. */
   n: Count,
-  /** The moment by which it should happen, in an order that is paid. */
+  /** Expected time of the release in a paid order. */
   at: z.optional(z.nullable(Time)),
 });
 export type Forecast = z.output<typeof Forecast>;
 
-/** The other side, as entrusts and orders show him. */
+/** The other side, as listings and orders show them. */
 export const Party = z.object({
   userId: Ref,
   nickName: Text,
   avatar: PicturePath,
   creditLevel: z.nullable(CreditLevelNumber),
   isAuthentication: z.nullable(CertificationState),
-  /** Whole only inside a running order, else masked. */
+  /** Unmasked only in a running order. */
   realName: Text,
   online: z.nullable(Flag),
   lastOnline: z.nullable(Time),
@@ -32,7 +35,10 @@ export const Party = z.object({
   registerDays: z.nullable(Count),
   totalOrders: z.nullable(Count),
   tradedBefore: z.nullable(Flag),
-  /** How many orders the two have completed, where the backend counts them. */
+  /**
+   * Number of orders that the two users have completed together. Optional, because a backend may not
+   * count them.
+   */
   tradedCount: z.optional(Count),
 });
 export type Party = z.output<typeof Party>;

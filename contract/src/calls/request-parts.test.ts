@@ -10,14 +10,14 @@ import {
   price,
 } from "../index.ts";
 
-test("a read goes into the path and the query", () => {
+test("puts the fields of a read into path and query", () => {
   expect(splitRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
   expect(splitRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
     path: "/order/v1/list?tab=1&keyword=%E5%BC%A0%20%E4%B8%89",
   });
 });
 
-test("a command goes into the body, unless its path has none", () => {
+test("puts the fields of a command into the body, unless its path has none", () => {
   expect(splitRequest(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
     path: "/order/v1/confirm",
     body: { orderId: "O1", version: 3 },
@@ -31,13 +31,13 @@ test("a command goes into the body, unless its path has none", () => {
   });
 });
 
-test("nothing of an input can leave its place in the path", () => {
+test("escapes path fields", () => {
   expect(splitRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({
     path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z",
   });
 });
 
-test("what was placed is gathered again, numbers as numbers and texts as texts", () => {
+test("joins split fields again, with numbers and texts kept apart", () => {
   expect(
     joinRequest(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
   ).toEqual({
@@ -52,7 +52,7 @@ test("what was placed is gathered again, numbers as numbers and texts as texts",
 });
 
 test.each(["constructor", "toString", "hasOwnProperty"])(
-  "the query field «%s» is one that no row knows",
+  "passes on the unknown query field «%s»",
   (name) => {
     expect(Object.entries(joinRequest(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([
       [name, "1"],
@@ -61,7 +61,7 @@ test.each(["constructor", "toString", "hasOwnProperty"])(
 );
 
 test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
-  "the query text «%s» is never taken for a number",
+  "does not read the query text «%s» as a number",
   (tab) => {
     expect(decodeInput(calls.orderList, joinRequest(calls.orderList, {}, { tab }, {}))).toEqual({
       ok: false,
@@ -70,20 +70,20 @@ test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
   },
 );
 
-test("money is whole minor units inside and a number on the wire", () => {
+test("decodes money to minor units and encodes it as a number", () => {
   const inside = { entrustId: "E1", amount: fen(99937), payType: 2 as const, price: price(72000) };
   const wire = encodeInput(calls.buyCreate, inside);
   expect(wire).toEqual({ entrustId: "E1", amount: 999.37, payType: 2, price: 7.2 });
   expect(decodeInput(calls.buyCreate, wire)).toEqual({ ok: true, value: inside });
 });
 
-test("what does not fit is named by its field, never quoted", () => {
+test("names the field that does not fit, without its value", () => {
   const bad = decodeInput(calls.deliver, { orderId: "O1", payPassword: "secret" });
   expect(bad).toEqual({ ok: false, field: "payPassword" });
   expect(JSON.stringify(bad)).not.toContain("secret");
 });
 
-test("an address says whether it leads to a document", () => {
+test("isDocument reads the type from the URL", () => {
   expect(
     [
       "/lightweight/files/abc_pdf?s=1",

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 
-/** Before the name of an uploaded picture, below which the backend gives it back. */
+/** Path prefix under which the backend serves uploaded files. */
 export const filesPath = "/lightweight/files/";
 
-/** Evidence that is no picture: its address says so at the end, for a list of addresses has no room for more. */
+/**
+ * Returns whether evidence is a document. The end of its URL says so, because a list of URLs has no field
+ * for the type.
+ */
 export const isDocument = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
 
 type Fields = Record<string, unknown>;
@@ -15,13 +18,13 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((it) => i
 const inQuery = (call: Call, name: string) =>
   call.method === "GET" || (call.query?.includes(name) ?? false);
 
-/** Which fields of the input the row sends as a body. */
+/** Returns the fields of the input that travel in the body. */
 export const bodyFields = (call: Call): string[] => {
   const inPath = namesIn(call.path);
   return Object.keys(call.input.shape).filter((it) => !inPath.includes(it) && !inQuery(call, it));
 };
 
-/** Where each part of a wire input goes. Undefined fields are left out. */
+/** Distributes the fields of a wire input over path, query and body. Undefined fields are left out. */
 export function splitRequest(call: Call, input: Fields): RequestParts {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
@@ -41,9 +44,10 @@ export function splitRequest(call: Call, input: Fields): RequestParts {
 
 const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
-/** A query knows only text: a number is read where the field takes no text. */
+/** Parses a query value as a number, unless the field accepts a string. A query contains only text. */
 function fromText(call: Call, name: string, text: unknown): unknown {
-  // A name from outside may be one that every object has.
+  // `hasOwn`, because a field name from a client may be one that every object inherits, such as
+  // `toString`.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
   if (typeof text !== "string" || field === undefined) return text;
   if (z.safeParse(field, text).success || !plainNumber.test(text)) return text;

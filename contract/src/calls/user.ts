@@ -37,22 +37,22 @@ import {
   SmsUse,
 } from "../wire/enums.ts";
 
-/** Certification, product 2.4. */
+/** States of the certification. */
 export const Certification = { none: 0, running: 1, done: 2, failed: 3 } as const;
 export type Certification = (typeof Certification)[keyof typeof Certification];
-/** Questionnaire, product 2.5. */
+/** States of the questionnaire. */
 export const RiskStatus = { none: 0, passed: 1, failed: 2 } as const;
 export type RiskStatus = (typeof RiskStatus)[keyof typeof RiskStatus];
-/** What the questionnaire finds, from careful to bold. */
+/** Result of the questionnaire, from careful to bold. */
 export const RiskLevel = { careful: 1, steady: 2, bold: 3 } as const;
 export type RiskLevel = (typeof RiskLevel)[keyof typeof RiskLevel];
-/** What a restriction takes away. */
+/** Actions that a restriction forbids. */
 export const Restriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
 export type Restriction = (typeof Restriction)[keyof typeof Restriction];
-/** What an SMS code is for. */
+/** Purpose of an SMS code. */
 export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
-/** All that orders, entrusts and people do not share is in the person's own record. */
+/** Credit facts that only the user's own record contains. Orders and listings do not show them. */
 export const Credit = z.object({
   score: z.nullable(Score),
   nextScore: z.nullable(Score),
@@ -89,7 +89,7 @@ export const UserInfo = z.object({
   isAuthentication: z.nullable(CertificationState),
   payMethod: z.array(PayType),
   creditLevel: z.nullable(CreditLevelNumber),
-  /** Masked, or empty. */
+  /** Phone number, masked or empty. */
   phone: Text,
   isPayPassword: z.nullable(Flag),
   realName: Text,
@@ -104,13 +104,16 @@ export const UserInfo = z.object({
   limits: z.nullable(UserLimits),
   restrict: z.object({ type: RestrictionType, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
-  /** Number of devices beyond the list. */
+  /** Number of devices that the list leaves out. */
   moreDevices: z.optional(Count),
   /** 1 if `accountSetting` with `type: "thisDevice"` ends the login of the caller. */
   canSignOut: z.optional(Flag),
-  /** Where the backend can end the other logins. */
+  /** 1 if the backend can end the user's other logins. */
   canSignOutOthers: z.optional(Flag),
-  /** Whom he does not want to meet, where the backend keeps that: neither of the two then meets the other. */
+  /**
+   * Users whom the viewer has blocked. The two never meet in a trade. Optional, because a backend may not
+   * keep the list.
+   */
   blocked: z.optional(z.array(z.object({ userId: Id, nickName: Text }))),
 });
 export type UserInfo = z.output<typeof UserInfo>;
@@ -132,7 +135,7 @@ export const userCalls = {
     path: "/login/v1/quick/login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
-    /** The token may be missing: then the refresh has failed, with its own error. */
+    /** `token` is optional, because a refresh that fails has its own error. */
     output: z.nullable(
       z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
     ),
@@ -166,7 +169,10 @@ export const userCalls = {
     codes: ["quizIncomplete", "quizTries", "quizExpired"],
     touches: ["userInfo", "riskQuestion", "buyConfig"],
   }),
-  /** The only call for phone, login password, profile, defaults and notices: the specification has no other. */
+  /**
+   * The only call for phone, login password, profile, defaults and notices, because the specification has
+   * no other.
+   */
   accountSetting: defineCall({
     method: "POST",
     path: "/user/v1/pay/account/setting",
@@ -184,14 +190,17 @@ export const userCalls = {
       enabledTypes: z.optional(z.array(PayType)),
       sound: z.optional(Flag),
       vibrate: z.optional(Flag),
-      /** Whom to block, or no longer. */
+      /** User to block or unblock. */
       personId: z.optional(Id),
     }),
     output: z.object({
       ok: Flag,
-      /** After the first phone was bound with a code: stands for the code of the first PIN, once and for this device. */
+      /**
+       * Returned after the first phone number was bound with a code. Replaces the code for the first PIN,
+       * once and on this device.
+       */
       phoneProof: z.optional(Ref),
-      /** Until when it does. */
+      /** Expiry of `phoneProof`. */
       phoneProofUntil: z.optional(z.nullable(Time)),
     }),
     codes: [

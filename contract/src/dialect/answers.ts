@@ -14,10 +14,13 @@ import {
 } from "./translate.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
-/** Theirs for no number of ours: no code has it, so the phone shows the sentence that came with it. */
+/**
+ * Used for a code of the backend that has no number of ours. No code is -1, so the client shows the
+ * message of the response.
+ */
 const unknownCode = -1;
 
-/** Codes are spelled like a meaning, because a field may hold one too. */
+/** Returns the spelling of codes. A field may contain a code too. */
 export function codeSpelling({
   envelope: { codes: own = {}, codesAreText } = {},
 }: Dialect): Spelling {
@@ -46,16 +49,19 @@ export function codeSpelling({
 export type ResponseMetadata = { token?: string | undefined; now?: number | undefined };
 
 export type AnswerCodec = {
-  /** Undefined when it is no answer of theirs. A token that came in a header stands in the result. */
+  /**
+   * Returns `undefined` if the body is not a response of the dialect. A token from a header is moved into
+   * the result.
+   */
   toOurs(
     body: unknown,
     call: CallName | undefined,
     report: MismatchReporter,
     metadata?: ResponseMetadata,
   ): Envelope | undefined;
-  /** The token apart, for its header. */
+  /** Returns the token separately, because it travels in a header. */
   toTheirs(envelope: Envelope, call: CallName | undefined): { body: JsonObject; token?: string };
-  /** Builds the translators of all calls. Throws a sentence that names the first clash. */
+  /** Builds the translators of all calls. Throws an error that names the first clash. */
   buildAll(): void;
 };
 
@@ -153,7 +159,7 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
   return { toOurs, toTheirs, buildAll };
 }
 
-/** Which fields of a result they have not, and follow from the others. */
+/** Fields of a result that the dialect lacks and that are derived from other fields. */
 function derivedFields(call: CallName, context: TranslationContext): string[] {
   const part = unwrapSchema(calls[call].output);
   if (part.kind !== "fields") return [];
@@ -178,7 +184,10 @@ function extractToken(result: unknown): { token?: string; ours: unknown } {
   return { token: token as string, ours };
 }
 
-/** A refusal may say more than anybody foresaw: what is in no table goes on as it is. */
+/**
+ * Translates the details of a refusal. Fields that are in no table are passed on unchanged, because a
+ * refusal may have unforeseen details.
+ */
 function errorDetailsTranslator(name: CodeName, dialect: Dialect): Translator {
   const type = errorDetailSchemas[name];
   if (type === undefined) return { toOurs: (it) => it, toTheirs: (it) => it };

@@ -3,7 +3,7 @@ import { findTransition, type TransitionName } from "../orders/transitions.ts";
 import { CloseType, OrderStatus } from "../orders/status.ts";
 import { type JsonObject, isJsonObject } from "./json.ts";
 
-/** What an act of the phone may be, by the table of moves. */
+/** Transitions that each action of the client can be, by the transition table. */
 const acts: Readonly<Record<string, readonly TransitionName[]>> = {
   confirm: ["confirm"],
   pay: ["pay"],
@@ -24,7 +24,10 @@ const isBefore = (time: unknown, now: Clock): boolean =>
 const isAfter = (time: unknown, now: Clock): boolean =>
   typeof time === "number" && now !== undefined && now > time;
 
-/** What the order itself says against an act that the table would let be tried. Where it says nothing, nothing speaks against it. */
+/**
+ * Facts of the order that forbid an action which the transition table would allow. A missing fact forbids
+ * nothing.
+ */
 const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>> = {
   undo: ({ undoUntil }, now) => undoUntil === null || isAfter(undoUntil, now),
   delay: ({ status, isSeller, appeal }) =>
@@ -36,7 +39,7 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
     status === OrderStatus.cancelled
       ? closeType !== CloseType.payTimeout || isAfter(suspendUntil, now)
       : isSeller === 0 && isBefore(suspendAt, now),
-  // Evidence of an order that has ended is for an appeal that runs.
+  // Evidence for an ended order needs a running appeal.
   replenish: ({ status, appeal }) =>
     status === OrderStatus.completed &&
     !(isJsonObject(appeal) && Number(appeal["status"]) <= AppealStatus.review),
@@ -45,8 +48,9 @@ const against: Readonly<Record<string, (of: JsonObject, now: Clock) => boolean>>
 };
 
 /**
- * A backend that does not say what the viewer may do: what the table of moves lets his role try, and the order does not speak against. How
- * often, he is told by a refusal. To say no to a request for more time is not among it: who does not know the word would grant it.
+ * Derives `allow` for a backend that does not send it: transitions that the table gives the viewer's role
+ * and that the order does not forbid. Limits on the number of uses are left to refusals. `refuseDelay` is
+ * left out, because a backend that does not know `refuse` would grant the extra time.
  */
 function allowOf(of: JsonObject, now: Clock): JsonObject | undefined {
   const { isSeller, status } = of;
@@ -66,7 +70,10 @@ function pagesOf({ total, pageSize }: JsonObject): number | undefined {
     : undefined;
 }
 
-/** Fields that follow from the others of their record, where a backend does not have them, and from its clock, where that is known. */
+/**
+ * Derives fields that a backend does not send from other fields of the record, and from the backend's
+ * clock if known.
+ */
 export const derived: Readonly<
   Record<string, ((of: JsonObject, now: Clock) => unknown) | undefined>
 > = { allow: allowOf, pages: pagesOf };

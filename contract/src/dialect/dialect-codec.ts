@@ -24,11 +24,11 @@ export type DialectCodec = {
     toOurs(theirs: Readonly<Record<string, unknown>>): Headers;
     toTheirs(ours: Readonly<Headers>): Headers;
   };
-  /** What the headers of an answer say. */
+  /** Reads the metadata in the headers of a response. */
   besideOf(headers: Readonly<Record<string, unknown>>): ResponseMetadata;
-  /** An id in a path: whose socket it is. */
+  /** Translates the user id in the path of a socket. */
   ids: { toOurs(id: string): string; toTheirs(id: string): string };
-  /** Paths of files. */
+  /** Translates the paths of files. */
   files: { toOurs(path: string): string; toTheirs(path: string): string };
 };
 
@@ -69,7 +69,10 @@ function tokenIn(
     : undefined;
 }
 
-/** Their clock shows whole seconds: of the second that it shows the end, so that nobody is told to wait who has waited. */
+/**
+ * The `date` header has whole seconds. Uses the end of that second, so that a user who has waited long
+ * enough is not asked to wait again.
+ */
 function nowIn({ date }: Readonly<Record<string, unknown>>): number | undefined {
   const shown = typeof date === "string" ? Date.parse(date) : Number.NaN;
   return Number.isNaN(shown) ? undefined : shown + 999;
@@ -84,7 +87,8 @@ function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["h
   );
   return {
     toTheirs(all) {
-      // Without `delete`, after which an object is slow for everybody who reads it.
+      // Builds a new object instead of using `delete`, because V8 reads an object more slowly after a
+      // `delete`.
       const theirs: Headers = {};
       for (const name in all) if (!ourNames.has(name)) theirs[name] = all[name] ?? "";
       for (const [name, there] of names) {

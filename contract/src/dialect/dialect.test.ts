@@ -39,7 +39,7 @@ function heard(
   return { ...envelope, told: reported };
 }
 
-test("java is spoken as a backend would write it", () => {
+test("translates to the format of a Java backend", () => {
   const result = {
     orderId: "O1",
     orderNo: "N1",
@@ -81,7 +81,7 @@ test("java is spoken as a backend would write it", () => {
   );
 });
 
-test("a call of whose body they know no field goes up without one", () => {
+test("sends no body if the dialect has no field of it", () => {
   const input = {
     params: { id: "O1" },
     query: { version: "4" },
@@ -96,7 +96,7 @@ test("a call of whose body they know no field goes up without one", () => {
   });
 });
 
-test("a token inside another record and one in a header both stand in the result", () => {
+test("moves a token from a nested record or a header into the result", () => {
   const said = { code: "00000", data: { auth: { accessToken: "t", expiresIn: 60 } }, msg: "" };
   expect(heard(java, "login", said)).toMatchObject({
     code: 200,
@@ -116,7 +116,7 @@ test("a token inside another record and one in a header both stand in the result
   expect(spoken.body["result"]).not.toHaveProperty("token");
 });
 
-test("a refusal's facts are in our spelling, and a code that nobody knows is told", () => {
+test("translates details of a refusal and reports an unknown code", () => {
   const locked = {
     code: "20013",
     data: { retryAt: "2026-11-20 18:30:00", time: "18:30" },
@@ -134,7 +134,7 @@ test("a refusal's facts are in our spelling, and a code that nobody knows is tol
   });
 });
 
-test("what an order has become, a gate and an amount are translated in a refusal too", () => {
+test("translates order status, prerequisite and amount in a refusal", () => {
   const refused = (code: number, result: object) =>
     javaTongue.answers.toTheirs({ code, result, message: "" }, "pay").body["data"];
   const order = {
@@ -159,7 +159,7 @@ test("what an order has become, a gate and an amount are translated in a refusal
   ).toMatchObject({ status: 60, closeType: 3 });
 });
 
-test("what does not fit is left out and told, what is unknown is told in our words, and a list loses only the row", () => {
+test("drops and reports misfits, and drops only their list items", () => {
   const types = [{ code: 101, name: "未放币", surprise: 1 }, "nonsense", { code: 102, name: "x" }];
   expect(heard(java, "reportTypes", { code: "00000", data: types, msg: "" })).toMatchObject({
     result: [
@@ -179,14 +179,14 @@ test("what does not fit is left out and told, what is unknown is told in our wor
   expect(reported).toEqual(["type result.cny"]);
 });
 
-test.each([null, 1, [], {}, { data: {} }, "text"])("%j is no answer", (body) => {
+test.each([null, 1, [], {}, { data: {} }, "text"])("rejects %j as a response", (body) => {
   expect(codecOf(java).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
   expect(
     codecOf(java).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {}),
   ).toBeUndefined();
 });
 
-test("without allow the moves of the order say what may be tried; without pages their number is worked out", () => {
+test("derives allow from the transitions and the number of pages", () => {
   const order = { tradeId: "O1", isSeller: false, status: "wait_pay" };
   expect(heard(java, "orderDetail", { code: "00000", data: order, msg: "" }).result).toMatchObject({
     allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
@@ -269,7 +269,7 @@ test.each<[string, object, string | undefined, object]>([
   expect(envelope?.result).toMatchObject({ allow });
 });
 
-test("an unknown word of a state is no state of ours, and drift says so", () => {
+test("maps an unknown state word to an invalid state and reports drift", () => {
   const state = stateWords("methodStatus", {
     off: "OFF",
     on: "ON",
@@ -292,7 +292,7 @@ test("an unknown word of a state is no state of ours, and drift says so", () => 
   expect(driftOf(calls.sellPause, envelope)).toEqual([{ kind: "state", field: "result.status" }]);
 });
 
-test("integers beyond what a number holds stay whole, both ways", () => {
+test("keeps integers beyond a double in both directions", () => {
   const numbers: Dialect = { name: "numbers", spelling: { id: numericId } };
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
   const { result } = heard(numbers, "report", readJson(text));
@@ -307,7 +307,7 @@ test("integers beyond what a number holds stay whole, both ways", () => {
   });
 });
 
-test("a first page that is 0, seconds, and ids that are numbers", () => {
+test("translates zero-based pages, seconds and numeric ids", () => {
   const other: Dialect = { name: "other", paging: { first: 0 }, spelling: { time: epochSeconds } };
   expect(
     codecOf(other).requests.toTheirs("billList", {
@@ -320,7 +320,7 @@ test("a first page that is 0, seconds, and ids that are numbers", () => {
   expect(heard(plain, "report", { code: 200, result: { id: 17 } }).result).toEqual({ id: "17" });
 });
 
-test("money as text is exact, whatever number of decimals it has", () => {
+test("translates money as text exactly with any number of decimals", () => {
   expect(decimalText(4, 2).toOurs("7.2")).toBe(7.2);
   expect(decimalText(2).toOurs("1000")).toBe(1000);
   expect(decimalText(2).toTheirs(999.63)).toBe("999.63");
@@ -328,7 +328,7 @@ test("money as text is exact, whatever number of decimals it has", () => {
     expect(decimalText(2).toOurs(it)).toBeUndefined();
 });
 
-test("amounts as whole numbers, times that say their zone, flags by other words", () => {
+test("translates minor units, zoned times and other flag words", () => {
   expect([
     minorUnits(2).toOurs(99963),
     minorUnits(2).toOurs("-5"),
@@ -352,14 +352,14 @@ test("amounts as whole numbers, times that say their zone, flags by other words"
   ]).toEqual([1, 0, undefined, "Y", "N"]);
 });
 
-test("among other numbers a number of ours is none of theirs", () => {
+test("does not accept our number where the dialect has other numbers", () => {
   const state = stateWords("entrustStatus", { selling: 10, paused: 20, soldOut: 30, closed: 40 });
   expect([state.toOurs(10), state.toOurs("20"), state.toOurs(1), state.toTheirs(4)]).toEqual([
     1, 2, -1, 40,
   ]);
 });
 
-test("a long id is whole in a path too", () => {
+test("keeps a long id in a path", () => {
   const numbers = codecOf({ name: "numbers", spelling: { id: numericId } });
   const asked = { ...noTokens, params: { id: "9223372036854775807" } };
   expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({
@@ -368,7 +368,7 @@ test("a long id is whole in a path too", () => {
   expect(numbers.ids.toTheirs("9223372036854775807")).toBe("9223372036854775807");
 });
 
-test("two fields of one record that would have one name are refused", () => {
+test("refuses a dialect with two fields of one name in a record", () => {
   const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
   expect(() =>
     clash.answers.toTheirs({ code: 200, result: {}, message: "" }, "orderDetail"),

@@ -8,69 +8,75 @@ type FieldsIn<T> = T extends readonly (infer One)[]
   : T extends object
     ? { [K in keyof T & string]: K | FieldsIn<T[K]> }[keyof T & string]
     : never;
-/** Every name of a field that a row has, at any depth. */
+/** Names of all fields of all calls, at any depth. */
 export type FieldName = {
   [N in CallName]: FieldsIn<WireInput<N>> | FieldsIn<WireOutput<N>>;
 }[CallName];
 
-/** Ours to theirs. `a.b` is a field inside another one; null: they have none. */
+/**
+ * Our names → the backend's names. `a.b` is a field inside another one. `null`: the backend lacks the
+ * field.
+ */
 export type FieldNames<Field extends string = FieldName> = {
   readonly [F in Field]?: string | null;
 };
 
-/** How one meaning is written by them. What does not fit is undefined. */
+/** Format in which the backend writes one meaning. Returns `undefined` for a value that does not fit. */
 export type Spelling = {
   toOurs(theirs: unknown): unknown;
   toTheirs(ours: unknown): unknown;
   /** Replaces `toTheirs` in requests, if the backend accepts less than it sends. */
   toRequest?(ours: unknown): unknown;
-  /** For the document. */
+  /** JSON schema for the generated document. */
   schema: Readonly<Record<string, unknown>>;
 };
 
 type PageField = "pageNo" | "pageSize";
 
-/** Headers of a request, by the names that the specification and we have for them. */
+/** Request headers, by the names in the specification and in this repository. */
 export type RequestHeader = "x-access-token" | "x-key" | "x-request-id" | "x-trace-id";
 
-/** All in which a backend differs from our rows. What is not said is as we have it. */
+/** All differences between a backend and our call table. Everything not mentioned is as in the table. */
 export type Dialect = {
   name: string;
-  /** In every row. */
+  /** Names of fields in all calls. */
   names?: FieldNames;
-  /** In one row, where they have another name than everywhere. */
+  /** Names of fields in one call, if they differ from the names elsewhere. */
   rows?: { readonly [N in CallName]?: { input?: FieldNames; answer?: FieldNames } };
   spelling?: { readonly [M in Meaning]?: Spelling };
-  /** What becomes of a field that has no value in an answer: always written as null, or never written. */
+  /** Whether the backend writes `null` for a field without a value, or leaves the field out. */
   nulls?: "written" | "left out";
   paging?: {
-    /** The number of the first page. */
+    /** Number of the first page. */
     first?: 0 | 1;
     input?: FieldNames<PageField>;
     answer?: FieldNames<PageField | "records" | "total" | "pages">;
   };
   envelope?: {
     names?: FieldNames<"code" | "result" | "message" | "traceId">;
-    /** Numbers that are written as text. */
+    /** Codes are numbers written as text. */
     codesAreText?: true;
-    /** Codes that are not our numbers. */
+    /** Codes that differ from our numbers. */
     codes?: { readonly [C in CodeName]?: string | number };
   };
-  /** In which header of an answer a token comes, when it is not in the result. */
+  /** Response header that carries a token, if the token is not in the result. */
   tokenHeader?: string;
-  /** Null: they know no such header. A backend without x-request-id does a repeated command twice. */
+  /**
+   * `null`: the backend does not know the header. A backend without x-request-id executes a repeated
+   * command twice.
+   */
   headers?: FieldNames<RequestHeader>;
-  /** Before the token in its header, as in `Bearer `. */
+  /** Prefix of the token in its header, for example `Bearer `. */
   tokenPrefix?: string;
   socket?: {
-    /** Whole frames. */
+    /** Complete frames. */
     ping?: string;
     pong?: string;
     names?: FieldNames<keyof Push>;
     commands?: { readonly [C in PushCmd]?: string };
-    /** The field of a frame that holds all but the command, written as text. */
+    /** Field of a frame that contains all other fields except the command, as JSON text. */
     inside?: string;
   };
-  /** What the address of an uploaded file begins with, when not with /lightweight/files/. */
+  /** Path prefix of uploaded files, if it is not /lightweight/files/. */
   files?: string;
 };

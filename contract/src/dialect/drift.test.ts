@@ -20,17 +20,17 @@ const bank = (more: object = {}) => ({
   message: "",
 });
 
-test("an answer as its row has it says nothing", () => {
+test("reports nothing for a response that fits", () => {
   expect(driftOf(calls.orderList, good)).toEqual([]);
   expect(driftOf(calls.orderList, { ...good, traceId: "t" })).toEqual([]);
 });
 
-test("what is no envelope is told as such", () => {
+test("reports a body without envelope", () => {
   for (const it of [undefined, null, "text", [], {}, { code: "200" }])
     expect(driftOf(calls.orderList, it)[0]?.kind).toBe("envelope");
 });
 
-test("a missing field and one of another type are told by name, once for all rows", () => {
+test("reports a missing and a mistyped field once for all rows", () => {
   const { total: _, ...without } = good.result;
   expect(driftOf(calls.orderList, { ...good, result: { ...without, pages: "1" } })).toEqual([
     { kind: "missing", field: "result.total" },
@@ -42,7 +42,7 @@ test("a missing field and one of another type are told by name, once for all row
   expect(new Set(drifts.map((it) => it.field)).size).toBe(drifts.length);
 });
 
-test("a field that no row knows is told, in a list and around the result too", () => {
+test("reports an unknown field, also in a list or around the result", () => {
   expect(driftOf(calls.banks, bank({ shortName: "工行" }))).toContainEqual({
     kind: "unknownField",
     field: "result.[].shortName",
@@ -52,7 +52,7 @@ test("a field that no row knows is told, in a list and around the result too", (
   ]);
 });
 
-test("a name that may be a person's is not told, and no value ever is", () => {
+test("hides names that may be personal data, and all values", () => {
   const drifts = driftOf(calls.orderList, {
     ...good,
     result: { ...good.result, "13912345678": 1, total: "13912345678" },
@@ -63,7 +63,7 @@ test("a name that may be a person's is not told, and no value ever is", () => {
   ]);
 });
 
-test("a code of another call is unknown to this one; the general ones are known to all", () => {
+test("reports a code of another call but no general code", () => {
   expect(driftOf(calls.orderList, { code: 401, result: null })).toEqual([]);
   expect(driftOf(calls.orderList, { code: 20012, result: null })).toEqual([
     { kind: "unknownCode", field: "20012" },
@@ -73,7 +73,7 @@ test("a code of another call is unknown to this one; the general ones are known 
   ]);
 });
 
-test("a refusal's facts that cannot be read, or that nobody has foreseen, are told", () => {
+test("reports unreadable and unknown details of a refusal", () => {
   expect(driftOf(calls.deliver, { code: 20012, result: { remain: 4 } })).toEqual([]);
   expect(driftOf(calls.deliver, { code: 20012, result: { remain: "four", left: 4 } })).toEqual([
     { kind: "type", field: "result.remain" },
@@ -81,7 +81,7 @@ test("a refusal's facts that cannot be read, or that nobody has foreseen, are to
   ]);
 });
 
-test("a time outside of all years and a state that no table has are told, though they fit their types", () => {
+test("reports implausible times and unknown states that fit their types", () => {
   const stat = (records: object[]) =>
     driftOf(calls.sellList, { code: 200, result: { ...good.result, records } }).filter(
       (it) => it.kind === "time" || it.kind === "state",
@@ -96,14 +96,14 @@ test("a time outside of all years and a state that no table has are told, though
   ).toEqual([{ kind: "time", field: "result.serverTime" }]);
 });
 
-test("a fact of a refusal that cannot be read is told; one that is missing is not", () => {
+test("reports an unreadable detail of a refusal but no missing one", () => {
   const locked = (result: unknown) => driftOf(calls.deliver, { code: 20013, result });
   expect(locked({ time: "18:30", retryAt: Date.UTC(2026, 10, 20) })).toEqual([]);
   expect(locked(null)).toEqual([]);
   expect(locked({ retryAt: "18:30" })).toEqual([{ kind: "type", field: "result.retryAt" }]);
 });
 
-test("a frame without its fields and one with a command that nobody knows are told", () => {
+test("reports a frame without fields or with an unknown command", () => {
   expect(driftOfFrame(JSON.stringify({ cmd: "order", msgTxt: "", orderId: "O1" }))).toEqual([]);
   expect(driftOfFrame("pong")).toEqual([{ kind: "envelope", field: "frame" }]);
   expect(driftOfFrame(JSON.stringify({ type: "order", data: {} }))).toEqual([

@@ -8,7 +8,9 @@ import { isJsonObject, tryParseJson } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
-/** Where an answer differs from its row. Only names of fields are told, never what stands in them. */
+/**
+ * Difference between a response and its call definition. Contains only names of fields, never values.
+ */
 export type Drift = { kind: DriftKind; field: string };
 export type DriftKind =
   | "envelope"
@@ -20,10 +22,13 @@ export type DriftKind =
   | "state";
 
 const driftsMax = 20;
-/** Deeper than any row goes. */
+/** Deeper than any call definition. */
 const depthMax = 12;
 
-/** Holds an answer as it came over the wire against its row. An answer may hold a thousand rows that are wrong in one way: told once. */
+/**
+ * Compares a response from the wire with its call definition. Each kind of difference is reported once,
+ * even if a thousand list items have it.
+ */
 export function driftOf(row: Call, answer: unknown): Drift[] {
   const envelope = z.safeParse(Envelope, answer);
   if (!envelope.success)
@@ -47,11 +52,11 @@ function unknownCode(row: Call, code: number): Drift[] {
     ...row.codes.map((name) => codes[name].code),
     ...Object.values(generalCodes).map((it) => it.code),
   ];
-  // The number of a code is no secret, and without it the line would be of no use.
+  // The number of a code is not secret, and the report would be useless without it.
   return known.includes(code) ? [] : [{ kind: "unknownCode", field: String(code) }];
 }
 
-/** Facts that are there and cannot be read, or that nobody has foreseen; a refusal need not bring any. */
+/** Reports details of a refusal that cannot be read or are unknown. Missing details are no difference. */
 function errorDetailMisfits(code: number, result: unknown): Drift[] {
   const known: z.ZodMiniObject = errorDetailSchemas[codeName(code) ?? "ok"] ?? z.object({});
   if (!isJsonObject(result)) return [];
@@ -66,7 +71,9 @@ function errorDetailMisfits(code: number, result: unknown): Drift[] {
   return [...unread, ...unknownIn(shapeOf(known), result, ["result"])];
 }
 
-/** Holds a frame of the socket, in our words, against what a phone understands. */
+/**
+ * Compares a socket frame, already translated to our names, with the frames that a client understands.
+ */
 export function driftOfFrame(text: string): Drift[] {
   const frame = tryParseJson(text);
   if (!isJsonObject(frame)) return [{ kind: "envelope", field: "frame" }];
@@ -89,7 +96,10 @@ function misfits(type: z.ZodMiniType, result: unknown): Drift[] {
   }));
 }
 
-/** The years in which an order can lie: seconds for milliseconds fall out of them, and so do milliseconds for microseconds. */
+/**
+ * Range of plausible times of an order. Seconds or microseconds instead of milliseconds are outside of
+ * the range.
+ */
 const earliest = Date.UTC(2020, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
@@ -105,7 +115,7 @@ const plausible: {
   ),
 };
 
-/** What fits its type and still cannot be meant. */
+/** Finds values that fit their type but are implausible. */
 function implausible(type: z.ZodMiniType, value: unknown, path: readonly string[]): Drift[] {
   const part = unwrapSchema(type);
   if (part.kind === "list")
@@ -130,7 +140,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** The wire's side of a type as far as names of fields go. */
+/** JSON schema of the wire side of a type, reduced to the names of fields. */
 type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] };
 
 const shapes = new WeakMap<z.ZodMiniType, Shape>();
@@ -142,7 +152,10 @@ function shapeOf(type: z.ZodMiniType): Shape {
   return shape;
 }
 
-/** A schema lets pass what it does not know; here it is told, because tomorrow a screen may wait for it under another name. */
+/**
+ * Reports fields that a schema ignores, because a later screen may expect such a field under another
+ * name.
+ */
 function unknownIn(
   { properties, items, anyOf }: Shape,
   value: unknown,
@@ -165,7 +178,10 @@ function unknownIn(
   );
 }
 
-/** A name that is no plain word may be somebody's: a table by telephone number has such fields. */
+/**
+ * Hides a field name that is not a plain word, because it may be personal data, as in a map keyed by
+ * phone number.
+ */
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(stepOf).join(".") || "?";
 
 function stepOf(key: PropertyKey): string {

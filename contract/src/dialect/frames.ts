@@ -3,7 +3,7 @@ import type { Dialect, FieldNames } from "./dialect.ts";
 import { getAtPath, type JsonObject, isJsonObject, setAtPath, tryParseJson } from "./json.ts";
 import { spellingOf } from "./translate.ts";
 
-/** Frames of the socket as whole texts. Undefined: it is none that we know. */
+/** Translates socket frames as complete texts. Returns `undefined` for an unknown frame. */
 export type FrameCodec = {
   toOurs(text: string): string | undefined;
   toTheirs(text: string): string;

@@ -8,7 +8,7 @@ import {
   yesNo,
 } from "./spellings.ts";
 
-/** A typical other backend: records of a database as its framework writes them. */
+/** Example of a typical other backend: database records as a Java framework serializes them. */
 export const java: Dialect = {
   name: "java",
   names: {
@@ -22,7 +22,7 @@ export const java: Dialect = {
     allow: null,
   },
   rows: {
-    // The version of the app, not of an order.
+    // The version is that of the app, not of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     login: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },
     quickLogin: { answer: { token: "auth.accessToken", expireIn: "auth.expiresIn" } },

@@ -1,6 +1,6 @@
 import { readJson } from "../wire/read-json.ts";
 
-/** Undefined for what is no JSON. */
+/** Returns `undefined` if the text is not JSON. */
 export function tryParseJson(text: unknown): unknown {
   try {
     return typeof text === "string" ? readJson(text) : undefined;
@@ -13,7 +13,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (it: unknown): it is JsonObject =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
-/** `a.b` is a field inside another one. */
+/** Reads the field at a path. `a.b` is a field inside another one. */
 export function getAtPath(fields: unknown, path: readonly string[]): unknown {
   let inside = fields;
   for (const name of path)
@@ -28,6 +28,9 @@ export function setAtPath(fields: JsonObject, path: readonly string[], value: un
   inside[last] = value;
 }
 
-/** For a path or a query; a number beyond what a double holds is there digit by digit. */
+/**
+ * Text of a value for a path or a query. A number that a double cannot hold is written with all its
+ * digits.
+ */
 export const toPathText = (it: unknown): string =>
   typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it);

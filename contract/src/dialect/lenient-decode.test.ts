@@ -5,7 +5,8 @@ import { decodeLenient } from "./lenient-decode.ts";
 import { stateValues } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
-// Whole answers are made from the rows themselves, so that a new field is tried as soon as it stands there.
+// Complete responses are generated from the call definitions, so that new fields are tested
+// automatically.
 
 type Fields = Record<string, unknown>;
 const names = Object.keys(calls) as CallName[];
@@ -26,7 +27,7 @@ function leafOf({ type, meaning }: Extract<UnwrappedSchema, { kind: "leaf" }>): 
   );
 }
 
-/** A list has two lines: one of them may be spoilt. */
+/** Generates a complete value. Lists have two items, so that one of them may be spoiled. */
 function wholeOf(type: z.ZodMiniType): unknown {
   const part = unwrapSchema(type);
   if (part.kind === "leaf") return leafOf(part);
@@ -35,7 +36,10 @@ function wholeOf(type: z.ZodMiniType): unknown {
 }
 
 type Place = { path: string; of: (root: unknown) => Fields };
-/** Every field at every depth, and how to get to the one that holds it. Of a list the first line. */
+/**
+ * Lists every field at every depth with a function that returns its parent object. Of a list, only the
+ * first item.
+ */
 function placesOf(value: unknown, path = "", of: (root: unknown) => unknown = (it) => it): Place[] {
   if (Array.isArray(value)) return placesOf(value[0], path, (root) => (of(root) as unknown[])[0]);
   if (typeof value !== "object" || value === null) return [];
@@ -63,7 +67,7 @@ const nulled = (holder: Fields, name: string) => (holder[name] = null);
 const isRefused = (name: CallName, answer: unknown): boolean =>
   !decodeOutput(calls[name], answer).ok && !decodeLenient(calls[name], answer).ok;
 
-/** Without any of these an answer is refused. */
+/** Returns the fields without which a response is refused. */
 function neededOf(name: CallName): string {
   const whole = wholeOf(calls[name].output);
   expect([name, decodeOutput(calls[name], whole).ok]).toEqual([name, true]);
@@ -73,7 +77,7 @@ function neededOf(name: CallName): string {
     .join(" ");
 }
 
-test("what an answer must have", () => {
+test("requires exactly these fields of a response", () => {
   const needed = Object.fromEntries(
     names.flatMap((name) => [[name, neededOf(name)]]).filter(([, it]) => it !== ""),
   );
@@ -104,29 +108,26 @@ test("what an answer must have", () => {
   `);
 });
 
-test.each(names)(
-  "%s: a field that is null is as one that is missing, and one of another kind costs no more",
-  (name) => {
-    const whole = wholeOf(calls[name].output);
-    for (const place of placesOf(whole)) {
-      const isNeeded = isRefused(name, withChange(whole, place, gone));
-      expect([place.path, isRefused(name, withChange(whole, place, nulled))]).toEqual([
+test.each(names)("%s: treats null and mistyped optional fields like missing ones", (name) => {
+  const whole = wholeOf(calls[name].output);
+  for (const place of placesOf(whole)) {
+    const isNeeded = isRefused(name, withChange(whole, place, gone));
+    expect([place.path, isRefused(name, withChange(whole, place, nulled))]).toEqual([
+      place.path,
+      isNeeded,
+    ]);
+    for (const strange of [[[]], { more: [] }, "\u0000"])
+      expect([
         place.path,
-        isNeeded,
-      ]);
-      for (const strange of [[[]], { more: [] }, "\u0000"])
-        expect([
-          place.path,
-          isRefused(
-            name,
-            withChange(whole, place, (holder, field) => (holder[field] = strange)),
-          ) && !isNeeded,
-        ]).toEqual([place.path, false]);
-    }
-  },
-);
+        isRefused(
+          name,
+          withChange(whole, place, (holder, field) => (holder[field] = strange)),
+        ) && !isNeeded,
+      ]).toEqual([place.path, false]);
+  }
+});
 
-test("a flag that came as text says what it says", () => {
+test("reads a flag that is text", () => {
   const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;
   const isSet = (value: unknown) => {
     const read = decodeLenient<"userInfo">(calls.userInfo, { ...whole, isPayPassword: value });

@@ -15,7 +15,7 @@ import {
 } from "../wire/enums.ts";
 import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 
-// Apart from the rest, because a phone needs it only where a backend differs.
+// A separate module, because a client needs it only if a backend differs from the contract.
 
 type Type = z.ZodMiniType;
 type Fields = Record<string, unknown>;
@@ -28,10 +28,10 @@ type Def = {
   checks?: readonly unknown[];
 };
 
-/** Of the fields only names are told, never what stood in them. */
+/** Contains only names of fields, never their values. */
 type RepairResult = { wire: unknown; misfits: string[] } | { needed: string };
 
-/** Of these 0 says that there is none, so it may stand where nothing is said. */
+/** Types in which 0 means "none", so that 0 may replace a missing value. */
 const zeros: ReadonlySet<Type> = new Set<Type>([
   Flag,
   BadgeCount,
@@ -50,7 +50,7 @@ const entrustTexts: Record<EntrustStatus, string> = {
   [EntrustStatus.closed]: "已关闭",
 };
 
-/** By which a screen calls something: where the backend has no word, one that is true of any. */
+/** Neutral labels that replace a missing name or title on a screen. */
 const words: Readonly<Record<string, ((of: Fields) => string) | undefined>> = {
   nickName: () => "用户",
   targetName: () => "对方",
@@ -65,7 +65,11 @@ const isFields = (it: unknown): it is Fields =>
 const isFitting = (type: Type, value: unknown): boolean =>
   z.safeDecode(type, value as never).success;
 
-/** What can be read of an answer that does not fit, and which of its fields did not; or the one that it needs. `now` is the backend's. */
+/**
+ * Decodes a response that does not fit its call definition. Returns the readable part and the names of
+ * the fields that do not fit, or the name of a required field that is missing. `now` is the backend's
+ * clock.
+ */
 export function decodeLenient<N extends CallName>(
   row: Calls[N],
   answer: unknown,
@@ -77,9 +81,11 @@ export function decodeLenient<N extends CallName>(
 }
 
 /**
- * An answer that does not fit its row, made to fit where that tells no lie. What may be null is null; text, lists and flags have their
- * empty form; a list goes without the lines that cannot be read. All else is needed: identity, money, status, what a list or a line is
- * there for, whatever has a check. A command is done whatever it answers: its answer is read as far as it goes.
+ * Repairs a response that does not fit its call definition, but only where no wrong information results.
+ * Nullable fields become `null`, and text, lists and flags become empty. List items that cannot be read
+ * are dropped. All other fields are required: identity, money, status, the main content of a list or an
+ * item, and every type with a check. A command has been executed whatever its response is, so its
+ * response is read as far as possible.
  */
 function repairAnswer(
   { output, method }: Call,
@@ -97,7 +103,7 @@ function repairAnswer(
     return item;
   };
 
-  /** Undefined where there is none. */
+  /** Returns `undefined` if there is no usable value. */
   function fit(type: Type, value: unknown, path: string, of: Fields): unknown {
     if (isFitting(type, value)) return value;
     const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as Def;
@@ -108,7 +114,7 @@ function repairAnswer(
         ? none(path)
         : fitFields(shape, isFields(value) ? value : {}, path);
     if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);
-    // "1" is no 0: who has a PIN would be told that he has none.
+    // "1" must not become 0, otherwise a user who has a PIN would be shown as a user without one.
     const isSaid =
       typeof value === "boolean" ||
       (zeros.has(type) && typeof value === "string" && /^\d+$/.test(value));
@@ -142,7 +148,7 @@ function repairAnswer(
     return fitting;
   }
 
-  /** Of which none fits is another list than an empty one. */
+  /** A list in which no item fits is an error, not an empty list. */
   function fitLines(line: Type, all: readonly unknown[], path: string, isNeeded: boolean): unknown {
     let lacks = path;
     const fitting = all.flatMap((item) => {
@@ -160,7 +166,7 @@ function repairAnswer(
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
-/** An id beyond what a double holds has lost its last digits already. */
+/** An id above 2^53 has already lost its last digits, so it is not converted to text. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === "number" && (Number.isSafeInteger(value) || !Number.isInteger(value))
     ? String(value)

@@ -8,11 +8,11 @@ import { schemaLeavesOf } from "./unwrap-schema.ts";
 const silent = (type: z.ZodMiniType) =>
   schemaLeavesOf(type).flatMap(({ path, meaning }) => (meaning === undefined ? [path] : []));
 
-test.each(Object.entries(calls))("every leaf of %s says what it means", (_name, row) => {
+test.each(Object.entries(calls))("every leaf of %s has a meaning", (_name, row) => {
   expect([...silent(row.input), ...silent(row.output)]).toEqual([]);
 });
 
-test("a leaf that says nothing is found wherever it stands", () => {
+test("finds a leaf without a meaning at any depth", () => {
   const row = z.object({
     at: Time,
     list: z.array(z.object({ bare: z.nullable(z.int()), more: z.optional(z.string()) })),
@@ -20,7 +20,7 @@ test("a leaf that says nothing is found wherever it stands", () => {
   expect(silent(row)).toEqual(["list[].bare", "list[].more"]);
 });
 
-test("a meaning survives whatever says how often it comes", () => {
+test("keeps a meaning through optional, nullable and lists", () => {
   const wrapped = z.object({ at: z.optional(z.nullable(Time)), all: z.array(z._default(Time, 0)) });
   expect(schemaLeavesOf(wrapped)).toEqual([
     { path: "at", meaning: "time" },
@@ -28,7 +28,7 @@ test("a meaning survives whatever says how often it comes", () => {
   ]);
 });
 
-test("text of any length is text; another check wants a name", () => {
+test("accepts text of any length but requires a meaning for other checks", () => {
   expect(meaningOf(z.string().check(z.maxLength(9)))).toBe("text");
   expect(meaningOf(z.string().check(z.regex(/x/)))).toBeUndefined();
   expect(meaningOf(z.string())).toBeUndefined();

@@ -25,12 +25,12 @@ import * as is from "../wire/scalars.ts";
 import * as state from "../wire/enums.ts";
 import { Certification, Restriction, RiskLevel, RiskStatus, SmsScene } from "../calls/user.ts";
 
-/** Values of a state by their names. What has none of its own is 0 in most tables. */
+/** Values of a state by name. In most tables, 0 means that there is none. */
 type Values = Readonly<Record<string, number>>;
 
 const none = { none: 0 } as const;
 
-/** The states whose values are known; a backend may have words for them. */
+/** States with known values. A backend may spell them as words. */
 export const stateValues = {
   orderStatus: OrderStatus,
   closeType: { ...none, ...CloseType },
@@ -65,7 +65,7 @@ export const stateValues = {
 
 export type StateName = keyof typeof stateValues;
 
-/** Numbers whose tables the backend itself sends, or that have none. */
+/** Numbers whose values the backend itself lists, or that have no list. */
 type OpenNumberMeaning =
   | "appealType"
   | "reportType"
@@ -100,7 +100,7 @@ type WordMeaning =
   | "settingType"
   | "pinMode";
 
-/** What a field of a row says, in our words. A dialect spells meanings, not fields. */
+/** Meaning of a field of a call. A dialect defines spellings of meanings, not of single fields. */
 export type Meaning =
   | StateName
   | OpenNumberMeaning
@@ -109,7 +109,10 @@ export type Meaning =
   | TextMeaning
   | WordMeaning;
 
-/** By identity, so that it costs the phone nothing: the table is imported by those alone who translate. */
+/**
+ * Keyed by the identity of the schema, so that clients need no marks in the schemas. Only translating
+ * code imports the table.
+ */
 const table = new Map<z.ZodMiniType, Meaning>([
   [FenWire, "fen"],
   [UnitsWire, "units"],
@@ -192,12 +195,12 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.PinMode, "pinMode"],
 ]);
 
-/** Text that comes in has a length of its own in each field and needs no name for it. */
+/** Input texts need no meaning of their own, because each field only has its own length limit. */
 const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   def.type === "string" &&
   (def.checks?.length ?? 0) > 0 &&
   (def.checks ?? []).every((it) => /^(min|max)_length$/.test(it._zod.def.check));
 
-/** Of a leaf of a row, or undefined when nobody has said it. */
+/** Meaning of a leaf of a call definition, or `undefined` if none is declared. */
 export const meaningOf = (leaf: z.ZodMiniType): Meaning | undefined =>
   table.get(leaf) ?? (isLimitedText(leaf) ? "text" : undefined);

@@ -1,4 +1,4 @@
-/** Apart from the dialects themselves, so that a setting can be checked before anything is loaded. */
+/** Separate from the dialects, so that the configuration can be checked before a dialect is loaded. */
 export const dialectNames = ["plain", "spec-only", "java"] as const;
 export type DialectName = (typeof dialectNames)[number];
 export const isDialectName = (name: string): name is DialectName =>

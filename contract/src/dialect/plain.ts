@@ -1,4 +1,4 @@
 import type { Dialect } from "./dialect.ts";
 
-/** The rows as they stand. */
+/** The call table without differences. */
 export const plain: Dialect = { name: "plain" };

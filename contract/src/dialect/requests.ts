@@ -7,7 +7,10 @@ import { getAtPath, type JsonObject, setAtPath, toPathText } from "./json.ts";
 import { type TranslatedField, translatedFieldsOf } from "./translate.ts";
 import type { SchemaShape } from "./unwrap-schema.ts";
 
-/** Thrown for a field of a request whose value has no spelling in the dialect, such as a time that is no number. */
+/**
+ * Thrown for a field of a request whose value cannot be written in the dialect, such as a time that is
+ * not a number.
+ */
 export class UnspellableField extends Error {
   override readonly name = "UnspellableField";
   readonly field: string;
@@ -18,16 +21,16 @@ export class UnspellableField extends Error {
   }
 }
 
-/** An input as it came over the wire, in its three places. */
+/** Request as it came over the wire: path, query and body. */
 export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObject };
 
 export type RequestCodec = {
-  /** Whether they have this field of ours. */
+  /** Returns whether the backend has this field of ours. */
   knows(call: CallName, field: string): boolean;
-  /** Without a body where the call has none with them. Throws `UnspellableField`. */
+  /** Returns no body if the call has none in the dialect. Throws `UnspellableField`. */
   toTheirs(call: CallName, wire: WireRequest): RequestParts;
   toOurs(call: CallName, wire: WireRequest): WireRequest;
-  /** Builds the translators of all calls. Throws a sentence that names the first clash. */
+  /** Builds the translators of all calls. Throws an error that names the first clash. */
   buildAll(): void;
 };
 
@@ -87,7 +90,10 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
       return hasBody(name) ? { path: address, body: sent } : { path: address };
     },
 
-    /** What is unknown stays in, to be refused by its name; and so does what only we call so. */
+    /**
+     * Unknown fields stay in the input, so that they are refused by name. Fields that have our name but
+     * another name in the dialect stay too.
+     */
     toOurs(name, wire) {
       const all = placements(name);
       const known = new Set(all.map((it) => it.name));
@@ -131,7 +137,7 @@ function valueIn(
   return place === "query" ? query[theirs.join(".")] : getAtPath(body, theirs);
 }
 
-/** Spellings of numbers turn a text that is no number into `NaN`. */
+/** Returns false for `NaN`, which spellings of numbers return for a text that is not a number. */
 const isSpelled = (value: unknown): boolean =>
   value !== undefined && !Number.isNaN(value) && value !== "NaN";
 

@@ -13,7 +13,8 @@ import { type JsonObject, isJsonObject } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
-// Every row, in every dialect, both ways: what was said arrives. Values are made from the rows themselves.
+// Every call, in every dialect, in both directions, must keep its values. Values are generated from the
+// call definitions.
 
 const year2020 = Date.UTC(2020, 0, 1);
 const year2100 = Date.UTC(2100, 0, 1);
@@ -73,7 +74,7 @@ const wholeSeconds = fc
 function valueOf(meaning: Meaning | undefined, isRequest: boolean): fc.Arbitrary<unknown> {
   if (isRequest && meaning === "time") return wholeSeconds;
   const states = Object.entries(stateValues).find(([name]) => name === meaning)?.[1];
-  // A number that no table has comes too: it must not be lost.
+  // Includes a number that no table has, because it must not be lost.
   if (states) return fc.constantFrom(...Object.values<number>(states), 999);
   return (meaning && byMeaning[meaning]) ?? whole;
 }
@@ -91,7 +92,10 @@ function arbitraryPart(
   );
 }
 
-/** Null and nothing are one where a row lets both be: then a dialect that writes no nulls cannot tell them apart. */
+/**
+ * Generates null and missing as one value if a call definition allows both, because a dialect that writes
+ * no nulls cannot distinguish them.
+ */
 function arbitrary(type: z.ZodMiniType, isRequest = false): fc.Arbitrary<unknown> {
   const part = unwrapSchema(type);
   const inner = arbitraryPart(part, isRequest);
@@ -99,7 +103,7 @@ function arbitrary(type: z.ZodMiniType, isRequest = false): fc.Arbitrary<unknown
   return part.nullable ? fc.option(inner, { freq: 3 }) : inner;
 }
 
-/** Without the fields that they have not, in our names. */
+/** Removes the fields that the dialect lacks, in our names. */
 function had(type: z.ZodMiniType, value: unknown, names: FieldNames<string>): unknown {
   const part = unwrapSchema(type);
   if (part.kind === "list") return (value as unknown[]).map((it) => had(part.of, it, names));
@@ -137,7 +141,7 @@ const everyRow = codecs.flatMap(([dialect, codec]) =>
 const runs = { numRuns: 25 };
 
 test.each(everyRow)(
-  "%s: every answer of %s arrives as it was said, and back",
+  "%s: keeps every response of %s in both directions",
   (_dialect, name, codec) => {
     const said = arbitrary(calls[name].output).map(
       (result): Envelope => ({ code: 200, result, message: "好" }),
@@ -162,7 +166,7 @@ test.each(everyRow)(
   },
 );
 
-/** What was worked out from the rest was never said. */
+/** Removes derived fields, which the backend never sent. */
 function withoutDerived(result: unknown, name: CallName, { dialect }: DialectCodec): unknown {
   const none = namesOf(dialect, name, "answer");
   return isJsonObject(result)
@@ -170,57 +174,54 @@ function withoutDerived(result: unknown, name: CallName, { dialect }: DialectCod
     : result;
 }
 
-test.each(everyRow)(
-  "%s: every input of %s arrives as it was asked, and back",
-  (_dialect, name, codec) => {
-    const row = calls[name];
-    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
-    fc.assert(
-      fc.property(arbitrary(row.input, true) as fc.Arbitrary<JsonObject>, (input) => {
-        const ours = overTheWire(had(row.input, input, {}) as JsonObject);
-        const inBody: readonly string[] = bodyFields(row);
-        const place = (wanted: (field: string) => boolean, asText: boolean): JsonObject =>
-          Object.fromEntries(
-            Object.entries(ours).flatMap(([field, it]) =>
-              wanted(field) ? [[field, asText ? String(it) : it]] : [],
-            ),
-          );
-        const wire = {
-          params: place((it) => inPath.includes(it), true),
-          query: place((it) => !inPath.includes(it) && !inBody.includes(it), true),
-          body: place((it) => inBody.includes(it), false),
-        };
-        const { path, body } = overTheWire(codec.requests.toTheirs(name, wire));
-        const [asked = "", search = ""] = path.split("?");
-        const query = Object.fromEntries(
-          search
-            .split("&")
-            .flatMap((it) => (it === "" ? [] : [it.split("=").map(decodeURIComponent)])),
-        );
-        const parts = row.path
-          .split("/")
-          .map((it, index) => [it, asked.split("/")[index] ?? ""] as const);
-        const params = Object.fromEntries(
-          parts.flatMap(([it, value]) =>
-            it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(value)]] : [],
+test.each(everyRow)("%s: keeps every input of %s in both directions", (_dialect, name, codec) => {
+  const row = calls[name];
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+  fc.assert(
+    fc.property(arbitrary(row.input, true) as fc.Arbitrary<JsonObject>, (input) => {
+      const ours = overTheWire(had(row.input, input, {}) as JsonObject);
+      const inBody: readonly string[] = bodyFields(row);
+      const place = (wanted: (field: string) => boolean, asText: boolean): JsonObject =>
+        Object.fromEntries(
+          Object.entries(ours).flatMap(([field, it]) =>
+            wanted(field) ? [[field, asText ? String(it) : it]] : [],
           ),
         );
-        const received = codec.requests.toOurs(name, { params, query, body: body ?? {} });
-        const none = namesOf(codec.dialect, name, "input");
-        const had1 = (it: JsonObject) =>
-          Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
-        expect(received.params).toEqual(had1(wire.params));
-        expect(texts(received.query)).toEqual(had1(wire.query));
-        expect(received.body).toEqual(had1(wire.body));
-        expect(overTheWire(codec.requests.toTheirs(name, received))).toEqual({
-          path,
-          ...(body && { body }),
-        });
-      }),
-      runs,
-    );
-  },
-);
+      const wire = {
+        params: place((it) => inPath.includes(it), true),
+        query: place((it) => !inPath.includes(it) && !inBody.includes(it), true),
+        body: place((it) => inBody.includes(it), false),
+      };
+      const { path, body } = overTheWire(codec.requests.toTheirs(name, wire));
+      const [asked = "", search = ""] = path.split("?");
+      const query = Object.fromEntries(
+        search
+          .split("&")
+          .flatMap((it) => (it === "" ? [] : [it.split("=").map(decodeURIComponent)])),
+      );
+      const parts = row.path
+        .split("/")
+        .map((it, index) => [it, asked.split("/")[index] ?? ""] as const);
+      const params = Object.fromEntries(
+        parts.flatMap(([it, value]) =>
+          it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(value)]] : [],
+        ),
+      );
+      const received = codec.requests.toOurs(name, { params, query, body: body ?? {} });
+      const none = namesOf(codec.dialect, name, "input");
+      const had1 = (it: JsonObject) =>
+        Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
+      expect(received.params).toEqual(had1(wire.params));
+      expect(texts(received.query)).toEqual(had1(wire.query));
+      expect(received.body).toEqual(had1(wire.body));
+      expect(overTheWire(codec.requests.toTheirs(name, received))).toEqual({
+        path,
+        ...(body && { body }),
+      });
+    }),
+    runs,
+  );
+});
 
 const texts = (query: JsonObject) =>
   Object.fromEntries(Object.entries(query).map(([name, it]) => [name, String(it)]));
@@ -230,39 +231,36 @@ test.each(
   codecs.flatMap(([dialect, codec]) =>
     codesWithFacts.map((code) => [dialect, code, codec] as const),
   ),
-)(
-  "%s: what the refusal %s says arrives, beside facts that are in no table",
-  (_dialect, code, codec) => {
-    fc.assert(
-      fc.property(arbitrary(errorDetailSchemas[code] as z.ZodMiniType), (item) => {
-        const result = overTheWire({ ...(item as JsonObject), beyond: ["level"] });
-        const ours: Envelope = { code: codes[code].code, result, message: "不" };
-        const received = codec.answers.toOurs(
-          overTheWire(codec.answers.toTheirs(ours, "pay").body),
-          "pay",
-          () => {},
-        );
-        const inTable = had(
-          errorDetailSchemas[code] as z.ZodMiniType,
-          item,
-          codec.dialect.names ?? {},
-        ) as JsonObject;
-        expect(received?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
-        expect(codeName(received?.code ?? 0)).toBe(code);
-      }),
-      runs,
-    );
-  },
-);
+)("%s: keeps the details of refusal %s and unknown ones", (_dialect, code, codec) => {
+  fc.assert(
+    fc.property(arbitrary(errorDetailSchemas[code] as z.ZodMiniType), (item) => {
+      const result = overTheWire({ ...(item as JsonObject), beyond: ["level"] });
+      const ours: Envelope = { code: codes[code].code, result, message: "不" };
+      const received = codec.answers.toOurs(
+        overTheWire(codec.answers.toTheirs(ours, "pay").body),
+        "pay",
+        () => {},
+      );
+      const inTable = had(
+        errorDetailSchemas[code] as z.ZodMiniType,
+        item,
+        codec.dialect.names ?? {},
+      ) as JsonObject;
+      expect(received?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
+      expect(codeName(received?.code ?? 0)).toBe(code);
+    }),
+    runs,
+  );
+});
 
-test.each(codecs)("%s: every code arrives", (_dialect, { answers }) => {
+test.each(codecs)("%s: keeps every code", (_dialect, { answers }) => {
   for (const { code } of Object.values(codes)) {
     const { body } = answers.toTheirs({ code, result: null, message: "" }, undefined);
     expect(answers.toOurs(overTheWire(body), undefined, () => {})?.code).toBe(code);
   }
 });
 
-test.each(codecs)("%s: every frame arrives, and back", (_dialect, { frames }) => {
+test.each(codecs)("%s: keeps every frame in both directions", (_dialect, { frames }) => {
   const frame = fc.record({
     cmd: fc.constantFrom(...Object.keys(pushes).filter(isPushCmd)),
     msgTxt: text,
@@ -280,24 +278,21 @@ test.each(codecs)("%s: every frame arrives, and back", (_dialect, { frames }) =>
   );
 });
 
-test.each(codecs)(
-  "%s: headers and addresses of files arrive",
-  (_dialect, { headers, files, dialect }) => {
-    const all = {
-      "x-access-token": "t.1",
-      "x-key": "p",
-      "x-request-id": "r",
-      "x-trace-id": "n",
-      accept: "*/*",
-    };
-    const { accept, ...ours } = all;
-    const had = Object.fromEntries(
-      Object.entries(ours).filter(
-        ([name]) => (dialect.headers as FieldNames<string> | undefined)?.[name] !== null,
-      ),
-    );
-    expect(headers.toOurs(headers.toTheirs(all))).toEqual(had);
-    expect(headers.toTheirs(all)).toMatchObject({ accept });
-    expect(files.toOurs(files.toTheirs("/lightweight/files/abc"))).toBe("/lightweight/files/abc");
-  },
-);
+test.each(codecs)("%s: keeps headers and file paths", (_dialect, { headers, files, dialect }) => {
+  const all = {
+    "x-access-token": "t.1",
+    "x-key": "p",
+    "x-request-id": "r",
+    "x-trace-id": "n",
+    accept: "*/*",
+  };
+  const { accept, ...ours } = all;
+  const had = Object.fromEntries(
+    Object.entries(ours).filter(
+      ([name]) => (dialect.headers as FieldNames<string> | undefined)?.[name] !== null,
+    ),
+  );
+  expect(headers.toOurs(headers.toTheirs(all))).toEqual(had);
+  expect(headers.toTheirs(all)).toMatchObject({ accept });
+  expect(files.toOurs(files.toTheirs("/lightweight/files/abc"))).toBe("/lightweight/files/abc");
+});

@@ -1,6 +1,8 @@
 import type { Dialect } from "./dialect.ts";
 
-/** Nothing beyond the specification: the records it names have the fields it names, and nobody knows what we have added to the others. */
+/**
+ * A backend that has only the records and fields named in the specification, and none of our additions.
+ */
 export const specOnly: Dialect = {
   name: "spec-only",
   names: {
@@ -68,7 +70,7 @@ export const specOnly: Dialect = {
     version: null,
   },
   rows: {
-    // The version of the app, not of an order.
+    // The version is that of the app, not of an order.
     appVersion: { input: { version: "version" }, answer: { version: "version" } },
     sellPause: { input: { minutes: null } },
     sellRecover: { input: { price: null, openHours: null } },

@@ -2,7 +2,10 @@ import { parseDecimal, toDecimal } from "../money/money.ts";
 import type { Spelling } from "./dialect.ts";
 import { type StateName, stateValues } from "./meanings.ts";
 
-/** "71.90" for 71.9: as many decimals as the amount may have, of which at least `shown` are written. */
+/**
+ * Amount as decimal text: "71.90" for 71.9. `decimals` is the maximum number of decimals, `shown` the
+ * minimum.
+ */
 export const decimalText = (decimals: number, shown = decimals): Spelling => ({
   toOurs: (it) => numberOf(typeof it === "number" ? String(it) : it, decimals),
   toTheirs: (it) => toDecimal(parseDecimal(String(it), decimals) ?? Number.NaN, decimals, shown),
@@ -14,7 +17,7 @@ const numberOf = (text: unknown, decimals: number): number | undefined => {
   return minor === undefined ? undefined : Number(toDecimal(minor, decimals));
 };
 
-/** Whole numbers of the smallest part: 7190 for 71.90 with 2 decimals. */
+/** Amount as a whole number of minor units: 7190 for 71.90 with 2 decimals. */
 export const minorUnits = (decimals: number): Spelling => ({
   toOurs: (item) =>
     isNumber(item) && Number.isSafeInteger(Number(item))
@@ -33,7 +36,7 @@ export const numberText: Spelling = {
 const isNumber = (it: unknown) =>
   (typeof it === "number" || typeof it === "string") && /^-?\d{1,16}(\.\d{1,8})?$/.test(String(it));
 
-/** Seconds where we have milliseconds. */
+/** Epoch seconds instead of milliseconds. */
 export const epochSeconds: Spelling = {
   toOurs: (it) => (isNumber(it) ? Math.round(Number(it) * 1000) : undefined),
   toTheirs: (it) => Number(it) / 1000,
@@ -43,8 +46,9 @@ export const epochSeconds: Spelling = {
 const clock = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,3})?$/;
 
 /**
- * `2026-11-20 18:00:00` on the clock of a zone like `+08:00`; parts of a second are written only where there are any. Requests have whole
- * seconds, because a backend that sends no fractions refuses them: the last second of a month is `23:59:59`.
+ * Time as `2026-11-20 18:00:00` in a zone like `+08:00`. Fractions of a second are written only if
+ * present. Requests have whole seconds, because a backend that sends no fractions refuses them: the last
+ * second of a month is `23:59:59`.
  */
 export const zonedTimeText = (zone: string): Spelling => {
   const offset = Date.UTC(1970, 0, 1) - Date.parse(`1970-01-01T00:00:00${zone}`);
@@ -62,7 +66,7 @@ export const zonedTimeText = (zone: string): Spelling => {
   };
 };
 
-/** `2026-11-20T10:00:00.000Z`: a text that says its zone itself. */
+/** Time as `2026-11-20T10:00:00.000Z`, which includes its zone. */
 export const isoText: Spelling = {
   toOurs: (item) =>
     typeof item === "string" && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(item)
@@ -73,8 +77,8 @@ export const isoText: Spelling = {
 };
 
 /**
- * Words, or other numbers, for the values of a state. Beside words a number stays one; a word that nobody knows, or a number among others, is
- * -1, which is no state of ours.
+ * Words or other numbers for the values of a state. If the state has words, numbers are still accepted.
+ * Unknown words, and unknown numbers among other numbers, become -1, which is no state of ours.
  */
 export function stateWords<S extends StateName>(
   of: S,
@@ -101,14 +105,14 @@ const unknownState = -1;
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
 
-/** `wait_pay` for waitPay. */
+/** Returns words such as `wait_pay` for `waitPay`. */
 export const snakeWords = <S extends StateName>(of: S): Spelling =>
   stateWords(
     of,
     Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never,
   );
 
-/** Our own words, in their writing. */
+/** Our own words, in snake case. */
 export const snakeText: Spelling = {
   toOurs: (item) =>
     typeof item === "string"
@@ -118,7 +122,7 @@ export const snakeText: Spelling = {
   schema: { type: "string" },
 };
 
-/** Two words for a flag; the usual ones are understood beside them. */
+/** Two values for a flag. The usual values of flags are read too. */
 export const flagWords = (yes: unknown, no: unknown): Spelling => ({
   toOurs(theirs) {
     if ([yes, true, 1, "true", "1"].includes(theirs)) return 1;
@@ -130,11 +134,11 @@ export const flagWords = (yes: unknown, no: unknown): Spelling => ({
 
 export const yesNo: Spelling = { ...flagWords(true, false), schema: { type: "boolean" } };
 
-/** A text of digits where it does not fit into a number: JSON itself knows no bounds. */
+/** Writes an integer beyond 2^53 as raw digits, because JSON itself has no limit on numbers. */
 const raw = (text: string): unknown =>
   (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
 
-/** Ids that are numbers, of any length. */
+/** Ids as numbers of any length. */
 export const numericId: Spelling = {
   toOurs: (it) => (typeof it === "number" || typeof it === "string" ? String(it) : undefined),
   toTheirs(ours) {

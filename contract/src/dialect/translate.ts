@@ -5,19 +5,22 @@ import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
 import type { Meaning } from "./meanings.ts";
 import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
-/** What was strange in an answer, by our path to it. Never what stood there. */
+/** Reports a mismatch in a response by our path of the field, never by its value. */
 export type MismatchReporter = (
   kind: "unknownField" | "type" | "unknownCode",
   field: string,
 ) => void;
 
-/** One part of a row, both ways. What does not fit is undefined and told; whoever reads the row says what that costs. */
+/**
+ * Translates one part of a call definition in both directions. A value that does not fit becomes
+ * `undefined` and is reported. The caller decides about the consequence.
+ */
 export type Translator = {
   toOurs(theirs: unknown, path: string, report: MismatchReporter): unknown;
   toTheirs(ours: unknown): unknown;
 };
 
-/** Where a part stands: what the other side leaves out of an answer it does not leave out of an input. */
+/** Context of a part. Requests and responses differ, because a field may be missing in responses only. */
 export type TranslationContext = { dialect: Dialect; names: FieldNames<string>; isAnswer: boolean };
 
 export type TranslatedField = {
@@ -46,7 +49,10 @@ export const spellingOf = (
   return meaning !== undefined && written.has(meaning) ? asText : asItIs;
 };
 
-/** Returns `undefined` instead of throwing, so that a value that a spelling did not expect is one misfit and not the end of the process. */
+/**
+ * Returns `undefined` instead of throwing, so that a value which a spelling does not expect is one
+ * mismatch and does not end the process.
+ */
 function withoutErrors({
   toOurs,
   toTheirs,
@@ -73,7 +79,7 @@ const written: ReadonlySet<Meaning> = new Set<Meaning>([
   "link",
   "picture",
 ]);
-/** An id or a telephone number may come as a number. */
+/** Converts a number to text, because an id or a phone number may arrive as a number. */
 const asText = {
   toOurs: (it: unknown) => (typeof it === "number" ? String(it) : it),
   toTheirs: (it: unknown) => it,
@@ -112,7 +118,7 @@ const list = (each: Translator): Translator => ({
   toTheirs: (ours) => (Array.isArray(ours) ? ours.map((it) => each.toTheirs(it)) : ours),
 });
 
-/** The fields of a record with their names there. */
+/** Fields of a record with their names in the dialect. */
 export function translatedFieldsOf(
   shape: Readonly<Record<string, z.ZodMiniType>>,
   context: TranslationContext,
@@ -147,7 +153,7 @@ export function translatedFieldsOf(
   });
 }
 
-/** Their first page is 0. */
+/** Page numbers of a dialect in which the first page is 0. */
 const shifted = (inner: Translator): Translator => ({
   toOurs(theirs, path, report) {
     const ours = inner.toOurs(theirs, path, report);
@@ -182,7 +188,10 @@ function record(
   };
 }
 
-/** Null and nothing are the same to many backends: each becomes what the row lets be. */
+/**
+ * Many backends do not distinguish `null` from a missing field, so either becomes the form that the call
+ * definition allows.
+ */
 function readField(
   { name, theirs: there, part, translator }: TranslatedField,
   theirs: JsonObject,
@@ -231,7 +240,9 @@ function namesIn(fields: readonly TranslatedField[]): KnownNames {
   return known;
 }
 
-/** What no row knows is left behind; it is told, because tomorrow a screen may wait for it. */
+/**
+ * Drops and reports unknown fields, because a later screen may expect such a field under another name.
+ */
 function reportUnknownFields(
   theirs: JsonObject,
   known: KnownNames,

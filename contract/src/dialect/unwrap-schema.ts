@@ -5,7 +5,7 @@ type Type = z.ZodMiniType;
 export type SchemaShape = Readonly<Record<string, Type>>;
 type Def = { type: string; innerType?: Type; in?: Type; element?: Type; shape?: SchemaShape };
 
-/** What a part of a row is, once all that says how often it comes is taken off. */
+/** Schema without its optional and nullable wrappers. */
 export type UnwrappedSchema = { optional: boolean; nullable: boolean; type: Type } & (
   | { kind: "leaf"; meaning: Meaning | undefined }
   | { kind: "list"; of: Type }
@@ -24,7 +24,7 @@ export function unwrapSchema(type: Type): UnwrappedSchema {
     const def = inner.def as unknown as Def;
     if (def.element) return { optional, nullable, type: inner, kind: "list", of: def.element };
     if (def.shape) return { optional, nullable, type: inner, kind: "fields", shape: def.shape };
-    // A codec means what its wire side means.
+    // Continues with the wire side of a codec.
     const next = def.innerType ?? def.in;
     if (next === undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };
     optional ||= mayBeMissing.has(def.type);
@@ -35,7 +35,7 @@ export function unwrapSchema(type: Type): UnwrappedSchema {
 
 export type SchemaLeaf = { path: string; meaning: Meaning | undefined };
 
-/** Every leaf of a type by its path; `[]` stands for each of a list. */
+/** Returns all leaves of a type by path. `[]` stands for each item of a list. */
 export function schemaLeavesOf(type: Type, path = ""): SchemaLeaf[] {
   const part = unwrapSchema(type);
   if (part.kind === "leaf") return [{ path, meaning: part.meaning }];

@@ -2,26 +2,26 @@ import { type PushCmd, pushes } from "../socket/push.ts";
 
 type Words = { summary: string; msgTxt: string; orderId: string };
 
-/** Of each frame of the backend: what it says, and one as it travels. */
+/** Description and example of each frame of the backend. */
 const words: Record<PushCmd, Words> = {
   ping: {
-    summary: "Asks whether the phone is there; nothing need be said",
+    summary: "Checks the connection; needs no response",
     msgTxt: "",
     orderId: "",
   },
-  pong: { summary: "The answer to a phone's ping", msgTxt: "", orderId: "" },
+  pong: { summary: "Response to a client's ping", msgTxt: "", orderId: "" },
   warn: {
-    summary: "The other side of an order reminds",
+    summary: "Reminder from the other side of an order",
     msgTxt: "对方提醒您尽快放币",
     orderId: "O10001",
   },
   order: {
-    summary: "An order has moved",
+    summary: "An order has changed",
     msgTxt: "对方称已付款，请核实到账后放币",
     orderId: "O10001",
   },
   chat: {
-    summary: "A new line in the chat of an order",
+    summary: "A new message in the chat of an order",
     msgTxt: "您好，转账请不要写备注",
     orderId: "O10001",
   },
@@ -32,7 +32,7 @@ const words: Record<PushCmd, Words> = {
     msgTxt: "已为您匹配卖家",
     orderId: "O10001",
   },
-  asset: { summary: "Coins have moved", msgTxt: "资产已到账", orderId: "O10001" },
+  asset: { summary: "Coins have changed", msgTxt: "资产已到账", orderId: "O10001" },
   appeal: {
     summary: "An appeal has changed",
     msgTxt: "对方已发起申诉，请在30分钟内举证",
@@ -40,11 +40,11 @@ const words: Record<PushCmd, Words> = {
   },
   cert: { summary: "The certification has ended", msgTxt: "实名认证已通过", orderId: "" },
   own: {
-    summary: "This person has done something on another phone of his; nothing rings",
+    summary: "The user acted on another device; shows no notice",
     msgTxt: "",
     orderId: "O10001",
   },
-  system: { summary: "The house has something to say", msgTxt: "系统维护已结束", orderId: "" },
+  system: { summary: "A notice of the platform", msgTxt: "系统维护已结束", orderId: "" },
 };
 
 const text = { type: "string" } as const;
@@ -66,18 +66,19 @@ function messageOf(cmd: PushCmd) {
 }
 
 const closeCodes = {
-  1000: "The house has ended this socket.",
-  1002: "The door: a frame against the protocol.",
-  1008: "The door: too many frames.",
-  1009: "The door: a frame that is too long.",
-  1011: "The door: the backend's socket broke.",
-  1012: "The server leaves; come again somewhere else.",
-  1013: "What was sent was not read; come again.",
-  4401: "The login is over; renew it before coming again.",
+  1000: "The platform has closed this socket.",
+  1002: "BFF: invalid frame.",
+  1008: "BFF: too many frames.",
+  1009: "BFF: message too long.",
+  1011: "BFF: the backend's socket failed.",
+  1012: "The server shuts down. Reconnect.",
+  1013: "The client did not read in time. Reconnect later.",
+  4401: "The login has ended. Renew it before reconnecting.",
 };
 
 /**
- * AsyncAPI 3 of the socket. A frame says that something is stale, never what is true: who hears it reads the named calls again.
+ * Builds the AsyncAPI 3 document of the socket. A frame reports that data is stale and carries no data,
+ * so a client reads the named calls again.
  */
 export function asyncapi() {
   const commands = Object.keys(pushes) as PushCmd[];
@@ -89,26 +90,26 @@ export function asyncapi() {
       title: "lwh5 socket",
       version: "1",
       description:
-        "One socket a phone, twenty a person. A frame says that something is stale, never what is true: who hears it reads the calls in `x-stale` again. A frame that cannot be read, or whose `cmd` is not known, is passed over.",
+        "One socket per client, twenty per user. A frame reports that data is stale and carries no data: the client reads the calls in `x-stale` again. Ignore frames that are unreadable or have an unknown `cmd`.",
       license: { name: "UNLICENSED" },
-      tags: [{ name: "socket", description: "What the house says by itself." }],
+      tags: [{ name: "socket", description: "Pushes of the backend." }],
     },
     defaultContentType: "application/json",
     servers: {
       door: {
         host: "localhost:8080",
         protocol: "ws",
-        description: "The gateway, or the backend itself.",
+        description: "The BFF, or the backend itself.",
         security: [ref("components/securitySchemes/ticket")],
       },
     },
     channels: {
       phone: {
         address: "/lightweight/websocket/{userId}",
-        title: "The socket of a person",
+        title: "Socket of a user",
         description:
-          "An upgrade that is refused says why: 400, 401, 403, 404, 429 or 503; of a 400 its body names what is wrong, `subprotocol` where `lwh5` is not offered.",
-        parameters: { userId: { description: "As the login, or `/user/v1/info`, names it." } },
+          "A refused upgrade has the status 400, 401, 403, 404, 429 or 503. The body of a 400 names the reason, for example `subprotocol` if `lwh5` is not offered.",
+        parameters: { userId: { description: "Id from the login, or from `/user/v1/info`." } },
         messages: {
           hello: ref("components/messages/hello"),
           ...Object.fromEntries(commands.map((it) => [it, ref(`components/messages/${it}`)])),
@@ -138,20 +139,20 @@ export function asyncapi() {
     operations: {
       ping: {
         action: "send",
-        summary: "A phone says that it is there; that is all it ever says",
+        summary: "A client sends a ping, and nothing else",
         channel: ref("channels/phone"),
         messages: [inChannel("hello")],
       },
       push: {
         action: "receive",
-        summary: "The backend says what is stale",
+        summary: "The backend reports stale data",
         channel: ref("channels/phone"),
         messages: commands.map(inChannel),
       },
     },
     components: {
       messages: {
-        hello: frame("ping", "A phone is there", {}),
+        hello: frame("ping", "Ping of a client", {}),
         ...Object.fromEntries(commands.map((it) => [it, messageOf(it)])),
       },
       securitySchemes: {
@@ -160,7 +161,7 @@ export function asyncapi() {
           in: "header",
           name: "Sec-WebSocket-Protocol",
           description:
-            "A browser can send no other header with an upgrade. The answer names `lwh5` alone.",
+            "A browser can send no other header with an upgrade. The response contains `lwh5` only.",
         },
       },
     },

@@ -10,11 +10,11 @@ import { setAtPath } from "../dialect/json.ts";
 import { plain } from "../dialect/plain.ts";
 import { bodyFields } from "../calls/request-parts.ts";
 
-/** One call that was really made, as it travelled. */
+/** Input and result of one call that was really made, as sent over the wire. */
 export type CallExample = { input: Readonly<Record<string, unknown>>; result: unknown };
 export type Examples = Partial<Record<CallName, CallExample>>;
 
-// The document is written from the table, so that the two cannot say different things.
+// The document is generated from the call table, so that the two cannot contradict each other.
 
 const pathNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
@@ -65,7 +65,10 @@ function bodyOf(
   };
 }
 
-/** A field that a row does not know is refused by its name. Answers stay open: who reads them bears more. */
+/**
+ * Requests with unknown fields are refused by the name of the field. Responses stay open, because clients
+ * ignore unknown fields.
+ */
 const object = (properties: JsonSchema) => ({
   type: "object",
   properties,
@@ -113,7 +116,7 @@ function answerOf(
   };
 }
 
-/** What may come instead: whatever the call, its body is an envelope where there is one. */
+/** Error responses of all calls. A body, if any, is an envelope. */
 const troubles = {
   401: { $ref: "#/components/responses/Unauthorized" },
   429: { $ref: "#/components/responses/TooOften" },
@@ -144,7 +147,8 @@ function operationOf(
     ],
     ...(body && { requestBody: body }),
     responses: { 200: answerOf(name, call, writer, example), ...troubles },
-    // A login may carry an older token; everything else must carry a valid one, and p where there is one.
+    // A login may carry an older token. Every other call must carry a valid token, and `p` if the user
+    // has one.
     security: call.open ? [{}, session] : [session, { token: [] }],
     "x-codes": codeList(call.codes, writer),
     ...(call.touches && { "x-touches": call.touches }),
@@ -191,19 +195,19 @@ const header = (name: string, description: string) => ({
 const oursOrTheirs = ({ name }: Dialect) =>
   name === "plain"
     ? "Amounts are JSON numbers, times are epoch milliseconds."
-    : `As a backend of the dialect ${name} has it.`;
+    : `Formats of the dialect ${name}.`;
 
 const tags = [
-  ["basic", "What the app needs before and around a trade: texts, banks, lessons, pictures."],
+  ["basic", "Everything around a trade: texts, banks, lessons, images."],
   ["order", "Orders, their appeals, reports and ratings."],
-  ["entrust", "Offers and listings, buying and the search for a seller."],
-  ["user", "Who a person is: account, PIN, certification, coins, payment methods."],
-  ["login", "The renewal of a session."],
-  ["sms", "Codes by message."],
-  ["chat", "The talk beside each order."],
+  ["entrust", "Listings, purchases and quick match."],
+  ["user", "Account, PIN, certification, coins, payment methods."],
+  ["login", "Renewal of a session."],
+  ["sms", "SMS codes."],
+  ["chat", "Chat of each order."],
   [
     "road",
-    "What is not a call: pictures and health. The socket at `/lightweight/websocket/{userId}` is in asyncapi.json.",
+    "Routes that are no calls: images and health. The socket at `/lightweight/websocket/{userId}` is in asyncapi.json.",
   ],
 ].map(([name, description]) => ({ name, description }));
 
@@ -223,15 +227,15 @@ const health = (summary: string, description: string) => ({
   },
 });
 const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
-/** What a backend serves beside the calls. */
+/** Routes that a backend serves in addition to the calls. */
 const target = {
   "/files/{name}": {
     get: {
       operationId: "file",
       tags: ["road"],
-      summary: "A picture",
+      summary: "An image",
       description:
-        "Addresses stand in answers, with a pass `s` that is over after an hour or two; without it there is no picture.",
+        "Responses contain the URLs, with a signature `s` that expires after an hour or two. Without a valid `s` the response is 404.",
       parameters: [
         inPath("name"),
         { name: "s", in: "query", required: false, schema: { type: "string" } },
@@ -239,7 +243,7 @@ const target = {
       security: [{}],
       responses: {
         200: {
-          description: "The picture.",
+          description: "The image.",
           content: Object.fromEntries(
             ["png", "jpeg", "webp"].map((item) => [
               `image/${item}`,
@@ -248,17 +252,17 @@ const target = {
           ),
         },
         404: {
-          description: "None here, or not any more.",
+          description: "Unknown or expired.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } },
         },
       },
     },
   },
-  "/healthz": health("Is it alive", "The process answers."),
-  "/readyz": health("Can it serve", "It answers, and what it needs answers too."),
+  "/healthz": health("Liveness", "The process responds."),
+  "/readyz": health("Readiness", "The process and its dependencies respond."),
 };
 
-/** OpenAPI 3.1 of the whole table, as a backend of this dialect would write it. */
+/** Builds the OpenAPI 3.1 document of the whole call table in the given dialect. */
 export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
   const writer = schemaWriterOf(dialect);
   const notOk = { ...writer.codeType, not: { const: writer.code(codes.ok.code) } };
@@ -272,7 +276,7 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
       title: "lwh5",
       version: "1",
       license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
-      description: `Peer-to-peer trading of a digital asset against CNY. ${oursOrTheirs(dialect)} A field that is not named here is refused by its name, in a query as in a body; a filter by a number that nobody knows filters nothing. The same \`X-Request-Id\` with the same body is answered once more and done once; with another body it is refused.`,
+      description: `Peer-to-peer trading of a digital asset against CNY. ${oursOrTheirs(dialect)} An unknown field in a query or body is refused by its name. A filter with an unknown number filters nothing. A request with the same \`X-Request-Id\` and body is executed once and answered each time. The same \`X-Request-Id\` with another body is refused.`,
     },
     servers: [{ url: "/lightweight" }],
     tags,
@@ -289,25 +293,23 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
           name: dialect.headers?.["x-request-id"] ?? "X-Request-Id",
           in: "header",
           required: false,
-          description: "Made by the phone for each wish; counts per person and call.",
+          description: "Created by the client for each command. Unique per user and call.",
           schema: { type: "string", pattern: "^[A-Za-z0-9-]{8,64}$" },
         },
       },
       headers: {
         TraceId: {
-          description: "By which a call is found in the logs.",
+          description: "Id of the call in the logs.",
           schema: { type: "string" },
         },
         Date: { description: "The server's time.", schema: { type: "string" } },
       },
       responses: {
-        Unauthorized: answers(`The session is over. ${httpStatusMessage(401)}`),
-        TooOften: { ...answers("Slower, after `Retry-After`."), headers: retry },
-        Misasked: answers(
-          `What was asked cannot be asked like that:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`,
-        ),
+        Unauthorized: answers(`The session has ended. ${httpStatusMessage(401)}`),
+        TooOften: { ...answers("Too many requests. Retry after `Retry-After`."), headers: retry },
+        Misasked: answers(`Invalid request:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`),
         Trouble: answers(
-          `The road is broken; nobody knows whether it was done:\n\n${statusTable(500, 502, 503, 504)}`,
+          `Transport error. Whether the command was executed is unknown:\n\n${statusTable(500, 502, 503, 504)}`,
         ),
       },
       securitySchemes: {
@@ -315,7 +317,7 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
           dialect.headers?.["x-access-token"] ?? "X-Access-Token",
           "The token of a login.",
         ),
-        launchKey: header(dialect.headers?.["x-key"] ?? "X-Key", "The launch parameter p."),
+        launchKey: header(dialect.headers?.["x-key"] ?? "X-Key", "The launch key `p`."),
       },
     },
     "x-general-codes": codeList(general, writer),

@@ -15,8 +15,8 @@ import * as scalars from "../wire/scalars.ts";
 import * as states from "../wire/enums.ts";
 import * as user from "../calls/user.ts";
 
-// The parts of the rows by the names that a reader of the documents meets. A record has the name that its file exports it under, a
-// state that of its table of values.
+// Names of shared schemas in the generated documents. A record has its export name, a state the name of
+// its table of values.
 
 type Schema = Record<string, unknown>;
 type Name = { id: string; description?: string };
@@ -52,17 +52,17 @@ const scalarNames: readonly [z.ZodMiniType, Name][] = [
   [scalars.PayType, { id: "PayType", description: "A way to pay." }],
 ];
 
-/** Made for the document alone: nothing else reads names, so the phone carries none. */
+/** Filled only when a document is generated, so that the web bundle contains no names. */
 const names = z.registry<Name>();
 for (const [type, name] of scalarNames) names.add(type, name);
 for (const type of Object.values(states)) {
   const meaning = meaningOf(type);
-  // Some tables have a second type, for the values that may be sent. It stands where it is used.
+  // Some tables have a second type for the values that may be sent. That type is written inline.
   const isWhole = type instanceof z.ZodMiniNumber;
   if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
     names.add(type, {
       id: pascal(meaning),
-      description: "A phone bears numbers that it does not know yet.",
+      description: "Clients must accept unknown numbers.",
     });
 }
 for (const file of records)
@@ -70,7 +70,10 @@ for (const file of records)
     if (isRecord(it)) names.add(it, { id });
   }
 
-/** Zod writes the limits of exact integers to every integer, and a union of numbers as many; they say nothing to a reader. */
+/**
+ * Removes the limits of exact integers that zod writes to every integer and to every union of numbers,
+ * because they do not help the reader.
+ */
 function plainer({
   zodSchema,
   jsonSchema,
@@ -95,7 +98,10 @@ function plainer({
   });
 }
 
-/** The wire's side of a type, written out. Money is a codec: what travels is its input, a JSON number. */
+/**
+ * JSON schema of the wire side of a type, written inline. Money is a codec, and its wire side is a JSON
+ * number.
+ */
 export function schemaOf(type: z.ZodMiniType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: "input",
@@ -106,7 +112,7 @@ export function schemaOf(type: z.ZodMiniType): Schema {
   return schema;
 }
 
-/** The same by names; each part that has one is kept in `parts`. */
+/** JSON schema with references. Each part that has a name is collected in `parts`. */
 export function namedSchemaOf(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
   const asked = {
     io: "input",

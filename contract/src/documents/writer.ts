@@ -15,7 +15,7 @@ import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "../dialect
 import { namedSchemaOf, schemaOf } from "./schema-names.ts";
 
 export type JsonSchema = Record<string, unknown>;
-/** A field of an input, by our name and by the one it travels under. */
+/** Field of an input, with our name and its name in the dialect. */
 export type InputField = {
   name: string;
   theirs: readonly string[];
@@ -48,7 +48,7 @@ function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSche
   return { ...((meaning && spelling?.[meaning]?.schema) ?? schemaOf(part.type)) };
 }
 
-/** A name with a point is a field inside a record of its own. */
+/** A dotted name is a field inside a nested record. */
 function recordSchema(shape: SchemaShape, context: TranslationContext): JsonSchema {
   const properties: JsonObject = {};
   const had = translatedFieldsOf(shape, context).filter((it) => it.theirs !== null);
@@ -70,14 +70,14 @@ const inside = (path: readonly string[]) =>
 export type SchemaWriter = {
   inputOf(name: CallName, call: Call): InputField[];
   answerOf(name: CallName, call: Call): JsonSchema;
-  /** The envelope's fields by their names there. */
+  /** Writes the fields of the envelope with their names in the dialect. */
   envelope(parts: Readonly<Record<string, JsonSchema>>): {
     properties: JsonObject;
     required: (...names: string[]) => string[];
   };
   code: (ours: number) => unknown;
   codeType: JsonSchema;
-  /** What the schemas written until now name. */
+  /** Named schemas that the schemas written so far refer to. */
   parts: Record<string, JsonSchema>;
 };
 
@@ -130,7 +130,10 @@ export function schemaWriterOf(dialect: Dialect): SchemaWriter {
   };
 }
 
-/** A row bears the ids of any backend; ours is asked by those alone that it can have made. */
+/**
+ * Schema of an id in requests to our own backend. A call definition accepts the ids of any backend, but
+ * our backend only knows ids in its own format.
+ */
 function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
   const part = unwrapSchema(type);
   const pattern = ownId.source;

@@ -1,8 +1,9 @@
 import type { CodeName, ErrorDetails } from "./codes.ts";
 
 /**
- * What each code says to a person: what is wrong, and what to do where anything can be done. {facts} are filled from the refusal's
- * result. A module of its own: a phone reads the backend's sentence, and fetches these only where it sent none.
+ * User text of each code: the problem, and the next step if there is one. {facts} are filled from the
+ * refusal's result. A separate module, because a client shows the message of the backend and loads these
+ * texts only if the response has none.
  */
 export const codeTexts: Record<CodeName, string> = {
   ok: "成功",
@@ -129,6 +130,8 @@ export const codeTexts: Record<CodeName, string> = {
 const factText = (fact: unknown): string =>
   typeof fact === "string" || typeof fact === "number" ? String(fact) : "";
 
-/** The text of a code with its facts filled in; a clause whose fact is missing loses only the braces. */
+/**
+ * Returns the text of a code with its facts filled in. If a fact is missing, only its braces are removed.
+ */
 export const codeText = (name: CodeName, facts: ErrorDetails = {}): string =>
   codeTexts[name].replace(/\{(\w+)\}/g, (_, fact: string) => factText(facts[fact]));

@@ -1,13 +1,13 @@
 /**
- * Every code a body may carry; `code-texts.ts` says each to a person.
- * `then` says what helps: another input, another try later, a step of the person first, reading again, or nothing.
+ * All codes that a body may carry. `code-texts.ts` has their user texts. `then` is the remedy: change the
+ * input, retry later, complete a step first, read again, or none.
  */
 export type Remedy = "fix" | "later" | "step" | "reread" | "none";
 type Code = { code: number; then: Remedy };
 
 const table = <const T extends Record<string, Code>>(it: T): T => it;
 
-/** Implied in every row. */
+/** Codes that every call may return. */
 export const generalCodes = table({
   ok: { code: 200, then: "none" },
   unauthorized: { code: 401, then: "step" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readErrorDetails } from "./error-details.ts";
 
-test("facts are read in our words", () => {
+test("reads details of a refusal in our names", () => {
   expect(readErrorDetails("priceOutOfBand", { lo: 6.9, hi: 7.3 })).toEqual({
     lo: 69_000,
     hi: 73_000,
@@ -10,13 +10,13 @@ test("facts are read in our words", () => {
 });
 
 test.each([null, undefined, "text", 7, [], {}, { remain: "two" }, { remain: null }])(
-  "what is not there, or does not fit, is left out: %j",
+  "leaves out missing and unreadable details: %j",
   (said) => {
     expect(readErrorDetails("pinWrong", said)).toEqual({});
   },
 );
 
-test("one that does not fit takes nothing from the others", () => {
+test("keeps the other details if one does not fit", () => {
   expect(readErrorDetails("faceRefused", { reason: "光线不足", leftTimes: "none" })).toEqual({
     reason: "光线不足",
   });

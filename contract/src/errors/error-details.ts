@@ -9,9 +9,9 @@ const Left = z.object({ left: FenWire });
 const Bounds = z.object({ min: FenWire, max: FenWire });
 const Max = z.object({ max: Count });
 const NextTime = z.object({ nextTime: Time });
-/** A clock that people read. */
+/** Time of day as text for the user, and the time from which a retry makes sense. */
 const Until = z.object({ time: Text, retryAt: Time });
-/** What the order has become, for whoever came too late. */
+/** Current state of the order, for a user whose action came too late. */
 const Order = z.object({
   status: OrderState,
   closeType: CloseReason,
@@ -79,13 +79,16 @@ const rows = {
   warnTooSoon: order({ seconds: Seconds, nextTime: Time }),
 } satisfies Rows;
 
-/** What a refusal says beside its code. */
+/** Details of a refusal, by code. */
 export const errorDetailSchemas: Rows = rows;
 
 export type ErrorDetailsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
 export type CodeWithDetails = keyof typeof rows;
 
-/** A fact that is not there, or that does not fit, is left out: every sentence does without. */
+/**
+ * Reads the details of a refusal. Missing and unreadable details are left out, because every text works
+ * without them.
+ */
 export function readErrorDetails<C extends CodeWithDetails>(
   code: C,
   said: unknown,

@@ -1,4 +1,4 @@
-/** The error catalogue of the specification: what a person reads when the status is not 200. */
+/** Error catalogue of the specification: user text for each status other than 200. */
 const texts: Readonly<Record<number, string>> = {
   401: "无权访问，请联系管理员",
   403: "您没有权限执行此操作",
@@ -11,7 +11,10 @@ const texts: Readonly<Record<number, string>> = {
 
 export const httpStatusText = (status: number): string => texts[status] ?? "服务器错误";
 
-/** What the catalogue leaves open below 500. Whoever serves says it; the phone keeps to the catalogue. */
+/**
+ * Texts for statuses below 500 that the catalogue leaves out. A server sends them, but the client shows
+ * only texts of the catalogue.
+ */
 const requestTexts: Readonly<Record<number, string>> = {
   408: "请求超时，请稍后再试",
   413: "内容过大",
@@ -19,6 +22,6 @@ const requestTexts: Readonly<Record<number, string>> = {
   431: "请求头过大",
 };
 
-/** The sentence that a server sends beside a status. */
+/** Returns the message that a server sends with a status. */
 export const httpStatusMessage = (status: number): string =>
   status >= 500 || status in texts ? httpStatusText(status) : (requestTexts[status] ?? "请求有误");

@@ -33,7 +33,7 @@ test.each([
   ["-¥12.50", 2, -1250],
   ["12,345,678.9", 2, 1234567890],
   ["123,456", 2, 12345600],
-])("%s is read with %i decimals", (text, decimals, minor) => {
+])("reads %s with %i decimals", (text, decimals, minor) => {
   expect(parseDecimal(text, decimals)).toBe(minor);
 });
 
@@ -57,11 +57,11 @@ test.each([
   ["1234,567"],
   ["x1,000"],
   ["1,000x"],
-])("%s is no amount of fen", (text) => {
+])("rejects %s as an amount in fen", (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
-test("every amount of the wire comes back as it went", () => {
+test("keeps every amount through encoding and decoding", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
       const wire = z.encode(UnitsWire, units(minor));
@@ -72,32 +72,32 @@ test("every amount of the wire comes back as it went", () => {
   );
 });
 
-test("a wire number with too many decimals is refused with the number of decimals", () => {
+test("rejects a number with too many decimals and names the limit", () => {
   const { error } = z.safeDecode(FenWire, 1.001);
   expect(error?.issues).toEqual([{ code: "custom", message: "at most 2 decimals", path: [] }]);
 });
 
-test("an amount that is no safe integer throws a RangeError that names it", () => {
+test("throws a RangeError for an amount that is no safe integer", () => {
   for (const make of [fen, units, price]) {
     expect(() => make(0.5)).toThrow(new RangeError("not an exact amount: 0.5"));
     expect(() => make(2 ** 53)).toThrow(RangeError);
   }
 });
 
-test("the cost of a part of a lot is rounded down", () => {
+test("rounds the cost of a part of a lot down", () => {
   expect(costOf(units(1), { quantity: units(3), cny: fen(100) })).toBe(33);
   expect(costOf(units(2), { quantity: units(3), cny: fen(100) })).toBe(66);
   expect(costOf(units(3), { quantity: units(3), cny: fen(100) })).toBe(100);
 });
 
 test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
-  "the wire number %d is no amount of fen",
+  "rejects the number %d as an amount in fen",
   (wire) => {
     expect(z.safeDecode(FenWire, wire).success).toBe(false);
   },
 );
 
-test("what an amount buys never costs more than the amount, and less than one unit below it", () => {
+test("buys a quantity worth at most the amount, within one unit", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000_000 }),
@@ -112,7 +112,7 @@ test("what an amount buys never costs more than the amount, and less than one un
 });
 
 const whole = fc.integer({ min: 0, max: 100_000_000_000 });
-test("an amount is the exact quotient, rounded as requested", () => {
+test("computes the exact quotient, rounded as requested", () => {
   fc.assert(
     fc.property(whole, fc.integer({ min: 0, max: 200_000 }), (quantity, at) => {
       const product = BigInt(quantity) * BigInt(at);
@@ -126,13 +126,13 @@ test("an amount is the exact quotient, rounded as requested", () => {
   );
 });
 
-test("a price is exact where floats are not", () => {
+test("keeps a price exact where floats are not", () => {
   expect(amountOf(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
   expect(shareOf(units(1), 20)).toBe(1);
   expect(shareOf(units(1_000_000), 20)).toBe(2000);
 });
 
-test("decimals are cut only as far as asked", () => {
+test("shortens decimals only to the requested number", () => {
   expect(toDecimal(72000, 4, 2)).toBe("7.20");
   expect(toDecimal(71234, 4, 2)).toBe("7.1234");
   expect(toDecimal(-5, 2)).toBe("-0.05");

@@ -19,13 +19,18 @@ export const fen = (n: number): Fen => asBrand(n);
 export const units = (n: number): Units => asBrand(n);
 export const price = (n: number): Price => asBrand(n);
 
-/** A Chinese keyboard's full stop is where its point is. */
+/**
+ * Replaces the Chinese full stop by a decimal point, because both are on the same key of the keyboard.
+ */
 const halfWidth = (text: string) =>
   text
     .replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("。", ".");
 
-/** Text as people type and paste it: full-width digits, blanks, thousands commas, the sign of the currency, the unit. */
+/**
+ * Cleans text as users type and paste it: full-width digits, spaces, thousands separators, currency sign,
+ * unit.
+ */
 export const cleanDecimal = (text: string): string => {
   const plain = halfWidth(text)
     .replace(/\s/g, "")
@@ -34,7 +39,10 @@ export const cleanDecimal = (text: string): string => {
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
 };
 
-/** The only parser of money: decimal text to whole minor units, or undefined. No exponent, no more decimals than allowed. */
+/**
+ * The only parser of money: decimal text to whole minor units, or `undefined`. Rejects exponents and more
+ * decimals than allowed.
+ */
 export function parseDecimal(text: string, decimals: number): number | undefined {
   const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(cleanDecimal(text));
   if (!match) return undefined;
@@ -56,7 +64,10 @@ export function toDecimal(minor: number, decimals: number, shown = decimals): st
   return `${minor < 0 ? "-" : ""}${whole}${fraction && `.${fraction}`}`;
 }
 
-/** JSON carries numbers. Their shortest text is exact for every amount the wire may hold, and a quotient of two whole numbers is the nearest there is. */
+/**
+ * JSON carries numbers. Their shortest text is exact for every amount that the wire allows, and dividing
+ * two whole numbers gives the nearest double.
+ */
 const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, number>) =>
   z.codec(z.number(), inside, {
     decode: (n, context) => {
@@ -73,7 +84,10 @@ export const UnitsWire = wire<Units>(unitsDecimals, z.int().brand<"Units">());
 export const PriceWire = wire<Price>(priceDecimals, z.int().brand<"Price">());
 
 type Rounding = "up" | "down";
-/** a × b ÷ c without losing a digit on the way. A safe product is exact in a double, and BigInt takes five times as long. */
+/**
+ * a × b ÷ c without losing a digit. A product below 2^53 is exact in a double, and BigInt takes five
+ * times as long.
+ */
 const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => {
   const exact = a * b;
   if (Number.isSafeInteger(exact)) {
@@ -86,15 +100,15 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
   return Number(rounding === "up" && rest > 0n ? quotient + 1n : quotient);
 };
 
-/** What a quantity costs. 1e-4 × 1e-4 is 1e-8 CNY, a fen is 1e-2. */
+/** Price of a quantity. 1e-4 × 1e-4 is 1e-8 CNY, a fen is 1e-2. */
 export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
   fen(mulDiv(quantity, at, 1_000_000, rounding));
-/** What an amount buys; rounded down, so that nobody gets more than he pays for. */
+/** Quantity that an amount buys. Rounded down, so that no buyer gets more than they pay for. */
 export const quantityOf = (amount: Fen, at: Price): Units =>
   units(mulDiv(amount, 1_000_000, at, "down"));
-/** A share in 1/10000, rounded up: fees. */
+/** Fee of a quantity in 1/10000, rounded up. */
 export const shareOf = (quantity: Units, perTenThousand: number): Units =>
   units(mulDiv(quantity, perTenThousand, 10_000, "up"));
-/** What a part of a lot has cost, rounded down: what is left of the lot keeps the rest. */
+/** Cost of a part of a lot, rounded down. The remaining part keeps the difference. */
 export const costOf = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>
   fen(mulDiv(lot.cny, part, lot.quantity, "down"));

@@ -1,4 +1,4 @@
-/** Order statuses, product 2.1. Tens, so that values can be added between. */
+/** Order statuses. Multiples of ten, so that values can be added between them. */
 export const OrderStatus = {
   waitConfirm: 10,
   waitPay: 20,
@@ -10,7 +10,7 @@ export const OrderStatus = {
 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
-/** Why an order is 60. */
+/** Reasons for status 60. */
 export const CloseType = {
   buyerCancelled: 1,
   payTimeout: 2,
@@ -28,7 +28,7 @@ export type CloseType = (typeof CloseType)[keyof typeof CloseType];
 export const CancelStatement = { unpaid: 1, refunded: 2 } as const;
 export type CancelStatement = (typeof CancelStatement)[keyof typeof CancelStatement];
 
-/** Why an order is 50. */
+/** Reasons for status 50. */
 export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;
 export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
 

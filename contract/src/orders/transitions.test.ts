@@ -71,11 +71,11 @@ test.each<[string, readonly OrderTransition[], string]>([
     orderTransitions.filter((it) => it.id !== "T13"),
     "35 has no way out when nobody acts",
   ],
-])("%s is refused", (_name, moves, fault) => {
+])("refuses %s", (_name, moves, fault) => {
   expect(transitionFaults(moves).join("; ")).toContain(fault);
 });
 
-test("final statuses are left by the late appeal alone", () => {
+test("allows only the late appeal to leave a final status", () => {
   const leaving = orderTransitions
     .filter((it) => it.from.some(isFinal) && it.to !== "same")
     .map((it) => it.id);
@@ -85,7 +85,7 @@ test("final statuses are left by the late appeal alone", () => {
 const movesOf = (status: number, by: OrderActor) =>
   orderTransitions.filter((it) => findTransition(it.on, by, status) === it).map((it) => it.on);
 
-test("each role is allowed what product 2.1 says", () => {
+test("allows each role the transitions of the product rules", () => {
   expect(movesOf(OrderStatus.waitConfirm, "seller")).toEqual(["confirm", "reject"]);
   expect(movesOf(OrderStatus.waitPay, "buyer")).toEqual(["cancel", "askPay", "pay"]);
   expect(movesOf(OrderStatus.waitDelivery, "buyer")).toEqual([
@@ -99,7 +99,7 @@ test("each role is allowed what product 2.1 says", () => {
   expect(movesOf(999, "buyer")).toEqual([]);
 });
 
-test("a move belongs to its actor", () => {
+test("allows a transition only to its actor", () => {
   expect(findTransition("pay", "buyer", 20)?.id).toBe("T8");
   expect(findTransition("pay", "seller", 20)).toBeUndefined();
   expect(findTransition("deliver", "seller", 40)?.id).toBe("T19b");

@@ -41,7 +41,10 @@ export type TransitionName =
   | "object"
   | "endAppeal";
 
-/** What becomes of the coins: locked at the start, given back, or posted to the buyer; `again` locks them a second time. */
+/**
+ * Effect on the locked coins: locked at the start, given back, or posted to the buyer. `again` locks them
+ * a second time.
+ */
 export type Escrow = "none" | "back" | "post" | "again";
 
 export type OrderTransition = {
@@ -56,7 +59,10 @@ export type OrderTransition = {
   completeType?: CompleteType;
 };
 
-/** Every way an order can change, product 2.1. T1, its creation, has no status before it: it starts at 10 or 20 with the coins locked. */
+/**
+ * All transitions of an order. T1, the creation, has no previous status: the order starts at 10 or 20
+ * with the coins locked.
+ */
 export const orderTransitions: readonly OrderTransition[] = [
   {
     id: "T2",
@@ -342,7 +348,8 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: OrderStatus.suspended,
     escrow: "again",
   },
-  // What has ended stays ended: an objection and an appeal after completion bring a finding, and move no coins.
+  // Ended orders stay ended: an objection and an appeal after completion lead to a finding, and move no
+  // coins.
   {
     id: "T24o",
     on: "object",
@@ -399,7 +406,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ];
 
-/** The transition of an actor out of a status, or undefined: then it is refused. */
+/** Returns the transition of an actor from a status. `undefined`: the action is refused. */
 export const findTransition = (
   on: TransitionName,
   by: OrderActor,
@@ -435,7 +442,7 @@ function faultsOf(transition: OrderTransition): string[] {
   ].flatMap((it) => (it ? [`${transition.id} ${it}`] : []));
 }
 
-/** What is wrong with a table of transitions; a broken one is refused when the module loads. */
+/** Returns the faults of a transition table. A table with faults is rejected when the module loads. */
 export function transitionFaults(transitions: readonly OrderTransition[]): string[] {
   const faults = transitions.flatMap(faultsOf);
   const seen = new Map<string, string>();

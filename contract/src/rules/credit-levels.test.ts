@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { creditLevels } from "./credit-levels.ts";
 
-test("every level begins where the one below ends, and allows no less", () => {
+test("begins each level after the previous one with at least its limits", () => {
   expect(creditLevels.map((it) => it.level)).toEqual([1, 2, 3, 4, 5]);
   for (const [at, it] of creditLevels.entries()) {
     const below = creditLevels[at - 1];
@@ -19,7 +19,7 @@ test("every level begins where the one below ends, and allows no less", () => {
   expect(creditLevels[0]?.fromScore).toBe(0);
 });
 
-test("the rows say what the product says of them", () => {
+test("matches the product rules", () => {
   const said = creditLevels.map((creditLevel) => [
     creditLevel.name,
     creditLevel.fromScore,

@@ -6,7 +6,7 @@ export type CreditLevel = {
   fromScore: number;
   perOrder: Fen;
   perDay: Fen;
-  /** Bought coins wait a day. */
+  /** Bought coins are locked for a day (T+1). */
   cools: boolean;
   openBuyOrders: number;
   extra: string;
@@ -32,7 +32,10 @@ const row = (
   extra,
 });
 
-/** TABLE: what each credit level allows. No call carries it; what counts for the person himself comes with his own record. */
+/**
+ * TABLE: limits of each credit level. No call carries the table. The user's own record carries the limits
+ * that apply to them.
+ */
 export const creditLevels: readonly CreditLevel[] = [
   row(1, "新手", 0, 2_000, 5_000, true, 1, "操作提示与放币核对"),
   row(2, "普通", 65, 10_000, 30_000, true, 2, ""),

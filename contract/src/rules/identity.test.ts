@@ -25,11 +25,11 @@ test.each([
   ["1380013800", "请输入正确的 11 位手机号"],
   ["138001380000", "请输入正确的 11 位手机号"],
   ["23800138000", "请输入正确的 11 位手机号"],
-])("phone %j answers %j", (typed, answer) => {
+])("phone %j returns %j", (typed, answer) => {
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
-test("a phone is stored without prefix and blanks", () => {
+test("removes prefix and spaces of a phone number", () => {
   expect(phone.clean("+86 138 0013 8000")).toBe("13800138000");
   expect(phone.check("+8613800138000")).toBe("请输入正确的 11 位手机号");
 });
@@ -41,7 +41,7 @@ test.each([
   ["24681", "验证码为 6 位数字"],
   ["2468100", "验证码为 6 位数字"],
   ["24681a", "验证码为 6 位数字"],
-])("SMS code %j answers %j", (typed, answer) => {
+])("SMS code %j returns %j", (typed, answer) => {
   expect(smsCode.check(smsCode.clean(typed))).toBe(answer);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["张三·", "姓名须为 2–20 个汉字"],
   ["Zhang San", "姓名须为 2–20 个汉字"],
   ["张3", "姓名须为 2–20 个汉字"],
-])("real name %j answers %j", (typed, answer) => {
+])("real name %j returns %j", (typed, answer) => {
   expect(realName.check(realName.clean(typed))).toBe(answer);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["X10101199003071233", unsound],
   ["11010119900307123A", unsound],
   ["110101201501011233", "未满 18 周岁，无法使用本服务"],
-])("ID number %j answers %j", (typed, answer) => {
+])("ID number %j returns %j", (typed, answer) => {
   expect(idNumber.check(idNumber.clean(typed), today)).toBe(answer);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ["110101195611201232", "2026-11-20", undefined],
   ["110101195511201235", "2026-11-19", undefined],
   ["110101195511201235", "2026-11-20", "超过 70 周岁，暂无法使用本服务"],
-])("age of %s on %s answers %j", (id, todayIso, answer) => {
+])("age of %s on %s returns %j", (id, todayIso, answer) => {
   expect(idNumber.check(id, { todayIso })).toBe(answer);
 });
 
@@ -135,14 +135,14 @@ describe("idNumberRule.check", () => {
   });
 });
 
-test("a child born today is too young, a child born tomorrow is a mistake", () => {
+test("refuses a child born today and a birthday in the future", () => {
   expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe(
     "未满 18 周岁，无法使用本服务",
   );
   expect(idNumber.check("110101203001011236", { todayIso: "2029-12-31" })).toBe(unsound);
 });
 
-test("a time of day does not change the age", () => {
+test("ignores the time of day in the age", () => {
   expect(
     idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" }),
   ).toBeUndefined();
@@ -153,7 +153,7 @@ test.each([
   [" 张三 ", "张三", undefined],
   ["李四", "张三", "请使用本人实名账户付款"],
   ["", "", "请使用本人实名账户付款"],
-])("payer %j for certified %j answers %j", (payer, certifiedName, answer) => {
+])("payer %j for certified %j returns %j", (payer, certifiedName, answer) => {
   expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
 });
 

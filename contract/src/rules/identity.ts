@@ -2,7 +2,7 @@ import { compact, type InputRule, trim } from "./rule.ts";
 
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
-/** V1. Address books paste numbers with the country's prefix. */
+/** Phone number. Contact apps paste numbers with the country prefix, so the prefix is removed. */
 export const phoneRule = {
   clean: (text) => compact(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
   check: (value) => {
@@ -11,7 +11,7 @@ export const phoneRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** V2. Whether the code is the one that was sent is for the backend to say. */
+/** SMS code. Only the backend can check whether the code is the one that was sent. */
 export const smsCodeRule = {
   clean: compact,
   check: (value) => {
@@ -20,7 +20,7 @@ export const smsCodeRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** V3. Keyboards offer several middle dots; certificates use U+00B7. */
+/** Real name. Keyboards offer several middle dots, but certificates use U+00B7. */
 export const realNameRule = {
   clean: (text) => text.replace(/[•‧・．.]/g, "·").replace(/\s/g, ""),
   check: (value) => {
@@ -46,20 +46,23 @@ function isRealDay(yyyymmdd: string): boolean {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** GB 11643: the last character proves the first seventeen. */
+/** GB 11643: the last character is the check digit of the first seventeen. */
 function checksumHolds(id: string): boolean {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(id[place]), 0);
   return "10X98765432"[sum % 11] === id[17];
 }
 
-/** Whole years between two days written as yyyymmdd: the digits subtract like a date that has had its birthday. */
+/**
+ * Age in whole years between two days written as yyyymmdd. Subtracting the numbers accounts for the
+ * birthday.
+ */
 const ageOn = (today: string, born: string): number =>
   Math.floor((Number(today) - Number(born)) / 10_000);
 
 const youngest = 18;
 const oldest = 70;
 
-/** V4. The day comes from outside, so that a test and the backend's own clock decide what today is. */
+/** ID number. The day is a parameter, so that tests and the backend's clock decide what "today" is. */
 export const idNumberRule = {
   clean: (text) => compact(text).replace(/x$/, "X"),
   check: (value, { todayIso }) => {
@@ -75,7 +78,10 @@ export const idNumberRule = {
   },
 } as const satisfies InputRule<string, { todayIso: string }>;
 
-/** V22. Paying for somebody else is how stolen money travels; the field is prefilled and read-only. */
+/**
+ * Payer name. The field is prefilled and read-only, because payments in another person's name are a way
+ * to launder stolen money.
+ */
 export const payerNameRule = {
   clean: trim,
   check: (value, { certifiedName }) =>
@@ -83,8 +89,9 @@ export const payerNameRule = {
 } as const satisfies InputRule<string, { certifiedName: string }>;
 
 /**
- * Whether the payer's name as a bill shows it can be the certified name. Payment apps hide characters behind `*`, and one `*` may stand for
- * several. The family name alone agrees with too many people.
+ * Returns whether the payer's name on a bill can be the certified name. Payment apps hide characters
+ * behind `*`, and one `*` may stand for several. The family name alone is not enough, because too many
+ * people share it.
  */
 export function nameAgrees(certifiedName: string, shownName: string): boolean {
   const shown = shownName.trim().replaceAll("＊", "*");

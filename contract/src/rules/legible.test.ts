@@ -10,7 +10,7 @@ test.each([
   ["\ufeff银行\u00ad卡", "[U+FEFF]银行[U+00AD]卡"],
   ["一\u2028二\u2029三", "一[U+2028]二[U+2029]三"],
   ["\u{e0001}a\u{e001f}", "[U+E0001]a\u{e001f}"],
-])("%j is shown as %j", (text, shown) => expect(legibleText(text)).toBe(shown));
+])("shows %j as %j", (text, shown) => expect(legibleText(text)).toBe(shown));
 
 test.each([
   "两行\r\n字\t完",
@@ -20,9 +20,9 @@ test.each([
   "שלום",
   "ｱ１",
   "",
-])("%j stays as it is", (text) => expect(legibleText(text)).toBe(text));
+])("keeps %j", (text) => expect(legibleText(text)).toBe(text));
 
-test("each text of an answer, however deep, and nothing else", () => {
+test("changes each text of a response at any depth and nothing else", () => {
   const answer = { a: ["\u202ex", 1, null], b: { c: "\u0007", d: true }, "\u202e": 2 };
   expect(legible(answer)).toEqual({
     a: ["[U+202E]x", 1, null],

@@ -1,6 +1,7 @@
 /**
- * What no reader sees, and what turns the rest of a line round: `safe\u202Egnp.exe` must not look like `safeexe.png`. Line breaks and tabs
- * are no such thing, and of the joiners and tags faces and flags are made.
+ * Invisible characters and those that reverse the text direction: `safe\u202Egnp.exe` must not look like
+ * `safeexe.png`. Line breaks and tabs are kept, and so are the joiners and tags that build emoji and
+ * flags.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const isMeant = (code: number): boolean =>
@@ -11,10 +12,10 @@ function escaped(text: string): string {
   return isMeant(code) ? text : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
-/** A text that others have written, so that it shows all that it is. */
+/** Returns text of other users with its hidden characters made visible. */
 export const legibleText = (text: string): string => text.replace(unseen, escaped);
 
-/** The same for each text of an answer. The phone reads none that has not been through here. */
+/** Applies `legibleText` to each text of a response. The client applies it to all responses. */
 export function legible(value: unknown): unknown {
   if (typeof value === "string") return legibleText(value);
   if (Array.isArray(value)) return value.map(legible);

@@ -2,7 +2,10 @@ import { type PayType, payTypeNames, payTypes } from "../wire/scalars.ts";
 import { compact, halfWidth, type InputRule } from "./rule.ts";
 import { isPhone, phoneRule } from "./identity.ts";
 
-/** From the right every second digit is doubled, and the digits of all sum to a multiple of ten. */
+/**
+ * Luhn check: from the right, every second digit is doubled. The sum of all digits must be a multiple of
+ * ten.
+ */
 function luhnHolds(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -13,7 +16,7 @@ function luhnHolds(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** V5. */
+/** Bank card number. */
 export const bankCardRule = {
   clean: compact,
   check: (value) => {
@@ -23,7 +26,7 @@ export const bankCardRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** V6. Optional. Brackets are written the Chinese way, whichever were typed. */
+/** Bank branch, optional. Brackets are normalized to the Chinese form. */
 export const branchRule = {
   clean: (text) => halfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
   check: (value) => {
@@ -34,13 +37,13 @@ export const branchRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** An account that may be a phone number is cleaned as one only if that makes it one. */
+/** Cleans an account as a phone number only if the result is a phone number. */
 const cleanAccount = (text: string): string => {
   const asPhone = phoneRule.clean(text);
   return isPhone(asPhone) ? asPhone : halfWidth(text).trim();
 };
 
-/** V7. */
+/** Alipay account. */
 export const alipayAccountRule = {
   clean: cleanAccount,
   check: (value) => {
@@ -50,7 +53,7 @@ export const alipayAccountRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** V8. */
+/** WeChat account. */
 export const wechatAccountRule = {
   clean: cleanAccount,
   check: (value) => {
@@ -61,7 +64,7 @@ export const wechatAccountRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** V9. A wallet number means nothing without the institution that runs the wallet. */
+/** Wallet number. Useless without the institution that runs the wallet, so both are required. */
 export const walletNumberRule = {
   clean: phoneRule.clean,
   check: (value, { orgName }) => {
@@ -71,14 +74,19 @@ export const walletNumberRule = {
   },
 } as const satisfies InputRule<string, { orgName: string | undefined }>;
 
-/** How the codes begin that one is paid by in these apps. A code that all apps read is as good in each of them. */
+/**
+ * Prefixes of the payment codes of these apps. A code that all apps can read is accepted for each app.
+ */
 const payCodes: Partial<Record<PayType, RegExp>> = {
   [payTypes.alipay]: /^https?:\/\/(qr\.alipay\.com|qr\.95516\.com)\//i,
   [payTypes.wechat]:
     /^(wxp:\/\/|https?:\/\/(wx\.tenpay\.com|payapp\.weixin\.qq\.com|qr\.95516\.com)\/)/i,
 };
 
-/** V10. Only the phone reads the picture: `text` is what its code says, empty where it holds none. */
+/**
+ * Payment QR code. Only the client decodes the image: `text` is the content of the QR code, empty if
+ * there is none.
+ */
 export const receiveCodeRule = {
   check: (image, { required }) => (required && !image ? "请上传收款码" : undefined),
   read: (text: string, type: PayType): string | undefined => {

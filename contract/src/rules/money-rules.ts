@@ -17,7 +17,7 @@ import type { InputRule } from "./rule.ts";
 type Texts = { missing: string; tooFine: string };
 type ReadAmount<T> = { amount: T } | { error: string };
 
-/** Forms hand over what was typed, the backend what it has decoded. */
+/** Forms pass the typed text, the backend passes the decoded value. */
 function read<T extends number>(
   value: string | T,
   decimals: number,
@@ -27,7 +27,7 @@ function read<T extends number>(
   const clean = cleanDecimal(value);
   if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
   if ((clean.split(".")[1] ?? "").length > decimals) return { error: tooFine };
-  // More digits than an amount can have is not "missing": it is above every maximum.
+  // An amount with too many digits is above the maximum, not missing.
   const amount = (parseDecimal(clean, decimals) ?? Number.MAX_SAFE_INTEGER) as T;
   return amount > 0 ? { amount } : { error: missing };
 }
@@ -38,10 +38,10 @@ const yuan = (amount: Fen): string => `¥${grouped(toDecimal(amount, fenDecimals
 const perAsset = (at: Price): string => `¥${grouped(toDecimal(at, priceDecimals, 2))}`;
 
 const amountTexts = { missing: "请输入金额", tooFine: "金额最多两位小数" };
-/** A limit that nobody names is none. */
+/** Limits of an amount. An absent limit does not apply. */
 type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null };
 
-/** V13. */
+/** Amount in CNY. */
 export const cnyAmountRule = {
   clean: cleanDecimal,
   check: (value, { min = null, max = null, leftToday = null }) => {
@@ -57,7 +57,7 @@ export const cnyAmountRule = {
 
 const quantityMost = 999_999_999_999;
 
-/** V14. `able` is what the seller owns, `remain` what the entrust still offers. */
+/** Quantity. `able` is what the seller owns, `remain` what the listing still offers. */
 export const quantityRule = {
   clean: cleanDecimal,
   check: (value, { able, remain = quantityMost }) => {
@@ -73,14 +73,14 @@ export const quantityRule = {
   },
 } as const satisfies InputRule<string | Units, { able?: Units; remain?: Units }>;
 
-/** What an entrust may ask: five per cent around the reference, rounded inwards. */
+/** Allowed prices of a listing: five per cent around the reference price, rounded inwards. */
 export const priceBand = (reference: Price): { lo: Price; hi: Price } => ({
   lo: price(Math.ceil((reference * 95) / 100)),
   hi: price(Math.floor((reference * 105) / 100)),
 });
 
 const priceTick = 100;
-/** What a listing that follows the reference asks: whole fen, and never outside the band. */
+/** Price of a listing that follows the reference price: in whole fen, and always inside the band. */
 export function floatingPrice(reference: Price, permille: number): Price {
   const { lo, hi } = priceBand(reference);
   return price(
@@ -91,7 +91,7 @@ export function floatingPrice(reference: Price, permille: number): Price {
   );
 }
 
-/** V15. */
+/** Unit price. */
 export const unitPriceRule = {
   clean: cleanDecimal,
   check: (value, { reference }) => {
@@ -110,7 +110,7 @@ export const unitPriceRule = {
 export const orderLeastFen = fen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
 
-/** V16. An upper limit above the whole entrust would promise what is not there. */
+/** Limits per order. The upper limit may not exceed the value of the whole listing. */
 export const orderLimitsRule = {
   clean: cleanDecimal,
   check: (limits, entrust) => {

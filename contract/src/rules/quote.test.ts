@@ -10,7 +10,7 @@ const listing = {
 };
 const most = fen(1_000_000_00);
 
-test("the fen carry the tail, a yuan below what was wanted", () => {
+test("puts the suffix into the fen, one yuan below the request", () => {
   expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, 37)).toEqual({
     amount: 999_37,
     quantity: units(1_388_013),
@@ -18,14 +18,14 @@ test("the fen carry the tail, a yuan below what was wanted", () => {
   });
 });
 
-test("upwards where it would fall under the minimum", () => {
+test("goes up if the result would be below the minimum", () => {
   expect(quoteWithTail(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({
     amount: 100_37,
     tail: 37,
   });
 });
 
-test("nobody gets more than he pays for, and the rest is less than one step", () => {
+test("gives the buyer at most the paid quantity, within one step", () => {
   for (let wanted = 100_00; wanted <= 5000_00; wanted += 12_347) {
     const { amount, quantity } = quoteWithTail(
       listing,
@@ -38,7 +38,7 @@ test("nobody gets more than he pays for, and the rest is less than one step", ()
   }
 });
 
-test("the whole rest is taken as it is, its value rounded up, so that no dust stays", () => {
+test("sells the whole rest at its exact value, rounded up", () => {
   const rest = { ...listing, remain: units(333_333) };
   expect(remainingValueOf(rest)).toBe(240_00);
   expect(quoteWithTail(rest, { quantity: units(333_333) }, most, 37)).toEqual({
@@ -53,14 +53,14 @@ test("the whole rest is taken as it is, its value rounded up, so that no dust st
   });
 });
 
-test("the tail of a listing may be bought whole, under its own minimum", () => {
+test("sells the rest of a listing as a whole below its minimum", () => {
   expect(orderLimitsOf({ ...listing, remain: units(100_000), minAmount: fen(500_00) })).toEqual({
     min: 72_00,
     max: 72_00,
   });
 });
 
-test("without fen that are kept, the sum is the one that was wanted", () => {
+test("pays the requested amount without reserved fen", () => {
   expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
     amount: 1000_00,
     tail: 0,

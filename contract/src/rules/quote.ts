@@ -7,7 +7,10 @@ export type TradeQuote = { amount: Fen; quantity: Units; tail: number };
 export const remainingValueOf = (it: Pick<QuoteListing, "remain" | "price">): Fen =>
   amountOf(it.remain, it.price, "up");
 
-/** What can be bought now: the tail of a listing may be bought whole, even under its own minimum. */
+/**
+ * Limits of a purchase now. The last coins of a listing may be bought as a whole, even below the
+ * listing's minimum.
+ */
 export const orderLimitsOf = (quoteListing: QuoteListing): { min: Fen; max: Fen } => ({
   min: fen(Math.min(quoteListing.minAmount, remainingValueOf(quoteListing))),
   max: fen(Math.min(quoteListing.maxAmount, remainingValueOf(quoteListing))),
@@ -17,9 +20,11 @@ export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: Quot
   request.amount ?? amountOf(request.quantity ?? (0 as Units), it.price, "up");
 
 /**
- * What is paid for a request, with the cents that are reserved for it. They say whose transfer it is: among the running orders of a seller no two
- * end alike. The amount is the master and the quantity follows, rounded down. Who takes all there is pays its exact value instead, so that
- * no dust stays. Phone and backend reckon alike: what is shown is what the order keeps.
+ * Computes the payment for a request, with its reserved cents (payment suffix). No two running orders of
+ * a seller have the same suffix, so it identifies the transfer. The quantity follows from the amount,
+ * rounded down. A buyer who takes all remaining coins pays their exact value instead, so that no tiny
+ * rest remains. Client and backend use the same function, so that the order has the amount that was
+ * shown.
  */
 export function quoteWithTail(
   quoteListing: QuoteListing,

@@ -23,15 +23,15 @@ test.each([
   ["293847", guessable],
   ["071233", guessable],
   ["900307", guessable],
-])("PIN %j answers %j", (typed, answer) => {
+])("PIN %j returns %j", (typed, answer) => {
   expect(pin.check(pin.clean(typed), owner)).toBe(answer);
 });
 
-test("an owner of whom nothing is known forbids nothing", () => {
+test("forbids no PIN by data of an unknown owner", () => {
   expect(pin.check("900307", {})).toBeUndefined();
 });
 
-test("a PIN is repeated exactly", () => {
+test("requires an exact repetition of the PIN", () => {
   expect(pin.check("283917", { repeated: "283917" })).toBeUndefined();
   expect(pin.check("283917", { repeated: "283918" })).toBe("两次输入不一致，请重新输入");
   expect(pin.check("283917", { repeated: "" })).toBe("两次输入不一致，请重新输入");
@@ -50,11 +50,11 @@ test.each([
   ["13800138000", weak],
   ["abcd 1234", weak],
   ["abcd1234\n", weak],
-])("login password %j answers %j", (typed, answer) => {
+])("login password %j returns %j", (typed, answer) => {
   expect(loginPassword.check(typed, {})).toBe(answer);
 });
 
-test("a new login password is new and repeated exactly", () => {
+test("requires a new login password and its exact repetition", () => {
   expect(loginPassword.check("abcd1234", { old: "abcd1234" })).toBe("新密码不能与原密码相同");
   expect(
     loginPassword.check("abcd1234", { old: "abcd1235", repeated: "abcd1234" }),

@@ -5,20 +5,23 @@ const steps = (digits: string): number[] =>
     .slice(1)
     .map((digit, place) => Number(digit) - Number(digits[place]));
 
-/** All equal is a step of 0 throughout, a run up or down a step of 1 or -1. */
+/** Returns true for equal digits (a step of 0) and for a sequence up or down (a step of 1 or -1). */
 const isMonotone = (digits: string): boolean =>
   [0, 1, -1].some((step) => steps(digits).every((it) => it === step));
 
 type PinOwner = { phone?: string; idNumber?: string; repeated?: string };
 
-/** What somebody who knows the owner tries first: the tails of phone and ID number, and the birthday within the ID number. */
+/**
+ * Likely guesses of a person who knows the owner: the last digits of phone and ID number, and the
+ * birthday in the ID number.
+ */
 const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
   phone.slice(-6),
   idNumber.slice(-6),
   idNumber.slice(8, 14),
 ];
 
-/** V11. */
+/** PIN. Six digits; no sequence or repetition, no part of the birthday, phone or ID number. */
 export const pinRule = {
   clean: compact,
   check: (value, owner) => {
@@ -31,7 +34,7 @@ export const pinRule = {
   },
 } as const satisfies InputRule<string, PinOwner>;
 
-/** V12. A phone number is all digits, so asking for a letter refuses it too. */
+/** Login password. A phone number consists of digits only, so requiring a letter refuses it too. */
 export const loginPasswordRule = {
   check: (value, { old, repeated }) => {
     if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为 8–20 位，包含字母和数字";

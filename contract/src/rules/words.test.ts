@@ -18,11 +18,11 @@ test.each([
   ["字".repeat(9), "请填写说明（至少 10 个字）"],
   [`${" ".repeat(10)}太短`, "请填写说明（至少 10 个字）"],
   ["字".repeat(501), "最多 500 个字"],
-])("statement %j answers %j", (typed, answer) => {
+])("statement %j returns %j", (typed, answer) => {
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 
-test("the backend counts a statement without its blanks too", () => {
+test("does not count spaces around a statement", () => {
   expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少 10 个字）");
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["字".repeat(200), 5, undefined],
   ["字".repeat(201), 5, "最多 200 个字"],
   ["加微信 abc12345 便宜", 5, "评价中不能包含联系方式"],
-])("evaluation %j with %i stars answers %j", (typed, stars, answer) => {
+])("evaluation %j with %i stars returns %j", (typed, stars, answer) => {
   expect(evaluationText.check(typed, { stars })).toBe(answer);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [" \n ", "消息不能为空"],
   ["字".repeat(501), "最多 500 个字"],
   ["加我微信 wxid_8f3k2a", undefined],
-])("chat text %j answers %j", (typed, answer) => {
+])("chat text %j returns %j", (typed, answer) => {
   expect(chatText.check(chatText.clean(typed))).toBe(answer);
 });
 
@@ -100,30 +100,27 @@ const inside = [
   "数量100.5 单价7.20",
 ];
 
-test.each(outside)("chat text %j warns of going outside", (text) => {
+test.each(outside)("warns of contact details in chat text %j", (text) => {
   expect(chatText.warn(text, words)).toBe("请勿离开平台沟通或交易，谨防诈骗");
 });
-test.each(inside)("chat text %j does not warn", (text) => {
+test.each(inside)("does not warn of chat text %j", (text) => {
   expect(chatText.warn(text, words)).toBeUndefined();
 });
-test.each(outside)("remark %j is refused", (text) => {
+test.each(outside)("refuses remark %j", (text) => {
   expect(remark.check(text, words)).toBe("备注中不能包含联系方式或敏感词");
 });
-test.each(inside)("remark %j is fine", (text) => {
+test.each(inside)("accepts remark %j", (text) => {
   expect(remark.check(text, words)).toBeUndefined();
 });
 
-test("a remark has at most 200 characters", () => {
+test("limits a remark to 200 characters", () => {
   expect(remark.check("字".repeat(200), words)).toBeUndefined();
   expect(remark.check("字".repeat(201), words)).toBe("最多 200 个字");
 });
 
-test.each([statement, evaluationText, chatText, remark])(
-  "a text is sent without the blanks around it",
-  (rule) => {
-    expect(rule.clean(" 多谢 \n")).toBe("多谢");
-  },
-);
+test.each([statement, evaluationText, chatText, remark])("removes spaces around a text", (rule) => {
+  expect(rule.clean(" 多谢 \n")).toBe("多谢");
+});
 
 const shape = "昵称为 2–12 个字，不能含特殊字符";
 test.each([
@@ -139,7 +136,7 @@ test.each([
   ["ADMIN1", "昵称含敏感词"],
   ["加微信abc123", "昵称中不能包含联系方式"],
   ["13800138000", "昵称中不能包含联系方式"],
-])("nick name %j answers %j", (typed, answer) => {
+])("nickname %j returns %j", (typed, answer) => {
   expect(nickName.check(nickName.clean(typed))).toBe(answer);
 });
 
@@ -178,7 +175,7 @@ describe("nickNameRule.check", () => {
 });
 
 test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])(
-  "%j hides nothing from a remark",
+  "finds the contact hidden in remark %j",
   (typed) => {
     expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
   },

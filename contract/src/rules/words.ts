@@ -1,8 +1,12 @@
 import { halfWidth, type InputRule, trim } from "./rule.ts";
 
-// Lengths are counted as the schemas and an input's maxlength count them, so that no text passes here and falls there.
+// Lengths are counted as schemas and `maxlength` count them, so that a text accepted here is not refused
+// there.
 
-/** V17: appeals and reports. What leads outside is evidence here, as in a chat: it is marked where it is shown. */
+/**
+ * Statement in appeals and reports. Contact details are evidence here, as in a chat. They are marked
+ * where the text is shown.
+ */
 export const statementRule = {
   clean: trim,
   check: (value) => {
@@ -14,7 +18,7 @@ export const statementRule = {
 const imagesMin = { appeal: 1, report: 0, voucher: 1 } as const;
 export const imagesMax = 9;
 
-/** V19. */
+/** Number of images. */
 export const imagesRule = {
   check: (images, { of }) => {
     if (images.length < imagesMin[of]) return "请至少上传 1 张凭证";
@@ -22,11 +26,14 @@ export const imagesRule = {
   },
 } as const satisfies InputRule<readonly string[], { of: keyof typeof imagesMin }>;
 
-/** Whether somebody may be meant by what was typed of his nickname. */
+/** Returns whether the typed text may be part of a user's nickname. */
 export const isNamedLike = (nickName: string, typed: string): boolean =>
   nickName.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Ways to meet outside the platform. Separators are dropped first, for they are how such words are hidden. */
+/**
+ * Patterns of contact details outside the platform. Separators are removed first, because users hide such
+ * words with them.
+ */
 const contacts = [
   /(?:^|\D)1[3-9]\d{9}(?!\d)/,
   /(?:qq|扣扣|企鹅)号?[:=是]?\d{5,11}/,
@@ -37,7 +44,10 @@ const links =
   /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
-/** Value of a digit of any script. Unicode has the ten digits of a script in one row. Two such rows may be adjacent, as at U+116D0. */
+/**
+ * Value of a digit of any script. Unicode has the ten digits of a script in one row. Two such rows may be
+ * adjacent, as at U+116D0.
+ */
 function digitOf(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let digitsBefore = 0;
@@ -45,7 +55,10 @@ function digitOf(digit: string): string {
   return String(digitsBefore % 10);
 }
 
-/** Undoes what hides words from a filter: other forms of letters and digits, invisible characters, the letter O between digits. */
+/**
+ * Normalizes text that tries to evade a filter: other forms of letters and digits, invisible characters,
+ * the letter O between digits.
+ */
 const plainOf = (text: string): string =>
   halfWidth(text)
     .normalize("NFKC")
@@ -73,7 +86,10 @@ type Words = { riskWords: readonly string[] };
 const leadsOutside = (text: string, { riskWords }: Words): boolean =>
   holdsContact(text) || holdsRiskWord(text, riskWords);
 
-/** V20. A chat line that leads outside is sent all the same: the warning is for both sides, and the text is evidence. */
+/**
+ * Chat message. A message with contact details is sent all the same, because the warning is for both
+ * sides and the text is evidence.
+ */
 export const chatTextRule = {
   clean: trim,
   check: (value) => {
@@ -84,7 +100,7 @@ export const chatTextRule = {
     leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined,
 } as const satisfies InputRule<string, Words>;
 
-/** V21. */
+/** Remark. */
 export const remarkRule = {
   clean: trim,
   check: (value, words) => {
@@ -93,7 +109,7 @@ export const remarkRule = {
   },
 } as const satisfies InputRule<string, Words>;
 
-/** V18. Few stars without a reason help nobody, and a way to meet outside is no reason. */
+/** Evaluation. Few stars need a reason, and contact details are refused. */
 export const evaluationTextRule = {
   clean: trim,
   check: (value, { stars }) => {
@@ -106,7 +122,7 @@ export const evaluationTextRule = {
 /** Names of the platform's staff, which users would trust too much. Underscores are removed first. */
 const staff = /客服|官方|平[台臺]|管理[员員]|系[统統]|admin|kefu|support|system/i;
 
-/** Everybody reads it, on every screen. Whether it is free only the backend knows. */
+/** Nickname. Shown to all users on every screen. Only the backend knows whether it is free. */
 export const nickNameRule = {
   clean: trim,
   check: (value) => {

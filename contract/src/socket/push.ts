@@ -1,7 +1,7 @@
 import { readJson } from "../wire/read-json.ts";
 import { legibleText } from "../rules/legible.ts";
 
-/** A frame of the socket. It says that something is stale, never what is true. */
+/** A socket frame. Reports that data is stale and never carries new data. */
 export type Push = { cmd: string; msgTxt: string; orderId: string };
 
 export const pingText = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
@@ -9,7 +9,10 @@ export const pingText = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
 const shown = (it: unknown): string =>
   typeof it === "string" || typeof it === "number" ? legibleText(String(it)) : "";
 
-/** A frame needs its command only. Any other, plain text too, is undefined: it says no more than that somebody is there. */
+/**
+ * A frame only needs its command. Returns `undefined` for any other message, also plain text, which only
+ * shows that the backend is alive.
+ */
 export function readFrame(data: unknown): Push | undefined {
   try {
     const { cmd, msgTxt, orderId } = readJson(String(data)) as Record<string, unknown>;
@@ -21,7 +24,10 @@ export function readFrame(data: unknown): Push | undefined {
   }
 }
 
-/** The reads that are stale after each command of the backend. A move of an order writes a line into its chat, so the chat is among them. */
+/**
+ * Reads that are stale after each push of the backend. A transition of an order adds a chat message, so
+ * the chat is included.
+ */
 export const pushes = {
   ping: [],
   pong: [],
@@ -43,7 +49,7 @@ export const pushes = {
   asset: ["assetInfo", "billList", "sellConfig", "buyConfig"],
   appeal: ["appealList", "orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
   cert: ["userInfo"],
-  // A person's other phones: nothing has come for him, he did it himself.
+  // Sent to the user's other devices only, because the user performed the action themselves.
   own: [
     "orderDetail",
     "orderList",

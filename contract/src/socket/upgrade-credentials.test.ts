@@ -3,7 +3,7 @@ import { readUpgradeCredentials, toSubprotocols } from "./upgrade-credentials.ts
 
 const offered = (...words: string[]) => readUpgradeCredentials(words.join(", "));
 
-test("what a phone offers is read again, with its launch key and without", () => {
+test("reads the credentials of a client with and without launch key", () => {
   for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
     expect(offered(...toSubprotocols(ticket))).toEqual(ticket);
   expect(toSubprotocols({ token: "token?", p: "demo-buyer" })).toEqual([
@@ -13,7 +13,7 @@ test("what a phone offers is read again, with its launch key and without", () =>
   ]);
 });
 
-test("an offer of somebody else is none, and one of ours without a ticket is empty", () => {
+test("distinguishes a foreign offer from one without credentials", () => {
   expect(readUpgradeCredentials("")).toBeUndefined();
   expect(offered("graphql-ws", "t.dDE")).toBeUndefined();
   expect(offered("lwh5")).toBeNull();
@@ -27,6 +27,6 @@ test.each([
   ["letters that no text is written with", ["t.abcde"]],
   ["a p of other letters", ["t.dDE", "k.5Lmw"]],
   ["a p over its length", ["t.dDE", `k.${"YWFh".repeat(86)}`]],
-])("%s is no ticket", (_what, words) => {
+])("rejects %s", (_what, words) => {
   expect(offered("lwh5", ...words)).toBeNull();
 });

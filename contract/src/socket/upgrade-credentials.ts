@@ -1,7 +1,7 @@
 /** Credentials of a WebSocket upgrade. */
 export type UpgradeCredentials = { token: string; p?: string };
 
-// Browsers and Node both have them; the language's own library does not name them.
+// Available in browsers and in Node, but not declared in the TypeScript library for the language alone.
 declare function atob(text: string): string;
 declare function btoa(text: string): string;
 
@@ -19,7 +19,10 @@ export const toSubprotocols = ({ token, p }: UpgradeCredentials): string[] => [
   ...(p === undefined ? [] : [`k.${written(p)}`]),
 ];
 
-/** Reads the offered subprotocols. Returns `undefined` if the offer is not ours, `null` if it holds no readable credentials. */
+/**
+ * Reads the offered subprotocols. Returns `undefined` if the offer is not ours, `null` if it holds no
+ * readable credentials.
+ */
 export function readUpgradeCredentials(header: string): UpgradeCredentials | null | undefined {
   const offered = header.split(",").map((it) => it.trim());
   if (!offered.includes(subprotocol)) return undefined;
@@ -29,7 +32,7 @@ export function readUpgradeCredentials(header: string): UpgradeCredentials | nul
   return p === null ? { token } : { token, p };
 }
 
-/** null: not offered; undefined: offered in a shape that no phone of ours sends. */
+/** `null`: not offered. `undefined`: offered in a format that our client never sends. */
 function secretIn(
   offered: readonly string[],
   prefix: string,

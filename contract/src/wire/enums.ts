@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
-// What a number stands for, one name for each table of values. They stay plain numbers: a phone must show, not refuse, one it does not
-// know yet. Names of their own, because a backend may spell one table in words and another in numbers.
+// Enumerations on the wire, one type for each table of values. They accept any number, because a client
+// must show an unknown value instead of refusing it. Each has its own type, because a backend may spell
+// one table in words and another in numbers.
 
 export const OrderState = z.int();
 export const CloseReason = z.int();
@@ -10,7 +11,7 @@ export const CompleteReason = z.int();
 export const CancelStatementNumber = z.int();
 /** 1 buyer, 2 seller, 3 system. */
 export const OrderSide = z.int();
-/** The filters above the order list. */
+/** Filters above the order list. */
 export const OrderTabNumber = z.int();
 export const EvaluationType = z.int();
 
@@ -19,7 +20,7 @@ export const PauseReason = z.int();
 export const MatchState = z.int();
 export const MatchFailure = z.int();
 export const AskedReason = z.int();
-/** The number of one of our codes. */
+/** Number of a code in the table of codes. */
 export const BusinessCode = z.int();
 
 export const AppealState = z.int();
@@ -32,7 +33,7 @@ export const ReportState = z.int();
 export const ReportType = z.int();
 
 export const MethodState = z.int();
-/** The two that a person may choose. */
+/** The two values that a user may choose. */
 export const MethodSwitch = z.union([z.literal(0), z.literal(1)]);
 /** 1 debit, 2 credit. */
 export const CardType = z.int();
@@ -52,7 +53,7 @@ export const MessageKind = z.int();
 export const SentKind = z.union([z.literal(1), z.literal(2)]);
 export const Sender = z.int();
 
-/** Whom a quick match asks first. */
+/** Priority of a quick match: the fastest or the cheapest seller first. */
 export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every answer. Refusals travel with HTTP 200 and a code other than 200. */
+/** Body of every response. Refusals have HTTP 200 and a code other than 200. */
 export const Envelope = z.object({
   code: z.int(),
   result: z.unknown(),

@@ -11,7 +11,7 @@ describe("readJson", () => {
     });
   });
 
-  test("leaves digits inside a text alone", () => {
+  test("keeps digits inside a text", () => {
     const value = { text: 'a "b", 1234567890123456789,\\', id: 1 };
     expect(readJson(JSON.stringify(value).replace('"id":1', '"id":9007199254740993'))).toEqual({
       ...value,
@@ -25,14 +25,14 @@ describe("readJson", () => {
     ]);
   });
 
-  test("leaves long fractions alone beside a long integer", () => {
+  test("keeps long fractions next to a long integer", () => {
     expect(readJson('{"id":1234567890123456789,"part":0.1234567890123456789}')).toEqual({
       id: "1234567890123456789",
       part: Number("0.1234567890123456789"),
     });
   });
 
-  test("reads a text of twenty million characters beside a long integer", () => {
+  test("reads a text of twenty million characters next to a long integer", () => {
     const text = "a\\".repeat(10_000_000);
     expect(readJson(JSON.stringify({ text }).replace("}", ',"id":1234567890123456789}'))).toEqual({
       text,
@@ -45,7 +45,7 @@ describe("readJson", () => {
     expect(readJson(`[${digits}.5,${digits}]`)).toEqual([Number.POSITIVE_INFINITY, digits]);
   });
 
-  test("throws on a text that is no JSON", () => {
+  test("throws for a text that is not JSON", () => {
     expect(() => readJson('{"id":1234567890123456789')).toThrow(SyntaxError);
   });
 });

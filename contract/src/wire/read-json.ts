@@ -3,8 +3,9 @@ const quoteOrNumber = /"|-?\d[\d.eE+-]*/g;
 const longInteger = /^-?\d{16,}$/;
 
 /**
- * Returns the index of the quote that ends the text whose first quote is at `start`, or the length of the JSON if none does.
- * A regular expression for whole texts overflows the stack from 8 million characters on.
+ * Returns the index of the quote that ends the text whose first quote is at `start`, or the length of the
+ * JSON if none does. A regular expression for whole texts overflows the stack from 8 million characters
+ * on.
  */
 export function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
@@ -15,7 +16,10 @@ export function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** Reads each character once, because a client could make a search that begins again at each digit last for a minute. */
+/**
+ * Reads each character once, because a client could make a search that begins again at each digit last
+ * for a minute.
+ */
 function quoteLongIntegers(json: string): string {
   const token = new RegExp(quoteOrNumber);
   let quoted = "";
@@ -32,8 +36,8 @@ function quoteLongIntegers(json: string): string {
 }
 
 /**
- * Parses JSON. An integer that a double cannot hold becomes a text with the same digits, because an id must not change.
- * Other texts cost one search more than `JSON.parse`.
+ * Parses JSON. An integer that a double cannot hold becomes a text with the same digits, because an id
+ * must not change. Other JSON costs one extra search compared with `JSON.parse`.
  */
 export const readJson = (text: string): unknown =>
   JSON.parse(/[:[,]\s*-?\d{16}/.test(text) ? quoteLongIntegers(text) : text);

@@ -1,52 +1,55 @@
 import * as z from "zod/mini";
 
-/** 0 or 1, as the specification has `isSeller`. */
+/** 0 or 1, like `isSeller` in the specification. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
-/** A flag of which nothing is no 0: without it the answer says nothing. */
+/** A flag for which a missing value must not be read as 0, because the response is useless without it. */
 export const NeededFlag = z.union([z.literal(0), z.literal(1)]);
-/** Epoch milliseconds. What lies outside these years is no time: seconds, or microseconds. */
+/** Epoch milliseconds. Values outside of these years are not milliseconds but seconds or microseconds. */
 export const Time = z.int().check(z.minimum(Date.UTC(2020)), z.maximum(Date.UTC(2100)));
 export const Count = z.int().check(z.nonnegative());
-/** A count that is only shown when there is something: nothing is the same as 0. */
+/** A count that is shown only if it is positive. A missing value equals 0. */
 export const BadgeCount = z.int().check(z.nonnegative());
 /** Per cent with one decimal. */
 export const Rate = z.number();
 export const Seconds = z.int();
-/** Raised by one with every change of an order. */
+/** Version of an order. Increases by one with every change. */
 export const Version = z.int().check(z.positive());
-/** A number that people read or choose, and that counts nothing which could not be negative. */
+/** A number that users read or choose. May be negative, so it is no count. */
 export const Score = z.int();
-/** A share of one: fees. */
+/** A fraction of one, for fees. */
 export const Share = z.number();
 
-/** What people read or wrote. */
+/** Text that users read or wrote. */
 export const Text = z.string();
-/** The one thing that a line is there for: without it there is no line. */
+/** The main content of a list item. An item without it is dropped. */
 export const NonEmptyText = z.string().check(z.minLength(1));
-/** The same where it comes in. */
+/** Text of a request, with limits on its length. */
 export const boundedText = (max: number, min = 0) =>
   z.string().check(z.minLength(min), z.maxLength(max));
-/** Made by the backend, in whatever shape it likes; but it stands in addresses, and must not lead to another. */
+/**
+ * Id in any format that a backend may choose. It is inserted into URLs, so it must not contain characters
+ * that would change the URL.
+ */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
-/** As our own backend makes them; it is asked by no other. */
+/** Format of the ids of our own backend. Used for no other backend. */
 export const ownId = /^[A-Za-z0-9_-]{1,64}$/;
-/** An id, or empty where there is none. */
+/** An id, or empty if there is none. */
 export const Ref = z.string();
 export const RefInput = boundedText(64);
-/** Made by the phone; nobody else reads anything in it. */
+/** Created by the client. No other side interprets it. */
 export const ClientMark = z.string();
 export const ClientMarkInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 export const Token = boundedText(4096, 1);
 export const TokenOrEmpty = z.string();
-/** `2026-11` and `2026-11-20`, in the backend's own zone. */
+/** `2026-11` and `2026-11-20`, in the backend's time zone. */
 export const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 export const Day = z.string();
 
-/** An address to go to. */
+/** URL to open. */
 export const Link = z.string();
-/** Where a picture lies, or empty. */
+/** Path of an image, or empty. */
 export const PicturePath = z.string();
-/** Uploaded pictures; the backend says where they lie. */
+/** URL of an uploaded image, as returned by the backend. */
 export const ImageUrl = boundedText(500, 1);
 export const MaybeImageUrl = z.union([ImageUrl, z.literal("")]);
 export const images = (min: number, max: number) =>
@@ -54,10 +57,10 @@ export const images = (min: number, max: number) =>
 
 export const Pin = z.string().check(z.regex(/^\d{6}$/));
 export const SmsCode = z.string().check(z.regex(/^\d{6}$/));
-/** The last six of an identity card. */
+/** Last six characters of an ID card number. */
 export const IdTail = z.string().check(z.regex(/^\d{5}[\dXx]$/));
 export const CardNumber = z.string().check(z.regex(/^\d{6,19}$/));
-/** The launch parameter. */
+/** Launch key, the URL parameter `p`. */
 export const LaunchKey = z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/));
 
 export const PageNumber = z.int().check(z.positive());
@@ -66,8 +69,9 @@ export const MessageLimit = z.int().check(z.positive(), z.maximum(200));
 export const PageInput = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
 const neededLists = new WeakSet<object>();
 /**
- * Declares the list that an answer exists for. A missing list is not empty, and neither is a list of which no line fits. Registered here,
- * because a check would double the work of z.encode: it encodes everything below a schema with checks twice.
+ * Declares the main list of a response. A missing list is not an empty list, and neither is a list in
+ * which no item fits. Registered here, because a check would double the work of z.encode, which encodes
+ * everything below a schema with checks twice.
  */
 export function neededList<T extends z.ZodMiniType>(line: T) {
   const list = z.array(line);

@@ -76,7 +76,7 @@ const processMetrics = ({
   [
     "lwh5_mock_build_info",
     "gauge",
-    "Version of the mock and of Node.js.",
+    "Version of the running process.",
     1,
     `{version="${version}",node="${node}"}`,
   ],
