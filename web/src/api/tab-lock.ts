@@ -2,13 +2,13 @@ import { randomId } from "../lib/browser/ids.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 const lockName = "lw_refresh";
-/** Longer than any request may take, so that a slow holder is not overtaken. */
+/** Longer than any request may take, so that no tab overtakes a slow holder. */
 const leaseMs = 15_000;
-/** Two tabs that found the lock free at once both write; after this time both see who wrote last. */
+/** If two tabs find the lock free at once, both write. After this time both see which one wrote last. */
 const settleMs = 40;
 const pollMs = 50;
 
-/** Runs the task in one tab at a time. Web Locks are missing where the page is not a secure context. */
+/** Runs the task in one tab at a time, by Web Locks or, if the page is no secure context and has none, by a lease in storage. */
 export function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? locks.request(lockName, task) : runUnderLease(task);

@@ -4,10 +4,10 @@ const begins = (bytes: Uint8Array, at: number, ...expected: readonly number[]): 
   expected.every((it, index) => bytes[at + index] === it);
 const latin = (text: string): number[] => Array.from(text, (it) => it.charCodeAt(0));
 
-/** How many bytes tell. */
+/** Number of bytes at the start of a file that identify its type. */
 export const imageHeadBytes = 16;
 
-/** By what the file begins with: its name and what the phone calls it say nothing. */
+/** Detects the type by the first bytes, because the file name and the browser's type may be wrong. */
 export function uploadImageTypeOf(head: Uint8Array): UploadImageType | undefined {
   if (begins(head, 0, 0xff, 0xd8, 0xff)) return "image/jpeg";
   if (begins(head, 0, 0x89, ...latin("PNG"), 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
@@ -15,5 +15,5 @@ export function uploadImageTypeOf(head: Uint8Array): UploadImageType | undefined
   return undefined;
 }
 
-/** A bill as banks give it out. */
+/** PDF is the format in which banks issue statements. */
 export const isPdfHead = (head: Uint8Array): boolean => begins(head, 0, ...latin("%PDF-"));

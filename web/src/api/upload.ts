@@ -16,11 +16,11 @@ const texts = {
   failed: "上传失败，点击重试",
 };
 
-/** Why a picture did not arrive. `text` is what the person reads. */
+/** Error of an upload. `text` is shown to the user. */
 export class UploadError extends Error {
   override readonly name = "UploadError";
   readonly text: string;
-  /** The picture itself is wrong: trying again will not help. */
+  /** True if the image itself is not acceptable, so that another attempt cannot help. */
   readonly forGood: boolean;
 
   constructor(text: string, forGood: boolean, cause?: unknown) {
@@ -32,12 +32,12 @@ export class UploadError extends Error {
 
 type UploadOptions = PostFileOptions & { scene?: string | undefined };
 
-/** Where a document proves as much as a picture. */
+/** Upload scene in which a PDF is accepted like an image. */
 export const evidenceScene = "dispute";
 
 /**
- * Checks a picture, makes it small and clean on the device, and sends that: never the file itself. Only a document that is evidence
- * goes as it is, for nothing of it may be lost.
+ * Checks an image, re-encodes it on the device and uploads the result, never the file itself. Only a PDF as evidence is uploaded unchanged,
+ * because it must stay complete.
  */
 export async function uploadImage(
   file: File,
@@ -52,7 +52,7 @@ export async function uploadImage(
   }
 }
 
-/** The name on the device may tell as much as the picture. */
+/** Fixed names, because the file name on the device may reveal as much as the image. */
 type UploadBody = { blob: Blob; name: "picture.jpg" | "document.pdf" };
 
 async function prepare(file: File, scene: string | undefined): Promise<UploadBody> {
@@ -72,14 +72,14 @@ async function prepare(file: File, scene: string | undefined): Promise<UploadBod
         name: "picture.jpg",
       };
     } catch (error) {
-      // Cut short, a bomb of pixels, or something else behind the first bytes.
+      // The file is truncated, a decompression bomb, or has a misleading beginning.
       throw new UploadError(texts.type, true, error);
     }
   });
 }
 
 let last: Promise<unknown> = Promise.resolve();
-/** A decoded photo takes a hundred times its file: nine at once would be too much for a phone. */
+/** Decodes one image at a time. A decoded photo takes a hundred times its file size, so nine at once would be too much for a phone. */
 function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => {});
@@ -111,7 +111,7 @@ function uploadErrorOf(error: unknown): UploadError {
   if (isRefusal(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
   if (isRefusal(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
-  // Another picture is wanted: this one is blank, or was the proof of another order.
+  // The user has to choose another image: this one is blank, or was the proof of another order.
   if (isRefusal(error, "uploadQuota", "pictureUnclear", "pictureReused"))
     return new UploadError(error.text, true, error);
   return new UploadError(texts.failed, false, error);

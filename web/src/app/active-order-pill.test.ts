@@ -11,7 +11,7 @@ const rows = [
   order("timeless", 1, null),
 ];
 
-it("points at the one whose time ends first, of those that wait for the person", () => {
+it("points at the order with the earliest end among those that wait for the user", () => {
   expect(mostUrgentOrders(rows)[0]?.orderId).toBe("soon");
   expect(mostUrgentOrders(rows.slice(1, 2))).toEqual([]);
 });
@@ -19,5 +19,5 @@ it("points at the orders of the other side only while none waits for the user", 
   expect(ordersInPill(rows).map((it) => it.orderId)).toEqual(["soon", "late", "timeless"]);
   expect(ordersInPill(rows.slice(1, 2)).map((it) => it.orderId)).toEqual(["theirs"]);
 });
-it("one without an end comes last", () =>
+it("puts orders without an end last", () =>
   expect(mostUrgentOrders(rows.slice(3))[0]?.orderId).toBe("timeless"));

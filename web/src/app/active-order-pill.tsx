@@ -24,7 +24,7 @@ const CapsuleSheet = lazy(async () => ({
   default: (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet,
 }));
 
-/** The running orders, without the one on the screen. One page holds all orders a user may have running. */
+/** Returns the running orders without the one on the screen. One page holds all running orders a user may have. */
 function useRunningOrders(): OrderRow[] {
   const shown = orderOnScreen(useLocation());
   const rows =
@@ -33,7 +33,7 @@ function useRunningOrders(): OrderRow[] {
   return rows.filter((it) => it.orderId !== shown);
 }
 
-/** The orders that wait for the user, the most urgent first. */
+/** Returns the orders that wait for the user, the most urgent first. */
 export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
   rows.filter((it) => it.needAction === 1).sort(urgentFirst);
 
@@ -43,10 +43,10 @@ export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
   return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
 }
 
-/** Leads to a running order, from every screen that shows no order itself. It is quiet while only the other side has to act. */
+/** Opens a running order from every screen that shows no order itself. Quiet while only the other side has to act. */
 export function ActiveOrderPill() {
   const waiting = ordersInPill(useRunningOrders());
-  // Another one comes to the front, or one goes, only when no finger is on its way to the one that stands there.
+  // The order in the pill does not change while the user is touching the screen.
   const rows = useStableUnderTouch(
     waiting,
     waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "),
@@ -74,7 +74,7 @@ function nameOf(rows: readonly OrderRow[], said: string): string {
 function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const go = useGo();
   const [opened, setOpened] = useState(false);
-  // What was left by it is found without it.
+  // Closes the sheet on a screen without the pill, so that it is closed when the pill returns.
   useEffect(() => () => setOpened(false), []);
   const { turn, label } = orderRowView(row);
   const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
@@ -135,7 +135,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   );
 }
 
-/** In the chat of one order, the other orders are a number at the back button, so that there is no second clock. */
+/** In the chat of an order, the back button shows the number of other orders, so that the screen has only one clock. */
 export function OtherOrdersCount() {
   const { length } = mostUrgentOrders(useRunningOrders());
   if (length === 0) return null;

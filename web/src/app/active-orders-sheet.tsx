@@ -13,7 +13,7 @@ import { DropSheet } from "../ui/overlays/drop-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
 
-/** The orders that wait, out of the bar downward. */
+/** Lists the waiting orders in a sheet that opens downward from the bar. */
 export function ActiveOrdersSheet({
   rows,
   onClosed,

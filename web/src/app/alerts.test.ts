@@ -102,20 +102,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("before the first tap nothing sounds: a browser would complain", async () => {
+test("plays nothing before the first tap, because browsers forbid it", async () => {
   active = false;
   await push("warn");
   expect([received(), FakeAudio.made]).toEqual([[0, 0], 0]);
 });
 
-test("a tap makes no sound ready where the first bell may", async () => {
+test("prepares no sound at a tap where sound may start at any time", async () => {
   vi.useFakeTimers();
   document.body.click();
   await vi.advanceTimersByTimeAsync(1000);
   expect(FakeAudio.made).toBe(0);
 });
 
-test("on an iPhone the first tap is answered before sound is made ready, and it is made ready while the tap still counts", async () => {
+test("on iOS, unlocks sound after the first tap is handled but still within it", async () => {
   vendor = "Apple Computer, Inc.";
   vi.useFakeTimers();
   const rests = vi.spyOn(FakeAudio.prototype, "suspend");
@@ -129,7 +129,7 @@ test("on an iPhone the first tap is answered before sound is made ready, and it 
   expect(woken).toBe(1);
 });
 
-test("what wants the person is heard and felt once, and what only shows itself is not", async () => {
+test("rings and vibrates once for events that need the user, and not for others", async () => {
   await push("warn");
   routePush({ cmd: "order", msgTxt: "", orderId: "O1" });
   await vi.waitFor(() => expect(tones).toBe(2));
@@ -140,7 +140,7 @@ test("what wants the person is heard and felt once, and what only shows itself i
   expect(received()).toEqual([0, 0]);
 });
 
-test("where a phone counts only what happens within a tap, the next one wakes it", async () => {
+test("resumes sound at the next tap where only a tap may resume it", async () => {
   vi.useFakeTimers();
   isDeaf = true;
   document.body.click();
@@ -155,7 +155,7 @@ test("where a phone counts only what happens within a tap, the next one wakes it
   expect(woken).toBe(before + 2);
 });
 
-test("sound is drawn only while something sounds, and rests after a bell", async () => {
+test("suspends the audio context after each bell", async () => {
   await push("warn");
   await vi.waitFor(() => expect(tones).toBe(2));
   const [first, last] = playing;
@@ -166,7 +166,7 @@ test("sound is drawn only while something sounds, and rests after a bell", async
   expect(FakeAudio.state).toBe("suspended");
 });
 
-test("what is switched off is quiet", async () => {
+test("respects sound and vibration that are switched off", async () => {
   soundChoice.set("0");
   await push("warn");
   expect(received()).toEqual([1, 0]);
@@ -177,7 +177,7 @@ test("what is switched off is quiet", async () => {
   expect(received()).toEqual([0, 2]);
 });
 
-test("a line in the chat that is in view rings no bell, one in another chat does", async () => {
+test("rings for a message of another chat, not of the visible one", async () => {
   history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   await push("chat");
   expect(received()[0]).toBe(0);
@@ -185,7 +185,7 @@ test("a line in the chat that is in view rings no bell, one in another chat does
   expect(received()[0]).toBe(1);
 });
 
-test("a page in the background marks its title until it is looked at, and asks the phone to tell", async () => {
+test("marks the title of a hidden page and shows a system notification", async () => {
   session.set({ phase: "ready", userId: "u1" });
   vi.mocked(clearSystemNotices).mockClear();
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -208,7 +208,7 @@ test("a page in the background marks its title until it is looked at, and asks t
   expect(document.title).toBe("订单");
 });
 
-test("after the end nothing rings", async () => {
+test("plays nothing after it was stopped", async () => {
   stop();
   await push("warn");
   expect(received()).toEqual([0, 0]);

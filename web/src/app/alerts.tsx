@@ -26,7 +26,7 @@ import { watchDeadlines } from "./deadline-alerts.ts";
 import { systemNoticeTextOf } from "./notice-words.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
 
-/** What somebody has to know of at once; the rest shows itself on the screen. */
+/** Events that alert the user. All others only appear on the screen. */
 const telling: ReadonlySet<string> = new Set([
   "warn",
   "order",
@@ -35,11 +35,11 @@ const telling: ReadonlySet<string> = new Set([
   "appeal",
   "system",
 ] satisfies PushCmd[]);
-/** One event may come as several pushes. */
+/** Minimum time between two alerts, because one event may cause several pushes. */
 const pauseMs = 2000;
 let rangAt = -pauseMs;
 
-/** What is said in a chat that is in view needs no bell. */
+/** Returns true for a message of the visible chat, which needs no bell. */
 const isInView = ({ cmd, orderId }: Push): boolean =>
   cmd === "chat" &&
   !document.hidden &&
@@ -56,7 +56,7 @@ function ringForPush(push: Push): void {
   void notifyOfPush(push);
 }
 
-/** By the phone itself, where the person has allowed it; else the bell has to do. */
+/** Shows a system notification if the user has allowed it. Otherwise only the bell rings. */
 async function notifyOfPush(push: Push): Promise<void> {
   const { userId: person } = session.get();
   if (person === undefined || !(await noticeWorker())) return;
@@ -76,7 +76,7 @@ async function notifyOfPush(push: Push): Promise<void> {
   });
 }
 
-/** Sound, vibration and the system's notices, as the settings say. `open` goes to a screen. Answers how to stop. */
+/** Starts sound, vibration and system notifications as set by the user. `open` opens a screen. Returns a function that stops them. */
 export function startAlerts(open: (path: string) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -87,7 +87,7 @@ export function startAlerts(open: (path: string) => void): () => void {
   prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
   const stop = onPush("*", ringForPush);
-  // Results that belong to no order: the review of a payment method, a report, a restriction.
+  // Results without an order: the review of a payment method, a report, a restriction.
   const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumePendingPurchase();
   followNoticeClicks(person, open, signal);
@@ -104,13 +104,13 @@ export function startAlerts(open: (path: string) => void): () => void {
 }
 
 /**
- * A warning of the backend; a tap looks up which side of the order the viewer is on and opens that chat. Where the order is on the screen
- * its stage says what is to be done and nothing may lie over it: then the words stand at the foot, with the toasts.
+ * Card for a warning of the backend. A tap finds the side of the user and opens the chat of the order. If the order is on the screen, nothing
+ * may cover its panel, so the text appears at the bottom with the toasts.
  */
 export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const go = useGo();
   const isHere = orderOnScreen(useLocation()) === notice.orderId;
-  /** Who has come to its order by whatever way has read it already. */
+  /** Id of the notice that was already shown, because a user who reaches its order in another way has read it. */
   const shown = useRef<number>(undefined);
   useEffect(() => {
     if (!isHere) {
@@ -149,7 +149,7 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
   );
 }
 
-/** Not every warning is about an order; then, and when the order cannot be read, the list of orders is the place to look. */
+/** Returns the chat of an order. Returns the list of orders if the warning has no order or the order cannot be read. */
 async function chatPathOfOrder(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();
   try {

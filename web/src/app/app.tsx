@@ -40,7 +40,7 @@ export function App() {
   );
 }
 
-/** Then the screen's own skeleton stands there, with bars that can be tapped. */
+/** Time after which the screen's own skeleton is shown, with a bar that can be tapped. */
 const fileMs = 2000;
 
 /** Time after which the page says that the server is silent. Longer answers are rare. It is below the 8 s of the first paint's hint. */
@@ -59,22 +59,22 @@ function useIsLoginSlow(isStarting: boolean): boolean {
   return isStarting && isSlow;
 }
 
-/** Nothing of the app is drawn, and nothing but the login is asked, before somebody has come in. */
+/** Draws nothing of the app and sends only the login until a user is signed in. */
 function Entrance() {
   const { pathname, search } = useLocation();
   const name = routeAt(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
-  // What the page has painted stays until the screen's own file has come, for a while: no other picture comes between the two.
+  // The first paint stays for a while until the screen's file has arrived, so that no other image appears between the two.
   const [waits, setWaits] = useState(() => isFirstPaintShown() && !isScreenLoaded(name));
-  // The first drawing is in parts between which a finger is heard, and finds the answers that came with the person.
+  // Deferred, so that the first rendering happens in parts between which taps are handled. The first responses are in the cache by then.
   const isOpen = useDeferredValue(now === "ready" && !waits);
   const phase = now === "ready" && !isOpen ? "starting" : now;
   const isSilent = useIsLoginSlow(now === "starting" && !isUnauthorized);
   useEffect(() => {
-    // The screen that says a session is over asks nobody as it opens.
+    // The screen that reports the end of a session does not log in.
     if (now !== "starting" || isUnauthorized) return;
-    // Since this was drawn somebody may have come in.
+    // A user may have signed in since this was rendered.
     if (session.get().phase === now) startSessionAndScreen(name, search);
   }, [now, name, isUnauthorized, search]);
   useEffect(() => {
@@ -119,7 +119,7 @@ function Entrance() {
       </PageTitle>
     );
   if (phase === "starting") return <ScreenSkeleton />;
-  // Another person is another app: nothing of the one before may stay in view.
+  // The key remounts the app for another user, so that nothing of the previous one stays visible.
   return (
     <RouteRecorder key={userId}>
       <Shell />

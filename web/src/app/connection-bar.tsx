@@ -11,7 +11,7 @@ import type { IconName } from "../ui/base/icon-names.ts";
 import { useStaleSince } from "../ui/layout/stale-strip.tsx";
 import css from "./shell.module.css";
 
-/** Since when there is no network; what is shown is as old. */
+/** Time at which the network was lost. The data on the screen is that old. */
 let lostAt: number | undefined;
 const lostSince = () => {
   lostAt = navigator.onLine ? undefined : (lostAt ?? Date.now());
@@ -20,14 +20,14 @@ const lostSince = () => {
 
 const reads = queryClient.getQueryCache();
 const followReads = (changed: () => void) => reads.subscribe(changed);
-/** Something on the screen could not be read for it. */
+/** Returns true if a read on the screen failed because of maintenance. */
 const isMaintained = () =>
   reads.findAll({ type: "active" }).some((it) => isRefusal(it.state.error, "maintenance"));
 
-/** What is over in two seconds nobody needs to hear of. */
+/** Outages shorter than this are not shown. */
 const patienceMs = 2000;
 
-/** One thin line at most: without a network a tap on "reconnect" could not help. */
+/** Shows at most one thin bar. Without a network it offers no "reconnect", because that could not help. */
 export function ConnectionBar() {
   const lost = useSyncExternalStore(subscribeToNetwork, lostSince);
   const { state } = useLive();
@@ -42,7 +42,7 @@ export function ConnectionBar() {
         more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"}
       />
     );
-  // Where nothing is shown, the page says so itself.
+  // A screen without data reports the missing network itself.
   if (lost !== undefined)
     return (
       <Line
@@ -58,13 +58,13 @@ export function ConnectionBar() {
   return state === "connecting" ? <Reconnecting /> : null;
 }
 
-/** Converts the moment from the clock of the phone to the clock of the server, as all other times are shown. */
+/** Converts a time of the device clock to the server clock, like all other times. */
 const shownAt = (since: number) =>
   `，显示 ${formatWhen(since - Date.now() + serverNow(), serverNow())} 的内容`;
 
 interface LineProps {
   icon: IconName;
-  /** Left out beside the title of a tab, where there is less room; as is `more`. */
+  /** Omitted next to the title of a tab, which leaves less room. The same holds for `more`. */
   before?: string;
   text: string;
   more?: string | undefined;

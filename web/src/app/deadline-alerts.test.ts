@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("three minutes before the end of what waits for him, who looks elsewhere is told, once", async () => {
+test("alerts once, three minutes before a deadline of the user, if the page is hidden", async () => {
   rows(
     row({}),
     row({ orderId: "o2", needAction: 0 }),
@@ -64,7 +64,7 @@ test("three minutes before the end of what waits for him, who looks elsewhere is
   expect(reported).toHaveBeenCalledTimes(1);
 });
 
-test("who is back reads it on the page, and a deadline that has moved is kept anew", async () => {
+test("does not alert on a visible page, and follows a moved deadline", async () => {
   rows(row({}));
   turn(true);
   await wait(1);

@@ -18,7 +18,7 @@ const warningOf = (row: OrderRow, person: string): SystemNoticeInput => ({
   path: orderPath(row),
 });
 
-/** Nobody pushes that time runs out: for as long as the page is not looked at, it keeps the deadlines of what waits for its person itself. */
+/** Watches the user's deadlines while the page is hidden, because no push reports that time runs out. */
 export function watchDeadlines(person: string, signal: AbortSignal): void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const forget = () => {

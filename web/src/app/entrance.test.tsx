@@ -9,7 +9,7 @@ vi.mock("../screens/account/launch-session.ts", () => ({
   launchSession: vi.fn<() => Promise<void>>(async () => {}),
 }));
 
-/** Opens the buy screen in a page of its own, which the end of the test removes. Returns the page and its React root. */
+/** Opens the buy screen in its own page, which is removed after the test. Returns the page and its React root. */
 function openPage() {
   window.history.replaceState(null, "", "/lwh5/home/buy");
   const page = document.createElement("div");
@@ -33,14 +33,14 @@ function drawn(): Element {
   return page;
 }
 
-test("nobody has come in: the app does it as it is drawn", async () => {
+test("logs in while rendering if no login was started", async () => {
   drawn();
   await vi.waitFor(() => expect(launchSession).toHaveBeenCalled());
 });
 
-test("who comes in as the app is being drawn does not come in again", async () => {
+test("does not log in twice if a login ends while rendering", async () => {
   const page = drawn();
-  // After what was drawn stands there, and before anything follows from it.
+  // Runs after the commit and before effects.
   new MutationObserver(() => {
     if (session.get().phase === "starting") session.set({ phase: "ready", userId: "u1" });
   }).observe(page, { childList: true, subtree: true });

@@ -29,17 +29,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows the calm message in the place of a screen that breaks", () => {
+it("shows the error message in place of a broken screen", () => {
   show("buy", true);
   expect(place.textContent).toContain("系统错误，请稍后重试");
 });
-it("tries again with a fresh page", () => {
+it("retries by reloading the page", () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   show("buy", true);
   act(() => place.querySelector("button")?.click());
   expect(reload).toHaveBeenCalledTimes(1);
 });
-it("leads to who can help, by a fresh page", () => {
+it("opens the customer service by a new page load", () => {
   const assign = vi.spyOn(window.location, "assign").mockReturnValue();
   show("buy", true);
   act(() =>
@@ -47,7 +47,7 @@ it("leads to who can help, by a fresh page", () => {
   );
   expect(assign).toHaveBeenCalledWith("/lwh5/home/onlineService");
 });
-it("is over as soon as another screen is opened", () => {
+it("disappears when another screen is opened", () => {
   show("buy", true);
   show("sell", false);
   expect(place.textContent).toBe("all is well");

@@ -3,12 +3,12 @@ import { SystemError } from "../screens/account/full-messages.tsx";
 import { basePath, paths } from "../lib/navigation/paths.ts";
 import { endFirstPaint } from "./start/first-paint.ts";
 
-/** By a fresh page: what is broken is left behind. Where nothing at all stands, nobody would answer there either. */
+/** Opens the customer service by a page load, because the state of the app may be broken. */
 const toService = () => window.location.assign(basePath + paths.onlineService());
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Another place in the app: the error of the last one is over. */
+  /** Position in the app. The error disappears when it changes. */
   place?: string;
 }
 interface ErrorBoundaryState {
@@ -16,7 +16,7 @@ interface ErrorBoundaryState {
   place: string | undefined;
 }
 
-/** A screen that breaks shows the calm message of the catalogue; the rest of the app stays. */
+/** Shows the catalog's error message in place of a broken screen. The rest of the app stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, place: this.props.place };
   static getDerivedStateFromError = (): Partial<ErrorBoundaryState> => ({ failed: true });
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch = endFirstPaint;
 
   override render() {
-    // A lazy file that failed stays failed inside React, so only a fresh page is a real second try.
+    // React caches the failure of a lazy file, so only a new page can try again.
     if (this.state.failed)
       return (
         <SystemError

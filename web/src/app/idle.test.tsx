@@ -7,7 +7,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Something that is to run while the app is there, whose file fails so many times. */
+/** Renders a deferred start whose file fails this many times. */
 function started(failures: number) {
   const stop = vi.fn<() => void>();
   const begin = vi.fn<() => Promise<() => void>>(async () => {
@@ -27,7 +27,7 @@ function started(failures: number) {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const stands = () => wait(1000);
 
-test("it begins once the first screen stands, once, and ends with the app", async () => {
+test("starts once after the first screen is shown, and stops with the app", async () => {
   const { begin, stop, leave } = started(0);
   expect(begin).not.toHaveBeenCalled();
   await stands();
@@ -39,7 +39,7 @@ test("it begins once the first screen stands, once, and ends with the app", asyn
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("what was lost for want of a network begins as soon as there is one", async () => {
+test("starts as soon as the network returns if the file was lost without one", async () => {
   const { begin, stop, leave } = started(1);
   await stands();
   expect(begin).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ test("what was lost for want of a network begins as soon as there is one", async
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("a loss that nobody tells of is tried again, ever more seldom, until it is there or the app has gone", async () => {
+test("retries with growing intervals until the file loads or the app ends", async () => {
   const { begin, leave } = started(Infinity);
   await stands();
   const tries: number[] = [];
@@ -64,7 +64,7 @@ test("a loss that nobody tells of is tried again, ever more seldom, until it is 
   expect(begin).toHaveBeenCalledTimes(4);
 });
 
-test("what comes when the app has gone ends at once", async () => {
+test("stops at once if the file arrives after the end of the app", async () => {
   let come: ((stop: () => void) => void) | undefined;
   const begin = () =>
     new Promise<() => void>((done) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** When nothing else happens, and at the latest after so long. Not every browser says when it has nothing to do. */
+/** Resolves when the browser is idle, or after this time. Not every browser has `requestIdleCallback`. */
 export const whenIdle = (maxMs?: number) =>
   new Promise<void>((done) => {
     if ("requestIdleCallback" in window)
@@ -8,18 +8,18 @@ export const whenIdle = (maxMs?: number) =>
     else setTimeout(done, maxMs ?? 1000);
   });
 
-/** What the first screen can do without waits until it stands. */
+/** Time after the first rendering in which only the first screen works. */
 const standsMs = 500;
 const againMs = 5000;
 
-/** The network is back, or so much time has gone by: not each loss is told. */
+/** Resolves when the network returns or after this time, because not every loss fires an event. */
 const networkOr = (ms: number) =>
   new Promise<void>((done) => {
     setTimeout(done, ms);
     addEventListener("online", () => done(), { once: true });
   });
 
-/** Runs from the first drawing to the last. Its file comes after the first screen; one that cannot be had is asked for again, ever more seldom. */
+/** Runs a part of the app from the first rendering to the end. Its file loads after the first screen and is retried with growing intervals. */
 export function useDeferredStart(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {

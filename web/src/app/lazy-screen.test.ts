@@ -31,12 +31,12 @@ describe("a screen whose file is missing after a deploy", () => {
     expect(await settled(loadOrReload(missing))).toBe("failed");
     expect(reload).toHaveBeenCalledTimes(1);
   });
-  it("does not reload while the phone is offline", async () => {
+  it("does not reload while the device is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     expect(await settled(loadOrReload(missing))).toBe("failed");
     expect(reload).not.toHaveBeenCalled();
   });
-  it("shows a screen that is there", async () => {
+  it("shows a screen whose file exists", async () => {
     const Screen = () => null;
     expect(await loadOrReload(() => Promise.resolve(Screen))).toEqual({ default: Screen });
   });

@@ -3,9 +3,9 @@ import { type ComponentType, lazy } from "react";
 const mark = "lw_reloaded";
 
 /**
- * After a deploy an open page asks for a chunk that is gone; one reload fetches the new index. The mark is kept in the
- * entry of the browser's own history: it outlives the reload even where storage is blocked, and a new entry starts without it.
- * Offline a reload would only trade the page for the browser's own error.
+ * Reloads the page once if a chunk is missing, because after a deploy an open page requests chunks of the old build. The mark is kept in
+ * the browser's history entry: it survives the reload even if storage is blocked, and a new entry starts without it. Offline, a reload would
+ * only replace the page by the browser's own error.
  */
 function reloadOnce(): boolean {
   const state = (window.history.state ?? {}) as Record<string, unknown>;
@@ -18,7 +18,7 @@ function reloadOnce(): boolean {
 export type ComponentLoader<Props = object> = () => Promise<ComponentType<Props>>;
 const never = new Promise<never>(() => {});
 
-/** The screen's file, with one reload when it is missing; the skeleton stays while the page reloads. */
+/** Loads a screen's file, with one reload if it is missing. The skeleton stays while the page reloads. */
 export const loadOrReload = async <Props = object>(
   load: ComponentLoader<Props>,
 ): Promise<{ default: ComponentType<Props> }> => {

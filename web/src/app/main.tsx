@@ -11,7 +11,7 @@ import { endFirstPaint } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { preloadScreen } from "./screen-file.ts";
 
-// A phone's first load does not carry what only a desktop needs.
+// Loaded on demand, because only desktop browsers need it.
 const DesktopRefused = lazyScreen(
   async () => (await import("../screens/account/desktop-refused.tsx")).DesktopRefused,
 );
@@ -35,7 +35,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 if (isPhoneDevice) void preloadScreen(requestedScreen);
 else endFirstPaint();
-// In parts between which a finger is heard: he may have come in already, and then it is the whole screen.
+// A transition renders in parts, so that taps are handled in between. If the user is signed in already, this is the whole screen.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -9,7 +9,7 @@ import { Navbar } from "../ui/layout/navbar.tsx";
 
 const ask = () => openPrerequisites("certificationNeeded");
 
-/** Stands where a screen would that only certified people may use. */
+/** Replaces a screen that only certified users may use. */
 export function NotCertified({ name }: { name: RouteName }) {
   const back = useBack();
   useEffect(ask, []);

@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test("act and sum first, then who, what to look for and until when", () => {
+test("names action and amount first, then the user, the check and the deadline", () => {
   expect(systemNoticeTextOf(push, order)).toEqual({
     title: "请查账 ¥1,199.36",
     body: "安静的山 标记已付。核对到账 .36 和姓名，13:48 前放币",
@@ -58,7 +58,7 @@ test("act and sum first, then who, what to look for and until when", () => {
   });
 });
 
-test("a line of the chat is told without its words, and what the table leaves out in the backend's", () => {
+test("omits the text of a chat message, and uses the backend's text for unknown events", () => {
   expect(systemNoticeTextOf({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body).toBe(
     "安静的山 发来消息",
   );

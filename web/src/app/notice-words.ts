@@ -34,7 +34,7 @@ const ruled = {
   body: () => "看事实与分数",
 };
 
-/** TABLE: what a notice says beside the act and the sum. No account and no real name: it lies open on a locked phone. */
+/** TABLE: text of a notification in addition to action and amount. No account and no real name, because a locked phone shows it. */
 const table: Partial<
   Record<OrderSituation, { buyer?: SystemNoticeWords; seller?: SystemNoticeWords }>
 > = {
@@ -56,7 +56,7 @@ const table: Partial<
   },
 };
 
-/** Act and sum, then who, what and until when. A line of the chat is told without its words: an account may stand in them. */
+/** Returns the text of a notification. The text of a chat message is omitted, because it may contain an account. */
 export function systemNoticeTextOf(
   { cmd, msgTxt }: Push,
   order: OrderDetail | undefined,

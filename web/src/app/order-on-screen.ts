@@ -1,7 +1,7 @@
 import { routeAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
-/** The order whose room, receipt or appeal is looked at. A room may be entered without its number: then it is the last one. */
+/** Returns the order whose chat, receipt or appeal is open. A chat may be opened without an id; then it is the last one. */
 export function orderOnScreen({
   pathname,
   search,

@@ -6,7 +6,7 @@ const orders: PageShape = { blocks: [48, 132, 132, 132] };
 const form: PageShape = { blocks: [112, 112, 56] };
 const chat: PageShape = { blocks: [320], edge: true };
 
-/** How each screen stands there before its file and its data have come. What is not named is taken for cards. */
+/** Skeleton of each screen before its file and data have arrived. The default shows cards. */
 const shapes: Partial<Record<RouteName, PageShape>> = {
   unauthorized: { blocks: [] },
   buy: { blocks: [104, 104, 104, 104, 104, 104], edge: true },

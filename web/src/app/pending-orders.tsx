@@ -4,7 +4,7 @@ import { setPageTitle } from "../lib/browser/page-title.ts";
 import type { RouteName } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 
-/** They only point at something: where their file cannot be had, the badge of the tab says the same. */
+/** Fallback if a file cannot be loaded, because the badge of the tab shows the same. */
 const nothing = { default: () => null };
 const load = () => import("./active-order-pill.tsx");
 const Capsule = lazy(() =>
@@ -35,7 +35,7 @@ export const chatScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   "orderSellChat",
 ]);
 
-/** What the bar of this screen says of orders that wait for the person. */
+/** Returns what the bar of this screen shows about orders that wait for the user. */
 export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: ReactNode } {
   if (silent.has(name)) return {};
   return chatScreens.has(name)
@@ -43,7 +43,7 @@ export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: 
     : { atEnd: <PendingOrders of={Capsule} count="running" /> };
 }
 
-/** Fetched when there is something to point at: any running order for the pill, and those that wait for the user for the count. */
+/** Loaded when it is needed: with any running order for the pill, and with orders that wait for the user for the count. */
 function PendingOrders({
   of: Part,
   count,

@@ -8,7 +8,7 @@ const loadTable = vi.fn<() => Promise<void>>(async () => {});
 vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded, loadRouteTable: loadTable }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 
-test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
+test("a touch on the avatar prefetches the my screen and its data", async () => {
   const asked = scriptBackend(() => "silence");
   await readyTab();
   const [{ startPrefetch: startApproach }, { Titlebar }] = await Promise.all([
@@ -31,7 +31,7 @@ test("as a finger comes down on the avatar, the person's own page and what it ca
   ]);
 });
 
-test("while somebody rests in a chat, what comes up over it is fetched before the other screens", async () => {
+test("in a chat, prefetches the overlays of a chat before other screens", async () => {
   await readyTab();
   window.history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   const fetched = vi.fn<(what: string) => void>();
@@ -46,7 +46,7 @@ test("while somebody rests in a chat, what comes up over it is fetched before th
   expect(fetched.mock.calls[0]).toEqual(["sheets of acts"]);
 });
 
-/** A screen that is on its way, and who waits for it to stand. */
+/** Starts a screen that is loading, and a wait until it is shown. */
 async function begin() {
   const { whenScreenIsShown: rest } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();
@@ -61,7 +61,7 @@ async function begin() {
   return { main, rested };
 }
 
-test("the rest waits until the screen that is seen has come", async () => {
+test("prefetches the rest after the visible screen has loaded", async () => {
   const { main, rested } = await begin();
   await vi.advanceTimersByTimeAsync(3000);
   expect(rested).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ test("the rest waits until the screen that is seen has come", async () => {
   expect(rested).toHaveBeenCalledTimes(1);
 });
 
-test("a screen that does not come keeps the rest waiting for a while only", async () => {
+test("stops waiting for a screen that does not load after a while", async () => {
   const { rested } = await begin();
   await vi.advanceTimersByTimeAsync(7000);
   expect(rested).toHaveBeenCalledTimes(1);

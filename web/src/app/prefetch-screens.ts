@@ -22,21 +22,21 @@ const savesData = () =>
 
 const mostMs = 5000;
 
-/** When the screen that is seen stands there with what it shows. One that does not come keeps the rest of the app waiting for so long only. */
+/** Resolves when the visible screen shows its data, or after a limit, so that a screen that never loads does not block the rest. */
 export async function whenScreenIsShown(): Promise<void> {
   const lastAt = performance.now() + mostMs;
   do await whenIdle(restMs);
   while (document.querySelector("main[aria-busy]") && performance.now() < lastAt);
 }
 
-/** What comes up over a chat is opened by those who are in one. */
+/** Overlays that users open in a chat. */
 const overChat = [
   () => import("../trade/act-sheets.tsx"),
   () => import("../ui/overlays/image-viewer.tsx"),
   () => import("../screens/chat/rematch-sheet.tsx"),
 ];
 
-/** The files of all screens, and of what comes up over them, one after the other while nothing else happens. */
+/** Loads the files of all screens and their overlays one by one while the browser is idle. */
 async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   const screens = routeNames.map((name) => () => preloadScreen(name));
   const here = routeAt(window.location.pathname.slice(basePath.length));
@@ -49,10 +49,10 @@ async function loadOtherScreens(goesOn: () => boolean): Promise<void> {
   }
 }
 
-/** What a finger is about to go to is fetched as it comes down, not as it lifts; the rest of the app while the person reads. */
+/** Prefetches a screen at `pointerdown` instead of `click`, and the rest of the app while the user reads. */
 export function startPrefetch(): () => void {
   let on = true;
-  // Then a screen is one way off, and not two, also where nothing else is fetched ahead.
+  // Without the route table, opening a screen would need two downloads in sequence.
   loadRouteTable().catch(() => {});
   document.addEventListener("pointerdown", prefetchPressedLink, { capture: true, passive: true });
   const timer = setTimeout(() => void (savesData() || loadOtherScreens(() => on)), restMs);

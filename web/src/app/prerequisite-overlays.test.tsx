@@ -33,7 +33,7 @@ function Screens() {
 }
 const listed = () => findElement("button").textContent;
 const leave = () => findElement("button").click();
-/** As the browser's own button does it. */
+/** Goes back like the browser's button. */
 const goBack = () => {
   history.replaceState(null, "", "/home/payment");
   dispatchEvent(new PopStateEvent("popstate"));
@@ -50,14 +50,14 @@ beforeEach(() => {
   runInAct(() => openPrerequisites("certificationNeeded", "/home/payment"));
 });
 
-test("the list goes with the screen it stands on, and comes back with it", () => {
+test("the list disappears and returns with the screen below it", () => {
   runInAct(leave);
   expect(listed()).toBe("");
   runInAct(goBack);
   expect(listed()).toBe("certificationNeeded");
 });
 
-test("who is back before the next screen was drawn finds the list too", () => {
+test("Back before the next screen is rendered shows the list again", () => {
   runInAct(() => {
     leave();
     goBack();

@@ -19,7 +19,7 @@ const RiskQuiz = lazyScreen(
 
 const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
 
-/** What may stand before a trade, over whatever screen asked for it. The questionnaire takes the place of the list while it is open. */
+/** Shows the missing steps before a trade over the screen that needs them. The questionnaire replaces the list while it is open. */
 export function PrerequisiteOverlays() {
   const steps = usePrerequisiteTrip();
   const opened = useOpenStep();
@@ -34,7 +34,7 @@ export function PrerequisiteOverlays() {
   );
 }
 
-/** The kinds of payment method, over the screen that needs one. Closed without a choice, the steps come back. */
+/** Shows the kinds of payment method. If it is closed without a choice, the list of steps returns. */
 function AddMethod({ pays }: { pays: boolean }) {
   const [open, setOpen] = useState(true);
   return (

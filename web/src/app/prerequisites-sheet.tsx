@@ -27,7 +27,7 @@ import { Icon } from "../ui/base/icon.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./prerequisites-sheet.module.css";
 
-/** All steps before a trade, the done ones ticked, and one button that leads to the next. */
+/** Shows all steps before a trade, the done ones ticked, and one button for the next step. */
 export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
   const [open, setOpen] = useOpenedLater();
   const user = useRead("userInfo", {}, { quiet: true });
@@ -69,7 +69,7 @@ export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
   );
 }
 
-/** After the last step the sheet closes by itself: what is wanted next lies below it. */
+/** Closes the sheet automatically after the last step, because the user continues on the screen below it. */
 function useFinished(isUnderWay: boolean, isDone: boolean): boolean {
   const [wasUnderWay, setWasUnderWay] = useState(() => readTrip() !== undefined);
   if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
@@ -86,7 +86,7 @@ function useFinished(isUnderWay: boolean, isDone: boolean): boolean {
 
 const framesToSettle = 2;
 
-/** A screen that comes with a sheet of its own has to open it first, or it would put this one out of reach. */
+/** A screen that opens a sheet of its own has to open it first, otherwise it would cover this one. */
 function useOpenedLater() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

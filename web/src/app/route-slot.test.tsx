@@ -37,14 +37,14 @@ const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
 );
 const focused = () => document.activeElement?.id || document.activeElement?.localName;
 
-test("a screen that has come is stood on in a moment, and not while it is drawn", async () => {
+test("focuses the title shortly after the screen has rendered", async () => {
   mountPart(at(paths.buy()));
   expect(focused()).toBe("body");
   await soon();
   expect(focused()).toBe("h1");
 });
 
-test("who comes back stands on what he went with, and not on the title", async () => {
+test("Back focuses the control that the user left from, not the title", async () => {
   mountPart(at(paths.buy()));
   await soon();
   findElement("#open").focus();
@@ -56,7 +56,7 @@ test("who comes back stands on what he went with, and not on the title", async (
   expect(focused()).toBe("open");
 });
 
-test("what takes the focus before that keeps it", async () => {
+test("leaves the focus alone if it has moved before that", async () => {
   mountPart(at(paths.buy()));
   findElement("#sheet").focus();
   await soon();

@@ -13,11 +13,11 @@ import css from "./shell.module.css";
 interface RouteSlotProps {
   children: ReactNode;
   name: RouteName;
-  /** A sheet has come up over it, in a place of its own. */
+  /** True if a sheet covers the screen in a slot of its own. */
   isInert?: boolean | undefined;
 }
 
-/** Where one screen stands: its file may be on the way, and it may break without taking the rest along. */
+/** Slot of one screen, with a skeleton while its file loads and an error message if it breaks. The rest of the app stays. */
 export function RouteSlot({ children, name, isInert = false }: RouteSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const { over } = routes[name];
@@ -42,9 +42,9 @@ interface ArrivalMarkerProps {
 }
 
 /**
- * Stands beside the screen inside Suspense, so that it runs when the title is really there: a screen reader then reads the new screen, not
- * the old button, and the list of steps comes back over a screen that is there, and over the sheet it came with. Who comes back from a sheet
- * stands on what he opened it with.
+ * Runs next to the screen inside Suspense, so that its title exists when the effect runs. A screen reader then reads the new screen instead
+ * of the old button, and the list of steps returns over the rendered screen and the sheet below it. After Back from a sheet, the focus is
+ * on the control that opened it.
  */
 function ArrivalMarker({ name, within, isInert }: ArrivalMarkerProps) {
   const location = useLocation();

@@ -1,7 +1,7 @@
 import type { RouteName } from "../lib/navigation/paths.ts";
 import type { ComponentLoader } from "./lazy-screen.ts";
 
-/** One line a screen but the first, which comes with the app itself; a route without its line does not compile. A file of its own, for the names of all files are two kilobytes. */
+/** One loader per screen except the first, which is part of the app. A route without a loader does not compile. Separate file, because the file names take 2 kB. */
 export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> = {
   unauthorized: async () =>
     (await import("../screens/account/unauthorized-screen.tsx")).UnauthorizedScreen,

@@ -3,10 +3,10 @@ import { BuyScreen } from "../screens/buy/buy-screen.tsx";
 import { type RouteName, routeNames } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** The buy screen comes with the app itself. */
+/** Loaded screens. The buy screen is part of the app. */
 const ready: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 
-/** Where the others are looked up. */
+/** Loads the table of the other screens. */
 export const loadRouteTable = () => import("./routes.tsx");
 
 async function loadScreen(name: RouteName): Promise<ComponentType> {
@@ -20,10 +20,10 @@ const lazyScreens: Record<string, ComponentType> = Object.fromEntries(
 
 export const isScreenLoaded = (name: RouteName): boolean => ready[name] !== undefined;
 
-/** A screen whose file is there is drawn at once: a lazy one, even then, first shows what stands in for it. */
+/** Returns the component itself if its file is loaded, because `lazy` shows its fallback first even then. */
 export const screenComponentOf = (name: RouteName): ComponentType =>
   ready[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
 
-/** Fetches the file of a screen before it is gone to. A file that is missing is told of when the screen is drawn. */
+/** Loads the file of a screen before it is opened. A missing file is reported when the screen is rendered. */
 export const preloadScreen = (name: RouteName): Promise<unknown> =>
   loadScreen(name).catch(() => {});

@@ -10,9 +10,9 @@ const NotCertified = lazyScreen<{ name: RouteName }>(
   async () => (await import("./not-certified.tsx")).NotCertified,
 );
 
-/** The screen of a route behind its gate. The session's own gate is the launch: without a session no screen but unauthorized is drawn. */
+/** Renders the screen of a route if the user may see it. Without a session, only the unauthorized screen is rendered. */
 export function ScreenOf({ name }: { name: RouteName }) {
-  // It stays the same one while it stands: the file may come meanwhile.
+  // Kept while the screen is mounted, because its file may arrive meanwhile.
   const [Screen] = useState(() => screenComponentOf(name));
   if (routes[name].gate !== "certified") return <Screen />;
   return (
@@ -22,7 +22,7 @@ export function ScreenOf({ name }: { name: RouteName }) {
   );
 }
 
-/** The backend asks again at every call; this only says earlier what is missing. When it cannot be known, the screen is shown. */
+/** Shows early what is missing. The backend checks every call itself. If the state is unknown, the screen is shown. */
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});
   if (user.isPending) return <ScreenSkeleton name={name} />;

@@ -8,8 +8,8 @@ import { Titlebar } from "../ui/layout/titlebar.tsx";
 import { pageShapeOf } from "./page-shapes.ts";
 
 /**
- * While a screen's file is on the way: its own bar and the shape of its page at once, so that one is where one wanted to go and can leave
- * again. Without a name the session is still on its way.
+ * Shows the bar and the shape of a screen while its file loads, so that the user sees where they are and can leave. Without a name, the
+ * session is still starting.
  */
 export function ScreenSkeleton({ name }: { name?: RouteName }) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { setPageTitle } from "../lib/browser/page-title.ts";
 
-/** Names the page after what it shows. */
+/** Sets the document title. */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     setPageTitle({ screen: title });

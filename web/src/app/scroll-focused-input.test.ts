@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { keepFocusedInputInView } from "./scroll-focused-input.ts";
 
-test("the field that is being typed in is brought back when the keyboard makes the page smaller, and nothing else is moved", () => {
+test("scrolls the focused input back into view when the keyboard opens, and nothing else", () => {
   const moved = vi.fn<(how: unknown) => void>();
   Element.prototype.scrollIntoView = moved;
   document.body.innerHTML = "<input><button>下一步</button>";

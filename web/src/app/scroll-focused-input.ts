@@ -1,4 +1,4 @@
-/** A keyboard that makes the page smaller may leave the field it came up for below the edge of what scrolls. Not every WebView brings it back. */
+/** Keeps the focused input visible. An opening keyboard may leave it below the visible part, and not every WebView scrolls it back. */
 export function keepFocusedInputInView(): () => void {
   const stopped = new AbortController();
   const look = () => {

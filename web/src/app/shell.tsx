@@ -49,7 +49,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
     const { UnreadCard } = await import("./unread-card.tsx");
     return <UnreadCard />;
   });
-  // What a sheet comes up over stays as it is.
+  // A page below an overlay stays as it is.
   const page = over ?? name;
   const isInert = useInertPage(over !== undefined);
   const { tabBar } = routes[page];
@@ -80,7 +80,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
   );
 }
 
-/** What happens elsewhere. Its file, with much that it needs, comes after what the first screen shows: nobody waits for a bell. */
+/** Alerts about other orders. The file and its imports load after the first screen, because alerts are not needed during startup. */
 function Alerts() {
   const notice = useWarningNotice();
   const foundId = useFoundOrder();
@@ -104,7 +104,7 @@ function Alerts() {
   );
 }
 
-/** Returns a part that no first screen needs. Its file is loaded after what the first screen shows. */
+/** Returns a part that the first screen does not need. Its file loads after the first screen is shown. */
 function useLateContent(load: () => Promise<ReactNode>): ReactNode {
   const [part, setPart] = useState<ReactNode>();
   useDeferredStart(async () => {
@@ -120,7 +120,7 @@ interface KeptScreenProps {
   isInert?: boolean | undefined;
 }
 
-/** A list keeps what was chosen in it and where it stands while other screens are open; it is built at the first visit. */
+/** A list stays mounted after its first visit, so that its filters and scroll position are kept while other screens are open. */
 function KeptScreen({ name, page, isInert }: KeptScreenProps) {
   const shown = name === page;
   const [visited, setVisited] = useState(shown);

@@ -27,14 +27,14 @@ import {
   watchUnread,
 } from "./unread-watch.ts";
 
-/** Screens of one order, on which its news is seen. */
+/** Screens of one order. They show its news themselves. */
 const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   ...chatScreens,
   "orderCompletedDetails",
   "appeal",
   "rating",
 ]);
-/** Screens with keys at their foot, or with the page of another provider. */
+/** Screens with a keypad at the bottom, or with the page of another provider. */
 const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
   "paymentPIN",
   "szPassword",
@@ -70,7 +70,7 @@ export function UnreadCard() {
   const isShown = ({ orderId, isSwiped }: UnreadNotice) =>
     !isSwiped && orderId !== here && orderId !== warning?.orderId;
   const shown = name !== undefined && withoutCard.has(name) ? [] : all.filter(isShown);
-  // The card does not change under a finger that is about to land on it.
+  // The card does not change while the user is touching the screen.
   const first = useStableUnderTouch(shown[0], idOf(shown[0]));
   return (
     <section
@@ -85,7 +85,7 @@ export function UnreadCard() {
   );
 }
 
-/** Taps in this time were meant for what the card has covered. */
+/** Taps in this time are ignored, because they were meant for what the card has covered. */
 const deafMs = 500;
 const swipePx = 48;
 const movedPx = 8;

@@ -12,12 +12,12 @@ import { startSessionAndScreen } from "./start-session.ts";
 export const directorSide = runtimeConfig.director ? directorFrame() : undefined;
 if (directorSide) storage.keepApart(`lw_${directorSide}_`);
 
-/** The device is asked before anything else runs: a desktop sends nothing. */
+/** Checked before anything else, because a desktop browser must send nothing. */
 export const isPhoneDevice = directorSide !== undefined || isMobile(thisDevice());
 
 const { pathname, search } = window.location;
-/** The screen of the address. */
+/** Screen of the URL. */
 export const requestedScreen = routeAt(pathname.slice(basePath.length)) ?? "buy";
-// The screen that says a session is over asks nobody as it opens.
+// The screen that reports the end of a session does not log in.
 if (isPhoneDevice && requestedScreen !== "unauthorized")
   startSessionAndScreen(requestedScreen, search);

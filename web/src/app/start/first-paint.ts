@@ -1,8 +1,8 @@
-/** The page itself has painted one of its own screens, and it is still to be seen. */
+/** Returns true while the page's own first paint of a screen is visible. */
 export const isFirstPaintShown = (): boolean =>
   document.getElementById("first") !== null && !!document.documentElement.dataset["first"];
 
-/** What the page itself painted goes when there is something to see: it lies over the app until then. */
+/** Removes the first paint, which covers the app, when the app has rendered. */
 export function endFirstPaint(): void {
   document.getElementById("first")?.remove();
 }

@@ -12,7 +12,7 @@ const purchase = (query: URLSearchParams) => {
   readAhead("ablePayMethods", {});
 };
 
-/** What a screen cannot be drawn without. */
+/** Reads that a screen needs to render. */
 const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   sell: () => {
     readAhead("sellConfig", {});
@@ -30,6 +30,6 @@ const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   orderCompletedDetails: order,
 };
 
-/** Asks for it while the file of the screen is on its way, or a finger. */
+/** Starts the reads of a screen while its file is loading, or at `pointerdown` on a link to it. */
 export const readScreenQueries = (name: RouteName, query: URLSearchParams): void =>
   needs[name]?.(query);

@@ -12,7 +12,7 @@ const room = (query: URLSearchParams) => {
   if (orderId) readLinesAhead(orderId);
 };
 
-/** Where it is other than what a screen needs when one goes to it: lists are not there yet, and the person and his assets come with himself. */
+/** Differences at the start: there are no lists yet, and user and assets are loaded by the login. */
 const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   buy: () => {
     readOffersAhead();
@@ -28,10 +28,10 @@ const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
   my: () => readAhead("orderStat", {}),
 };
 
-/** Comes in, and asks what the screen of the address shows. Who says it again joins what is under way. */
+/** Starts the session and the reads of the screen in the URL. A second call joins the first. */
 export function startSessionAndScreen(name: RouteName, search: string): void {
   void launchSession();
-  // After the launch has looked whether he is somebody else, who remembers nothing.
+  // Runs after the launch has checked for another user, because the reads of the previous user are removed then.
   const query = new URLSearchParams(search);
   const ask = atStart[name];
   if (ask) ask(query);

@@ -1,10 +1,10 @@
 import { storage } from "./storage.ts";
 
-/** On unless switched off. Both belong to the person, not to the device. */
+/** Sound and vibration are on unless switched off. Both settings belong to the user, not to the device. */
 export const soundChoice = storage.personal("sound");
 export const vibrateChoice = storage.personal("vibrate");
 
-/** Before the first tap a browser refuses both, with a complaint on its console. One that cannot tell does not complain either. */
+/** Returns whether sound and vibration may start. Before the first tap browsers refuse both and log a warning. */
 const mayDisturb = (): boolean =>
   (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 
@@ -17,21 +17,21 @@ async function wake(): Promise<void> {
   await audio.resume().catch(() => {});
 }
 
-/** A context that runs draws silence without end, at the cost of the battery. One that has sounded once may be woken without a tap. */
+/** Suspends the audio context, because a running one plays silence and uses the battery. A context that has played once can resume without a tap. */
 function rest(): void {
   if (tonesToEnd === 0) void audio?.suspend().catch(() => {});
 }
 
-/** The frame that answers a tap is drawn by then, also on a slow phone. */
+/** Time after which the frame that responds to a tap has been drawn, also on a slow phone. */
 const afterFrameMs = 300;
 
-/** Safari, which is every browser of an iPhone, lets a page sound only if it first did so within a tap. The others ask whether there ever was one. */
+/** Safari, and so every browser on iOS, allows sound only if the page first played some within a tap. Others only require an earlier tap. */
 const wantsTap = () => navigator.vendor.startsWith("Apple");
 
 /**
- * To make the context takes a slow phone a hundred milliseconds, in which no finger is heard. So it is made with the first bell, and where
- * that would be too late a moment after the first tap, when it still counts: Safari takes a timer of less than a second that was set within
- * it for a part of it. Where that was not enough, the context is woken within the next tap, which costs nothing.
+ * Creating the audio context blocks a slow phone for 100 ms. So it is created with the first bell. Where that would be too late, it is created
+ * shortly after the first tap: Safari counts a timer of less than a second that was set within a tap as part of it. If that was not enough, the
+ * context is resumed within the next tap, which costs nothing.
  */
 export function prepareChime(signal: AbortSignal): void {
   const prepare = async () => {
@@ -53,7 +53,7 @@ const notes = [
 const noteSeconds = 0.24;
 const volume = 0.12;
 
-/** Two short notes, drawn from nothing: no file has to be fetched for them. */
+/** Plays two short notes. They are synthesized, so that no file has to be downloaded. */
 export async function chime(): Promise<void> {
   tonesToEnd += notes.length;
   await wake();
@@ -79,6 +79,6 @@ export const pulseMs = [80, 60, 80];
 
 export function vibratePhone(): void {
   if (vibrateChoice.get() === "0" || !mayDisturb()) return;
-  // Phones of one big maker have none.
+  // iPhones have no vibration API.
   (navigator as Partial<Navigator>).vibrate?.(pulseMs);
 }

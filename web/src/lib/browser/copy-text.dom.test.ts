@@ -9,14 +9,14 @@ afterEach(() => {
   delete page.execCommand;
 });
 
-test("the clipboard takes the text", async () => {
+test("copies with the clipboard API", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   expect(await copyText("6222 0210")).toBe(true);
   expect(writeText).toHaveBeenCalledWith("6222 0210");
 });
 
-test("without a clipboard the text is copied by selection and the field is gone", async () => {
+test("copies by a selection without a clipboard API, and removes the field", async () => {
   noClipboard();
   let selected = "";
   page.execCommand = () => {
@@ -29,7 +29,7 @@ test("without a clipboard the text is copied by selection and the field is gone"
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("a copy that did not happen is not said to have happened", async () => {
+test("returns false if the copy failed", async () => {
   noClipboard();
   page.execCommand = () => false;
   expect(await copyText("x")).toBe(false);

@@ -1,4 +1,4 @@
-/** Copies, and says whether it worked. navigator.clipboard is missing on a page that is not a secure context, and may refuse on one. */
+/** Copies text and returns whether it worked. navigator.clipboard is missing outside of secure contexts and may refuse inside of them. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.style.cssText = "position:fixed;opacity:0";
-  // An open dialog keeps the focus inside itself, so the field must lie there too.
+  // An open dialog traps the focus, so the field must be inside it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   try {

@@ -1,4 +1,4 @@
-/** What the browser says about the machine. `userAgentData` is missing outside secure contexts, so the string is read. */
+/** Browser data about the device. The user agent string is read, because `userAgentData` is missing outside of secure contexts. */
 export interface Device {
   userAgent: string;
   maxTouchPoints: number;
@@ -6,7 +6,7 @@ export interface Device {
 
 const phones =
   /Android|iPhone|iPad|iPod|(?:Phone|Tablet); OpenHarmony|HarmonyOS|Windows Phone|\bMobile\b/;
-/** An iPad asks for desktop pages and calls itself a Macintosh; no Macintosh has a touch screen. */
+/** Detects an iPad, which requests desktop pages and reports itself as a Macintosh. No Macintosh has a touch screen. */
 const isTouchIpad = ({ userAgent, maxTouchPoints }: Device) =>
   userAgent.includes("Macintosh") && maxTouchPoints > 1;
 
@@ -17,7 +17,7 @@ const tagMax = 64;
 const androidModel =
   /Android[^;)]*;\s*(?:[a-z]{2}[-_][A-Za-z]{2};\s*)?([^;)]+?)(?:\s+Build\/[^;)]*)?\s*[;)]/;
 
-/** The model of the device as the login names it. Browsers that hide the model send the letter K in its place. */
+/** Returns the device model for the login. Browsers that hide the model send the letter K instead. */
 export function deviceTag(device: Device): string {
   const { userAgent } = device;
   const apple = /iPhone|iPod|iPad/.exec(userAgent)?.[0];
@@ -33,5 +33,5 @@ export const thisDevice = (): Device => ({
   maxTouchPoints: navigator.maxTouchPoints,
 });
 
-/** The browser inside WeChat: it has no downloads, and keeps a picture that is pressed for long. */
+/** Returns true in WeChat's browser. It has no downloads, but saves an image on a long press. */
 export const inWechat = (): boolean => /MicroMessenger/.test(navigator.userAgent);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { randomId } from "./ids.ts";
 
-test("ids are 32 characters and none comes twice, without a secure context", () => {
+test("creates distinct ids of 32 characters without a secure context", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 1000 }, randomId);
   expect(new Set(ids).size).toBe(1000);

@@ -19,7 +19,7 @@ const kept = [
   own: Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor,
 }));
 
-/** An old browser: what it lacks is taken away, and brought again by the file. */
+/** Removes what an old browser lacks and loads the polyfills. */
 async function inAnOldBrowser<T>(ask: () => T): Promise<T> {
   for (const { owner, name } of kept) Reflect.deleteProperty(owner, name);
   vi.resetModules();
@@ -43,14 +43,14 @@ const answers = () => ({
   untouched: list,
 });
 
-test("what an old browser lacks is brought, and answers as a new one does", async () => {
+test("adds missing methods with the results of the real ones", async () => {
   const wanted = answers();
   expect(await inAnOldBrowser(answers)).toEqual(wanted);
-  // No loop over a list's names may meet it.
+  // The method must not be enumerable, otherwise a for-in loop over an array would find it.
   expect(Object.getOwnPropertyDescriptor(Array.prototype, "toSorted")?.enumerable).toBe(false);
 });
 
-test("what a browser brings is left alone", async () => {
+test("leaves methods of the browser alone", async () => {
   await import("./old-browsers.ts");
   for (const { owner, name, own } of kept)
     expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(own);

@@ -1,3 +1,3 @@
-/** Undefined where nobody has told. */
+/** Returns undefined if the backend does not send it. */
 export const isUserOnline = ({ online }: { online: 0 | 1 | null }): boolean | undefined =>
   online === null ? undefined : online === 1;

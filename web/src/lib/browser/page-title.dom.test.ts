@@ -10,12 +10,12 @@ afterEach(() => {
   setPageTitle({ screen: "", news: false, waiting: 0, toPay: undefined });
 });
 
-test("looked at, the page is called after its screen, whatever else there is to tell", () => {
+test("a visible page always has its screen's title", () => {
   setPageTitle({ screen: "订单聊天", waiting: 2, toPay: "⏱11:50 付 ¥999.33", news: true });
   expect(document.title).toBe("订单聊天");
 });
 
-test("out of sight it tells what has happened, how many wait and what is to be paid; coming back takes all of it away", () => {
+test("a hidden page shows news, waiting orders and the amount to pay, until it is visible", () => {
   setPageTitle({ screen: "订单聊天", waiting: 2 });
   hide(true);
   expect(document.title).toBe("(2) 订单聊天");
@@ -30,7 +30,7 @@ test("out of sight it tells what has happened, how many wait and what is to be p
   expect(document.title).toBe("(2) 订单聊天");
 });
 
-test("the screen may change while nobody looks", () => {
+test("follows a change of screen while the page is hidden", () => {
   setPageTitle({ screen: "购买" });
   hide(true);
   setPageTitle({ screen: "订单聊天" });

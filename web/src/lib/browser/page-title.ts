@@ -1,6 +1,6 @@
 /**
- * The name of the page has one writer. Looked at, it is called after its screen. Out of sight it stands in a
- * list of pages, where a glance should tell what has happened, how many orders wait, and what is to be paid until when.
+ * Parts of the document title, which only this module sets. A visible page has its screen's title. A hidden page stands in a list of tabs,
+ * where its title shows news, the number of waiting orders, and what to pay until when.
  */
 type PageTitleParts = { screen: string; news: boolean; waiting: number; toPay: string | undefined };
 

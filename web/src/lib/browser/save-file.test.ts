@@ -4,7 +4,7 @@ import { csvFile } from "./save-file.ts";
 const textOf = async (rows: string[][]) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csvFile(rows).arrayBuffer());
 
-test("the file begins with the byte order mark and keeps Chinese", async () => {
+test("writes a byte order mark, so that Chinese stays intact", async () => {
   const bytes = new Uint8Array(await csvFile([["订单号", "时间"]]).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(await textOf([["订单号", "时间"]])).toBe("\ufeff订单号,时间\r\n");
@@ -26,7 +26,7 @@ test.each([
   expect(await textOf([[cell]])).toBe(`\ufeff${written}\r\n`);
 });
 
-test("commas, quotes and line breaks stay inside their cell", async () => {
+test("quotes cells with commas, quotes and line breaks", async () => {
   expect(await textOf([['他说"好",然后\n走了', "b"]])).toBe('\ufeff"他说""好"",然后\n走了",b\r\n');
   expect(await textOf([["=a,b"]])).toBe(`\ufeff"'=a,b"\r\n`);
 });

@@ -1,7 +1,7 @@
-/** A spreadsheet counts with fifteen digits: of a longer number, as an order's is, it would lose the last ones. */
+/** Spreadsheets have fifteen digits. They would lose the last digits of a longer number, such as an order number. */
 const isLongNumber = (cell: string) => /^\d{16,}$/.test(cell);
 
-/** A cell that a spreadsheet would take for a formula is told to be text. A plain number may begin with its sign. */
+/** Marks a cell as text if a spreadsheet would read it as a formula. A number may begin with its sign. */
 function cellText(cell: string): string {
   const isFormula = /^[=+\-@\t\r\n]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell);
   const prefix = isLongNumber(cell) ? "\t" : "";
@@ -9,7 +9,7 @@ function cellText(cell: string): string {
   return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Opens in a spreadsheet with its Chinese intact: that needs the byte order mark. */
+/** Writes CSV with a byte order mark, so that spreadsheets show Chinese correctly. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   const text = rows.map((row) => row.map(cellText).join(",")).join("\r\n");
   return new Blob([`\ufeff${text}\r\n`], { type: "text/csv;charset=utf-8" });
@@ -17,7 +17,7 @@ export function csvFile(rows: readonly (readonly string[])[]): Blob {
 
 const keptMs = 60_000;
 
-/** Hands a file to the phone's downloads. The address must outlive the tap: some browsers read it only after asking the person. */
+/** Downloads a file. Its URL must outlive the tap, because some browsers read it only after a prompt. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

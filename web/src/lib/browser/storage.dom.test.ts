@@ -3,7 +3,7 @@ import { storage } from "./storage.ts";
 
 const onDevice = () => Object.fromEntries(Object.entries(localStorage));
 
-/** The device's own memory, but with no room left. */
+/** Makes the device storage full. */
 const fullDevice = () => {
   const device = localStorage;
   const setItem = () => {
@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("the four keys of the specification are spelled exactly", () => {
+test("spells the four keys of the specification exactly", () => {
   storage.token.set("a");
   storage.p.set("b");
   storage.routeHistory.set("c");
@@ -35,7 +35,7 @@ test("own keys begin with lw_", () => {
   expect(storage.own("theme").get()).toBe("dark");
 });
 
-test("a page that keeps apart neither reads nor forgets what another keeps", () => {
+test("a page with its own prefix neither reads nor clears other keys", () => {
   storage.token.set("shared");
   storage.personal("draft").set("shared");
   storage.keepApart("lw_a_");
@@ -48,13 +48,13 @@ test("a page that keeps apart neither reads nor forgets what another keeps", () 
   expect(onDevice()).toEqual({ token: "shared", lw_my_draft: "shared", lw_a_lw_theme: "dark" });
 });
 
-test("what was cleared is gone", () => {
+test("clear removes the value", () => {
   storage.token.set("a");
   storage.token.clear();
   expect(storage.token.get()).toBeUndefined();
 });
 
-test("a blocked storage is replaced by memory", () => {
+test("uses memory if storage is blocked", () => {
   vi.stubGlobal("localStorage", undefined);
   storage.token.set("kept");
   expect(storage.token.get()).toBe("kept");
@@ -74,7 +74,7 @@ test("a full storage keeps the new text in memory and the old one nowhere", () =
   expect(storage.token.get()).toBe("newer");
 });
 
-test("another person finds nothing personal, but the device's own things", () => {
+test("removes personal values for another user, and keeps those of the device", () => {
   storage.token.set("a");
   storage.p.set("b");
   storage.orderId.set("o");

@@ -1,4 +1,4 @@
-/** One remembered text. */
+/** A stored text. */
 export type StorageSlot = {
   get(): string | undefined;
   set(text: string): void;
@@ -10,10 +10,10 @@ export type StorageSlot = {
 const ownPrefix = "lw_";
 const personalPrefix = "lw_my_";
 
-/** What could not be written to the device lives here for as long as the page does. */
+/** Values that could not be written to the device. They last as long as the page. */
 const memory = new Map<string, string>();
 
-/** Merely touching localStorage throws where the person has blocked it. */
+/** Reading `localStorage` throws if the user has blocked it. */
 function withLocalStorage<T>(use: (device: Storage) => T): T | undefined {
   try {
     return use(localStorage);
@@ -29,7 +29,7 @@ function write(key: string, text: string): void {
     return true;
   });
   if (written) return;
-  // On a full device the old text would come back with the next start, as if nothing had been written.
+  // On a full device the old text must be removed, otherwise the next start would read it as if nothing had been written.
   withLocalStorage((device) => device.removeItem(key));
   memory.set(key, text);
 }
@@ -39,7 +39,7 @@ function erase(key: string): void {
   withLocalStorage((device) => device.removeItem(key));
 }
 
-/** Before every key; nothing but in a frame of the director, whose two phones share one device. */
+/** Prefix of every key. Empty except in frames of the director, because its two apps share one device storage. */
 let apart = "";
 
 const slot = (key: string): StorageSlot => ({
@@ -61,7 +61,7 @@ const slot = (key: string): StorageSlot => ({
 
 const keys = () => [...memory.keys(), ...(withLocalStorage((device) => Object.keys(device)) ?? [])];
 
-/** What was kept as JSON; undefined where nothing was, or nothing that can be read. */
+/** Returns a value stored as JSON, or undefined if there is none or it cannot be read. */
 export function readJsonSlot(slot: StorageSlot): unknown {
   try {
     return JSON.parse(slot.get() ?? "");
@@ -69,27 +69,27 @@ export function readJsonSlot(slot: StorageSlot): unknown {
     return undefined;
   }
 }
-/** The fields of what was kept. None is sure to be there, or to be what it was. */
+/** Returns the fields of a stored object. Each may be missing or have another type. */
 export const readJsonFields = (slot: StorageSlot): Partial<Record<string, unknown>> => ({
   ...(readJsonSlot(slot) as object | undefined),
 });
 
-/** The only way to the device's memory. */
+/** The only access to the device storage. */
 export const storage = {
   token: slot("token"),
   p: slot("p_param"),
   routeHistory: slot("route_history"),
   orderId: slot("orderId"),
-  /** Belongs to the device: it stays when another person comes in. */
+  /** A value of the device. Stays when another user signs in. */
   own: (name: string): StorageSlot => slot(`${ownPrefix}${name}`),
-  /** Belongs to the person (drafts, messages waiting to be sent): it goes when another one comes in. */
+  /** A value of the user (drafts, messages waiting to be sent). Removed when another user signs in. */
   personal: (name: string): StorageSlot => slot(`${personalPrefix}${name}`),
-  /** From now on this page remembers for itself. Said before anything is remembered. */
+  /** Stores under a prefix from now on. Call before anything is stored. */
   keepApart(prefix: string): void {
     apart = prefix;
   },
   isApart: (): boolean => apart !== "",
-  /** Everything the last person left behind. */
+  /** Removes all values of the last user. */
   forgetPerson(): void {
     for (const it of [storage.token, storage.p, storage.routeHistory, storage.orderId]) it.clear();
     for (const key of keys()) if (key.startsWith(apart + personalPrefix)) erase(key);

@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** One value that screens follow. */
+/** Creates a value that components can subscribe to. */
 export function store<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();

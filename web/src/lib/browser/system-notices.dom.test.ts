@@ -16,7 +16,7 @@ class Channel {
   port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) };
 }
 
-/** The worker, in a browser that knows these tabs. */
+/** Runs the service worker in a browser with these tabs. */
 function workerAmong(tabs: { id: string; person: string }[]) {
   const shown: Shown[] = [];
   const opened: string[] = [];
@@ -48,7 +48,7 @@ function workerAmong(tabs: { id: string; person: string }[]) {
     },
     skipWaiting: () => {},
   };
-  // oxlint-disable-next-line typescript/no-implied-eval -- It is the file as it is served.
+  // oxlint-disable-next-line typescript/no-implied-eval -- The source is the file as it is served.
   new Function("self", source)(self);
   const send = async (name: string, event: object) => {
     let done: Promise<unknown> = Promise.resolve();
@@ -62,7 +62,7 @@ const notice = (body: string, person = "u1", orderId = "o1") => ({
   options: { body, tag: `${person} ${orderId}`, data: { person, path: "/lwh5/home/order" } },
 });
 
-test("the worker says a thing once, whichever tab hears of it, and a newer one takes the place of the older", async () => {
+test("shows one notification for several tabs, and replaces an older one", async () => {
   const { shown, send } = workerAmong([]);
   await send("message", { data: notice("a"), source: { id: "t1" } });
   await send("message", { data: notice("a"), source: { id: "t2" } });
@@ -91,7 +91,7 @@ test.each([
   expect([led, opened, shown]).toEqual([[[tab, "/lwh5/home/order"]], [], []]);
 });
 
-test("where no tab is this person's a new one is opened, and no other person's is touched", async () => {
+test("opens a new tab if no tab belongs to the user, and leaves other users alone", async () => {
   const { led, opened, shown, send } = workerAmong([{ id: "t2", person: "u2" }]);
   await send("message", { data: notice("a"), source: { id: "gone" } });
   await send("notificationclick", { notification: shown[0] ?? {} });
@@ -163,7 +163,7 @@ const reported = {
   path: "/home/orderSellChat?orderId=o1&t=back",
 };
 
-test("a notice carries ids and an address, nothing else of the person, and is as loud as the settings say", async () => {
+test("a notification contains only ids and a URL, and follows the sound settings", async () => {
   const { showSystemNotice } = await pageWith();
   await showSystemNotice(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({
@@ -182,7 +182,7 @@ test("a notice carries ids and an address, nothing else of the person, and is as
   expect(posted.mock.lastCall?.[0]).not.toHaveProperty("options.vibrate");
 });
 
-test("who looks at another tab of his needs no notice; that another person looks does not matter", async () => {
+test("shows nothing if another tab of the same user is visible", async () => {
   const { showSystemNotice } = await pageWith();
   held = ["lw_seen_u1"];
   await showSystemNotice(reported);
@@ -192,7 +192,7 @@ test("who looks at another tab of his needs no notice; that another person looks
   expect(posted).toHaveBeenCalledTimes(1);
 });
 
-test("who is back or has logged out leaves none of his own behind, and takes away nobody else's", async () => {
+test("removes only the user's own notifications on return and sign-out", async () => {
   const { clearSystemNotices } = await pageWith();
   const closed: string[] = [];
   shownNow = ["u1", "u2", "u1"].map((person, at) => ({
@@ -204,7 +204,7 @@ test("who is back or has logged out leaves none of his own behind, and takes awa
   expect(closed).toEqual(["u1 0", "u1 2"]);
 });
 
-test("a page follows what is meant for its person, and only within the app", async () => {
+test("follows clicks only for its own user and within the app", async () => {
   const { followNoticeClicks: followNotices } = await pageWith();
   const went: string[] = [];
   const port = { postMessage: vi.fn<(text: string) => void>() };

@@ -1,13 +1,13 @@
 import { basePath } from "../navigation/paths.ts";
 import { soundChoice, vibrateChoice, pulseMs } from "./chime.ts";
 
-/** granted, denied, default: what the person has answered. The others: why nobody could be asked. */
+/** granted, denied, default: the answer of the user. The others: the reason why the user cannot be asked. */
 export type NoticePermission = NotificationPermission | "insecure" | "install" | "missing";
 
-/** Without a worker no phone shows a notice of a page that is not looked at. */
+/** Returns the permission. Without a service worker, no phone shows a notification of a hidden page. */
 export function noticePermission(): NoticePermission {
   if (!window.isSecureContext) return "insecure";
-  // One big maker's phones have notices only for what was put on the home screen.
+  // iOS shows notifications only for apps on the home screen.
   if ((navigator as { standalone?: boolean }).standalone === false) return "install";
   if (typeof Notification === "undefined" || !("serviceWorker" in navigator)) return "missing";
   return Notification.permission;
@@ -17,7 +17,7 @@ type Policy = { createScriptURL(input: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
 const address = `${basePath}/notices.js`;
-/** The policy of the page lets in one address of a script by hand, whatever is asked for. */
+/** Trusted Types policy that allows the URL of the service worker only. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   return (
@@ -38,14 +38,14 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
-/** The worker that shows notices, where the person has allowed them and the browser has workers. */
+/** Registers the service worker if the user has allowed notifications and the browser has workers. */
 export function noticeWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (noticePermission() !== "granted") return Promise.resolve(undefined);
   worker ??= register();
   return worker;
 }
 
-/** Asks the person; to be called by a tap of his only. */
+/** Asks the user for permission. Call only within a tap. */
 export async function askForNotices(): Promise<NoticePermission> {
   await Notification.requestPermission();
   return noticePermission();
@@ -55,9 +55,9 @@ const lockOf = (person: string) => `lw_seen_${person}`;
 const isSeen = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
-/** Says to the other tabs of this person that he looks at this one. */
+/** Tells the user's other tabs that this one is visible, by a lock that is held meanwhile. */
 export function announceVisibility(person: string, signal: AbortSignal): void {
-  // Where there are no locks there are no workers either.
+  // Browsers without Web Locks have no service workers either.
   if (!("locks" in navigator)) return;
   let leave = () => {};
   const look = () => {
@@ -74,7 +74,7 @@ export function announceVisibility(person: string, signal: AbortSignal): void {
   look();
 }
 
-/** `person` and `orderId` are ids, `path` an address without the launch key: a notice lies open on a locked phone. */
+/** `person` and `orderId` are ids, `path` is a URL without the launch parameter, because a locked phone shows notifications. */
 export type SystemNotice = {
   title: string;
   body: string;
@@ -83,7 +83,7 @@ export type SystemNotice = {
   path: string;
 };
 
-/** By the phone itself, one for each order: a newer one takes the place of the older. A phone at rest stays at rest if its person wants so. */
+/** Shows a system notification, one per order: a newer one replaces the older. The device settings may keep it silent. */
 export async function showSystemNotice({
   title,
   body,
@@ -103,21 +103,21 @@ export async function showSystemNotice({
       lang: "zh-CN",
       icon: `${basePath}/icon-192.png`,
       silent,
-      // What is silent may not tremble: browsers refuse the two together.
+      // Browsers reject a silent notification with vibration.
       ...(!silent && { vibrate: vibrateChoice.get() === "0" ? [] : pulseMs }),
       data: { person, path: basePath + path },
     },
   });
 }
 
-/** Whoever is back needs them no more, and whoever has logged out leaves none behind. */
+/** Removes the user's notifications when they return or sign out. */
 export async function clearSystemNotices(person: string): Promise<void> {
   const shown = (await (await noticeWorker())?.getNotifications()) ?? [];
   for (const it of shown)
     if ((it.data as { person?: string } | null)?.person === person) it.close();
 }
 
-/** The worker leads here: to a page of this person, or it only asks whose tab this is. */
+/** Handles messages of the service worker: it opens a page for this user, or asks whose tab this is. */
 export function followNoticeClicks(
   person: string,
   open: (path: string) => void,

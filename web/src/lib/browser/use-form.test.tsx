@@ -37,7 +37,7 @@ const type = (name: "name" | "code", text: string) =>
   runInAct(() => form.field(name).onChange(text));
 const leave = (name: "name" | "code") => runInAct(() => form.field(name).onBlur());
 
-test("a field is cleaned and checked when it is left, but not scolded for being passed through", () => {
+test("cleans and checks a field on blur, but not if it was only passed through", () => {
   localStorage.clear();
   mountPart(<Probe />);
   leave("code");
@@ -52,7 +52,7 @@ test("a field is cleaned and checked when it is left, but not scolded for being 
   expect(said("code")).toBe("");
 });
 
-test("sending names every wrong field and takes the focus to the first", () => {
+test("submitting marks every invalid field and focuses the first", () => {
   localStorage.clear();
   mountPart(<Probe />);
   runInAct(() => expect(form.validate()).toBeUndefined());
@@ -65,7 +65,7 @@ test("sending names every wrong field and takes the focus to the first", () => {
   expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
 });
 
-test("a draft brings back the named fields only, and no secret", () => {
+test("a draft restores only the named fields and no secret", () => {
   localStorage.clear();
   const first = mountPart(<Probe />);
   type("name", "张三");
@@ -78,7 +78,7 @@ test("a draft brings back the named fields only, and no secret", () => {
   expect(draft.slot.get()).toBeUndefined();
 });
 
-test("a field that is refused while another step is in view takes the focus when it is back", () => {
+test("focuses a refused field when its step is shown again", () => {
   localStorage.clear();
   const { show } = mountPart(<Probe away />);
   runInAct(() => form.refuse("code", "验证码错误或已过期"));

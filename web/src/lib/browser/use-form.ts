@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import type { StorageSlot } from "./storage.ts";
 
 export interface FieldRule<Values> {
-  /** Half-width digits, no blanks: applied when the field is left and when the form is sent. */
+  /** Converts to half-width digits without spaces. Applied on blur and on submit. */
   clean?: ((text: string) => string) | undefined;
-  /** The sentence to show, or undefined when all is well. */
+  /** Returns the error to show, or undefined if the value is valid. */
   check: (value: string, all: Values) => string | undefined;
 }
 
 type FormRules<Values> = { [N in keyof Values]: FieldRule<Values> };
-/** What outlives the page: only the named fields, never a secret. */
+/** Fields that are stored across reloads: only the named ones, never a secret. */
 export type FormDraft<Values> = { slot: StorageSlot; names: readonly (keyof Values & string)[] };
 
 function readDraft<Values extends Record<string, string>>(
@@ -25,7 +25,7 @@ function readDraft<Values extends Record<string, string>>(
   }
 }
 
-/** The fields of a form: checked when left and when sent, the first wrong one takes the focus. */
+/** Fields of a form. They are checked on blur and on submit, and the first invalid one gets the focus. */
 export function useForm<Values extends Record<string, string>>(
   first: Values,
   rules: FormRules<Values>,

@@ -11,14 +11,14 @@ afterEach(() => void vi.useRealTimers());
 const down = () => document.dispatchEvent(new Event("pointerdown"));
 const lift = () => document.dispatchEvent(new Event("pointerup"));
 
-test("buttons change at once while nobody touches the page", () => {
+test("buttons change at once while the page is not touched", () => {
   const { host, show } = mountPart(<Bar acts="接单" />);
   runInAct(() => vi.advanceTimersByTime(1000));
   show(<Bar acts="催付款" />);
   expect(host.textContent).toBe("催付款");
 });
 
-test("buttons never move under a finger that is on its way", () => {
+test("buttons do not change during a tap", () => {
   const { host, show } = mountPart(<Bar acts="接单" />);
   down();
   lift();
@@ -29,7 +29,7 @@ test("buttons never move under a finger that is on its way", () => {
   expect(host.textContent).toBe("催付款");
 });
 
-test("while a finger stays down nothing changes under it, and for a moment after its lift", () => {
+test("nothing changes while the user touches the screen and shortly after", () => {
   const { host, show } = mountPart(<Bar acts="接单" />);
   down();
   show(<Bar acts="催付款" />);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** A finger that comes down was aimed at what stood there, and one that has just left may come down again. */
+/** Time after a touch in which content stays, because the user may tap again at the same position. */
 const holdMs = 300;
-/** Nobody holds a page for longer; a lift that was not told must not keep it as it is. */
+/** Maximum time that a touch delays a change, because the `pointerup` event may be lost. */
 const heldMostMs = 5000;
 
 let isDown = false;
@@ -21,7 +21,7 @@ function waitMs(): number {
   return isDown && sinceMs < heldMostMs ? holdMs : Math.max(0, holdMs - sinceMs);
 }
 
-/** The newest value, but not while a finger that was aimed at the one before may still land. `name` tells values apart. */
+/** Returns the latest value, delayed while the user is touching the screen. Prevents taps on content that has just changed. `name` identifies a value. */
 export function useStableUnderTouch<T>(value: T, name: string): T {
   const [shown, setShown] = useState({ value, name });
   const differs = shown.name !== name;

@@ -1,6 +1,6 @@
 import { type Fen, price, type Price, type Units } from "contract";
 
-/** What one coin cost on average, rounded to the nearest 1/10000 CNY; undefined when nothing was traded. */
+/** Returns the average price of one coin, rounded to 1/10000 CNY. Returns undefined if nothing was traded. */
 export function averagePrice({
   amount,
   quantity,

@@ -1,6 +1,6 @@
 import { creditLevels } from "contract";
 
-/** "等级 3 良好"; a level the table does not know keeps its number, and one that nobody said is a dash. */
+/** Returns "等级 3 良好". An unknown level keeps its number, and a missing one is a dash. */
 export const creditLevelText = (level: number | null): string => {
   if (level === null) return "—";
   const name = creditLevels.find((it) => it.level === level)?.name;

@@ -22,7 +22,7 @@ test.each([
   expect(formatUnits(units(quantity))).toBe(text);
 });
 
-test("an estimate is rounded down", () => {
+test("rounds an estimate down", () => {
   expect([1_408_499, 1_408_400, 99].map((it) => formatEstimate(units(it)))).toEqual([
     "140.84",
     "140.84",
@@ -30,7 +30,7 @@ test("an estimate is rounded down", () => {
   ]);
 });
 
-test("a price has two to four decimals", () => {
+test("shows a price with two to four decimals", () => {
   expect([72_000, 71_955, 71_950].map((it) => formatPrice(price(it)))).toEqual([
     "7.20",
     "7.1955",

@@ -8,23 +8,23 @@ import {
   unitsDecimals,
 } from "contract";
 
-/** "12345.6" as it is read: "12,345.6". */
+/** Groups digits: "12345.6" becomes "12,345.6". */
 export const groupDigits = (decimal: string): string => {
   const [whole = "", fraction] = decimal.split(".");
   const commas = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? commas : `${commas}.${fraction}`;
 };
 
-/** An amount that the backend did not say is no 0. */
+/** Formats an amount. A missing amount is a dash, not 0. */
 const format = (minor: number | null, decimals: number, shown: number): string =>
   minor === null ? "—" : groupDigits(toDecimal(minor, decimals, shown));
 
-/** "1,234.50", without the sign of the currency. */
+/** Returns "1,234.50" without a currency sign. */
 export const formatCny = (amount: Fen | null): string => format(amount, fenDecimals, 2);
-/** Four decimals, so that a column has one edge: "700.0000". */
+/** Returns four decimals, so that columns align: "700.0000". */
 export const formatUnits = (quantity: Units | null): string => format(quantity, unitsDecimals, 4);
-/** What an offer may bring: two decimals, rounded down. */
+/** Returns the quantity that an offer may bring: two decimals, rounded down. */
 export const formatEstimate = (quantity: Units | null): string =>
   format(quantity === null ? null : Math.floor(quantity / 100), unitsDecimals - 2, 2);
-/** CNY for one asset, at least two decimals, at most four: "7.20". */
+/** Returns the CNY price of one coin with two to four decimals: "7.20". */
 export const formatPrice = (price: Price | null): string => format(price, priceDecimals, 2);

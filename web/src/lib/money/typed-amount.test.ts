@@ -35,7 +35,7 @@ test.each([
   expect(press(keysOf(keys)).text).toBe(text);
 });
 
-test("00 is two zeros, as far as there is room; a quantity has four decimals", () => {
+test("inserts 00 as far as there is room, and four decimals of a quantity", () => {
   expect(press(["1", "00", "00"]).text).toBe("10000");
   expect(press(["1", ".", "5", "00"]).text).toBe("1.50");
   expect(press(keysOf("1.23456"), "asset").text).toBe("1.2345");
@@ -56,17 +56,17 @@ test.each([
   expect(paste(text)).toBe(typed);
 });
 
-test("what is no amount leaves what was there, with the caret where it was", () => {
+test("ignores input that is not an amount, and keeps the caret", () => {
   expect(applyAmountEdit("1234", "1,2x34", 4, false, "fiat")).toEqual({ text: "1234", caret: 2 });
   expect(applyAmountEdit("12.3", "12.3.", 5, false, "fiat")).toEqual({ text: "12.3", caret: 4 });
 });
 
-test("whoever takes away a comma means the digit beside it", () => {
+test("deleting a comma deletes the digit next to it", () => {
   expect(applyAmountEdit("1234", "1234", 1, false, "fiat")).toEqual({ text: "234", caret: 0 });
   expect(applyAmountEdit("1234", "1234", 1, true, "fiat")).toEqual({ text: "134", caret: 1 });
 });
 
-test("a selection is written over", () => {
+test("replaces a selection", () => {
   expect(applyAmountEdit("1234567", "1,9,567", 3, false, "fiat")).toEqual({
     text: "19567",
     caret: 2,
@@ -89,7 +89,7 @@ const amountAndPlace = amounts.chain((text) =>
   fc.record({ text: fc.constant(text), at: fc.integer({ min: 0, max: text.length }) }),
 );
 
-test("grouped and ungrouped it is the same amount, and a place in the one is a place in the other", () => {
+test("grouping changes neither the amount nor the position of the caret", () => {
   fc.assert(
     fc.property(amountAndPlace, ({ text, at }) => {
       const shown = groupDigits(text);
@@ -101,7 +101,7 @@ test("grouped and ungrouped it is the same amount, and a place in the one is a p
   );
 });
 
-test("a digit typed anywhere stands before the caret, and all behind the caret stays", () => {
+test("inserts a digit before the caret and keeps everything behind it", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const shown = groupDigits(text);
@@ -120,7 +120,7 @@ test("a digit typed anywhere stands before the caret, and all behind the caret s
   );
 });
 
-test("taken back again, what a key has added is gone", () => {
+test("backspace removes what a key has added", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const typed = applyAmountKey(text, [at, at], digit as AmountKey, "fiat");
@@ -133,7 +133,7 @@ test("taken back again, what a key has added is gone", () => {
   );
 });
 
-test("whatever is pressed wherever, it stays an amount with the caret inside it", () => {
+test("any sequence of keys leaves an amount with the caret inside", () => {
   const steps = fc.array(
     fc.record({ key: fc.constantFrom(...amountKeys), at: fc.nat(), length: fc.nat(3) }),
     { maxLength: 30 },

@@ -25,26 +25,26 @@ export const amountKeys = [
 ] as const;
 export type AmountKey = (typeof amountKeys)[number];
 
-/** An amount while it is typed, without its commas, and how many of its letters stand before the caret. */
+/** An amount while it is typed, without commas, and the number of its characters before the caret. */
 export type AmountEdit = { text: string; caret: number };
 type Span = readonly [start: number, end: number];
 
 const wholeMost = 9;
-/** Whatever has been pasted stands there to be judged, unless no amount is so long. */
+/** Maximum length of pasted text. Shorter text is kept, even if invalid, so that the rule can show what is wrong. */
 const lettersMost = 24;
 
-/** Where the letters of a grouped text begin to count: without the commas before it. */
+/** Returns the number of characters before a position of the grouped text, without commas. */
 export const charactersBefore = (shown: string, at: number): number =>
   shown.slice(0, at).replaceAll(",", "").length;
 
-/** Where the caret stands in the grouped text when so many letters stand before it. */
+/** Returns the caret position in the grouped text for a number of characters before it. */
 export function caretOffsetIn(shown: string, letters: number): number {
   let at = 0;
   for (let seen = 0; seen < letters && at < shown.length; at++) if (shown[at] !== ",") seen++;
   return at;
 }
 
-/** `chunk` in the place of a span. What would make it something else than an amount changes nothing. */
+/** Replaces a span by `chunk`. Returns the old state if the result would not be an amount. */
 function replaceSpan(
   before: string,
   [start, end]: Span,
@@ -56,7 +56,7 @@ function replaceSpan(
   const unchanged = { text: before, caret: end };
   if (!/^\d*\.?\d*$/.test(next) || next.length > lettersMost) return unchanged;
   const [whole = "", fraction = ""] = next.split(".");
-  // A key too many does nothing; what is pasted or taken away is left to the rule that names what is wrong.
+  // A single digit too many is ignored. Pasted or deleted text is left to the rule that shows the error.
   if (added.length === 1 && (whole.length > wholeMost || fraction.length > decimalsOf[kind]))
     return unchanged;
   const zeros = next.length - next.replace(/^0+(?=\d)/, "").length;
@@ -64,7 +64,7 @@ function replaceSpan(
   return { text, caret: Math.max(0, start + added.length + text.length - next.length) };
 }
 
-/** What a press of one of our own keys makes of it. */
+/** Returns the amount after a key of our own keypad. */
 export function applyAmountKey(
   before: string,
   [start, end]: Span,
@@ -81,8 +81,8 @@ export function applyAmountKey(
 }
 
 /**
- * What a keyboard or a clipboard has made of the grouped text: `shown` with the caret at `at`. Whoever takes away a comma
- * means the digit beside it.
+ * Returns the amount after an edit by keyboard or clipboard: `shown` with the caret at `at`. Deleting a comma deletes the digit next to
+ * it.
  */
 export function applyAmountEdit(
   before: string,
@@ -104,7 +104,7 @@ export function applyAmountEdit(
   if (!onlyComma) {
     const chunk = head.slice(from);
     const typed = replaceSpan(before, [start, end], chunk, kind);
-    // What was pasted over it may begin like what was there.
+    // Text pasted over the amount may begin like it.
     return typed.text === before && chunk.length > 1
       ? replaceSpan(before, [0, end], head, kind)
       : typed;

@@ -8,7 +8,7 @@ const [buy, order, chat, my] = [
   "/home/my",
 ] as const;
 
-/** A page that came from buy through order to the chat. */
+/** A page that went from buy through order to the chat. */
 const walked = () => {
   const visits = createBackStack([], 0);
   visits.arrive(buy, "POP", 0);
@@ -20,7 +20,7 @@ const walked = () => {
 describe("an arrival", () => {
   it("by a tap is added", () =>
     expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
-  it("by a redirect takes the place of the visit before", () =>
+  it("by a redirect replaces the previous visit", () =>
     expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
   it("by the browser's back button ends the history there", () =>
     expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
@@ -31,16 +31,16 @@ describe("an arrival", () => {
     visits.arrive(order, "POP", 1);
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("back at a place that was never recorded is added", () =>
+  it("by Back at a path that was never recorded is added", () =>
     expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
-  it("that the browser has left again already is still told from the one before", () => {
+  it("that the browser has left already still follows from the previous one", () => {
     const visits = walked();
     visits.arrive(my, "PUSH");
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
   });
-  it("at a place that is not kept changes nothing", () =>
+  it("at a path that is not recorded changes nothing", () =>
     expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
-  it("by the redirect of a fresh page leaves the visits of an earlier time alone", () => {
+  it("by a redirect of a new page keeps the visits of an earlier page", () => {
     const visits = createBackStack([buy, order], 0);
     visits.arrive("/", "POP", 0);
     expect(visits.arrive(buy, "REPLACE", 0)).toEqual([buy, order, buy]);
@@ -49,7 +49,7 @@ describe("an arrival", () => {
 
 describe("a tab", () => {
   const sell = "/home/sell";
-  it("is one step from the first, however many have been tapped; each of them is a visit", () => {
+  it("is one step from the first tab after any number of taps", () => {
     const visits = createBackStack([], 0);
     visits.arrive(buy, "POP", 0);
     expect(visits.toTab(buy, sell, buy)).toBe("push");
@@ -59,16 +59,16 @@ describe("a tab", () => {
     expect(visits.toTab(order, buy, buy)).toBe("back");
     expect(visits.arrive(buy, "POP", 0)).toEqual([buy, sell, order, buy]);
   });
-  it("that one stands on already adds nothing", () => {
+  it("that is open already adds nothing", () => {
     const visits = walked();
     expect(visits.toTab(buy, buy, buy)).toBe("replace");
   });
-  it("takes the place of another where the first lies further off", () => {
+  it("replaces another tab if the first one is further back", () => {
     const visits = walked();
     visits.arrive(order, "PUSH", 3);
     expect(visits.toTab(order, buy, buy)).toBe("replace");
   });
-  it("is left by the browser's Back for the first one, which ends the history there", () => {
+  it("is left by the browser's Back to the first tab, where the history ends", () => {
     const visits = createBackStack([], 0);
     visits.arrive(buy, "POP", 0);
     visits.toTab(buy, sell, buy);
@@ -80,16 +80,16 @@ describe("a tab", () => {
 });
 
 describe("the way back", () => {
-  it("is the browser's own when its entry before is the recorded visit before", () => {
+  it("is the browser's Back if its previous entry is the previous visit", () => {
     expect(walked().back(buy)).toMatchObject({ entries: -1 });
   });
-  it("replaces the address when the visit before belongs to an earlier page", () => {
+  it("replaces the URL if the previous visit belongs to an earlier page", () => {
     const visits = createBackStack([buy, order], 0);
     visits.arrive(chat, "POP", 0);
     expect(visits.back(my)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([buy, order]);
   });
-  it("leads to the newest visit of a named screen and forgets what came after", () => {
+  it("leads to the newest visit of a named screen and forgets later ones", () => {
     const visits = walked();
     visits.arrive(my, "PUSH", 3);
     expect(visits.back(my, buy)).toEqual({ to: buy, route: buy });

@@ -1,31 +1,31 @@
 import { backStep, ownRoute, type RouteHistory, recordRoute } from "./route-history.ts";
 
-/** How the router says that an address came about. POP: the browser's own buttons, or the first of a page. */
+/** Kind of a navigation, as the router reports it. POP: the browser's own buttons, or the first URL of a page. */
 export type NavigationKind = "PUSH" | "REPLACE" | "POP";
 
-/** Either so many entries of the browser's own history, or an address that takes the place of this entry. */
+/** Either one entry of the browser's history, or a path that replaces the current entry. */
 export type BackTarget = ({ entries: -1 } | { to: string }) & { route: string };
 
-/** The visits of one page. `entry` is the number that the router gives to each entry of the browser's own history. */
+/** Creates the visits of one page. `entry` is the number that the router gives to each entry of the browser's history. */
 export function createBackStack(loaded: RouteHistory, firstEntry: number) {
   let history = loaded;
   let at = firstEntry;
-  /** A redirect takes the place of the visit before it, but only of one that this page recorded. */
+  /** True if this page has recorded a visit. Only then may a redirect replace the last one. */
   let recorded = false;
-  /** Where a tab leads: a visit of its own, though it takes the place of another tab's entry, or is that of a step back. */
+  /** Target of a tab. A visit of its own, although it replaces another tab's entry or comes from a step back. */
   let tab: string | undefined;
   const entries = new Map<number, string>();
 
   return {
-    /** From tab to tab: so many taps as there may be, Back leads to the first tab, and out from there. */
+    /** Switches tabs so that Back leads to the first tab after any number of taps, and leaves the app from there. */
     toTab(from: string, to: string, first: string): "back" | "replace" | "push" {
       tab = to;
       if (to !== from && to === first && entries.get(at - 1) === first) return "back";
       return from === first && to !== from ? "push" : "replace";
     },
     /**
-     * Answers the history to save, or undefined when this address is not one to be kept. Without a number the person was
-     * quicker than the screen and the browser stands elsewhere already; then the entry follows from how he came.
+     * Returns the history to save, or undefined if this path is not recorded. `numbered` is missing if the browser has left the entry before the
+     * screen rendered. Then the entry follows from the kind of navigation.
      */
     arrive(route: string, how: NavigationKind, numbered?: number): RouteHistory | undefined {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
@@ -47,7 +47,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
     back(fallback: string, named?: string): BackTarget {
       const step = backStep(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
-      // The browser's entry before this one is another place. The arrival will take the place of the target put here.
+      // The browser's previous entry is another path. The arrival will replace the target that is added here.
       history = [...step.history, step.to];
       return { to: step.to, route: step.to };
     },
@@ -55,7 +55,7 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
 }
 export type BackStack = ReturnType<typeof createBackStack>;
 
-/** Going back ends the history there: otherwise two screens would lead back to each other for ever. */
+/** Ends the history at the target of Back. Otherwise two screens would lead back to each other forever. */
 function endHistoryAt(history: RouteHistory, route: string): RouteHistory {
   const index = history.slice(0, -1).lastIndexOf(route);
   return recordRoute(index < 0 ? history : history.slice(0, index), route);

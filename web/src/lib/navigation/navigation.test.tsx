@@ -8,7 +8,7 @@ import { paths } from "./paths.ts";
 const drawn = vi.fn<() => void>();
 const ways = new Set<unknown>();
 
-/** A row of a list: it knows two ways, and not where one is. */
+/** A row of a list with two links that do not depend on the current path. */
 const Row = memo(function Row() {
   const [go, back] = [useGo(), useBack()];
   drawn();
@@ -39,7 +39,7 @@ beforeEach(() => {
   ways.clear();
 });
 
-test("a row knows the same ways at each place, and is not drawn again there", async () => {
+test("a row is not rendered again when the path changes", async () => {
   mountPart(app);
   for (const item of ["sell", "order", "sell"]) {
     await act(async () => pressElement(findElement(`#${item}`)));

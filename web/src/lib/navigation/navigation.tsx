@@ -18,7 +18,7 @@ import { loadRoutes, saveRoutes } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
 import { type BackStack, createBackStack } from "./back-stack.ts";
 
-/** The launch parameter stays in the address on every way: a reload or a shared screen must find it again. */
+/** Keeps the launch parameter in every URL, because a reload or a shared screen needs it. */
 export function withLaunchKey(to: string): string {
   const p = launchKeyOf(window.location.search) ?? storage.p.get();
   if (p === undefined) return to;
@@ -34,8 +34,8 @@ type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
 const NavigateContext = createContext<Navigate>(() => {});
 
 /**
- * The same way to go for all that stand below, wherever one is: the router gives another one at each place, and whoever asks it, each row
- * of a list, is drawn again there.
+ * Provides a stable navigate function. The router's own changes with each path, so that each list row that uses it would be rendered
+ * again.
  */
 export function StableNavigate({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -51,10 +51,10 @@ export function StableNavigate({ children }: { children: ReactNode }) {
   return <NavigateContext value={go}>{children}</NavigateContext>;
 }
 
-/** The place in the address, without the base path. */
+/** Path of the URL without the base path. */
 const currentPath = () => window.location.pathname.slice(basePath.length);
 
-/** `go(paths.purchasebox({ id }))`; p is added. What takes the place of this page does not slide over it. */
+/** Returns a function for `go(paths.purchasebox({ id }))`. It adds p. A path that replaces the current one opens without a slide. */
 export function useGo(): Go {
   const navigate = useContext(NavigateContext);
   return useCallback(
@@ -66,7 +66,7 @@ export function useGo(): Go {
   );
 }
 
-/** To another tab of the bar. */
+/** Returns a function that opens another tab of the bar. */
 function useGoTab(): (to: string) => void {
   const visits = useContext(VisitsContext);
   const navigate = useContext(NavigateContext);
@@ -80,7 +80,7 @@ function useGoTab(): (to: string) => void {
 
 type GoLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; tab?: boolean };
 
-/** A link that keeps p. A plain press goes the way of `useGo`; whatever opens another tab is the browser's own affair. */
+/** A link that keeps p. A plain click uses `useGo`. Clicks that open a new tab are left to the browser. */
 export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
   const goOn = useGo();
   const goTab = useGoTab();
@@ -108,13 +108,13 @@ export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkPr
 
 const VisitsContext = createContext<BackStack | null>(null);
 
-/** The router numbers the browser's entries in their state, which may be another one's by the time a screen is drawn. */
+/** Reads the entry number from the router's state. The browser may be at another entry when the screen renders. */
 function entryOf(location: Location): number | undefined {
   const state = window.history.state as { key?: string; idx?: number } | null;
   return (state?.key ?? "default") === location.key ? (state?.idx ?? 0) : undefined;
 }
 
-/** Records every visited route. The saved ones are loaded once, at the start: two open tabs must not lead each other back. */
+/** Records every visited route. Saved routes are loaded once at the start, so that two open tabs do not change each other's Back. */
 export function RouteRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [visits] = useState(() =>
@@ -130,8 +130,8 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
 }
 
 /**
- * For a screen that has nothing to show any more: who came to it by the browser's Back is taken one screen further. Answers
- * whether there is one.
+ * Returns a function for a screen that has nothing left to show. If the user came by the browser's Back, it goes back one more screen.
+ * It returns whether there is one.
  */
 export function useFurtherBack(): () => boolean {
   const navigate = useContext(NavigateContext);
@@ -143,15 +143,15 @@ export function useFurtherBack(): () => boolean {
 }
 
 interface BackOptions {
-  /** The newest recorded visit of this screen, instead of the visit before. */
+  /** Go to the newest recorded visit of this screen instead of the previous visit. */
   named?: RouteName;
-  /** The newest recorded visit of this very place, as `paths` writes it; where there was none, it takes the place of this one. */
+  /** Go to the newest recorded visit of this exact path. Without one, the path replaces the current one. */
   place?: string;
-  /** Another fallback than the one in the table of screens. */
+  /** Fallback other than the one in the table of screens. */
   fallback?: RouteName;
 }
 
-/** Back to the recorded route before, or to a named one, otherwise to the fallback of the screen. */
+/** Returns a function that goes back: to the previous route or a named one, otherwise to the screen's fallback. */
 export function useBack(): (options?: BackOptions) => void {
   const visits = useContext(VisitsContext);
   const navigate = useContext(NavigateContext);
@@ -174,7 +174,7 @@ export function useBack(): (options?: BackOptions) => void {
   );
 }
 
-/** Who came by a notice goes on to the orders, also while the screen's own file is still on its way. */
+/** After a notification, Back leads to the orders, also while the screen's file is still loading. */
 const usualWay = (): BackOptions =>
   new URLSearchParams(window.location.search).get("t") === "back"
     ? { named: "order", fallback: "order" }

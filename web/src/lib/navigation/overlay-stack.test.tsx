@@ -17,12 +17,12 @@ const stepsFrom = async (index: number | undefined) => {
   return go.mock.calls;
 };
 
-test("a page that was reloaded under an overlay gives its entry back, also where a browser does not tell its place", async () => {
+test("removes the entry of an overlay after a reload, with and without a known position", async () => {
   expect(await stepsFrom(3)).toEqual([[-1]]);
   expect(await stepsFrom(undefined)).toEqual([[-1], [-1]]);
 });
 
-test("the lowest entry of the app is no overlay's, whatever it says: nobody is led out of the app", async () => {
+test("never takes the app's lowest entry for an overlay, so that Back stays in the app", async () => {
   expect(await stepsFrom(0)).toEqual([]);
   expect(window.history.state).toEqual({ key: "a", idx: 0, overlay: 0 });
 });

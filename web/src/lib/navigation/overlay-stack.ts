@@ -1,26 +1,26 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * What lies over a screen is left by Back, the topmost first. Each overlay has one entry of the browser's own history, with
- * the same address and the router's same state, so that Back takes away that entry and never the screen. A CloseWatcher
- * would be asked by Android only: other phones, and apps that show this one, know no more than the history.
+ * Overlays that Back closes, the topmost first. Each has one entry of the browser's history with the same URL and router state, so that Back
+ * removes that entry and never the screen. CloseWatcher exists on Android only. Other phones and embedding apps only know the
+ * history.
  */
 type Overlay = { close: () => void };
 const open: Overlay[] = [];
-/** What is said by the way has another place then. */
+/** Marks the document while an overlay is open, because toasts then have another position. */
 const markOver = () => document.documentElement.toggleAttribute("data-over", open.length > 0);
 
 type State = { key?: string; overlay?: number } | null;
 const stateNow = () => window.history.state as State;
 const entriesNow = (): number => stateNow()?.overlay ?? 0;
 
-/** The entries above the screen's own, as far as this page has put them there, and the screen they belong to. */
+/** Number of entries that this page has added above the screen's own, and the screen they belong to. */
 let entries = 0;
 let screenKey: string | undefined;
 
-/** Entries are being given back; whoever wants to leave the screen waits for the end of it. */
+/** Set while entries are being removed. Navigation waits for the end of it. */
 let leaving: { steps: (() => void)[]; done: () => void } | undefined;
-/** A browser that answers nothing must not keep a person where he is. */
+/** Maximum wait for the browser's event, so that a missing event does not block the user. */
 const answerMostMs = 500;
 
 function giveBackEntries(count: number): void {
@@ -37,12 +37,12 @@ function giveBackEntries(count: number): void {
   window.history.go(-count);
 }
 
-/** A screen that took the place of an entry took its mark away. */
+/** Counts the entries again, because a screen that replaced an entry has removed its mark. */
 function recount(): void {
   entries = Math.min(entries, entriesNow());
 }
 
-/** Back may be pressed as soon as an overlay is seen. */
+/** Adds entries at once, because Back may be pressed as soon as an overlay is visible. */
 function grow(): void {
   if (leaving) return;
   recount();
@@ -53,14 +53,14 @@ function grow(): void {
   }
 }
 
-/** As many entries as there are overlays. Overlays that take each other's place leave the history alone. */
+/** Makes the number of entries equal to the number of overlays. Overlays that replace each other leave the history alone. */
 function matchEntries(): void {
   if (leaving) return;
   recount();
   if (entries > open.length) giveBackEntries(entries - open.length);
   else grow();
 }
-/** After React has drawn what follows from a tap: one overlay may have been changed for another. */
+/** Runs after React has rendered, because a tap may have replaced one overlay by another. */
 const settleSoon = () => void setTimeout(matchEntries, 0);
 
 function onPop(event: PopStateEvent): void {
@@ -70,7 +70,7 @@ function onPop(event: PopStateEvent): void {
   }
   const before = entries;
   entries = entriesNow();
-  // Forward, to the entry of an overlay that is gone.
+  // The user went forward to the entry of a closed overlay.
   if (entries > before) {
     event.stopImmediatePropagation();
     return matchEntries();
@@ -78,17 +78,17 @@ function onPop(event: PopStateEvent): void {
   if (entries === before || stateNow()?.key !== screenKey) return;
   event.stopImmediatePropagation();
   open.at(-1)?.close();
-  // One that stays, because a call runs, gets its entry again.
+  // An overlay that stays open because a call is running gets its entry again.
   settleSoon();
 }
 
-/** A page that is loaded anew while an overlay comes keeps what was written of it, not its entry: there Back would leave the app. */
+/** A reload while an overlay opens may keep its mark but not its entry. Back would then leave the app, so the mark is removed. */
 function forgetUnmade(): void {
   if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0)
     window.history.replaceState({ ...stateNow(), overlay: 0 }, "");
 }
 
-/** Before the router listens. A page that was reloaded under an overlay has it no more. */
+/** Runs before the router starts. A page that was reloaded under an overlay no longer has the overlay. */
 export function startOverlays(): void {
   forgetUnmade();
   entries = entriesNow();
@@ -96,14 +96,14 @@ export function startOverlays(): void {
   matchEntries();
 }
 
-/** Before a screen is left the entries of what lies over it are given back, or Back would lead to them. */
+/** Removes the overlay entries before a screen is left, otherwise Back would lead to them. */
 export function leaveScreen(step: () => void): void {
   if (!leaving && entriesNow() > 0) giveBackEntries(entriesNow());
   if (leaving) leaving.steps.push(step);
   else step();
 }
 
-/** While `isOpen`, Back calls `onClose` and nothing else. */
+/** While `isOpen`, Back calls `onClose` and does nothing else. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {

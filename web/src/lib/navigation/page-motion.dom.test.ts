@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changePage, markPageDrawn, hasMotionBetween } from "./page-motion.ts";
 
 const skipped = vi.fn<() => void>();
-/** A browser that can: it draws the change in its own time. */
+/** A browser with view transitions that end when the test says so. */
 function slidingBrowser() {
   const begun: (() => Promise<void>)[] = [];
   const start = (change: () => Promise<void>) => {
@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "startViewTransition");
 });
 
-it("moves deeper and back, but neither between tabs nor under a sheet nor on one page", () => {
+it("slides forward and back, but not between tabs, under a sheet or on one page", () => {
   expect(hasMotionBetween("buy", "my")).toBe(true);
   expect(hasMotionBetween("my", "buy")).toBe(true);
   expect(hasMotionBetween("buy", "order")).toBe(false);
@@ -36,7 +36,7 @@ it("moves deeper and back, but neither between tabs nor under a sheet nor on one
   expect(hasMotionBetween("user", "user")).toBe(false);
 });
 
-it("a browser that cannot slide, or a person who wants rest, is brought there at once", () => {
+it("changes the page at once without view transitions or with reduced motion", () => {
   const change = vi.fn<() => void>();
   changePage("push", "/home/my", "/home/buy", change);
   expect(change).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ it("a browser that cannot slide, or a person who wants rest, is brought there at
   expect(change).toHaveBeenCalledTimes(2);
 });
 
-it("two quick presses on one button are one way", async () => {
+it("two quick presses on one button navigate once", async () => {
   const begun = slidingBrowser();
   const change = vi.fn<() => void>();
   changePage("push", "/home/my?a=1", "/home/buy", change);
@@ -62,7 +62,7 @@ it("two quick presses on one button are one way", async () => {
   markPageDrawn();
 });
 
-it("whoever taps before the motion is over ends it", async () => {
+it("a tap ends a running transition", async () => {
   slidingBrowser();
   skipped.mockClear();
   changePage("push", "/home/setting", "/home/my", () => {});
@@ -74,7 +74,7 @@ it("whoever taps before the motion is over ends it", async () => {
   expect(skipped).toHaveBeenCalledTimes(1);
 });
 
-it("a motion that the browser never ends is ended: the page must take touches", () => {
+it("ends a transition that the browser never ends, so that the page accepts taps", () => {
   vi.useFakeTimers();
   skipped.mockClear();
   const never = new Promise<void>(() => {});

@@ -1,26 +1,26 @@
 import { type RouteName, routeAt, routes } from "./paths.ts";
 
-/** push: deeper into the app. pop: back to where one came from. */
+/** push: deeper into the app. pop: back to the previous page. */
 export type MotionDirection = "push" | "pop";
 
-/** A page that cannot be drawn for so long is shown without motion rather than kept from the person. */
+/** A page that has not rendered after this time is shown without a transition. */
 const waitMostMs = 200;
-/** Until it ends a motion keeps the page from every tap, and a browser that draws no frames does not end it by itself. */
+/** Maximum duration. A running transition blocks taps, and a browser that draws no frames does not end it. */
 const motionMostMs = 1000;
 
 let arrive = () => {};
 let grows = false;
-/** What was pressed becomes a part of the page that is gone to next: both bear one name while it comes. */
+/** Lets the pressed element grow into the next page: both have the same view transition name. */
 export const growNextPage = (): void => void (grows = true);
-/** Where the motion that has begun leads. */
+/** Target of the running transition. */
 let goingTo: string | undefined;
-/** The place that was asked for is drawn: the motion can begin. */
+/** Reports that the target has rendered, so that the transition can begin. */
 export const markPageDrawn = (): void => arrive();
 
 const isTab = (name: RouteName | undefined) => name === undefined || routes[name].tabBar;
 const isSheet = (name: RouteName | undefined) =>
   name !== undefined && routes[name].over !== undefined;
-/** Tabs are switched at once; a sheet has a motion of its own; a page that stays does not move. */
+/** Returns false between tabs, for a sheet, which has its own animation, and if the page stays. */
 export function hasMotionBetween(from: RouteName | undefined, to: RouteName | undefined): boolean {
   if (from === to || (isTab(from) && isTab(to))) return false;
   return !isSheet(from) && !isSheet(to);
@@ -29,8 +29,8 @@ export function hasMotionBetween(from: RouteName | undefined, to: RouteName | un
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Changes the place, and slides from the old page to the new one where the browser can. The new page is there from the first
- * moment on, and nothing is measured or scrolled differently. `way` undefined: without motion.
+ * Changes the page and slides from the old to the new one if the browser can. The new page exists from the first moment, and layout and
+ * scrolling are unaffected. `way` undefined: no transition.
  */
 export function changePage(
   way: MotionDirection | undefined,
@@ -38,7 +38,7 @@ export function changePage(
   from: string,
   change: () => void,
 ): void {
-  // The second of two quick presses on one button.
+  // Ignores the second of two quick presses on one button.
   if (way === "push" && goingTo === to) return;
   const isGrown = grows;
   grows = false;
@@ -58,11 +58,11 @@ export function changePage(
     change();
     return drawn;
   });
-  // A page in motion takes no taps; whoever is quicker than it ends it, and his tap is the page's.
+  // A page in transition takes no taps, so a tap ends the transition and then applies to the page.
   const stop = () => motion.skipTransition();
   document.addEventListener("pointerdown", stop, { once: true, capture: true });
   const limit = setTimeout(stop, motionMostMs);
-  // One that is skipped, as on a hidden page, has changed the place all the same.
+  // A skipped transition, as on a hidden page, has changed the page all the same.
   motion.ready.catch(() => {});
   void motion.updateCallbackDone.finally(() => {
     goingTo = undefined;

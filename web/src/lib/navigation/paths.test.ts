@@ -26,13 +26,13 @@ describe("the table of screens", () => {
   it("lets only unauthorized be seen without a session", () => {
     expect(routeNames.filter((name) => routes[name].gate === "none")).toEqual(["unauthorized"]);
   });
-  it("asks for a certified name around payment methods; the screen after the certification leads on by itself", () => {
+  it("requires certification for payment methods, but not for the screen after the certification", () => {
     const certified = ["addbankcard", "addnumber", "addwx", "addzfb", "payment", "selectbank"];
     expect(routeNames.filter((name) => routes[name].gate === "certified").toSorted()).toEqual(
       certified,
     );
   });
-  it("leads back from every pushed screen to a tab screen in the end", () => {
+  it("leads back from every screen to a tab in the end", () => {
     for (const name of routeNames.filter((it) => it !== "unauthorized")) {
       let at: RouteName = name;
       for (let step = 0; step < 4 && !routes[at].tabBar; step++) at = routes[at].fallback ?? at;
@@ -52,7 +52,7 @@ describe("an address", () => {
     );
     expect(paths.buy()).toBe("/home/buy");
   });
-  it("is found again by its path, with or without a slash at the end", () => {
+  it("is found by its path with or without a trailing slash", () => {
     expect(routeAt("/home/my/certification")).toBe("certification");
     expect(routeAt("/home/my/")).toBe("my");
   });

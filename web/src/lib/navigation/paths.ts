@@ -1,9 +1,9 @@
 import { isFinal, type OrderRow } from "contract";
 
-/** Everything the app shows lives below it; the paths of the table leave it out. */
+/** Prefix of all URLs of the app. The paths of the table omit it. */
 export const basePath = "/lwh5";
 
-/** Who may enter: anyone, someone with a session, or someone whose name is certified too. */
+/** Required to open a screen: nothing, a session, or also a certified name. */
 export type RouteGate = "none" | "session" | "certified";
 
 interface Row {
@@ -11,15 +11,15 @@ interface Row {
   title: string;
   tabBar: boolean;
   gate: RouteGate;
-  /** Where the back helper leads when the recorded history holds nothing useful; tab screens have no way back. */
+  /** Target of Back if the recorded history has none. Tab screens have no Back. */
   fallback?: string;
-  /** It comes up over this one, as a sheet. */
+  /** Opens over this screen as a sheet. */
   over?: string;
-  /** What the address may carry beside p. */
+  /** Query parameters in addition to p. */
   query: readonly string[];
 }
 
-// Every screen of the product. The spelling of the paths is a promise: addresses are shared and typed by hand.
+// Every screen of the product. The spelling of the paths must not change, because URLs are shared and typed by hand.
 const table = {
   unauthorized: {
     path: "/unauthorized",
@@ -337,7 +337,7 @@ export interface Route extends Row {
   fallback?: RouteName;
   over?: RouteName;
 }
-/** The same rows with their names checked: a misspelt fallback does not compile. */
+/** The same table with checked names: a misspelled fallback does not compile. */
 export const routes: Record<RouteName, Route> = table;
 export const routeNames = Object.keys(table) as RouteName[];
 
@@ -349,7 +349,7 @@ const address = (path: string, query: Record<string, string | undefined> = {}): 
 };
 
 type Paths = { [N in RouteName]: (query?: Query<N>) => string };
-/** `paths.purchasebox({ id })` writes the address of a screen, without p: `useGo` adds it. */
+/** `paths.purchasebox({ id })` returns the path of a screen without p. `useGo` adds p. */
 export const paths = Object.fromEntries(
   routeNames.map((name) => [
     name,
@@ -362,7 +362,7 @@ export const chatPath = (
   { orderId, isSeller }: Pick<OrderRow, "orderId" | "isSeller">,
   query: { t?: "back" } = {},
 ): string => (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
-/** Where a row leads: a finished order to its details, a running one to its chat. */
+/** Path of an order: its details if it has ended, otherwise its chat. */
 export function orderPath({
   orderId,
   status,
@@ -373,10 +373,10 @@ export function orderPath({
 }
 
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]));
-/** Which screen an address shows. Letter case counts: `reputation` is not `reputAtion`. */
+/** Returns the screen of a path. Case matters: `reputation` is not `reputAtion`. */
 export const routeAt = (pathname: string): RouteName | undefined =>
   byPath.get(pathname.replace(/\/$/, ""));
 
-/** The launch parameter that an address holds. */
+/** Returns the launch parameter of a URL. */
 export const launchKeyOf = (search: string): string | undefined =>
   new URLSearchParams(search).get("p") || undefined;

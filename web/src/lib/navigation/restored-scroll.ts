@@ -1,25 +1,25 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** So many are remembered; nobody goes further back. */
+/** Maximum number of stored positions. Users do not go back further. */
 const keptMax = 100;
 const kept = new Map<string, unknown>();
 
 export const rememberedView = (name: string): unknown => kept.get(name);
 
-/** The latest stand last, the oldest are forgotten. */
+/** Stores a value. The newest are last, the oldest are removed. */
 export function rememberView(name: string, value: unknown): void {
   kept.delete(name);
   kept.set(name, value);
   for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest);
 }
 
-/** A list that is left and shown again stands where it stood. Read while scrolling: a hidden element tells 0. */
+/** Restores the scroll position of a list that is shown again. It is read while scrolling, because a hidden element reports 0. */
 export function useRestoredScroll(name: string, main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
     const top = rememberedView(name);
-    // To scroll lays everything out at once: that is left to the frame that does so anyway, and shows nothing before.
+    // Scrolling forces a layout, so it waits for the next frame, which does a layout anyway.
     if (typeof top === "number") requestAnimationFrame(() => element.scrollTo({ top }));
     const note = () => rememberView(name, element.scrollTop);
     element.addEventListener("scroll", note, { passive: true });

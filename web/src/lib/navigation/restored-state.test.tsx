@@ -39,7 +39,7 @@ function Row() {
 const tap = (id: string) => act(async () => pressElement(findElement(`#${id}`)));
 const shown = () => findElement("output").textContent;
 
-test("what was chosen is found again by Back, and who comes anew begins anew", async () => {
+test("Back restores what was chosen, and a new visit starts fresh", async () => {
   mountPart(
     <MemoryRouter initialEntries={["/list"]}>
       <Routes>
@@ -52,14 +52,14 @@ test("what was chosen is found again by Back, and who comes anew begins anew", a
   await tap("row");
   await tap("anew");
   expect(shown()).toBe("first");
-  // To choose nothing is a choice too.
+  // Choosing nothing is a choice as well.
   await tap("none");
   await tap("row");
   await tap("back");
   expect(shown()).toBe("none");
 });
 
-test("the oldest are forgotten, what was used last stays", () => {
+test("removes the oldest values and keeps those used last", () => {
   rememberView("a", 1);
   rememberView("b", 2);
   for (let n = 0; n < 98; n += 1) rememberView(`other ${n}`, n);

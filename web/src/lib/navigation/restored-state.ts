@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { rememberView, rememberedView, useRestoredScroll } from "./restored-scroll.ts";
 
-/** A name for this visit: the same after Back, another one for who comes anew. */
+/** Returns a name for this visit: the same after Back, another one for a new visit. */
 function useVisitName(name: string): string {
   const { key } = useLocation();
   return useState(`${name} ${key}`)[0];
 }
 
-/** What is chosen on a screen, found again by Back; who comes anew begins anew. */
+/** State of a screen that Back restores. A new visit starts with `first`. */
 export function useRestoredState<T>(name: string, first: () => T): [T, (it: T) => void] {
   const here = useVisitName(name);
   const [chosen, setChosen] = useState(
@@ -18,7 +18,7 @@ export function useRestoredState<T>(name: string, first: () => T): [T, (it: T) =
   return [chosen.value, (value) => setChosen({ value })];
 }
 
-/** The list stands where it stood when it is found again by Back. */
+/** Restores the scroll position of a list after Back. */
 export function useRestoredListScroll(name: string, main: RefObject<HTMLElement | null>): void {
   useRestoredScroll(`top ${useVisitName(name)}`, main);
 }

@@ -8,7 +8,7 @@ import {
   saveRoutes,
 } from "./route-history.ts";
 
-test("a route is kept without the launch parameter", () => {
+test("stores a route without the launch parameter", () => {
   expect(ownRoute("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
   expect(ownRoute("/home/buy?p=secret")).toBe("/home/buy");
   expect(ownRoute("/home/buy?payType=2")).toBe("/home/buy?payType=2");
@@ -45,7 +45,7 @@ test.each([undefined, "", "{", "null", "{}", '"x"', "7"])(
   },
 );
 
-test("no more than 50 visits are kept, the newest ones", () => {
+test("keeps at most the 50 newest visits", () => {
   const long = Array.from({ length: 60 }, (_, it) => `/home/order?n=${it}`);
   const history = long.reduce(recordRoute_, [] as readonly string[]);
   expect(history).toHaveLength(routesMax);
@@ -55,14 +55,14 @@ test("no more than 50 visits are kept, the newest ones", () => {
 });
 const recordRoute_ = (history: readonly string[], route: string) => recordRoute(history, route);
 
-test("a repeated and a replaced route take the place of the last one", () => {
+test("a repeated or replaced route replaces the last one", () => {
   expect(recordRoute(["/home/buy"], "/home/buy?p=x")).toEqual(["/home/buy"]);
   expect(recordRoute(["/home/order?tab=1"], "/home/order?tab=2", true)).toEqual([
     "/home/order?tab=2",
   ]);
 });
 
-test("a route that is none of ours is not recorded", () => {
+test("does not record a foreign route", () => {
   expect(recordRoute(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
 });
 
@@ -73,27 +73,27 @@ const visited = [
   "/home/appeal?orderId=1",
 ];
 
-test("back leads to the route before", () => {
+test("Back leads to the previous route", () => {
   expect(backStep(visited, "/home/my")).toEqual({
     to: "/home/orderBuyChat?orderId=1",
     history: visited.slice(0, 2),
   });
 });
 
-test("back leads to the newest visit of a named route", () => {
+test("Back leads to the newest visit of a named route", () => {
   expect(backStep(visited, "/home/my", "/home/order")).toEqual({
     to: "/home/order?tab=2",
     history: ["/home/buy"],
   });
 });
 
-test("without such a visit back leads to the fallback", () => {
+test("Back leads to the fallback without such a visit", () => {
   expect(backStep(visited, "/home/my", "/home/sell").to).toBe("/home/my");
   expect(backStep(["/home/order"], "/home/buy")).toEqual({ to: "/home/buy", history: [] });
   expect(backStep([], "/home/buy").to).toBe("/home/buy");
 });
 
-test("back to a named place finds the newest visit of that very thing", () => {
+test("Back to a named path finds the newest visit with the same parameters", () => {
   const chats = [
     "/home/orderBuyChat?orderId=1&t=back",
     "/home/orderBuyChat?orderId=2",

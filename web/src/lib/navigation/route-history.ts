@@ -1,13 +1,13 @@
-/** Routes below the app's base path, the newest last, never with the launch parameter. */
+/** Routes below the app's base path, the newest last, without the launch parameter. */
 export type RouteHistory = readonly string[];
 
 export const routesMax = 50;
 const routeLengthMax = 512;
 
-/** A route of this app and nothing else: no scheme, no second slash, no backslash, nothing a browser would read as another host. */
+/** Matches routes of this app only: no scheme, no second slash, no backslash, nothing that a browser would read as another host. */
 const shape = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
-/** The route as it may be kept, or undefined when it is none of ours. */
+/** Returns the route in the form that is stored, or undefined if it is foreign. */
 export function ownRoute(route: unknown): string | undefined {
   if (typeof route !== "string" || route.length > routeLengthMax) return undefined;
   if (!shape.test(route) || route.includes("//") || route.includes("\\") || route.includes("#"))
@@ -21,7 +21,7 @@ function withoutLaunchKey(route: string): string {
   return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
 
-/** What was saved may have been changed by anybody: whatever is no route of ours falls out. */
+/** Reads saved routes and drops foreign ones, because stored data may have been changed. */
 export function loadRoutes(saved: string | undefined): RouteHistory {
   try {
     const entries: unknown = JSON.parse(saved ?? "[]");
@@ -37,7 +37,7 @@ export function loadRoutes(saved: string | undefined): RouteHistory {
 
 export const saveRoutes = (history: RouteHistory): string => JSON.stringify(history);
 
-/** Adds a visit. A route that replaced the one before it, or repeats it, takes its place. */
+/** Adds a visit. A route that replaces or repeats the previous one takes its place. */
 export function recordRoute(history: RouteHistory, route: string, replaced = false): RouteHistory {
   const kept = ownRoute(route);
   if (kept === undefined) return history;
@@ -47,7 +47,7 @@ export function recordRoute(history: RouteHistory, route: string, replaced = fal
 
 const pathOf = (route: string) => route.replace(/\?.*$/s, "");
 const queryOf = (route: string) => [...new URLSearchParams(route.slice(pathOf(route).length))];
-/** The same screen, and of the same thing where the name says which. */
+/** Returns true for the same screen, and for the same parameters if the name has some. */
 const isNamed = (route: string, named: string) => {
   const query = new URLSearchParams(queryOf(route));
   return (
@@ -59,8 +59,8 @@ const isNamed = (route: string, named: string) => {
 export type BackStep = { to: string; history: RouteHistory };
 
 /**
- * Where back leads: to the route before the newest one, or to the newest visit of the named place, otherwise to the fallback.
- * The history that is left ends before the target, because the visit there is recorded again.
+ * Returns the target of Back: the route before the newest one, or the newest visit of the named path, otherwise the fallback. The remaining
+ * history ends before the target, because the visit there is recorded again.
  */
 export function backStep(history: RouteHistory, fallback: string, named?: string): BackStep {
   const before = history.slice(0, -1);

@@ -15,6 +15,6 @@ test.each([
   expect(formatWhen(china(at), now)).toBe(text);
 });
 
-test("the full time has its seconds", () => {
+test("the full time includes seconds", () => {
   expect(formatFullTime(china("2026-11-20T14:41:09"))).toBe("2026-11-20 14:41:09");
 });

@@ -1,12 +1,12 @@
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** The market's days are days in China, wherever the phone is and whatever its clock is set to. */
+/** Offset of China Standard Time, because trading days are days in China for any time zone of the device. */
 const chinaMs = 8 * 60 * minuteMs;
 
 const chinaTime = (at: number) => new Date(at + chinaMs).toISOString();
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
-/** "14:41" today, "昨天 21:05", "明天 14:08", "11-18 16:22" this year, "2025-11-18 16:22" before. Empty for a time that nobody said. */
+/** Returns "14:41" today, "昨天 21:05", "明天 14:08", "11-18 16:22" this year, "2025-11-18 16:22" before. Empty for an unknown time. */
 export function formatWhen(at: number | null, now: number): string {
   if (at === null) return "";
   const text = chinaTime(at);
@@ -19,7 +19,7 @@ export function formatWhen(at: number | null, now: number): string {
   return `${text.slice(sameYear ? 5 : 0, 10)} ${time}`;
 }
 
-/** Formats a moment to come like `formatWhen`, with "明天 10:06" for tomorrow. */
+/** Formats a future time like `formatWhen`, with "明天 10:06" for tomorrow. */
 export const formatSoon = (at: number, now: number): string =>
   dayOf(at) - dayOf(now) === 1 ? `明天 ${chinaTime(at).slice(11, 16)}` : formatWhen(at, now);
 

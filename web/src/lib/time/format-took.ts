@@ -1,8 +1,8 @@
-/** How long something took, of as many seconds: "4 分 44 秒", "1 小时 5 分钟"; a dash where nobody knows. */
+/** Formats a duration in seconds: "4 分 44 秒", "1 小时 5 分钟". A dash if it is unknown. */
 export const formatSeconds = (seconds: number | null): string =>
   seconds === null ? "—" : formatTook(seconds * 1000);
 
-/** The same of milliseconds. */
+/** Formats a duration in milliseconds alike. */
 export function formatTook(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const hours = Math.floor(seconds / 3600);

@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  // The files of a worker share their modules, and the next one needs a clock without an estimate.
+  // The files of a worker share their modules, and the next file needs a clock without an estimate.
   vi.resetModules();
 });
 
-/** An answer that took so long and told this time. */
+/** A response with this round trip and server time. */
 const answer = (roundTripMs: number, serverMs: number, coarseMs?: number) => {
   const sentAt = performance.now();
   vi.advanceTimersByTime(roundTripMs);
@@ -26,12 +26,12 @@ const answer = (roundTripMs: number, serverMs: number, coarseMs?: number) => {
   });
 };
 
-test("before any answer the phone's own clock is all there is", () => {
+test("uses the device clock before the first response", () => {
   expect(clock.serverNow()).toBe(Date.now());
 });
 
 test.each([3_600_000, -86_400_000])(
-  "a phone whose clock is wrong by %i ms shows the server's time",
+  "shows the server's time if the device clock is wrong by %i ms",
   (wrongMs) => {
     answer(100, worldMs + 50);
     vi.setSystemTime(Date.now() + wrongMs);
@@ -40,7 +40,7 @@ test.each([3_600_000, -86_400_000])(
   },
 );
 
-test("the answer with the smallest round trip wins", () => {
+test("the response with the shortest round trip wins", () => {
   answer(20, worldMs + 10);
   const before = clock.serverNow() - performance.now();
   answer(4000, worldMs + 20 + 100);
@@ -49,13 +49,13 @@ test("the answer with the smallest round trip wins", () => {
   expect(clock.serverNow()).toBe(worldMs + 4027);
 });
 
-test("a clock that was moved is believed at once", () => {
+test("follows a moved server clock at once", () => {
   answer(10, worldMs);
   answer(800, worldMs + 3_600_000);
   expect(Math.abs(clock.serverNow() - (worldMs + 3_600_000))).toBeLessThanOrEqual(400);
 });
 
-test("a header counts only until the backend tells its own time", () => {
+test("uses a Date header only until the backend sends its own time", () => {
   answer(10, worldMs + 60_000, 999);
   expect(clock.serverNow()).toBeGreaterThan(worldMs + 59_000);
   answer(3000, worldMs);

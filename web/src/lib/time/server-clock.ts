@@ -1,7 +1,7 @@
-/** One answer's word on the time. The page's own clock is performance.now(): nobody can set it. */
+/** Time information of one response. The page measures with performance.now(), because no user can change it. */
 export type ClockSample = {
   serverMs: number;
-  /** What the text of the time leaves out: 999 for a header in whole seconds. */
+  /** Precision that the time lacks: 999 for a header in whole seconds. */
   coarseMs?: number;
   sentAt: number;
   receivedAt: number;
@@ -11,9 +11,8 @@ type Estimate = { offsetMs: number; errorMs: number; exact: boolean };
 let best: Estimate | undefined;
 
 /**
- * The narrowest sample is the best one, until a later one contradicts it: the backend's clock was moved,
- * or this one stood still while the phone slept. A header tells another clock than the backend's own times
- * where a proxy stands between, so it counts only until the first of those.
+ * Keeps the narrowest sample until a later one contradicts it, because the backend's clock was moved or this one stopped while the device
+ * slept. Behind a proxy, a Date header may come from another clock than the backend's own times, so it counts only until the first of those.
  */
 export function observeServerTime({
   serverMs,
@@ -34,7 +33,7 @@ export function observeServerTime({
   best = { offsetMs: serverMs + spreadMs / 2 - receivedAt, errorMs: spreadMs / 2, exact };
 }
 
-/** The server said `serverMs` somewhere on the way: when the answer arrived it was that late or later, by the spread at most. */
+/** Returns whether a sample agrees: the server had `serverMs` when the response was under way, at most `spreadMs` before its arrival. */
 function fits(estimate: Estimate, serverMs: number, receivedAt: number, spreadMs: number): boolean {
   const believed = receivedAt + estimate.offsetMs;
   return (
@@ -42,6 +41,6 @@ function fits(estimate: Estimate, serverMs: number, receivedAt: number, spreadMs
   );
 }
 
-/** Epoch milliseconds of the server, from a clock that only goes forward. */
+/** Returns epoch milliseconds of the server, from a clock that only goes forward. */
 export const serverNow = (): number =>
   best ? Math.round(performance.now() + best.offsetMs) : Date.now();

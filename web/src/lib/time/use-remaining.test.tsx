@@ -27,7 +27,7 @@ function show(deadline: number | null, onEnd: () => void) {
   };
 }
 
-test("counts whole seconds down to the deadline and asks once at its end", () => {
+test("counts whole seconds down to the deadline and calls `onEnd` once", () => {
   const onEnd = vi.fn<() => void>();
   const clock = show(serverNow() + 3000, onEnd);
   expect(clock.last()).toBe(3);
@@ -41,7 +41,7 @@ test("counts whole seconds down to the deadline and asks once at its end", () =>
   clock.end();
 });
 
-test("a moved deadline is counted and asked for anew", () => {
+test("counts and calls `onEnd` again for a moved deadline", () => {
   const onEnd = vi.fn<() => void>();
   const clock = show(serverNow() + 1000, onEnd);
   act(() => void vi.advanceTimersByTime(1000));
@@ -52,7 +52,7 @@ test("a moved deadline is counted and asked for anew", () => {
   clock.end();
 });
 
-test("no deadline, no clock", () => {
+test("returns 0 without a deadline", () => {
   const onEnd = vi.fn<() => void>();
   const clock = show(null, onEnd);
   act(() => void vi.advanceTimersByTime(60_000));

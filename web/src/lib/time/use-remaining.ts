@@ -5,8 +5,8 @@ const secondsTo = (deadline: number | null): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - serverNow()) / 1000));
 
 /**
- * Whole seconds to a deadline of the server, told anew as each one ends. The time is computed, never counted: a page that
- * slept wakes with the right one. `onEnd` asks the server what has become of it, once for each deadline.
+ * Returns whole seconds to a deadline of the server and updates every second. The value is computed, not counted, so that it is right after
+ * the page slept. `onEnd` is called once for each deadline, to read what has become of it.
  */
 export function useRemaining(deadline: number | null, onEnd?: () => void): number {
   const [seconds, setSeconds] = useState(() => secondsTo(deadline));

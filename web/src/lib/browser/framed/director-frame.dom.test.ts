@@ -13,7 +13,7 @@ const framed = (name: string, pathname: string | undefined) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(["a", "b"])("phone %s of the director is one", (side) => {
+test.each(["a", "b"])("recognizes frame %s of the director", (side) => {
   framed(`lwh5-director-${side}`, "/__mock/");
   expect(directorFrame()).toBe(side);
 });
@@ -30,7 +30,7 @@ test.each([
   expect(directorFrame()).toBeUndefined();
 });
 
-test("nor is a window that nobody frames", () => {
+test("a window without a parent is no director frame", () => {
   vi.stubGlobal("name", "lwh5-director-a");
   expect(directorFrame()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Which of the director's two phones this window is. Who else frames it cannot be looked at, or lies elsewhere. */
+/** Returns which of the director's two frames this window is. Returns undefined for other parents, which are of another origin or path. */
 export function directorFrame(): string | undefined {
   try {
     const [, side] = /^lwh5-director-([ab])$/.exec(window.name) ?? [];

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("what the app focuses by itself takes the keyboard only from a phone that has it", () => {
+test("focus set by the app takes the keyboard only if the user is in this frame", () => {
   const button = document.body.appendChild(document.createElement("button"));
   holdFocusUntilEntered();
   const has = vi.spyOn(document, "hasFocus").mockReturnValue(false);

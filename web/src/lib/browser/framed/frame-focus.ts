@@ -1,4 +1,4 @@
-/** The page around a phone has the keyboard until somebody goes into the phone: what the app focuses by itself waits for that. */
+/** Delays the focus set by the app until the user enters this frame, because the director page has the keyboard until then. */
 export function holdFocusUntilEntered(): void {
   const { value: focus } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
   Object.defineProperty(HTMLElement.prototype, "focus", {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { keepOwnHistory } from "./frame-history.ts";
 
-test("a phone in a frame goes its own way back, and says where it is", async () => {
+test("a frame has its own history and reports its route", async () => {
   const reported: unknown[] = [];
   vi.stubGlobal("parent", { postMessage: ({ route }: { route: string }) => reported.push(route) });
   history.replaceState({ idx: 0 }, "", "/lwh5/home/buy");
@@ -17,7 +17,7 @@ test("a phone in a frame goes its own way back, and says where it is", async () 
   history.forward();
   await expect.poll(() => location.pathname).toBe("/lwh5/home/order");
   history.pushState({ idx: 2 }, "", "/lwh5/home/sell");
-  // Ahead is nothing any more.
+  // No forward entry is left.
   history.forward();
   history.back();
   await expect.poll(() => location.pathname).toBe("/lwh5/home/order");

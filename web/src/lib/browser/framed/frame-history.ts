@@ -1,6 +1,6 @@
 /**
- * The frames of one page share the browser's way back, so Back in one phone would take back a step of the other. A phone in a frame keeps
- * its way to itself, and tells the page around it where it is.
+ * Gives a frame its own history, because the frames of a page share the browser's history, so that Back in one app would undo a step of the
+ * other. The frame reports its route to the page around it.
  */
 export function keepOwnHistory(): void {
   const { history, location } = window;
@@ -23,7 +23,7 @@ export function keepOwnHistory(): void {
     arrived();
   };
   history.go = (by = 0) => {
-    // As with the browser's own, whoever asks goes on first.
+    // Asynchronous like the browser's own history, so that the caller continues first.
     setTimeout(() => {
       const next = way[at + by];
       if (next === undefined) return;
