@@ -7,15 +7,15 @@ interface AvatarProps {
   name: string;
   imageUrl?: string | undefined;
   size?: "md" | "sm" | "bar" | "lg";
-  /** Left out, no dot is drawn. */
+  /** Online state. Without it no dot is drawn. */
   online?: boolean | undefined;
-  /** 1 to 5, as so many fifths of a ring around it. */
+  /** Credit level from 1 to 5, drawn as fifths of a ring. */
   level?: number | null | undefined;
 }
 
 const fifth = "17 3 ";
 
-/** Five parts of a circle, from its top on. */
+/** Five arcs of a circle, clockwise from the top. */
 const LevelRing = ({ level }: { level: number }) => (
   <svg className={css["ring"]} viewBox="0 0 28 28">
     <circle cx="14" cy="14" r="13" pathLength="100" strokeDasharray={fifth} />
@@ -31,7 +31,7 @@ const LevelRing = ({ level }: { level: number }) => (
   </svg>
 );
 
-/** Decoration beside a name: the first letter stands in until, or instead of, the picture. */
+/** Decoration next to a name. The first character is shown until the image loads, or instead of it. */
 export function Avatar({ name, imageUrl, size = "md", online, level }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const showsImage = imageUrl !== undefined && imageUrl !== "" && imageUrl !== brokenUrl;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 
-test("a busy button ignores presses, keeps the focus and says what it does", () => {
+test("a busy button ignores presses, keeps the focus and announces its state", () => {
   const onClick = vi.fn<() => void>();
   const { show } = mountPart(<Button onClick={onClick}>确认购买</Button>);
   findElement("button").focus();
@@ -26,7 +26,7 @@ test("a busy button does not submit its form", () => {
   expect(findElement("button").getAttribute("type")).toBe("button");
 });
 
-test("a button that may be busy keeps the width that the browser has told, and none is asked for as it is made", () => {
+test("a button keeps the width that the browser reports, without forcing a layout", () => {
   const tell: (() => void)[] = [];
   class Watcher {
     constructor(reported: () => void) {

@@ -21,7 +21,7 @@ export interface ButtonLook {
   block?: boolean | undefined;
 }
 
-/** The looks alone, for a link that must look like a button. */
+/** Styles only, for a link that looks like a button. */
 export const buttonClass = ({
   variant = "ink",
   size = "md",
@@ -40,10 +40,10 @@ interface ButtonProps extends ButtonLook {
   type?: "button" | "submit";
   icon?: IconName | undefined;
   disabled?: boolean | undefined;
-  /** The call runs: presses are ignored, but the focus stays where it is. */
+  /** True while the call is running: presses are ignored, but the button keeps the focus. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** The id of the sentence that says why it is disabled. */
+  /** Id of the text that says why the button is disabled. */
   describedBy?: string | undefined;
 }
 
@@ -78,8 +78,8 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * A button that changes its words must not move its neighbours: it keeps the width it had at rest. The browser tells it when all has been
- * laid out: who asks for it as the button is made has the whole page laid out for one number. One that is never busy wants none.
+ * Keeps the width of a button while its label changes, so that its neighbors do not move. A ResizeObserver reports the width, because reading
+ * it when the button is created would force a layout of the whole page. A button that is never busy does not need it.
  */
 function useKeptWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
@@ -102,7 +102,7 @@ function useKeptWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | 
       delete button.dataset["tight"];
       return;
     }
-    // A button that was born busy has no width to keep.
+    // A button that is busy from the start has no width to keep.
     if (restWidthPx.current === 0) return;
     button.style.width = `${restWidthPx.current}px`;
     if (button.scrollWidth > button.clientWidth) button.dataset["tight"] = "";

@@ -7,10 +7,10 @@ interface ChipProps {
   children: ReactNode;
   onClick: () => void;
   pressed?: boolean | undefined;
-  /** A caret says that a choice opens. */
+  /** Shows a caret, because the chip opens a choice. */
   caret?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Read aloud instead of what stands on it; it holds the same words. */
+  /** Accessible name. It contains the visible words. */
   label?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function Chip({ children, onClick, pressed, caret = false, disabled, labe
 interface ChipRowProps {
   label: string;
   children: ReactNode;
-  /** bar: the filters under a title bar. fill: on a white card. grid: equal widths that wrap. */
+  /** bar: filters below a title bar. fill: on a white card. grid: equal widths that wrap. */
   look?: "bar" | "plain" | "fill" | "grid";
 }
 

@@ -1,3 +1,3 @@
-/** Joins the class names that apply; a false or missing one is left out. */
+/** Joins class names. False and missing ones are omitted. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(" ");

@@ -3,7 +3,7 @@ import css from "./tokens.css?raw";
 
 type Colours = Record<string, string>;
 
-/** The hex colours of the block that begins with this selector. */
+/** Returns the hex colors of the block that begins with this selector. */
 function coloursOf(selector: string): Colours {
   const block = /\{([^}]*)\}/.exec(css.slice(css.indexOf(selector)))?.[1] ?? "";
   return Object.fromEntries(
@@ -78,7 +78,7 @@ test.each([
   expect(weak).toEqual([]);
 });
 
-test("the first paint at night is the dark canvas", () => {
+test("the dark first paint has the dark canvas color", () => {
   const first = coloursOf(":root:not([data-theme]) {");
   expect(first).toEqual({ canvas: coloursOf('\n[data-theme="dark"] {')["canvas"] });
   expect(first["canvas"]).toMatch(/^#/);

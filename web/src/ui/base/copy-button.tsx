@@ -4,13 +4,13 @@ import { IconButton } from "./icon-button.tsx";
 const tickMs = 1200;
 
 interface CopyButtonProps {
-  /** What is copied: "卡号" is read as 复制卡号. */
+  /** Name of the copied value: "卡号" is announced as 复制卡号. */
   what: string;
-  /** Copies; says whether it worked. The toast is the caller's. */
+  /** Copies and returns whether it worked. The caller shows the toast. */
   copy: () => Promise<boolean>;
 }
 
-/** The copy icon becomes a tick for a moment, only when the copy really happened. */
+/** The copy icon turns into a tick for a moment if copying worked. */
 export function CopyButton({ what, copy }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { IconName } from "./icon-names.ts";
 import { CountBadge } from "./marks.tsx";
 
 interface IconButtonProps {
-  /** Read aloud; with a count say it here too, e.g. "订单，3 条未读". */
+  /** Accessible name. Includes a count, such as "订单，3 条未读". */
   label: string;
   icon: IconName;
   onClick: () => void;
   look?: "plain" | "quiet" | "link";
   badgeCount?: number | undefined;
-  /** Where a press leads, so that it can be made ready. */
+  /** Target of the button, so that it can be prefetched. */
   leadsTo?: string;
 }
 

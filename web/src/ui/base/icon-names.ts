@@ -1,4 +1,4 @@
-/** Every drawing of icons.svg; a test holds the two lists together. */
+/** Names of all icons in icons.svg. A test compares both lists. */
 export const iconNames = [
   "back",
   "right",

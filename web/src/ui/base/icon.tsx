@@ -3,7 +3,7 @@ import css from "./icon.module.css";
 import type { IconName } from "./icon-names.ts";
 import sprite from "./icons.svg";
 
-/** Colour and stroke come from the text around the icon: the sprite's shapes inherit them through <use>. */
+/** An icon takes its color and stroke from the surrounding text, because shapes inherit them through <use>. */
 export function Icon({
   name,
   size = "md",

@@ -21,12 +21,12 @@ export function CountBadge({
   );
 }
 
-/** Online or not; the word for screen readers stands beside it. */
+/** Online dot. The text for screen readers is next to it. */
 export function OnlineDot({ off }: { off: boolean }) {
   return <span className={css["dot"]} data-off={off || undefined} />;
 }
 
-/** The "·" of a Chinese face is a full em wide, so the dot is drawn. */
+/** A drawn dot, because "·" in a Chinese font is a full em wide. */
 export function SeparatorDot() {
   return <i className={css["sep"]} />;
 }

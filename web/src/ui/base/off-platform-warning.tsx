@@ -7,7 +7,7 @@ interface OffPlatformWarningProps {
   riskWords: readonly string[];
 }
 
-/** What the other one says is shown as it is; that it leads away from here is said beside it. */
+/** Warning next to a text of the other side that leads away from the platform. The text itself is shown unchanged. */
 export function OffPlatformWarning({ text, riskWords }: OffPlatformWarningProps) {
   const warning = chatTextRule.warn(text, { riskWords });
   if (warning === undefined) return null;

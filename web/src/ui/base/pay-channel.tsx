@@ -10,14 +10,14 @@ const payNames: Record<PayChannel, string> = {
   dcep: "数字人民币",
 };
 
-/** The channel's coloured bar and its name: never the colour alone. */
+/** The channel's colored bar and its name, so that color is not the only sign. */
 export function PayMark({ channel }: { channel: PayChannel }) {
   return <span className={classNames(css["pay"], css[channel])}>{payNames[channel]}</span>;
 }
 
 const letters: Record<PayChannel, string> = { bank: "卡", alipay: "支", wechat: "微", dcep: "数" };
 
-/** One letter of the channel in its ink, and its name for who cannot see it. Hollow: I have no such account. */
+/** One character of the channel in its color, with its name for screen readers. Hollow if the user has no such account. */
 export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: boolean }) => (
   <span className={classNames(css["letter"], css[channel], hollow && css["hollow"])}>
     <span aria-hidden="true">{letters[channel]}</span>
@@ -25,7 +25,7 @@ export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: bo
   </span>
 );
 
-/** The same letters with their names beside them. */
+/** The same characters with visible names. */
 export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
   <span className={css["pays"]}>
     {channels.map((channel) => (
@@ -39,7 +39,7 @@ export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
   </span>
 );
 
-/** The same letter where a way to pay is chosen; its name stands beside it. */
+/** The same character in a choice of payment methods, where the name is next to it. */
 export const PayIcon = ({ channel }: { channel: PayChannel }) => (
   <span className={classNames(css["letter"], css["icon"], css[channel])} aria-hidden="true">
     {letters[channel]}

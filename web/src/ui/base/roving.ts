@@ -5,7 +5,7 @@ interface Rover {
   onKeyDown(event: KeyboardEvent, index: number): void;
 }
 
-/** One stop of the Tab key for a whole group; arrows move and choose inside it and go round, Home and End jump. */
+/** Roving tabindex: one Tab stop for a group. Arrow keys move and choose and wrap around, Home and End go to the ends. */
 export function useRoving(count: number, choose: (index: number) => void): Rover {
   const elements = useRef<(HTMLElement | null)[]>([]);
   return {

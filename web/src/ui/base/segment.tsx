@@ -13,7 +13,7 @@ interface SegmentProps<T extends string> {
 
 const mostInLine = 3;
 
-/** A few ways to see the same data. Real radios, so that arrow keys and form behaviour are the browser's own. */
+/** A few views of the same data. Real radio inputs, so that the browser handles arrow keys and forms. */
 export function Segment<T extends string>({
   label,
   options,

@@ -4,7 +4,7 @@ import css from "./state-text.module.css";
 
 export type StateTone = "wait" | "check" | "dispute" | "done" | "closed";
 
-/** An order's state in its own colour; an unknown one is shown as "closed" with the raw text. */
+/** State of an order in its color. An unknown state shows the backend's text in the color of closed orders. */
 export function StateText({ tone, text }: { tone: StateTone; text: string }) {
   return (
     <span className={classNames(css["state"], css[tone])}>

@@ -12,14 +12,14 @@ const Ring = ({ look, children }: { look: "arc" | "run"; children?: ReactNode })
   </span>
 );
 
-/** What was wished for is done: the ring closes, then the tick is drawn. */
+/** Animation of a success: the ring closes, then the tick is drawn. */
 export const SuccessRing = () => (
   <Ring look="arc">
     <Icon name="check" className={css["tick"]} />
   </Ring>
 );
 
-/** What was wished for is on its way: an arc runs round until there is an answer. */
+/** Animation while waiting: an arc rotates until there is a response. */
 export const RunningRing = ({ title, text }: { title: string; text: ReactNode }) => (
   <div className={css["running"]} role="status">
     <Ring look="run" />
@@ -28,7 +28,7 @@ export const RunningRing = ({ title, text }: { title: string; text: ReactNode })
   </div>
 );
 
-/** What came of it rises below the ring, after the tick. */
+/** The result below the ring. It appears after the tick. */
 export const RisingContent = ({ children }: { children: ReactNode }) => (
   <div className={css["rising"]}>{children}</div>
 );

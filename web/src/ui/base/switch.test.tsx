@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { Switch } from "./switch.tsx";
 
-test("a tap on the words moves the switch, as one on the switch does, and each of them once", () => {
+test("a tap on the label and a tap on the switch each toggle it once", () => {
   const change = vi.fn<(checked: boolean) => void>();
   mountPart(<Switch label="自动接单" checked={false} onChange={change} />);
   pressElement(findElement("label > span"));

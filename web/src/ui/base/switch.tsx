@@ -3,14 +3,14 @@ import css from "./switch.module.css";
 
 interface SwitchProps {
   label: string;
-  /** The label is read, not drawn: what it switches stands beside it. */
+  /** Hides the label, because the text is next to the switch. Screen readers still read it. */
   hideLabel?: boolean | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
 }
 
-/** The words at the left, the switch at the right; a tap on either moves it. */
+/** A switch with its label on the left. A tap on either toggles it. */
 export function Switch({ label, hideLabel = false, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

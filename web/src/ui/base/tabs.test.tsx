@@ -14,7 +14,7 @@ function Held() {
 }
 const selected = () => findElement('[aria-selected="true"]');
 
-test("arrow keys go from tab to tab and round, Home and End to the ends", () => {
+test("arrow keys move between tabs and wrap around, Home and End go to the ends", () => {
   mountPart(<Held />);
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map(
     (name) => {
@@ -25,7 +25,7 @@ test("arrow keys go from tab to tab and round, Home and End to the ends", () => 
   expect(seen).toEqual(["已完成", "已取消", "进行中99+", "已取消", "进行中99+", "已取消"]);
 });
 
-test("the focus follows, and only the chosen tab is a stop of the Tab key", () => {
+test("the focus follows the choice, and only the chosen tab is a Tab stop", () => {
   mountPart(<Held />);
   pressKey(selected(), "ArrowRight");
   expect(document.activeElement).toBe(selected());

@@ -6,7 +6,7 @@ export interface TabItem<T extends string> {
   value: T;
   label: string;
   count?: number | undefined;
-  /** A grey count; without it the count is red: it needs me. */
+  /** Gray instead of red, because the count needs no action of the user. */
   quiet?: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The id of the element the tabs change; AppFrame's panelId. */
+  /** Id of the element that the tabs change: AppFrame's panelId. */
   panelId?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { applyTextSize, applyTheme } from "./theme.ts";
 
 const painted = () => document.documentElement.dataset["theme"];
-/** A phone whose scheme the test changes. */
+/** A device whose color scheme the test can change. */
 function phone(dark: boolean) {
   const system = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal("matchMedia", () => system);
@@ -13,7 +13,7 @@ function phone(dark: boolean) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test("the system's theme is followed as it changes", () => {
+test("follows the system's theme", () => {
   const turn = phone(true);
   applyTheme("system");
   expect(painted()).toBe("dark");
@@ -21,7 +21,7 @@ test("the system's theme is followed as it changes", () => {
   expect(painted()).toBe("light");
 });
 
-test("a chosen theme stays, whatever the system does", () => {
+test("keeps a chosen theme if the system's theme changes", () => {
   const turn = phone(false);
   applyTheme("system");
   applyTheme("dark");
@@ -29,7 +29,7 @@ test("a chosen theme stays, whatever the system does", () => {
   expect(painted()).toBe("dark");
 });
 
-test("large text makes the root larger, and the phone's own size comes back", () => {
+test("large text enlarges the root font, and the default restores it", () => {
   applyTextSize(true);
   expect(document.documentElement.style.fontSize).toBe("120%");
   applyTextSize(false);

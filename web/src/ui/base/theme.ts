@@ -3,7 +3,7 @@ export type ThemeChoice = "system" | "light" | "dark";
 const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
 let stopFollowing = () => {};
 
-/** Paints the page in one theme. "system" keeps following the phone until another choice is applied. */
+/** Applies a theme. "system" follows the device until another theme is applied. */
 export function applyTheme(choice: ThemeChoice): void {
   stopFollowing();
   stopFollowing = () => {};
@@ -15,7 +15,7 @@ export function applyTheme(choice: ThemeChoice): void {
   follow();
 }
 
-/** The status bar takes the page's own canvas; both theme-color tags are set, as the phone picks one of them by its own scheme. */
+/** Sets the color of the status bar to the canvas. Both theme-color tags are set, because the browser picks one by the device's scheme. */
 function paint(theme: "light" | "dark"): void {
   const root = document.documentElement;
   root.dataset["theme"] = theme;
@@ -25,7 +25,7 @@ function paint(theme: "light" | "dark"): void {
     tag.setAttribute("content", canvas);
 }
 
-/** Every size is in rem, so the root alone makes all of them larger. */
+/** Sets the text size on the root element, because all sizes are in rem. */
 export function applyTextSize(large: boolean): void {
   document.documentElement.style.fontSize = large ? "120%" : "";
 }

@@ -1,4 +1,4 @@
 import css from "./waiting-ring.module.css";
 
-/** Something is under way, and nobody knows how long. It has the colour of the words around it. */
+/** Spinner for an unknown duration, in the color of the surrounding text. */
 export const WaitingRing = () => <span className={css["ring"]} />;

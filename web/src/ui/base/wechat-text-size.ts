@@ -1,5 +1,5 @@
-// WeChat on an iPhone makes text larger by a style on the body. That leaves all that is measured in rem as it was, and cuts it: the style
-// sheet takes the effect away, and the root grows instead. On Android its letters reach the root by themselves.
+// WeChat on iOS enlarges text by a style on the body. Sizes in rem do not follow, so text would be cut. The style sheet removes the effect,
+// and the root font grows instead. On Android, WeChat enlarges the root font itself.
 const most = 2;
 
 function follow(): void {
@@ -10,7 +10,7 @@ function follow(): void {
   document.documentElement.style.setProperty("--letters", String(times));
 }
 
-/** From now on, and at once. */
+/** Applies the text size now and after each change. */
 export function followWechatTextSize(): void {
   new MutationObserver(follow).observe(document.body, {
     attributes: true,

@@ -4,29 +4,29 @@ import { classNames } from "../base/class-names.ts";
 import { scaleTop } from "./scale-top.ts";
 
 export interface ChartBar {
-  /** As the table has it: "11-20". */
+  /** Date in the table: "11-20". */
   label: string;
-  /** Under the bar, where there is room: "20". */
+  /** Label below the bar if there is room: "20". */
   mark: string;
   value: number;
-  /** The value as it is read: "¥1,234.56". */
+  /** Value as text: "¥1,234.56". */
   text: string;
 }
 
 interface BarChartProps {
   title: string;
-  /** The last one is of now. */
+  /** True if the last bar is the current period. */
   bars: readonly ChartBar[];
-  /** Heads of the table that says the same: ["日期", "成交额"]. */
+  /** Column heads of the table for screen readers: ["日期", "成交额"]. */
   heads: readonly [string, string];
-  /** A value at the axis, and above its bar: "¥5,000". */
+  /** Formats a value at the axis and above its bar: "¥5,000". */
   short: (value: number) => string;
 }
 
-/** So many have a mark each. */
+/** Number of bars up to which each has a label. */
 const marksMost = 7;
 
-/** Bars against an axis, the one of now in colour with its value, another's on a tap; a table says the same to who cannot see them. */
+/** Bar chart. The current bar is colored and shows its value, others on a tap. A hidden table has the same data for screen readers. */
 export function BarChart({ title, bars, heads, short }: BarChartProps) {
   const last = bars.length - 1;
   const [picked, setPicked] = useState(last);

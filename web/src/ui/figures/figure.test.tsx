@@ -38,12 +38,12 @@ test.each([
   expect(shown()).toEqual([text, said]);
 });
 
-test("what nobody has said is a dash, not a nought", () => {
+test("shows a dash, not zero, for an unknown value", () => {
   const { host } = mountPart(<Figure kind="fiat" value={null} size="xl" />);
   expect(host.textContent).toBe("—");
 });
 
-test("the cents are marked while they are to be paid, and only coloured after", () => {
+test("marks the cents while they are to be paid, and only colors them afterwards", () => {
   const { show } = mountPart(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
   expect(findElement(`.${css["due"]}`).textContent).toBe(".36");
   show(<Figure kind="fiat" value={fen(119_936)} size="md" tail="settled" />);
@@ -55,7 +55,7 @@ test("the cents are marked while they are to be paid, and only coloured after", 
   expect(findElement(`.${css["small"]}`).textContent).toBe(".36");
 });
 
-test("the decimals of a price never shrink: the difference between offers is in them", () => {
+test("never shrinks the decimals of a price, because offers differ in them", () => {
   mountPart(<Figure kind="price" value={price(71_200)} size="lg" />);
   expect(document.querySelector(`.${css["small"]}`)).toBeNull();
 });

@@ -12,26 +12,26 @@ export type FiatValue = Parameters<typeof formatCny>[0];
 export type PriceValue = Parameters<typeof formatPrice>[0];
 export type AssetValue = Parameters<typeof formatUnits>[0];
 
-/** Left out, the letters around it. sm 15, md 22, lg 28, xl 36, hero 48. */
+/** Font size: sm 15, md 22, lg 28, xl 36, hero 48. Default: the surrounding size. */
 type FigureSize = "sm" | "md" | "lg" | "xl" | "hero";
 
 type FigureProps = {
   size?: FigureSize | undefined;
-  /** What came in has a plus. A minus is written whatever this says. */
+  /** Shows a plus for incoming amounts. A minus is always shown. */
   sign?: boolean;
 } & (
   | {
       kind: "fiat";
       value: FiatValue;
-      /** The cents are 核对码: marked while they are to be paid or checked, coloured once that is settled. */
+      /** The cents are 核对码: marked while they are to be paid or checked, colored afterwards. */
       tail?: "due" | "settled" | undefined;
     }
   | { kind: "price"; value: PriceValue; unit?: string }
-  /** A share in per cent, whole and without a sign: "98%". */
+  /** An integer percentage: "98%". */
   | { kind: "rate"; value: number | null }
-  /** "12 单". */
+  /** A count with its unit: "12 单". */
   | { kind: "count"; value: number | null; unit: string }
-  /** asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column the unit is in its head. */
+  /** asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column, the head has the unit. */
   | { kind: "asset" | "estimate"; value: AssetValue; unit?: string }
 );
 
@@ -43,7 +43,7 @@ function textOf(item: FigureProps): string {
   return item.kind === "asset" ? formatUnits(item.value) : formatEstimate(item.value);
 }
 
-/** "1199 元 3 角 6 分", as a person would say it. */
+/** Returns an amount as it is spoken: "1199 元 3 角 6 分". */
 const spokenCny = (figure: string) =>
   figure.replace(
     /\.(.)(.)$/,
@@ -63,10 +63,10 @@ function saying(
   return `${sign === "+" ? "加 " : sign && "负 "}${said}`;
 }
 
-/** The only thing that prints a number of the trade. It never wraps, and is read as the sentence a person would say. */
+/** Shows a number of a trade. Only this component does. It never wraps and has a spoken form for screen readers. */
 export function Figure(item: FigureProps) {
   const { kind, value, size, sign: signed = false } = item;
-  // What becomes known later takes no more room than the dash before it.
+  // A value that arrives later takes no more room than the dash before it.
   if (value === null)
     return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
   const text = textOf(item);
@@ -78,7 +78,7 @@ export function Figure(item: FigureProps) {
   const unit = kind === "fiat" || kind === "rate" ? undefined : item.unit;
   const decimals = tail ?? (kind === "price" ? undefined : "small");
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is text; no tag can carry another reading of its text.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- No tag gives a text another reading for screen readers.
     <span
       className={classNames("num", css["figure"], size && css[size])}
       role="img"

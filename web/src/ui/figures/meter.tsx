@@ -1,6 +1,6 @@
 import css from "./meter.module.css";
 
-/** A level as segments: 4 of 5. */
+/** A level as filled segments: 4 of 5. */
 export function Meter({
   level,
   of,

@@ -8,7 +8,7 @@ const clock = (remain: number | null, tone: ClockTone = "mine") => (
   <OrderClock tone={tone} remain={remain} label="剩余付款时间" />
 );
 
-test("a clock is announced at five, three and one minute, and at no other second", () => {
+test("announces five, three and one minute, and no other second", () => {
   const { show } = mountPart(clock(302));
   const received: string[] = [];
   for (let left = 301; left >= -1; left--) {
@@ -23,13 +23,13 @@ test("a clock is announced at five, three and one minute, and at no other second
   ]);
 });
 
-test("a minute that passed while the phone slept is announced on waking", () => {
+test("announces on waking a minute that passed during sleep", () => {
   const { show } = mountPart(clock(400));
   show(clock(170));
   expect(findElement('[aria-live="polite"]').textContent).toBe("剩余付款时间，还剩 3 分钟");
 });
 
-test("a clock that is opened late, or learns its time late, says nothing of the minutes before", () => {
+test("announces no earlier minute if the clock or its time appears late", () => {
   const { show } = mountPart(clock(null));
   show(clock(200));
   show(clock(199));
@@ -53,7 +53,7 @@ test.each([
   expect(shown.join("")).toBe(state);
 });
 
-test("a clock says what its time is for, and what it is after its end", () => {
+test("names the purpose of its time, and the state after its end", () => {
   const { show } = mountPart(
     <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
   );

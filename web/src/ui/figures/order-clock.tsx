@@ -6,7 +6,7 @@ import css from "./order-clock.module.css";
 import { shareLeft, TimeRing } from "./time-ring.tsx";
 import { usePassedMark } from "./use-passed-mark.ts";
 
-/** Whose turn it is, not which status: yours, theirs, nobody's because it ends well by itself, a dispute's, or no time runs. */
+/** Side that has to act: the user, the other side, no side because the order ends well automatically, a dispute, or none because no time runs. */
 export type ClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
 interface OrderClockProps {
@@ -14,22 +14,22 @@ interface OrderClockProps {
   size?: "s" | "m" | "l";
   tone: ClockTone;
   /**
-   * Seconds left, from useRemaining: computed from the server's deadline, never counted. Below zero the deadline passed so
-   * long ago. null: no time runs, or the connection is lost.
+   * Seconds left, from useRemaining: computed from the server's deadline, not counted. Negative after the deadline. null: no time runs, or the
+   * connection is lost.
    */
   remain: number | null;
-  /** The whole time in seconds, of which the ring shows what is left. */
+  /** Total time in seconds. The ring shows the share that is left. */
   total?: number;
-  /** What the time is for, read aloud: "剩余付款时间". */
+  /** Purpose of the time for screen readers: "剩余付款时间". */
   label: string;
-  /** A word before the figures: "请付款 11:12"; where `after` is set, behind them: "1:58:12 后解锁". */
+  /** Text before the figures: "请付款 11:12". With `after`, behind them: "1:58:12 后解锁". */
   verb?: string;
   after?: boolean;
 }
 
 type ClockState = "idle" | "over" | "last" | "soon" | undefined;
 
-/** The steps that are seen: under three minutes, under one, past the end. Who waits loses nothing, and is not alarmed. */
+/** Visible steps: below three minutes, below one, past the end. The waiting side loses nothing and sees no alarm. */
 export function clockStateOf(tone: ClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";
   if (remain < 0) return "over";
@@ -50,7 +50,7 @@ function saying(label: string, remain: number | null): string {
   return remain < 0 ? `${label} 已超时 ${spoken(-remain)}` : `${label} ${spoken(remain)}`;
 }
 
-/** The only thing that tells how long something of an order still takes. */
+/** Shows the time left in an order. Only this component does. */
 export function OrderClock({
   size = "s",
   tone,
@@ -62,7 +62,7 @@ export function OrderClock({
 }: OrderClockProps) {
   const passedMark = usePassedMark(remain);
   const state = clockStateOf(tone, remain);
-  // Whoever waits loses nothing when the other one is late.
+  // The waiting side loses nothing if the other side is late.
   const mayAlarm = size === "l" && (tone === "mine" || tone === "dispute");
   useEffect(() => {
     if (passedMark === 60 && mayAlarm) vibratePhone();

@@ -4,7 +4,7 @@ import css from "./progress.module.css";
 interface ProgressProps {
   value: number;
   max: number;
-  /** Left out, the bar is decoration beside figures that say the same. */
+  /** Accessible name. Without it, the bar is decoration next to figures with the same information. */
   label?: string | undefined;
   tone?: "ink" | "on-photo" | "on-vault";
 }

@@ -1,4 +1,4 @@
-/** The end of an axis: the least 1, 2 or 5 with zeros that nothing goes beyond. */
+/** Returns the end of an axis: the smallest 1, 2 or 5 times a power of ten that covers all values. */
 export function scaleTop(most: number): number {
   let zeros = 1;
   while (zeros * 10 <= most) zeros *= 10;

@@ -2,15 +2,15 @@ import { classNames } from "../base/class-names.ts";
 import css from "./stepper.module.css";
 
 interface StepperProps {
-  /** ["提出", "举证", "平台审核", "裁定"] */
+  /** Names of the steps: ["提出", "举证", "平台审核", "裁定"]. */
   steps: readonly string[];
-  /** The step that is waited for, counted from 0; `steps.length` when all is done. */
+  /** Index of the current step. `steps.length` if all are done. */
   at: number;
   tone: "plain" | "dispute";
   label: string;
 }
 
-/** How far something has come. */
+/** Progress through named steps. */
 export function Stepper({ steps, at, tone, label }: StepperProps) {
   return (
     <ol className={classNames(css["stepper"], css[tone])} aria-label={label}>

@@ -1,7 +1,7 @@
 import { classNames } from "../base/class-names.ts";
 import css from "./time-ring.module.css";
 
-/** The part of a time that is left, from 0 to 1. Its size, width and colour are the place's; `over`: it has ended, and goes on all the same. */
+/** Share of a time that is left, from 0 to 1. The container sets size, width and color. `over`: the time has ended but the process goes on. */
 export const TimeRing = ({ share, over = false }: { share: number; over?: boolean }) => (
   <svg className={css["ring"]} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="10" />
@@ -18,7 +18,7 @@ export const TimeRing = ({ share, over = false }: { share: number; over?: boolea
   </svg>
 );
 
-/** Where nobody says how long it takes, the ring is the quarter of an hour that most stages are. */
+/** Assumed total if it is unknown: the quarter of an hour that most stages take. */
 const usualSeconds = 15 * 60;
 
 export const shareLeft = (remain: number | null, total = usualSeconds): number =>

@@ -8,7 +8,7 @@ const smallOf = (text: string) => {
   return [...host.querySelectorAll("span > span")].map((it) => it.textContent);
 };
 
-test("what a figure is of stands small beside it; words without one stay words", () => {
+test("shows units small, and leaves text without figures unchanged", () => {
   expect(smallOf("4 分 44 秒")).toEqual([" 分 ", " 秒"]);
   expect(smallOf("100%")).toEqual([]);
   expect(smallOf("首次交易")).toEqual([]);

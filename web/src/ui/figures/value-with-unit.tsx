@@ -2,7 +2,7 @@ import css from "./figure.module.css";
 
 const figure = /(\d[\d.,]*%?)/;
 
-/** "4 分 44 秒" in a list of facts: the figures in its weight, what they are of beside them in small. Words without a figure stay as they are. */
+/** Shows "4 分 44 秒" with bold figures and small units. Text without a figure stays unchanged. */
 export const ValueWithUnit = ({ text }: { text: string }) =>
   figure.test(text) ? (
     <span className={css["figure"]}>
@@ -10,7 +10,7 @@ export const ValueWithUnit = ({ text }: { text: string }) =>
         at % 2 === 1 || part === "" ? (
           part
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- The parts are told apart by nothing but their place.
+          // oxlint-disable-next-line react/no-array-index-key -- The parts have no identity but their position.
           <span key={at} className={css["unit"]}>
             {part}
           </span>

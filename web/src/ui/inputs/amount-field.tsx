@@ -13,7 +13,7 @@ type AmountFieldProps = Omit<
   keys?: KeypadEdge;
 };
 
-/** A field that an amount is typed into, on our own keys. */
+/** A field for an amount with our own keypad. */
 export function AmountField({ kind, keys, ...field }: AmountFieldProps) {
   const { value, onChange, onBlur, onEnter, placeholder, inputRef, error } = field;
   return (

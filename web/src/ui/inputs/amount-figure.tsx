@@ -7,20 +7,20 @@ import type { useAmount } from "./use-amount.ts";
 interface AmountFigureProps {
   amount: ReturnType<typeof useAmount>;
   label: string;
-  /** Of a quantity. Without one it is money. */
+  /** Unit of a quantity. Without one the figure is money. */
   unit?: string | undefined;
-  /** Below the figure; an error takes its place. */
+  /** Text below the figure. An error replaces it. */
   sub: ReactNode;
   subId?: string | undefined;
   error: string | undefined;
-  /** What one tap does to it, beside the sentence. */
+  /** Actions next to the text, such as filling in the maximum. */
   acts?: readonly { label: string; onPress: () => void }[];
-  /** Below all that: why the limits are as they are, one sentence a line. */
+  /** Explanations of the limits at the bottom, one sentence per line. */
   reasons?: readonly string[];
   onEnter: () => void;
 }
 
-/** The figure that a whole page, or a sheet, is about: its keys stand below it. A real input for keyboards and screen readers. */
+/** Large amount of a page or sheet, with its keypad below. A real input for keyboards and screen readers. */
 export function AmountFigure({
   amount,
   label,

@@ -17,7 +17,7 @@ function Probe({ first = "" }: { first?: string }) {
   );
 }
 
-/** As a browser does it: the text is there with the caret behind it, then it is told of. */
+/** Types like a browser: changes text and caret, then fires the event. */
 function type(text: string, at = text.length): HTMLInputElement {
   const input = findElement("input") as HTMLInputElement;
   runInAct(() => {
@@ -29,7 +29,7 @@ function type(text: string, at = text.length): HTMLInputElement {
   return input;
 }
 
-test("it is grouped while it is typed, with the caret behind what was typed", () => {
+test("groups digits while typing and keeps the caret behind the typed text", () => {
   mountPart(<Probe first="1000" />);
   const input = type("21,000", 1);
   expect([input.value, input.selectionStart]).toEqual(["21,000", 1]);
@@ -37,13 +37,13 @@ test("it is grouped while it is typed, with the caret behind what was typed", ()
   expect([input.value, input.selectionStart]).toEqual(["21,000.5", 8]);
 });
 
-test("what is refused leaves text and caret as they were", () => {
+test("rejected input changes neither text nor caret", () => {
   mountPart(<Probe first="1234" />);
   const input = type("1,x234", 3);
   expect([input.value, input.selectionStart]).toEqual(["1,234", 1]);
 });
 
-test("the system's keyboard stays down, and what an older draft holds is read", () => {
+test("keeps the system keyboard closed, and reads older drafts", () => {
   mountPart(<Probe first="１，２００" />);
   const input = findElement("input") as HTMLInputElement;
   expect(input.inputMode).toBe("none");

@@ -29,8 +29,8 @@ interface AmountInputProps extends KeypadEdge {
 }
 
 /**
- * An amount, grouped while it is typed. A tap brings our own keys instead of the system's; a keyboard of the phone's, or of a
- * desk, types as into any other field.
+ * Input of an amount that is grouped while typing. A tap opens our own keypad instead of the system's. A hardware keyboard types as in any
+ * other field.
  */
 export function AmountInput(props: AmountInputProps) {
   const {
@@ -55,7 +55,7 @@ export function AmountInput(props: AmountInputProps) {
   const [open, setOpen] = useState(false);
   const leave = (event: FocusEvent) => {
     const to = event.relatedTarget;
-    // Another app is looked at, or the focus only moves between the figure and its keys.
+    // The window has lost the focus, or the focus moves between the figure and its keypad.
     if (!document.hasFocus() || to === input.current || pane.current?.contains(to)) return;
     setOpen(false);
     onBlur?.();

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Enter that ends a line. One that chooses a word of an input method is none: WebKit says so only by the code of a key that is
- * somebody else's business, for its composition has ended by then.
+ * Returns true for an Enter that submits. An Enter that confirms a word of an input method does not count. WebKit ends the composition before
+ * that event, so only its key code 229 shows it.
  */
 export const isEnter = ({ key, keyCode, nativeEvent }: KeyboardEvent): boolean =>
   key === "Enter" && !nativeEvent.isComposing && keyCode !== 229;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { Field } from "./field.tsx";
 import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 
-test("an error takes the place of the help and is tied to its input", () => {
+test("an error replaces the help and is linked to its input", () => {
   mountPart(
     <Field
       label="购买金额"
@@ -20,13 +20,13 @@ test("an error takes the place of the help and is tied to its input", () => {
   );
 });
 
-test("a field without help points at nothing", () => {
+test("a field without help has no description", () => {
   mountPart(<Field label="购买金额" value="" onChange={() => {}} />);
   expect(findElement("input").hasAttribute("aria-describedby")).toBe(false);
   expect((findElement("input") as HTMLInputElement).labels?.[0]?.textContent).toBe("购买金额");
 });
 
-test("Enter ends the line, but not one that chooses a word of an input method", () => {
+test("Enter submits, except when it confirms a word of an input method", () => {
   const onEnter = vi.fn<() => void>();
   mountPart(<Field label="昵称" value="" onChange={() => {}} onEnter={onEnter} />);
   const press = (init: KeyboardEventInit) =>

@@ -8,33 +8,33 @@ import { Help } from "./help.tsx";
 
 interface FieldProps {
   label: string;
-  /** The label is read, not drawn. */
+  /** Hides the label. Screen readers still read it. */
   hideLabel?: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   onEnter?: (() => void) | undefined;
   placeholder?: string | undefined;
-  /** Another input than the plain one. */
+  /** Input element other than the plain one. */
   renderInput?: ((own: { id: string; describedBy: string | undefined }) => ReactNode) | undefined;
   inputMode?: "text" | "decimal" | "numeric" | "tel" | "search" | undefined;
   maxLength?: number | undefined;
-  /** What the phone may fill in: "one-time-code", "tel", "name". Nothing unless it is said. */
+  /** Autofill of the browser: "one-time-code", "tel", "name". Off by default. */
   autoComplete?: string | undefined;
-  /** Dots instead of letters, for a password. */
+  /** Hides the characters of a password. */
   secret?: boolean | undefined;
   icon?: IconName | undefined;
   prefix?: string | undefined;
   suffix?: string | undefined;
   action?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined;
   help?: ReactNode;
-  /** Takes the place of the help. */
+  /** Replaces the help. */
   error?: string | undefined;
   locked?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of input with its label, unit, inline action and the sentence under it. */
+/** One-line input with label, unit, inline action and the text below it. */
 export function Field(props: FieldProps) {
   const {
     label,

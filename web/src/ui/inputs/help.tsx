@@ -5,12 +5,12 @@ import { Icon } from "../base/icon.tsx";
 
 interface HelpProps {
   id: string;
-  /** Takes the place of the help. */
+  /** Replaces the help. */
   error: string | undefined;
   help?: ReactNode;
 }
 
-/** The sentence under an input. */
+/** Text below an input. */
 export function Help({ id, error, help }: HelpProps) {
   if (error === undefined && !help) return null;
   return (

@@ -24,7 +24,7 @@ function scrollerOf(element: Element | null): HTMLElement | undefined {
 /** Scroll margin so that the help text below the input stays visible. */
 const sentencePx = 40;
 
-/** Where the system's keyboard would be: over the foot of the page or of its sheet, so that nothing above moves for it. */
+/** Shows the keypad where the system keyboard would be: over the bottom of the page or sheet, so that nothing above it moves. */
 export function KeypadPane({
   paneRef,
   input,
@@ -42,7 +42,7 @@ export function KeypadPane({
     const figure = input.current;
     const scroller = scrollerOf(figure);
     if (!pane || !figure || !scroller) return;
-    // Inside of what scrolls: its own padding would make it higher than a phone that lies.
+    // Inside the scrolling element, because its padding would make it higher than a phone in landscape.
     const room = document.createElement("div");
     room.style.flex = "none";
     scroller.append(room);
@@ -56,7 +56,7 @@ export function KeypadPane({
       scroller.scrollTop += coveredPx;
     };
     uncover();
-    // The phone may be turned meanwhile.
+    // The phone may be rotated meanwhile.
     window.addEventListener("resize", uncover);
     return () => {
       window.removeEventListener("resize", uncover);
@@ -78,7 +78,7 @@ export function KeypadPane({
     </div>
   );
   const close = () => {
-    // Whoever pressed it by the keyboard stays where he was.
+    // A user of a hardware keyboard keeps the focus.
     input.current?.focus();
     onClose();
   };

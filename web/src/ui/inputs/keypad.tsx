@@ -5,39 +5,39 @@ import { Button, type ButtonVariant } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import css from "./keypad.module.css";
 
-/** The tall key: what the amount is typed for, and what it comes to. */
+/** The tall key with the action and the resulting amount. */
 export interface KeypadAct {
   verb: string;
   sum?: ReactNode;
-  /** A few words below the verb. */
+  /** Short text below the verb. */
   note?: string | undefined;
   variant?: ButtonVariant;
   disabled?: boolean;
   busy?: boolean;
   busyLabel?: string;
-  /** The id of the sentence that says why it is disabled. */
+  /** Id of the text that says why the key is disabled. */
   describedBy?: string | undefined;
   onPress: () => void;
 }
 
-/** What stands on the upper edge of the keys while they cover the rest of the form. */
+/** Content above the keys while they cover the rest of the form. */
 export interface KeypadEdge {
-  /** What the amount comes to. */
+  /** Result of the typed amount. */
   line?: ReactNode;
-  /** Amounts that one tap types. */
+  /** Amounts that can be entered with one tap. */
   quick?: readonly { label: string; text: string }[] | undefined;
-  /** Without one the tall key only takes the keys away. */
+  /** Action of the tall key. Without one it closes the keypad. */
   act?: KeypadAct | undefined;
 }
 
 interface KeypadProps {
-  /** What stands above the keys. */
+  /** Content above the keys. */
   edge?: ReactNode;
   onKey: (key: AmountKey) => void;
   act: KeypadAct;
 }
 
-/** The keys that an amount is typed on, so that the system's keyboard never covers what is being decided. */
+/** Keypad for amounts, used so that the system keyboard never covers what the user decides on. */
 export function Keypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } }: KeypadProps) {
   return (
     <section className={css["pad"]} aria-label="输入数值">

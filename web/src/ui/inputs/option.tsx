@@ -15,7 +15,7 @@ export interface OptionItem<T extends string> {
 
 interface GroupProps<T extends string> {
   label: string;
-  /** The label is read, not drawn: it stands above in another form. */
+  /** Hides the label, because it is shown above in another form. Screen readers still read it. */
   hideLabel?: boolean | undefined;
   options: readonly OptionItem<T>[];
 }
@@ -25,7 +25,7 @@ interface OptionGroupProps<T extends string> extends GroupProps<T> {
   onChange: (value: T) => void;
 }
 
-/** Radio rows: how to pay, a reason, an answer. */
+/** Radio rows for a payment method, a reason or an answer. */
 export function OptionGroup<T extends string>({
   label,
   hideLabel,
@@ -56,7 +56,7 @@ interface CheckGroupProps<T extends string> extends GroupProps<T> {
   onChange: (values: T[]) => void;
 }
 
-/** The same rows where several may be right. */
+/** Checkbox rows, for several choices. */
 export function CheckGroup<T extends string>({
   label,
   hideLabel,
@@ -139,7 +139,7 @@ interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
-  /** It should have been ticked. */
+  /** True if the box must be ticked but is not. */
   invalid?: boolean | undefined;
 }
 
@@ -168,7 +168,7 @@ interface TickRowProps {
   desc?: string | undefined;
 }
 
-/** Confirmation in a frame of its own, with the box before its sentence. */
+/** Confirmation in its own frame, with a checkbox before the text. */
 export const TickRow = ({ checked, onChange, children, desc }: TickRowProps) => (
   <label className={css["option"]}>
     <input

@@ -13,7 +13,7 @@ const type = (digits: string) => {
 };
 const said = () => findElement('[aria-live="polite"]').textContent;
 
-test("six digits are given away once, and never stand on the page", () => {
+test("passes six digits on once and never shows them", () => {
   const pin = onPin();
   const { host } = mountPart(<PinPad onPin={pin} />);
   type("13579");
@@ -26,7 +26,7 @@ test("six digits are given away once, and never stand on the page", () => {
   expect(host.innerHTML).not.toContain("135792");
 });
 
-test("keys rest while it is verified, and a wrong one is told and forgotten", () => {
+test("disables keys while verifying, and shows and clears a wrong PIN", () => {
   const pin = onPin();
   const { show } = mountPart(<PinPad onPin={pin} />);
   type("111111");
@@ -40,14 +40,14 @@ test("keys rest while it is verified, and a wrong one is told and forgotten", ()
   expect(said()).toBe("已输入 1 位，共 6 位");
 });
 
-test("a lock leaves no key that works", () => {
+test("disables all keys while locked", () => {
   const pin = onPin();
   mountPart(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
   type("123456");
   expect(pin).not.toHaveBeenCalled();
 });
 
-test("a real keyboard works too", () => {
+test("accepts a hardware keyboard", () => {
   const pin = onPin();
   mountPart(<PinPad onPin={pin} />);
   for (const it of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"])

@@ -6,11 +6,11 @@ import { pinLength, usePin } from "./use-pin.ts";
 export interface PinPadProps {
   /** Called with the sixth digit. */
   onPin: (pin: string) => void;
-  /** What was wrong with the last one: "支付密码错误，还可尝试3次". */
+  /** Error of the last attempt: "支付密码错误，还可尝试3次". */
   problem?: string | undefined;
-  /** It is being verified: keys rest. */
+  /** True while the PIN is being verified. Keys are disabled. */
   busy?: boolean | undefined;
-  /** No more tries for now: keys rest, and the problem says until when. */
+  /** True if no attempts are left for now. Keys are disabled, and the error says until when. */
   locked?: boolean | undefined;
   onForgot?: (() => void) | undefined;
 }
