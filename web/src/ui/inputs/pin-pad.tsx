@@ -16,8 +16,8 @@ export interface PinPadProps {
 }
 
 /**
- * Six dots and a keypad of the page's own, so that no keyboard of the phone learns the digits. On a page of its own give it the
- * rest of the height; a new step (old, new, again) is a new `key`.
+ * Six dots and our own keypad, so that no keyboard app receives the digits. On a page of its own, give it the rest of the height. A new step
+ * (old, new, again) needs a new `key`.
  */
 export function PinPad({ onPin, problem, busy = false, locked = false, onForgot }: PinPadProps) {
   const resting = busy || locked;
@@ -32,7 +32,7 @@ export function PinPad({ onPin, problem, busy = false, locked = false, onForgot 
 
 const cells = Array.from({ length: pinLength }, (_, index) => index);
 
-/** How many digits there are, never which. */
+/** Number of digits typed, never their values. */
 function PinCells({
   count,
   busy,

@@ -8,11 +8,11 @@ const starsMax = 5;
 const stars = Array.from({ length: starsMax }, (_, index) => index + 1);
 
 interface RatingStarsProps {
-  /** 0 before a choice; shown to the nearest whole star. */
+  /** 0 before a choice. Rounded to the nearest whole star. */
   value: number;
-  /** With it the stars are chosen; without it they only tell. */
+  /** Makes the stars an input. Without it they only show a value. */
   onChange?: ((value: number) => void) | undefined;
-  /** "评分" */
+  /** Accessible name, such as "评分". */
   label: string;
   error?: string | undefined;
 }

@@ -10,13 +10,13 @@ interface TextAreaProps {
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   placeholder?: string | undefined;
-  /** Counted at the right: "55 / 300". What is typed beyond it stays, and is for the rule to refuse. */
+  /** Maximum length, counted at the right: "55 / 300". Longer text stays and is refused by the form rule. */
   max: number;
   error?: string | undefined;
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of input; it grows with the text. */
+/** Multi-line input that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { label, value, onChange, onBlur, placeholder, max, error, inputRef } = props;
   const id = useId();

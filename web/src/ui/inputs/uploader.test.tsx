@@ -33,7 +33,7 @@ async function choose(...names: string[]): Promise<void> {
 }
 const states = () => tiles.now.map((it) => it.state);
 
-test("each picture is sent at once and its address is there when it has arrived", async () => {
+test("uploads each image at once and passes its URL on when it has arrived", async () => {
   const upload = vi.fn<UploadFunction>(async (file, { onProgress }) => {
     onProgress(0.5);
     return { url: `/files/${file.name}` };
@@ -44,7 +44,7 @@ test("each picture is sent at once and its address is there when it has arrived"
   expect(urlsOf(tiles.now)).toEqual(["/files/a", "/files/b"]);
 });
 
-test("a failed one keeps its file and is sent again by a tap", async () => {
+test("a failed image keeps its file and is uploaded again by a tap", async () => {
   const upload = vi
     .fn<UploadFunction>()
     .mockRejectedValueOnce(new Error("road"))
@@ -60,7 +60,7 @@ test("a failed one keeps its file and is sent again by a tap", async () => {
   expect(urlsOf(tiles.now)).toEqual(["/files/a"]);
 });
 
-test("what can never be sent leaves no tile, only the reason", async () => {
+test("shows only the reason for a file that can never be uploaded", async () => {
   open(async () => {
     throw Object.assign(new Error("type"), { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true });
   });
@@ -69,7 +69,7 @@ test("what can never be sent leaves no tile, only the reason", async () => {
   expect(findElement('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
 });
 
-test("of several each is named with its reason", async () => {
+test("names each of several files with its reason", async () => {
   open(async (file) => {
     if (file.name === "b.png") return { url: "/files/b" };
     throw Object.assign(new Error("type"), { text: "图片不能超过 10MB", forGood: true });
@@ -81,14 +81,14 @@ test("of several each is named with its reason", async () => {
   );
 });
 
-test("no more than there is room for", async () => {
+test("accepts no more images than there is room for", async () => {
   open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOf("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
   expect(findElement('[role="alert"]').textContent).toBe("最多上传 2 张");
 });
 
-test("one that is removed on its way is stopped and does not come back", async () => {
+test("removing an image stops its upload for good", async () => {
   let stopped = false;
   open(
     (_file, { signal }) =>

@@ -15,22 +15,22 @@ import {
 interface UploaderProps {
   label: string;
   max: number;
-  /** Bills as banks give them out may be chosen, too. */
+  /** Accepts PDF statements in addition to images. */
   documents?: boolean | undefined;
   images: readonly UploadTile[];
-  /** A state setter: what is on its way changes the tiles as they are by then. */
+  /** A state setter, because an upload that ends later must change the current tiles. */
   onChange: UploadTilesChange;
-  /** `uploadImage` of the api, with a scene where the call wants one. */
+  /** `uploadImage` of the api, with a scene if the call needs one. */
   upload: UploadFunction;
   help?: ReactNode;
   error?: string | undefined;
-  /** Whoever says what else can be done with a picture says this, too: a code is read to its corners. */
+  /** False if the caller offers its own actions. The corner button would cover a part of a QR code. */
   removable?: boolean;
-  /** A press on a finished picture: an ImageViewer. */
+  /** Called for a press on a finished image. Opens an ImageViewer. */
   onView?: ((index: number) => void) | undefined;
 }
 
-/** Pictures as evidence: chosen, sent one by one, each with its own progress, retry and removal. */
+/** Selects images as evidence and uploads them one by one, each with its progress, retry and removal. */
 export function Uploader(props: UploaderProps) {
   const {
     label,
@@ -100,7 +100,7 @@ export function Uploader(props: UploaderProps) {
         tabIndex={-1}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // The same picture may be chosen again after it was removed.
+          // The same file may be chosen again after it was removed.
           event.target.value = "";
         }}
       />
@@ -116,7 +116,7 @@ interface TileFaceProps {
   onView: (() => void) | undefined;
 }
 
-/** A picture with its progress, or the way to retry or to enlarge it. */
+/** An image with its progress, and a button to retry or enlarge it. */
 export function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
   const picture =
     tile.preview === "" ? (

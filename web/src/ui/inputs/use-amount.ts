@@ -11,7 +11,7 @@ import {
 } from "../../lib/money/typed-amount.ts";
 import { groupDigits } from "../../lib/money/format-money.ts";
 
-/** An amount that is typed: what its input shows, and what a key of our own does to it at the caret. */
+/** State of an amount input: its text, and the action of a key at the caret. */
 export function useAmount(
   kind: AmountKind,
   value: string,
@@ -19,10 +19,10 @@ export function useAmount(
   { replacesPrefilled = false } = {},
 ) {
   const input = useRef<HTMLInputElement>(null);
-  // A new object each time: what is refused changes nothing, and still the caret must come back to where it was.
+  // A new object each time, because rejected input changes no text but the caret must be restored.
   const [caret, setCaret] = useState<{ letters: number }>();
   const text = cleanDecimal(value);
-  /** Differs from `text` if the amount was filled in by something else than typing. */
+  /** Differs from `text` if the amount was filled in and not typed. */
   const typedText = useRef("");
   const shown = groupDigits(text);
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function useAmount(
     take(applyAmountEdit(text, next, selectionStart ?? next.length, forward, kind));
   };
   const press = (key: AmountKey) => {
-    // The first digit replaces an amount that was filled in, because appended to it the sum would be another one.
+    // The first digit replaces an amount that was filled in. Appended to it, it would form an unrelated amount.
     if (replacesPrefilled && key !== "delete" && text !== "" && text !== typedText.current)
       return take(applyAmountKey(text, [0, text.length], key, kind));
     const at = document.activeElement === input.current ? input.current : null;

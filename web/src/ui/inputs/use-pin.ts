@@ -9,8 +9,8 @@ interface PinEntry {
 }
 
 /**
- * The digits live here and nowhere else: no store, no form, no cache. They go with the sixth one, and are forgotten when the
- * answer has come or what was wrong is told.
+ * The digits exist only here, in no store, form or cache. They are passed on with the sixth one, and forgotten when the response has arrived
+ * or an error is shown.
  */
 export function usePin({ busy, problem, onPin }: PinEntry) {
   const [digits, setDigits] = useState("");
@@ -22,7 +22,7 @@ export function usePin({ busy, problem, onPin }: PinEntry) {
   }
   const press = (digit: string) => {
     if (busy) return;
-    // A full row that nobody verifies is an old one.
+    // A complete PIN that is not being verified is an old one.
     const next = digits.length === pinLength ? digit : digits + digit;
     setDigits(next);
     if (next.length === pinLength) onPin(next);
@@ -34,7 +34,7 @@ export function usePin({ busy, problem, onPin }: PinEntry) {
   return { count: digits.length, press, erase };
 }
 
-/** Who has a real keyboard may use it. */
+/** Supports hardware keyboards. */
 function useKeys(press: (digit: string) => void, erase: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)

@@ -5,9 +5,9 @@ import { randomId } from "../../lib/browser/ids.ts";
 export type UploadTile = {
   id: string;
   state: "sending" | "done" | "failed";
-  /** 0–1 of what is sent. */
+  /** Share of the bytes that were sent, from 0 to 1. */
   share: number;
-  /** Nothing where it is a document. */
+  /** Undefined for a PDF. */
   preview: string;
   url?: string;
   problem?: string;
@@ -19,10 +19,10 @@ export type UploadFunction = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<{ url: string }>;
 
-/** The addresses of what has arrived, for the call that needs them. */
+/** Returns the URLs of finished uploads for the call that needs them. */
 export const urlsOf = (tiles: readonly UploadTile[]): string[] =>
   tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
-/** A picture that arrived before: of a draft, or of what is edited. */
+/** Creates the tile of an image that was uploaded earlier, from a draft or an edited record. */
 export const tileOf = (url: string): UploadTile => ({
   id: url,
   state: "done",
@@ -32,7 +32,7 @@ export const tileOf = (url: string): UploadTile => ({
 });
 
 const failedText = "上传失败，点击重试";
-/** What is wrong with the picture itself; a second try would not mend it. */
+/** Returns true if the image itself is not acceptable, so that a retry is useless. */
 const isForGood = (error: unknown): error is { text: string } =>
   (error as { forGood?: unknown }).forGood === true;
 
@@ -53,7 +53,7 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
     onChange((tiles) => tiles.filter((it) => it.id !== id));
   };
 
-  /** `one`: chosen alone, it needs no name. */
+  /** `one`: a single file needs no name in its error. */
   const send = async (id: string, file: File, one: boolean) => {
     const stop = new AbortController();
     running.current.set(id, { file, stop });

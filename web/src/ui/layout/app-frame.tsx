@@ -4,21 +4,21 @@ import css from "./app-frame.module.css";
 import { classNames } from "../base/class-names.ts";
 
 interface AppFrameProps {
-  /** Titlebar or Navbar, with Tabs below it where there are any. */
+  /** Titlebar or Navbar, with Tabs below it if there are any. */
   bar?: ReactNode;
   children: ReactNode;
-  /** TabBar, Footbar. */
+  /** TabBar or Footbar. */
   foot?: ReactNode;
-  /** The scrolling element: pull to refresh and kept scroll positions need it. */
+  /** The scrolling element, needed for pull to refresh and restored scroll positions. */
   mainRef?: RefObject<HTMLElement | null> | undefined;
   /** pad: side margins for cards. fill: one child fills the height (Blank). */
   layout?: "flush" | "pad" | "fill";
-  /** White instead of the canvas: forms. */
+  /** White background instead of the canvas, for forms. */
   surface?: boolean | undefined;
-  /** The desktop's replacement page is not a column. */
+  /** Full width, for the page that replaces the app on a desktop. */
   wide?: boolean | undefined;
   busy?: boolean | undefined;
-  /** The tab panel's id when Tabs stand in the bar. */
+  /** Id of the tab panel if the bar contains Tabs. */
   panelId?: string | undefined;
 }
 

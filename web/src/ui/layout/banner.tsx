@@ -17,15 +17,15 @@ interface BannerProps {
   text: string;
   tone?: BannerTone;
   icon?: IconName | undefined;
-  /** The whole banner becomes a button with an arrow. */
+  /** Makes the whole banner a button with an arrow. */
   onOpen?: (() => void) | undefined;
-  /** The words lead to a page of their own, beside a cross. */
+  /** Makes the text a link, next to a close button. */
   href?: string | undefined;
-  /** A cross at the right; not together with onOpen. */
+  /** Adds a close button at the right. Not together with onOpen. */
   onClose?: (() => void) | undefined;
 }
 
-/** Stays as long as it is true; at most one on a page. */
+/** A message that stays while it is true. At most one per page. */
 export function Banner({
   text,
   tone = "plain",

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode } from "react";
 
 type BarNews = {
-  /** Beside the way back. */
+  /** Next to the back button. */
   atBack?: ReactNode;
   /** At the right, before the page's own actions. */
   atEnd?: ReactNode;
   /** In the line below the title. */
   below?: ReactNode;
-  /** Over the end of the page, above the bar at its foot. */
+  /** Over the end of the page, above the bar at the bottom. */
   aboveFoot?: ReactNode;
 };
 
-/** What every bar shows beside its page's own. It takes places that are free anyway, so that nothing moves when it comes or goes. */
+/** Content that every bar shows in addition to its page's own. It uses free slots, so that nothing moves when it appears or disappears. */
 export const BarNewsContext = createContext<BarNews>({});

@@ -13,7 +13,7 @@ interface CalloutProps {
   text: ReactNode;
   /** Button at the right. */
   action?: ReactNode;
-  /** Adds a cross at the right. */
+  /** Adds a close button at the right. */
   onClose?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { classNames } from "../base/class-names.ts";
 interface CardProps {
   children: ReactNode;
   title?: string | undefined;
-  /** Stands at the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode;
   flush?: boolean | undefined;
 }
@@ -24,12 +24,12 @@ export function Card({ children, title, aside, flush = false }: CardProps) {
   );
 }
 
-/** A grey line above a group of cards. */
+/** A gray heading above a group of cards. */
 export function SectionLabel({ children }: { children: ReactNode }) {
   return <h2 className={css["sectionLabel"]}>{children}</h2>;
 }
 
-/** Blocks one under the other: 8, 12 or 20 apart. */
+/** Stacks blocks with a gap of 8, 12 or 20 px. */
 export function CardStack({
   children,
   gap = "normal",

@@ -5,7 +5,7 @@ import css from "./cell.module.css";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 
-/** Rows on one card; `apart`: each of them one, where they are ways to choose from. */
+/** Rows on one card. `apart`: each row is a card of its own, for alternatives. */
 export function CellGroup({
   children,
   label,
@@ -29,19 +29,19 @@ export function CellGroup({
 interface CellRowProps {
   title: ReactNode;
   desc?: ReactNode;
-  /** At the right: a state, a count, a Badge, a Switch. */
+  /** Content at the right: a state, a count, a Badge, a Switch. */
   value?: ReactNode;
   icon?: IconName | ReactElement;
-  /** A screen it leads to… */
+  /** Path of the screen that the row opens. */
   to?: string | undefined;
-  /** …or what a press does. With neither it is a plain row. */
+  /** Action of a press. Without path and action, the row is plain. */
   onPress?: (() => void) | undefined;
-  /** The arrow at the right; a row that does something at once has none. */
+  /** Shows the arrow at the right. A row that acts at once has none. */
   arrow?: boolean | undefined;
   danger?: boolean | undefined;
 }
 
-/** One row: what it is, what it is set to, where it leads. */
+/** One row: a name, its value, and where it leads. */
 export function CellRow({
   title,
   desc,

@@ -9,12 +9,12 @@ interface EmptyStateProps {
   title: string;
   text?: string | undefined;
   icon?: IconName | undefined;
-  /** Buttons or links that look like buttons. */
+  /** Buttons, or links that look like buttons. */
   action?: ReactNode;
   role?: "alert";
 }
 
-/** Nothing here yet, and one way forward. Stands in an AppFrame with layout="fill", or inside a card. */
+/** Says that there is nothing yet and offers one way forward. Placed in an AppFrame with layout="fill", or in a card. */
 export function EmptyState({ title, text, icon = "tray", action, role }: EmptyStateProps) {
   return (
     <div className={css["blank"]} role={role}>
@@ -28,19 +28,19 @@ export function EmptyState({ title, text, icon = "tray", action, role }: EmptySt
   );
 }
 
-/** Why it could not be had; of a call it says whether anybody has answered. */
+/** The error. The error of a call shows whether any server has responded. */
 export type LoadFailure = (Error & { kind?: string }) | null | undefined;
 
 export interface FailedStateProps {
-  /** What is missing: 卖家列表. */
+  /** Name of what is missing: 卖家列表. */
   what?: string | undefined;
   failure?: LoadFailure;
-  /** What to know, better than the common words. */
+  /** Explanation that replaces the usual text. */
   text?: string | undefined;
   onRetry: () => void;
 }
 
-/** In the place of what could not be had: why, in the words of the failure itself, and a retry. Only what nobody has answered is the network's fault. */
+/** Replaces content that could not be loaded: the text of the error and a retry button. Blames the network only if no server has responded. */
 export function FailedState({ what = "内容", failure, text, onRetry }: FailedStateProps) {
   const action = (
     <Button variant="soft" onClick={onRetry}>

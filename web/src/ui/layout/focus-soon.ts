@@ -1,7 +1,6 @@
 /**
- * Focuses what is found, unless something else has taken the focus by then, as a sheet that comes up. To focus lays everything out at
- * once: that has a task of its own, between that which draws the page and the frame that shows it, and a finger is heard between them.
- * Answers how to call it off.
+ * Focuses an element soon, unless something else has taken the focus by then, such as a sheet. Focusing forces a layout, so it runs in its
+ * own task between rendering and the next frame, and taps are handled in between. Returns a function that cancels it.
  */
 export function focusSoon(find: () => HTMLElement | null | undefined): () => void {
   const before = document.activeElement;

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
 import css from "./footbar.module.css";
 
-/** The one solid action of a pushed screen, always in reach of the thumb. */
+/** The primary action of a pushed screen, always in reach of the thumb. */
 export function Footbar({
   children,
   plain = false,
@@ -21,7 +21,7 @@ export function Footbar({
 
 const shown: HTMLElement[] = [];
 
-/** Publishes the height of the newest bar as `--foot-h`, so that toasts stand above it. */
+/** Publishes the height of the newest bar as `--foot-h`, so that toasts appear above it. */
 function publish(): void {
   const { dataset, style } = document.documentElement;
   const bar = shown.at(-1);
@@ -36,7 +36,7 @@ function publish(): void {
 function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
-    // A sheet has its own place for toasts.
+    // A sheet has its own position for toasts.
     if (!element || element.closest("[role=dialog]")) return;
     shown.push(element);
     publish();

@@ -11,12 +11,12 @@ interface FullStateProps {
   text?: string | undefined;
   icon: IconName;
   tone?: "plain" | "danger";
-  /** The page that replaces the app on a desktop: wider, larger picture. */
+  /** Layout of the page that replaces the app on a desktop: wider, with a larger image. */
   wide?: boolean | undefined;
   action?: ReactNode;
 }
 
-/** The messages that take the whole screen: no bars, nothing behind them. */
+/** A message that fills the whole screen, without bars. */
 export function FullState({
   title,
   text,

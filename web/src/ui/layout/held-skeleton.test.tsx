@@ -12,14 +12,14 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-test("what comes without anything has a skeleton at once, and no longer than until the answer", () => {
+test("an empty page has a skeleton at once, until the response", () => {
   const { host, show } = mountPart(<Probe loading />);
   expect(host.textContent).toBe("skeleton");
   show(<Probe loading={false} />);
   expect(host.textContent).toBe("nothing");
 });
 
-test("an answer within 200 ms never takes away what was there", () => {
+test("keeps the old content for a response within 200 ms", () => {
   const { host, show } = mountPart(<Probe loading={false} />);
   show(<Probe loading />);
   pass(199);
@@ -28,7 +28,7 @@ test("an answer within 200 ms never takes away what was there", () => {
   expect(host.textContent).toBe("nothing");
 });
 
-test("a skeleton in the place of something appears after 200 ms and stays at least 300", () => {
+test("replaces old content by a skeleton after 200 ms, for at least 300 ms", () => {
   const { host, show } = mountPart(<Probe loading={false} />);
   show(<Probe loading />);
   pass(200);
@@ -40,7 +40,7 @@ test("a skeleton in the place of something appears after 200 ms and stays at lea
   expect(host.textContent).toBe("nothing");
 });
 
-test("a skeleton that was seen long enough leaves at once", () => {
+test("a skeleton that was shown long enough disappears at once", () => {
   const { host, show } = mountPart(<Probe loading />);
   pass(200);
   pass(5000);
@@ -49,7 +49,7 @@ test("a skeleton that was seen long enough leaves at once", () => {
   expect(host.textContent).toBe("nothing");
 });
 
-test("what comes first is drawn in the same go, and not after the skeleton was painted once more", () => {
+test("renders the first content at once, without another frame of the skeleton", () => {
   const drawn: boolean[] = [];
   const Watched = ({ loading }: { loading: boolean }) => {
     const shown = useHeldSkeleton(loading);

@@ -4,12 +4,12 @@ const appearAfterMs = 200;
 const holdMs = 300;
 
 /**
- * Says whether the skeleton is to be seen. A page that comes without anything has one from its first frame until the answer. Where
- * something was there before, an answer within 200 ms never shows one, and a shown one stays 300 ms, so that it cannot flash.
+ * Returns whether to show the skeleton. An empty page shows it from the first frame until the response. Over old content it appears only after
+ * 200 ms and stays for 300 ms, so that it does not flash.
  */
 export function useHeldSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState<boolean | "first">(loading && "first");
-  // What comes first is drawn at once: an effect would let the skeleton be painted once more.
+  // The first content is rendered at once, because an effect would let the skeleton be painted once more.
   if (!loading && shown === "first") setShown(false);
   const shownAtMs = useRef(-Infinity);
   useEffect(() => {

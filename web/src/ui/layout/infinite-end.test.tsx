@@ -10,7 +10,7 @@ const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
   fetchNextPage: async () => {},
 });
 
-test("the rows of a page take the place of the end, and another stands below them, with the focus of the one before", () => {
+test("a new page replaces the end, and the next end keeps the focus", () => {
   const { show } = mountPart(<InfiniteEnd pages={pages(false)} />);
   const before = findElement("button");
   before.focus();
@@ -25,8 +25,8 @@ test("the rows of a page take the place of the end, and another stands below the
   expect(document.activeElement).toBe(document.body);
 });
 
-test("all that were read anew instead of the next page leave nobody waiting at the end", () => {
-  // Says once that the end is near, as a browser does of what it is told to watch, and again only when that has changed.
+test("requests the next page again if a refetch has cancelled it", () => {
+  // Reports once that the end is near, like IntersectionObserver, and again only after a change.
   class AtOnce {
     readonly observe: () => void;
     constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {

@@ -12,7 +12,7 @@ import { classNames } from "../base/class-names.ts";
 import css from "./infinite-end.module.css";
 
 interface InfiniteEndProps {
-  /** The part of a paged read that is needed; a query has it. */
+  /** The used part of a paged query. */
   pages: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -20,15 +20,15 @@ interface InfiniteEndProps {
     dataUpdatedAt: number;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Continues the white of a Ledger. */
+  /** Continues the white background of a Ledger. */
   inLedger?: boolean | undefined;
-  /** Said when there is no more. */
+  /** Text if there are no more rows. */
   end?: string;
 }
 
 /**
- * The end of a list: asks for the next page as it comes near, and always has a button to ask by hand. After a page that failed
- * nothing is asked by itself until the button is pressed. The rows of a page take its place, and below them stands another end.
+ * The end of a list. Requests the next page when it comes near, and always has a button as well. After a failed page only the button requests
+ * again. The rows of a page replace it, and another end follows them.
  */
 export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
   const more = () => void pages.fetchNextPage();
   const ask = useEffectEvent(more);
   const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // A page whose asking was called off, because all are read anew, is never seen on its way; the end stays near, and would say nothing more.
+  // A refetch cancels the request of a page without showing it as loading. The end stays near and would not be reported again.
   useEffect(() => {
     if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
@@ -74,14 +74,14 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
   );
 }
 
-/** How often it has come to its end. */
+/** Number of times the list has reached its end. */
 function useCounted(runs: boolean): number {
   const [state, setState] = useState({ runs, nth: 0 });
   if (runs !== state.runs) setState({ runs, nth: runs ? state.nth : state.nth + 1 });
   return state.nth;
 }
 
-/** Whoever stood on the button of the end before stands on that of this one. */
+/** Moves the focus from the button of the previous end to the button of this one. */
 function useFocusTaken(ref: RefObject<HTMLElement | null>, nth: number) {
   const isOn = useRef(false);
   useLayoutEffect(() => {

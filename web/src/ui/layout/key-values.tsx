@@ -3,10 +3,10 @@ import { classNames } from "../base/class-names.ts";
 import css from "./key-values.module.css";
 
 interface KeyValuesProps {
-  /** A row whose value is empty is left out. */
+  /** A row without a value is omitted. */
   rows: readonly { key: string; value: ReactNode }[];
   large?: boolean | undefined;
-  /** Many of them: a line between each two. */
+  /** Adds dividers, for many rows. */
   ruled?: boolean | undefined;
 }
 

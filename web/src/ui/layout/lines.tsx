@@ -6,15 +6,15 @@ import css from "./lines.module.css";
 interface LinesRow {
   key: string;
   value: ReactNode;
-  /** Why it is so, below the value. */
+  /** Explanation below the value. */
   note?: ReactNode;
-  /** A fact that is repeated later. Left out on a short screen, so that the others fit. */
+  /** A fact that is repeated later. Omitted on a short screen, so that the others fit. */
   aside?: boolean;
-  /** What a press on the line changes. */
+  /** Action of a press on the line, which changes its value. */
   onPress?: (() => void) | undefined;
 }
 
-/** What is being decided, one fact a line; a line without a value is left out. `due`: the last one, which stays in view while the others scroll. */
+/** Facts of a decision, one per line. A line without a value is omitted. `due`: the last line, which stays visible while the others scroll. */
 export function Lines({ rows, due = false }: { rows: readonly LinesRow[]; due?: boolean }) {
   return (
     <dl className={classNames("num", css["lines"], due && css["due"])}>

@@ -5,7 +5,7 @@ import css from "./loaded.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { StaleStrip } from "./stale-strip.tsx";
 
-/** The part of a read that the page needs; a query has it. */
+/** The used part of a query. */
 export interface ReadState<T> {
   data: T | undefined;
   isPending: boolean;
@@ -17,14 +17,14 @@ export interface ReadState<T> {
 
 interface LoadedProps<T> {
   read: ReadState<T>;
-  /** What the page will look like, where cards are not it. */
+  /** Skeleton of a page without cards. */
   skeleton?: ReactNode;
-  /** As it is called where it fails: 账单. */
+  /** Name of the data in an error: 账单. */
   what?: string;
   children: (data: T) => ReactNode;
 }
 
-/** What a read brought: a skeleton until it is there, a retry where it failed, the last good data with its age while it cannot be refreshed. */
+/** Shows the data of a read: a skeleton before, a retry button after a failure, and the last data with its age while a refresh fails. */
 export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
   if (waits) return skeleton || <PageSkeleton />;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mountPart } from "../../../test/helpers/mount.tsx";
 import { LongList, groupByName } from "./long-list.tsx";
 
-/** As the browser would tell it: which parts are near, and how tall they are. */
+/** Replaces the browser's observers: which parts are near, and how high they are. */
 type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
 const watched = { near: new Map<Element, Hear>(), seen: new Map<Element, Hear>() };
 class FakeWatcher {
@@ -52,7 +52,7 @@ const shown = (before = 0) => [...mountPart(list(before)).host.children] as HTML
 const drawn = (parts: readonly HTMLElement[]) => parts.map((it) => it.children.length);
 const heights = (parts: readonly HTMLElement[]) => parts.map((it) => it.style.height);
 
-test("of a long list only what is seen first is drawn; the rest is as tall as it will be", () => {
+test("renders only the first visible rows, and reserves the height of the rest", () => {
   const parts = shown();
   expect([drawn(parts), heights(parts)]).toEqual([
     [10, 10, 0, 0],
@@ -62,7 +62,7 @@ test("of a long list only what is seen first is drawn; the rest is as tall as it
   expect(drawn(shown(20))).toEqual([0, 0, 0, 0]);
 });
 
-test("a part is drawn as it comes near, and leaves a block of its own height as it goes", async () => {
+test("renders a part when it comes near, and reserves its height when it leaves", async () => {
   const parts = shown();
   const [first, , third] = parts as [HTMLElement, HTMLElement, HTMLElement];
   await place(third, true);
@@ -75,7 +75,7 @@ test("a part is drawn as it comes near, and leaves a block of its own height as 
   expect([drawn(parts)[0], heights(parts)[0]]).toEqual([10, ""]);
 });
 
-test("what somebody stands on stays, and so does all of a page that is not shown", async () => {
+test("keeps a part with the focus, and all parts of a hidden page", async () => {
   const parts = shown();
   const [first, second] = parts as [HTMLElement, HTMLElement];
   first.querySelector("button")?.focus();
@@ -84,7 +84,7 @@ test("what somebody stands on stays, and so does all of a page that is not shown
   expect(drawn(parts)).toEqual([10, 10, 0, 0]);
 });
 
-test("behind another page stays what one comes back to, and no more", async () => {
+test("keeps only the visible rows of a covered page", async () => {
   const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
   const { host, show } = mountPart(page("visible"));
   const parts = [...host.children] as HTMLElement[];
@@ -100,12 +100,12 @@ test("behind another page stays what one comes back to, and no more", async () =
   ]);
 });
 
-test("a browser that cannot tell what is near is given all of it", () => {
+test("renders everything without IntersectionObserver", () => {
   vi.stubGlobal("IntersectionObserver", undefined);
   expect(drawn(shown())).toEqual([10, 10, 10, 5]);
 });
 
-test("rows of one name stand together, and know how many stand above them", () => {
+test("groups rows by name and counts the rows above each group", () => {
   expect(groupByName(["a1", "b1", "a2", "c1"], (it) => it.slice(0, 1))).toEqual([
     { name: "a", rows: ["a1", "a2"], before: 0 },
     { name: "b", rows: ["b1"], before: 2 },

@@ -1,26 +1,26 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import css from "./card.module.css";
 
-/** About so tall are those that come and go together: a slow phone draws them in some twenty milliseconds. */
+/** Target height of a part. A slow phone renders one in about 20 ms. */
 const partPx = 480;
 const partRows = (rowPx: number) => Math.max(2, Math.round(partPx / rowPx));
-/** So far above and below what is seen: nobody scrolls past it within a frame. */
+/** Distance from the visible area within which parts are rendered. Users do not scroll past it within a frame. */
 const nearBy = "100% 0px";
 
 const boxes = { list: "ul", stack: "div" } as const;
 
 interface LongListProps<Row> {
   rows: readonly Row[];
-  /** Items of a list, or blocks one under the other. */
+  /** Items of a list, or stacked blocks. */
   as?: keyof typeof boxes;
-  /** As tall as a row is with what parts it from the next, until it has been seen. */
+  /** Height of a row with its gap, until it has been measured. */
   rowPx: number;
-  /** How many stand above it on the page, in lists of their own. */
+  /** Number of rows above it on the page, in other lists. */
   before?: number;
   children: (row: Row) => ReactNode;
 }
 
-/** Rows under one name each, as they come. `before`: how many have another name and stand above. */
+/** Groups consecutive rows by name. `before`: number of rows above the group. */
 export function groupByName<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -40,8 +40,8 @@ export function groupByName<Row>(
 }
 
 /**
- * Rows in parts that are drawn only while they are near what is seen. One that is far away is a block as tall as it was, so that nothing
- * moves as it comes and goes.
+ * Renders rows in parts only while they are near the visible area. A distant part is a block of its last height, so that nothing
+ * moves.
  */
 export function LongList<Row>({ rows, before = 0, ...look }: LongListProps<Row>) {
   const some = partRows(look.rowPx);
@@ -59,7 +59,7 @@ export function LongList<Row>({ rows, before = 0, ...look }: LongListProps<Row>)
 function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListProps<Row>) {
   const Box = boxes[as];
   const box = useRef<HTMLUListElement & HTMLDivElement>(null);
-  // What can be seen first is drawn at once.
+  // The part that is visible first is rendered at once.
   const [farPx, setFarPx] = useState(
     before * rowPx < screen.height ? undefined : rows.length * rowPx,
   );
@@ -79,7 +79,7 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
       return watcher;
     };
     const near = watch(nearBy, ({ isIntersecting, boundingClientRect: { height } }) => {
-      // Whoever stands on one of them by the keyboard stays there; and what is not shown at all has no height.
+      // A part with the keyboard focus stays. A part that is not displayed at all has no height.
       if (!isIntersecting && (height === 0 || it.contains(document.activeElement))) return;
       startTransition(() => setFarPx(isIntersecting ? undefined : height));
     });
@@ -89,7 +89,7 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
     return () => {
       near.disconnect();
       seen.disconnect();
-      // While another page is seen it keeps what one comes back to, which is laid out in one go then.
+      // A page behind another one keeps only its visible rows, which are laid out at once when it returns.
       if (unseenPx !== undefined) setFarPx(unseenPx);
     };
   }, []);

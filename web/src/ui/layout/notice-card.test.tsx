@@ -16,7 +16,7 @@ function open() {
   return { ...calls, ...mountPart(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };
 }
 
-test("the notice leaves after three seconds", () => {
+test("the notice disappears after three seconds", () => {
   const { onDismiss, host } = open();
   expect(host.textContent).toBe("温馨提示: 买家已付款");
   pass(2999);
@@ -25,7 +25,7 @@ test("the notice leaves after three seconds", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("a finger on the notice holds it", () => {
+test("touching the notice keeps it", () => {
   const { onDismiss } = open();
   pointer("pointerdown", 60);
   pass(10_000);
@@ -35,14 +35,14 @@ test("a finger on the notice holds it", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("the focus on the notice holds it", () => {
+test("focusing the notice keeps it", () => {
   const { onDismiss } = open();
   runInAct(() => findElement("button").focus());
   pass(10_000);
   expect(onDismiss).not.toHaveBeenCalled();
 });
 
-test("a swipe up takes the notice away, a small movement does not", () => {
+test("a swipe up removes the notice, a small movement does not", () => {
   const { onDismiss } = open();
   pointer("pointerdown", 60);
   pointer("pointermove", 40);

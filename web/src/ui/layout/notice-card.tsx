@@ -13,17 +13,17 @@ const shownMs = 3000;
 const swipeAwayPx = 24;
 
 interface NoticeCardProps {
-  /** A new id replaces the text in place and starts the time anew. */
+  /** A new id replaces the text and restarts the time. */
   id: number | string;
-  /** What follows "温馨提示: ". */
+  /** Text after "温馨提示: ". */
   text: string;
-  /** Which order it is about, as soon as that is known. */
+  /** Name of the order, once it is known. */
   sub?: ReactNode;
   onOpen: () => void;
   onDismiss: () => void;
 }
 
-/** Floats over everything, sheets included. The whole card opens the order; a swipe up, or the time, takes it away. */
+/** Floats over everything, including sheets. A press opens the order. A swipe up or the end of its time removes it. */
 export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {
   const [touched, setTouched] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -7,40 +7,40 @@ import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx"
 import css from "./offer-row.module.css";
 import { type PayChannel, PayLetter } from "../base/pay-channel.tsx";
 
-/** What the row's button is. `locked`: why stands in the middle, and the button says the nearest thing that can be done. */
+/** Kind of the row's button. `locked`: the reason is in the middle, and the button offers the closest possible action. */
 export type OfferButtonState =
   | { kind: "open" }
   | { kind: "locked"; label: string; reason: string }
   | { kind: "own" }
   | { kind: "soldOut" }
-  /** Nothing can be bought for now; the screen says why. */
+  /** Buying is impossible for now. The screen shows why. */
   | { kind: "barred"; label: string };
 
 export interface OfferRowProps {
   merchant: string;
   imageUrl?: string | undefined;
   level: number | null;
-  /** Undefined: nobody has told. */
+  /** Undefined if unknown. */
   online: boolean | undefined;
   verified: boolean;
-  /** The one thing about him that matters most to me. */
+  /** The most important fact about the seller. */
   tag: string | undefined;
   /** At the right of the name: 成交 188 单. */
   facts: readonly { name: string; text: string }[];
   price: PriceValue;
-  /** To the reference price. */
+  /** Difference from the reference price. */
   against: { text: string; tone: "good" | "plain" | "bad" } | undefined;
   unit: string;
   quantity: AssetValue;
-  /** "¥1,000": then `quantity` is what it brings here, otherwise what there is. */
+  /** "¥1,000": `quantity` is then what this amount buys, otherwise what is available. */
   asked: string | undefined;
-  /** How long he takes to release; undefined where nobody knows. */
+  /** Time in which the seller releases. Undefined if unknown. */
   minutes: number | undefined;
-  /** Formatted: "¥500–20,000". */
+  /** Formatted limits: "¥500–20,000". */
   limits: string;
   channels: readonly { channel: PayChannel; mine: boolean }[];
   state: OfferButtonState;
-  /** Where the button leads, so that it can be made ready. */
+  /** Target of the button, so that it can be prefetched. */
   leadsTo: string;
   onPress: () => void;
   onMerchant: () => void;
@@ -49,12 +49,12 @@ export interface OfferRowProps {
 interface OfferLedgerProps {
   children: ReactNode;
   ref?: Ref<HTMLUListElement>;
-  /** The height of rows that are not drawn. */
+  /** Height of rows that are not rendered. */
   above?: number;
   below?: number;
 }
 
-/** The list of sellers the rows stand in. */
+/** The list of seller rows. */
 export function OfferLedger({ children, ref, above, below }: OfferLedgerProps) {
   return (
     <ul
@@ -142,7 +142,7 @@ function OfferMerchant({
   );
 }
 
-/** What my amount brings here, or why it brings nothing. */
+/** What the amount buys here, or why it buys nothing. */
 function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId: string }) {
   if (state.kind === "locked")
     return (
@@ -151,7 +151,7 @@ function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { w
       </p>
     );
   return (
-    // Where there is no room for both, the sum is left out whole: it stands above the list as well.
+    // If there is no room for both, the amount is omitted, because it is also shown above the list.
     <p className={classNames("num", css["brings"])} data-leaves-out>
       {asked === undefined ? (
         <i>可购</i>
@@ -200,7 +200,7 @@ function OfferAction({
 
 const steps = [3, 5, 10, 15];
 
-/** Minutes and bars: five for the fastest, none where nobody knows. */
+/** Minutes and bars: five for the fastest, none if unknown. */
 function Speed({ minutes }: OfferRowProps) {
   const on = minutes === undefined ? 0 : 1 + steps.filter((it) => minutes <= it).length;
   const style = { "--on": `${on * 20}%` } as CSSProperties;

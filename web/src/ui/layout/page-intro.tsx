@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../base/class-names.ts";
 import css from "./page-intro.module.css";
 
-/** What a page asks for, in one large line, and why in a small one. Read aloud when it changes under the eyes. `opening`: nothing stands above it. */
+/** Purpose of a page in large text, and the reason in small text. Announced when it changes. `opening`: it is the first element. */
 export const PageIntro = ({
   title,
   text,

@@ -1,21 +1,21 @@
 import { createContext, use } from "react";
 import css from "./page-skeleton.module.css";
 
-/** How high the blocks of a page are, from the top, before it has anything to show; `edge`: from edge to edge, as a chat's. */
+/** Heights of the blocks of a page from the top. `edge`: from edge to edge, as in a chat. */
 export type PageShape = { blocks: readonly number[]; edge?: boolean };
 const cards: PageShape = { blocks: [72, 168, 120, 168] };
 
-/** The shape of the page that is gone to. Its own pieces that wait show the same one, so that nothing changes until they come. */
+/** Shape of the next page. Its own loading parts show the same shape, so that nothing changes until the data arrives. */
 export const PageShapeContext = createContext(cards);
 
-/** Blocks with lines in them, where the page's own will stand. A sheet over it has blocks of its own. */
+/** Blocks with lines in place of the page's own. A sheet over the page has its own blocks. */
 export function PageSkeleton({ blocks: own }: Partial<Pick<PageShape, "blocks">>) {
   const page = use(PageShapeContext);
   const { blocks, edge } = own ? { blocks: own } : page;
   return (
     <div className={css["page"]} data-edge={edge} aria-hidden="true">
       {blocks.map((heightPx, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- The blocks are told apart by nothing but their place.
+        // oxlint-disable-next-line react/no-array-index-key -- The blocks have no identity but their position.
         <span key={at} style={{ height: heightPx }} />
       ))}
     </div>

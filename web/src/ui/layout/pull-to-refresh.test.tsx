@@ -22,7 +22,7 @@ const touch = (type: string, y?: number) =>
   });
 const text = () => findElement("main").textContent;
 
-test("a short pull asks for more, springs back and refreshes nothing", async () => {
+test("a short pull springs back and refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
   mountPart(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
@@ -33,7 +33,7 @@ test("a short pull asks for more, springs back and refreshes nothing", async () 
   expect(onRefresh).not.toHaveBeenCalled();
 });
 
-test("a pull past the mark refreshes on release, and says so until it is done", async () => {
+test("a pull past the threshold refreshes on release and shows it", async () => {
   let answer = () => {};
   const onRefresh = vi.fn<() => Promise<void>>(
     () => new Promise<void>((resolve) => (answer = resolve)),
@@ -49,7 +49,7 @@ test("a pull past the mark refreshes on release, and says so until it is done", 
   expect(text()).toBe("行");
 });
 
-test("a refresh that fails lets go of the list", async () => {
+test("a failed refresh releases the list", async () => {
   mountPart(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);
@@ -57,7 +57,7 @@ test("a refresh that fails lets go of the list", async () => {
   expect(text()).toBe("行");
 });
 
-test("a list that stands lower scrolls as usual", async () => {
+test("a list that is scrolled down scrolls as usual", async () => {
   mountPart(<List onRefresh={async () => {}} />);
   findElement("main").scrollTop = 40;
   await touch("touchstart", 100);
@@ -65,7 +65,7 @@ test("a list that stands lower scrolls as usual", async () => {
   expect(text()).toBe("行");
 });
 
-test("a touch that the phone takes away refreshes nothing", async () => {
+test("a cancelled touch refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
   mountPart(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);

@@ -5,7 +5,7 @@ import css from "./pull-to-refresh.module.css";
 import { pullPhase, pullTexts, releasePx, shownPullPx } from "./pull.ts";
 
 interface PullToRefreshProps {
-  /** The element that scrolls: AppFrame's mainRef. */
+  /** The scrolling element: AppFrame's mainRef. */
   scroller: RefObject<HTMLElement | null>;
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
@@ -40,7 +40,7 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
   );
 }
 
-/** Follows a finger that pulls down while the list stands at its top. Native listeners, as only a non-passive one may hold back the scroll. */
+/** Follows a touch that pulls down at the top of the list. Native listeners, because only a non-passive one can prevent scrolling. */
 function usePull(scroller: RefObject<HTMLElement | null>, onRefresh: () => Promise<unknown>) {
   const [shownPx, setShownPx] = useState(0);
   const [held, setHeld] = useState(false);

@@ -1,4 +1,4 @@
-/** How far the content follows the finger: it lags behind, and never leaves more than 96 px. */
+/** Returns how far the content follows the touch: less than the touch itself, at most 96 px. */
 export const shownPullPx = (fingerPx: number): number => Math.min(96, Math.max(0, fingerPx) * 0.5);
 
 export const releasePx = 56;

@@ -7,7 +7,7 @@ interface SkeletonBarProps {
   radiusPx?: number;
 }
 
-/** One grey bar; screens with other rows compose their own from it. */
+/** One gray bar. Screens with other rows combine several. */
 export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
   const style: CSSProperties = {
     width: widthPx,
@@ -20,7 +20,7 @@ export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The geometry of an OfferRow, so that nothing jumps when the rows come. Stands inside a Ledger. */
+/** Layout of an OfferRow, so that nothing moves when the rows arrive. Placed inside a Ledger. */
 export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <li key={row} className={css["offer"]} aria-hidden="true">
@@ -37,7 +37,7 @@ export function OfferSkeleton({ rows = 4 }: { rows?: number }) {
   ));
 }
 
-/** The geometry of an OrderCard. Stands inside a Stack. */
+/** Layout of an OrderCard. Placed inside a Stack. */
 export function OrderSkeleton({ rows = 4 }: { rows?: number }) {
   return numbers(rows).map((row) => (
     <div key={row} className={css["order"]} aria-hidden="true">

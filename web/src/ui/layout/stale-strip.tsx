@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { store, useStore } from "../../lib/browser/store.ts";
 
-/** Null: nothing was ever there. */
+/** Null if there was never any data. */
 type StaleStripProps = { since: number | null };
 const parts = store<readonly StaleStripProps[]>([]);
 
 /**
- * Cached data stays in view while it cannot be refreshed. What is said of it stands in the line of the bar, where nothing has to make
- * room for it. `since` is of the phone's own clock.
+ * Marks cached data as outdated while it cannot be refreshed. The text is in the line of the bar, where it moves nothing. `since` is a time of
+ * the device clock.
  */
 export function StaleStrip({ since }: StaleStripProps) {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function StaleStrip({ since }: StaleStripProps) {
   return null;
 }
 
-/** Since when what is shown is not true any more, the oldest of it; null where something that should be shown is not there at all. */
+/** Returns the age of the oldest outdated data on the screen. Returns null if some data is missing completely. */
 export const useStaleSince = (): number | null | undefined => {
   const all = useStore(parts).map((it) => it.since);
   const known = all.filter((it) => it !== null);

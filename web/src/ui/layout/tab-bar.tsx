@@ -10,11 +10,11 @@ export interface TabBarItem {
   icon: IconName;
   current: boolean;
   badgeCount?: number | undefined;
-  /** What the badge counts, e.g. "笔进行中". */
+  /** Unit of the badge for screen readers, such as "笔进行中". */
   badgeUnit?: string | undefined;
 }
 
-/** What the caller spreads on its own link: the bar does not know routes. */
+/** Props for the caller's own link, because the bar does not know routes. */
 export interface TabLinkProps {
   className: string;
   "aria-current": "page" | undefined;

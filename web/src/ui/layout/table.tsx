@@ -4,12 +4,12 @@ import css from "./table.module.css";
 
 interface TableProps {
   head: readonly string[];
-  /** How the columns stand. */
+  /** Alignment of the columns. */
   className: string | undefined;
   children: ReactNode;
 }
 
-/** Figures that are compared: a line under each row, no lines between columns. */
+/** A table of figures to compare: a line under each row, no lines between columns. */
 export const Table = ({ head, className, children }: TableProps) => (
   <table className={classNames("num", css["table"], className)}>
     <thead>

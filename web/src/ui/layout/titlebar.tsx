@@ -7,9 +7,9 @@ import css from "./titlebar.module.css";
 
 interface TitlebarProps {
   title: string;
-  /** The way to the person's own page, at the left of every tab screen. */
+  /** Link to the my screen, at the left of every tab screen. */
   avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined };
-  /** After the title, while the bar has nothing else to tell. */
+  /** Shown after the title while the bar shows nothing else. */
   beside?: ReactNode;
   /** Icon buttons, or a small segment. */
   actions: ReactNode;

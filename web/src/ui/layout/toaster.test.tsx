@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { Toaster } from "./toaster.tsx";
 
-test("the newest toast takes the place of the one before", () => {
+test("a new toast replaces the previous one", () => {
   const { host, show } = mountPart(<Toaster toast={{ id: 1, text: "已复制", tone: "ok" }} />);
   show(<Toaster toast={{ id: 2, text: "请求超时，请稍后再试", tone: "warn" }} />);
   expect(host.textContent).toBe("请求超时，请稍后再试");

@@ -6,7 +6,7 @@ import css from "./toaster.module.css";
 
 export type ToastTone = "plain" | "ok" | "warn" | "error";
 export interface ToastMessage {
-  /** A new id makes the same text a new toast: it moves and is read again. */
+  /** A new id makes an equal text a new toast that is animated and announced again. */
   id: number | string;
   text: string;
   tone: ToastTone;
@@ -19,9 +19,8 @@ const icons: Record<Exclude<ToastTone, "plain">, IconName> = {
 };
 
 /**
- * Shows the one toast there is. Both live regions stand from the start: a region that
- * arrives together with its text is not read by every screen reader. They carry aria-live,
- * so that an open sheet does not hide them.
+ * Shows the current toast. Both live regions exist from the start, because not every screen reader announces a region that is inserted
+ * together with its text. They have aria-live, so that an open sheet does not hide them.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const isError = toast?.tone === "error";
@@ -38,7 +37,7 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
 const isTyping = () => document.activeElement?.matches("input, textarea") === true;
 
 function Toast({ text, tone }: ToastMessage) {
-  // The foot of a page may be behind the keyboard.
+  // The bottom of a page may be behind the keyboard.
   const [isLow] = useState(() => !isTyping());
   return (
     <span className={classNames(css["toast"], tone !== "plain" && css[tone], isLow && css["low"])}>

@@ -25,7 +25,7 @@ const moved: [string, unknown][] = [];
 beforeEach(() => {
   moved.length = 0;
   vi.useFakeTimers();
-  // Rows of ten, one under the other.
+  // Rows of 10 px.
   const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (
     this: HTMLElement,
   ) {
@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-test("rows that change their places glide, a price that changes rolls, and a first list stands still", () => {
+test("animates moved rows and changed prices, but not the first list", () => {
   const { show } = mountPart(<Probe rows={[a, b]} />);
   expect(moved).toEqual([]);
   show(<Probe rows={[b, a]} />);
@@ -55,7 +55,7 @@ test("rows that change their places glide, a price that changes rolls, and a fir
   expect(moved).toEqual([["3", { opacity: [0, 1], transform: ["translateY(8px)", "none"] }]]);
 });
 
-test("under a finger nothing changes until it has been gone for 300 ms", () => {
+test("changes nothing until 300 ms after a touch", () => {
   const { host, show } = mountPart(<Probe rows={[a, b]} />);
   runInAct(() =>
     host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
@@ -69,7 +69,7 @@ test("under a finger nothing changes until it has been gone for 300 ms", () => {
   expect(host.textContent).toBe("21");
 });
 
-test("a list that goes out of view under a finger is not held when it comes back", () => {
+test("does not wait for a touch that ended while the list was hidden", () => {
   const place = (mode: "visible" | "hidden", rows: Row[]) => (
     <Activity mode={mode}>
       <Probe rows={rows} />

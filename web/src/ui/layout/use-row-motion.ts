@@ -16,9 +16,8 @@ const easing = "cubic-bezier(.2, 0, 0, 1)";
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Rows of the list that stand elsewhere than before glide there, and a price that has changed rolls. Who wants less motion sees them fade.
- * `first`: the place of the first of them in the whole list. Nothing is measured before a row has moved: it comes from where the row stands
- * that has its place now.
+ * Animates rows that have moved and prices that have changed. With reduced motion they fade. `first`: index of the first row in the whole
+ * list. Positions are measured only after a row has moved: it starts at the row that has its old index now.
  */
 export function useRowMotion(
   list: RefObject<HTMLElement | null>,
@@ -58,11 +57,11 @@ export function useRowMotion(
   }, [list, rows, first]);
 }
 
-/** Where nobody stands at its former place, rows are as tall as this one. */
+/** Height that is assumed for rows if no row has the old index any more. */
 const wayPx = (item: HTMLElement, places: number, there: Element | undefined): number =>
   there instanceof HTMLElement ? there.offsetTop - item.offsetTop : places * item.offsetHeight;
 
-/** What stood there when a finger came down, until it has been gone for a moment: nothing moves under it. */
+/** Returns the rows from the start of a touch until shortly after its end, so that nothing moves during a tap. */
 export function useStillUnderFinger<T>(area: RefObject<HTMLElement | null>, value: T): T {
   const [held, setHeld] = useState<{ value: T }>();
   const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
@@ -82,7 +81,7 @@ export function useStillUnderFinger<T>(area: RefObject<HTMLElement | null>, valu
     window.addEventListener("pointercancel", up);
     return () => {
       clearTimeout(timer);
-      // A page that is kept while another one is seen hears nobody let go.
+      // A hidden page receives no `pointerup`.
       setHeld(undefined);
       place?.removeEventListener("pointerdown", down);
       window.removeEventListener("pointerup", up);

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
 export type VisibleArea = { heightPx: number; topPx: number };
-/** No bar of a browser is as high as this, and every keyboard is higher. */
+/** Limit between the bars of a browser, which are lower, and a keyboard, which is higher. */
 const keyboardMinPx = 150;
 
 const isTyping = () =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.matches("input, textarea");
 
-/** What the keyboard leaves of the page, while it is open. A zoomed page is not one with a keyboard. */
+/** Returns the part of the page above an open keyboard. A zoomed page does not count as one with a keyboard. */
 export function useVisibleArea(): VisibleArea | undefined {
   const [seen, setSeen] = useState<VisibleArea>();
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    // Some browsers shrink the page itself, so its height is compared with the greatest there was.
+    // Some browsers shrink the page itself, so its height is compared with the largest so far.
     let fullPx = 0;
     let widthPx = 0;
     const look = () => {
@@ -29,7 +29,7 @@ export function useVisibleArea(): VisibleArea | undefined {
     };
     const events = ["resize", "scroll"] as const;
     for (const it of events) viewport.addEventListener(it, look);
-    // To ask for a height lays everything out: where no keyboard can be open that is left to the frame, which does so anyway.
+    // Reading the height forces a layout. If no keyboard can be open, it waits for the next frame, which does a layout anyway.
     if (isTyping()) look();
     const frame = requestAnimationFrame(look);
     return () => {

@@ -1,6 +1,6 @@
 import type { ZoomView } from "./zoom.ts";
 
-/** Where a picture stands in a square of this side: all of it in sight, then moved and made larger as the view says. */
+/** Returns the position of an image in a square of this side: fitted, then moved and enlarged by the view. */
 export function picturePlacementOf(
   { width, height }: { width: number; height: number },
   view: ZoomView,
@@ -12,7 +12,7 @@ export function picturePlacementOf(
   return { x: side / 2 + view.x - w / 2, y: side / 2 + view.y - h / 2, width: w, height: h };
 }
 
-/** What is seen of a picture on a square stage, as a picture of its own. */
+/** Returns the visible part of an image on a square stage as a new image. */
 export async function cropImage(
   picture: HTMLImageElement,
   view: ZoomView,

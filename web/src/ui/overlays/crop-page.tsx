@@ -8,11 +8,11 @@ import { zoomMax } from "./zoom.ts";
 
 interface CropPageProps {
   src: string;
-  /** Begins with the picture filling the square, as for a face; otherwise with all of it in sight. */
+  /** Starts with the image filling the square, as for a portrait. Otherwise all of it is visible. */
   fill?: boolean;
   sidePx: number;
   onDone: (picture: File) => void;
-  /** The browser cannot draw the picture: whoever opened this says why. */
+  /** Called if the browser cannot decode the image. The caller shows why. */
   onBroken: () => void;
   onClosed: () => void;
 }
@@ -25,7 +25,7 @@ const ways: Partial<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, stepPx],
 };
 
-/** The square that is kept of a picture: a finger or the arrow keys move it, two fingers or the slider make it larger. */
+/** Crops an image to a square. A touch or the arrow keys move it, a pinch or the slider enlarges it. */
 export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed }: CropPageProps) {
   const [open, setOpen] = useState(true);
   const [problem, setProblem] = useState<string>();
@@ -52,7 +52,7 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
       onDone(await cropImage(picture.current, view, boxOf().width, sidePx));
       setOpen(false);
     } catch {
-      // A picture of another house may be shown, but not drawn anew.
+      // An image of another origin may be shown, but its pixels cannot be read.
       setProblem("无法裁剪这张图片，请重新选择");
     }
   };
@@ -73,7 +73,7 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
         ref={stage}
         role="group"
         aria-label="移动图片，方向键可微调"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A stage for fingers, which the keyboard must reach too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The stage is moved by touch and must be reachable by keyboard too.
         tabIndex={0}
         className={css["stage"]}
         onKeyDown={press}

@@ -10,7 +10,7 @@ import css from "./dialog.module.css";
 import { useRestoreFocus } from "./restore-focus.ts";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 
-/** A question, as what asks has it for its title. */
+/** Title of the dialog, as a question. */
 export type QuestionTitle = `${string}？`;
 type DialogAnswer = { label: string; onPress: () => void };
 
@@ -24,11 +24,11 @@ interface CommonProps {
 }
 interface QuestionDialogProps {
   title: QuestionTitle;
-  /** The milder way to nearly the same end. */
+  /** A milder alternative with nearly the same effect. */
   other?: DialogAnswer | undefined;
   onBack: () => void;
 }
-/** It has one button, and no other way out. */
+/** Shows one button only, and no other way to close. */
 interface MessageDialogProps {
   title: string;
   other?: undefined;
@@ -36,7 +36,7 @@ interface MessageDialogProps {
 }
 type ConfirmDialogProps = CommonProps & (QuestionDialogProps | MessageDialogProps);
 
-/** Blocks until answered; a press beside it does nothing. A dangerous answer never has the first focus. */
+/** Modal dialog. A press outside does nothing. A dangerous answer never has the first focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -52,7 +52,7 @@ export function ConfirmDialog({
   const dismiss = () => {
     if (!busy) onBack?.();
   };
-  // What has one answer only is left by giving it.
+  // With a single answer, closing the dialog gives that answer.
   useCloseOnBack(open, onBack || busy ? dismiss : confirm.onPress);
   const wayBack = useRestoreFocus(open, popup);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closesAfterDrag } from "./drag-away.ts";
 
-test("a sheet leaves past 30 % of its height, or when it is flung down", () => {
+test("closes a sheet beyond 30 % of its height or on a fling down", () => {
   expect(closesAfterDrag(179, 600, 0)).toBe(false);
   expect(closesAfterDrag(180, 600, 0)).toBe(true);
   expect(closesAfterDrag(20, 600, 0.5)).toBe(true);

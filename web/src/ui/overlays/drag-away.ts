@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from "react";
 const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
-/** A pulled sheet leaves when it was moved 30 % of its height, or flung at 500 px a second. */
+/** A sheet closes if it was pulled by 30 % of its height, or flung at 500 px per second. */
 export const closesAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
   movedPx > 0 && (movedPx >= heightPx * shareOfHeight || pxPerMs >= fastPxPerMs);
 
@@ -14,7 +14,7 @@ interface Grip {
   pxPerMs: number;
 }
 
-/** The sheet follows the finger that holds its head. Spread `grip` on the head, put `movedPx` into the sheet's transform. */
+/** Lets a sheet follow a touch on its header. Spread `grip` on the header, and use `movedPx` in the sheet's transform. */
 export function useDragToClose(heightPx: () => number, enabled: boolean, leave: () => void) {
   const held = useRef<Grip>(undefined);
   const [movedPx, setMovedPx] = useState<number>();

@@ -13,7 +13,7 @@ interface DropSheetProps {
   onClosed: () => void;
 }
 
-/** A few rows that come out of the bar downward. */
+/** A few rows in a sheet that opens downward from the bar. */
 export function DropSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseOnBack(open, onClose);

@@ -6,7 +6,7 @@ const sources = Object.entries(
 const drawsOver = (source: string) =>
   /@base-ui\/react\/(alert-)?dialog|<dialog\b|showModal\(|role="(alert)?dialog"/.test(source);
 
-test("whatever lies over a screen is left by Back", () => {
+test("Back closes every overlay", () => {
   const overlays = sources.filter(([, source]) => drawsOver(source));
   expect(overlays.length).toBeGreaterThan(3);
   expect(

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 
-/** What goes away keeps what it last showed: the news that closes it must not change its height under a thumb. */
+/** Keeps the last content of a closing overlay, because the update that closes it must not change its height during a tap. */
 export const FreezeOnClose = memo(
   ({ children }: { open: boolean; children: ReactNode }) => children,
   (_, { open }) => !open,

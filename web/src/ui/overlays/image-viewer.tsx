@@ -8,19 +8,19 @@ import { useZoom } from "./use-zoom.ts";
 interface ImageViewerProps {
   urls: readonly string[];
   index: number;
-  /** What may be done with it; a toast would lie below. */
+  /** Hint on what can be done with the image. It is in the viewer, because a toast would be covered. */
   words?: string;
   onClose: () => void;
 }
 
-/** Pictures over the whole screen, above sheets too: pinch or tap twice to look closer, swipe for the next. */
+/** Full-screen images, also above sheets. Pinch or double-tap to zoom, swipe for the next one. */
 export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(index);
   const many = urls.length > 1;
   const turn = (by: 1 | -1) => setAt((now) => Math.min(urls.length - 1, Math.max(0, now + by)));
   useEffect(() => {
-    // iOS before 15.4 knows the element and not the method.
+    // iOS before 15.4 has the dialog element but not its method.
     if (dialog.current?.showModal) dialog.current.showModal();
     else dialog.current?.setAttribute("open", "");
   }, []);
@@ -35,7 +35,7 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
         onClose();
       }}
       onKeyDown={(event) => {
-        // A sheet below must not hear that this is left.
+        // Keeps the event from a sheet below, which must not close too.
         event.stopPropagation();
         if (event.key === "ArrowLeft") turn(-1);
         if (event.key === "ArrowRight") turn(1);

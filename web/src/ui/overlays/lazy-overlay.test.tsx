@@ -16,7 +16,7 @@ const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to:
   </Sheet>
 );
 
-/** A page with a sheet whose file comes, or does not, when the test says so. */
+/** A page with a sheet whose file loads or fails when the test says so. */
 function page({ stays = false } = {}) {
   const asked: ((comes: boolean) => Promise<void>)[] = [];
   const Late = lazyOverlay(
@@ -55,7 +55,7 @@ function page({ stays = false } = {}) {
   return { asked, failed, button, open, answer, sheet, waits };
 }
 
-test("opened before its file is there it opens as that comes, and what opened it has the focus until then", async () => {
+test("opens when its file has loaded, and leaves the focus on the opener until then", async () => {
   const { asked, button, open, answer, sheet, waits } = page();
   expect(asked).toHaveLength(0);
   open();
@@ -71,7 +71,7 @@ test("opened before its file is there it opens as that comes, and what opened it
   expect(sheet()).not.toBeNull();
 });
 
-test("who takes the wish back is shown nothing when the file comes", async () => {
+test("shows nothing if the user closes it before the file has loaded", async () => {
   const { button, open, answer, sheet, waits } = page();
   open();
   pressKey(button, "Escape");
@@ -80,7 +80,7 @@ test("who takes the wish back is shown nothing when the file comes", async () =>
   expect(sheet()).toBeNull();
 });
 
-test("a second tap of the same press takes nothing back, a later one does", () => {
+test("a second tap closes it while loading, unless it belongs to a double tap", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
   const { open, waits } = page();
   open();
@@ -93,7 +93,7 @@ test("a second tap of the same press takes nothing back, a later one does", () =
   now.mockRestore();
 });
 
-test("a file that cannot be had is told of, and asked for again with the next tap", async () => {
+test("reports a file that cannot be loaded, and retries with the next tap", async () => {
   const { asked, failed, open, answer, sheet, waits } = page();
   open();
   await answer(false);
@@ -105,14 +105,14 @@ test("a file that cannot be had is told of, and asked for again with the next ta
   expect(sheet()).not.toBeNull();
 });
 
-test("one that opens by itself, and whose file cannot be had, leaves the screen to be used", async () => {
+test("an overlay that opened automatically leaves the screen usable if its file fails", async () => {
   const { open, answer, waits } = page({ stays: true });
   open();
   await answer(false);
   expect(waits()).toBeNull();
 });
 
-test("a file that cannot be had twice, with a network, is of a version that is gone: the page is loaded anew", async () => {
+test("reloads the page if the file fails twice with a network, because the version is gone", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { open, answer } = page();

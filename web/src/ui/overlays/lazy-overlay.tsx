@@ -7,15 +7,15 @@ import css from "./lazy-overlay.module.css";
 
 interface OverlayRequest {
   open: boolean;
-  /** Called by who does not want to wait for it. */
+  /** Called if the user closes it before its file has loaded. */
   onClose: () => void;
-  /** Its file could not be had: the place to say so, and to close. Opened once more, it is asked for once more. */
+  /** Called if its file cannot be loaded. Show the error and close it here. Opening it again loads the file again. */
   onFailed: () => void;
 }
 
 /**
- * An overlay whose file is fetched when it is opened, if nobody has before. Until it is there the screen takes no taps, and Back, Escape or
- * a second tap take the wish back. Once open it stays, with its own way out.
+ * An overlay whose file is loaded when it opens, unless it is loaded already. Until then the screen takes no taps, and Back, Escape or a
+ * second tap close it. Once open, it closes itself.
  */
 export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
@@ -24,7 +24,7 @@ export function lazyOverlay<Props extends object>(load: () => Promise<ComponentT
     try {
       Part ??= await load();
     } catch (error) {
-      // Asked for twice in vain, with a network: the app has another version by now, and this file is gone.
+      // The file failed twice with a network, so the app has a newer version and this file no longer exists.
       if (hasFailed && navigator.onLine) window.location.reload();
       hasFailed = true;
       throw error;
@@ -59,7 +59,7 @@ export function lazyOverlay<Props extends object>(load: () => Promise<ComponentT
   };
 }
 
-/** What opened it keeps the focus, so that it goes back there. */
+/** The opener keeps the focus, so that the focus returns there. */
 function Waiting({ onClose }: { onClose: () => void }) {
   const isMeant = useIgnoreDoubleTap(true);
   const close = useEffectEvent(onClose);

@@ -10,21 +10,21 @@ import { useRestoreFocus } from "./restore-focus.ts";
 interface PageOverlayProps {
   open: boolean;
   title: string;
-  /** At the right of the title: "4 / 10". */
+  /** Text at the right of the title: "4 / 10". */
   aside?: ReactNode;
-  /** Below the bar, outside of what scrolls: a Progress. */
+  /** Content below the bar that does not scroll, such as a Progress. */
   top?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** Cards stand on it. */
+  /** Canvas background for cards. */
   canvas?: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** A call runs: nothing closes it. */
+  /** True while a call is running. It cannot be closed then. */
   busy?: boolean | undefined;
 }
 
-/** A sheet as high as the screen, for what has no address of its own and leads back to where it was opened. */
+/** A sheet as high as the screen, for a page without a URL that returns to where it was opened. */
 export function PageOverlay({
   open,
   title,

@@ -8,18 +8,18 @@ import { PinPad, type PinPadProps } from "../inputs/pin-pad.tsx";
 
 interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   open: boolean;
-  /** What the PIN is given for: a PinAmount, or a sentence. */
+  /** Purpose of the PIN: a PinAmount, or a sentence. */
   amountLine: ReactNode;
-  /** The risk, once: "放币后无法撤回。" */
+  /** The risk, shown once: "放币后无法撤回。" */
   warning?: string | undefined;
-  /** In the place of the PIN while it is verified. */
+  /** Content in place of the PIN while it is being verified. */
   waiting?: ReactNode;
   /** True if the sheet may be closed while it is busy. */
   mayClose?: boolean;
   onClose: () => void;
 }
 
-/** Asks for the payment PIN. It stays open until the caller closes it: `busy` while it is verified, `problem` when it was wrong. */
+/** Asks for the payment PIN. The caller closes it. `busy`: the PIN is being verified. `problem`: it was wrong. */
 export function PinSheet({
   open,
   amountLine,
@@ -49,7 +49,7 @@ export function PinSheet({
   );
 }
 
-/** A large figure with its unit, and whom or what it is for below it. */
+/** A large figure with its unit, and its recipient or purpose below. */
 export function PinAmount({
   figure,
   unit,

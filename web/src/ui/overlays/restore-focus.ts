@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Where the keyboard goes when an overlay closes: to what opened it, and if that is gone (a paid order has no 去付款 any more), to the title of
- * what it stood in. Without it the page would begin again from its top, unsaid.
+ * Restores the focus when an overlay closes: to its opener or, if that is gone (a paid order has no 去付款 any more), to the title of the
+ * screen around it. Otherwise the focus would silently return to the top of the page.
  */
 export function useRestoreFocus(
   open: boolean,
   popup: RefObject<HTMLElement | null>,
 ): () => boolean | HTMLElement {
-  /** What had the focus, and all it stood in. */
+  /** The element that had the focus, and its ancestors. */
   const path = useRef<HTMLElement[]>([]);
   useLayoutEffect(() => {
     if (!open) return;
@@ -22,7 +22,7 @@ export function useRestoreFocus(
   }, [open]);
   return () => {
     const now = document.activeElement;
-    // What closes it may have led on already, to the field that is wrong.
+    // The code that closes the overlay may have moved the focus already, for example to an invalid field.
     if (now !== document.body && !popup.current?.contains(now)) return false;
     const [opener, ...around] = path.current;
     if (opener?.isConnected !== false) return true;

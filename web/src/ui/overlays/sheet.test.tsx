@@ -4,7 +4,7 @@ import { Sheet } from "./sheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A phone whose keyboard covers the page without making it smaller, as Safari's does. */
+/** A device whose keyboard covers the page without resizing it, as in Safari. */
 function phone() {
   const viewport = Object.assign(new EventTarget(), {
     scale: 1,
@@ -22,7 +22,7 @@ function phone() {
     });
 }
 
-test("the keyboard lifts the sheet above itself, and lets it down again", () => {
+test("the keyboard lifts the sheet and lowers it again", () => {
   const show = phone();
   mountPart(
     <Sheet open title="举报" onClose={() => {}}>
@@ -39,7 +39,7 @@ test("the keyboard lifts the sheet above itself, and lets it down again", () => 
   expect(sheet.style.bottom).toBe("");
 });
 
-test("a bar of the browser that comes and goes is not a keyboard", () => {
+test("a browser bar that appears and disappears is not a keyboard", () => {
   const show = phone();
   mountPart(
     <Sheet open title="举报" onClose={() => {}}>
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("who is led on as it closes stays where he was led", async () => {
+test("keeps a focus that was moved while the sheet closes", async () => {
   const { show } = mountPart(deal(false, false));
   findElement("section button").focus();
   show(deal(true, false));
@@ -90,7 +90,7 @@ test("who is led on as it closes stays where he was led", async () => {
   expect(document.activeElement).toBe(findElement("input"));
 });
 
-test("the second of two quick taps falls beside the sheet that came up, and does not close it", async () => {
+test("the second tap of a double tap on the opener does not close the sheet", async () => {
   const closed = vi.fn<() => void>();
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
   mountPart(

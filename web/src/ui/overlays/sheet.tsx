@@ -13,29 +13,29 @@ import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 interface SheetProps {
   open: boolean;
-  /** The cross, Escape, a press beside it, a drag down. Not called while busy. */
+  /** Close button, Escape, a press outside, a drag down. Not called while busy. */
   onClose: () => void;
-  /** After the way out is done: the moment to leave the route. */
+  /** Called after the closing animation. The route may be left then. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   sub?: ReactNode;
-  /** Before the title: an Avatar. */
+  /** Content before the title: an Avatar. */
   lead?: ReactNode;
-  /** After it: how far one has come. */
+  /** Content after the title: the progress. */
   aside?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** Below everything, from edge to edge: a keypad. */
+  /** Content at the bottom, from edge to edge: a keypad. */
   tray?: ReactNode;
-  /** Over all that, below the title, while what was asked for is on its way. The sheet keeps its height. */
+  /** Covers the content below the title while a call is under way. The sheet keeps its height. */
   cover?: ReactNode;
-  /** As high as a sheet may be, from its first frame on: what it waits for moves neither its head nor what stands in it. */
+  /** Uses the maximum height from the first frame, so that later content moves neither the header nor the rest. */
   tall?: boolean;
-  /** A call runs: nothing closes the sheet. */
+  /** True while a call is running. The sheet cannot be closed then. */
   busy?: boolean | undefined;
 }
 
-/** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
+/** A decision that returns to the same page. Traps the focus and returns it to the opener. The sheet itself takes the focus, so that no keyboard opens. */
 export function Sheet(props: SheetProps) {
   const {
     open,
@@ -66,7 +66,7 @@ export function Sheet(props: SheetProps) {
       ? undefined
       : { transform: `translateY(${movedPx}px)`, transition: "none" };
   useEffect(() => {
-    // The field that brought the keyboard up must not stay below it.
+    // The field that opened the keyboard must not stay behind it.
     if (seen && popup.current?.contains(document.activeElement))
       document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [seen]);
@@ -111,7 +111,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** What is fixed stands in the page behind the keyboard, not in what is left of it. */
+/** Fixed elements are positioned in the page behind the keyboard, not in the visible part. */
 const above = ({ topPx, heightPx }: VisibleArea): CSSProperties => ({
   bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
   maxHeight: heightPx,

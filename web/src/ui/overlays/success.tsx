@@ -6,15 +6,15 @@ import css from "./success.module.css";
 
 interface SuccessOverlayProps {
   title: string;
-  /** What it came to, in one line. */
+  /** The result in one line. */
   children: ReactNode;
   note?: ReactNode;
-  /** One solid button, and a milder one below it. */
+  /** A primary button, and a secondary one below. */
   foot: ReactNode;
   onClose: () => void;
 }
 
-/** It is done: the ring closes, the figure rises, and all stays until a tap. */
+/** Success animation: the ring closes and the figure appears. Everything stays until a tap. */
 export function SuccessOverlay({ title, children, note, foot, onClose }: SuccessOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseOnBack(true, onClose);

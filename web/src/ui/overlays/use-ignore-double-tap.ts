@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Longer than a sheet takes to stand, and than a hand between the two taps of one press. */
+/** Longer than the opening of a sheet, and than the time between the taps of a double tap. */
 const earlyMs = 500;
 
 /**
- * Who taps twice where one tap was meant hits what has just come up: beside a sheet that is nobody's wish to close it. Answers whether a
- * close that is asked for counts.
+ * Ignores the second tap of a double tap on the opener, which would hit the backdrop of the overlay and close it. Returns whether a close
+ * request counts.
  */
 export function useIgnoreDoubleTap(open: boolean): (reason: string) => boolean {
   const openedAt = useRef(-Infinity);

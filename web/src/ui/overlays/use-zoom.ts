@@ -14,7 +14,7 @@ import {
 const doubleTapMs = 300;
 const tapPx = 10;
 
-/** From the middle of the stage. */
+/** Offset from the center of the stage. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent): ZoomPoint {
   const box = currentTarget.getBoundingClientRect();
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -23,12 +23,12 @@ function pointOf({ clientX, clientY, currentTarget }: PointerEvent): ZoomPoint {
 interface Touch {
   fingers: Map<number, ZoomPoint>;
   start: ZoomPoint;
-  /** More than one finger was down, or the picture was large: no swipe. */
+  /** True if several fingers were down or the image was enlarged. The gesture is then no swipe. */
   moved: boolean;
   lastTapMs: number;
 }
 
-/** Pinch, drag and double tap of one picture. Spread `handlers` on the stage that holds it. */
+/** Pinch, drag and double tap of one image. Spread `handlers` on the stage. */
 export function useZoom(onSwipe?: (by: 1 | -1) => void) {
   const [view, setView] = useState<ZoomView>(unzoomedView);
   const [touching, setTouching] = useState(false);
@@ -84,7 +84,7 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
   };
   type Stage = { width: number; height: number };
   return {
-    /** For what is no finger: a slider, the keys of a keyboard. */
+    /** For other inputs than touch: a slider, the keyboard. */
     zoomTo: (scale: number, stage: Stage) =>
       setView((it) => clampView(zoomAbout(it, scale, { x: 0, y: 0 }), stage)),
     moveBy: ({ x, y }: ZoomPoint, stage: Stage) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clampView, unzoomedView, swipeDirectionOf, zoomAbout } from "./zoom.ts";
 
-test("the point under the fingers stays where it is, and no picture is smaller than the screen", () => {
+test("keeps the point under the fingers, and never shrinks an image below the screen", () => {
   const about = { x: 40, y: -20 };
   const view = zoomAbout(unzoomedView, 2, about);
   expect(view).toEqual({ scale: 2, x: -40, y: 20 });
@@ -9,13 +9,13 @@ test("the point under the fingers stays where it is, and no picture is smaller t
   expect(zoomAbout(unzoomedView, 99, about).scale).toBe(5);
 });
 
-test("an edge is never pulled past the edge of the screen", () => {
+test("never moves an edge of the image inside the screen", () => {
   const stage = { width: 400, height: 800 };
   expect(clampView({ scale: 1, x: 30, y: 30 }, stage)).toEqual(unzoomedView);
   expect(clampView({ scale: 2, x: 900, y: -900 }, stage)).toEqual({ scale: 2, x: 200, y: -400 });
 });
 
-test("a swipe goes sideways and far enough", () => {
+test("recognizes a swipe that is horizontal and long enough", () => {
   const from = { x: 0, y: 0 };
   expect(swipeDirectionOf(from, { x: -60, y: 10 })).toBe(1);
   expect(swipeDirectionOf(from, { x: 60, y: 10 })).toBe(-1);

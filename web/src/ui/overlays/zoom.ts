@@ -1,14 +1,14 @@
-/** How a picture stands: moved from the middle, and how much larger. */
+/** Position of an image: offset from the center, and scale. */
 export type ZoomView = { x: number; y: number; scale: number };
 export type ZoomPoint = { x: number; y: number };
 
 export const unzoomedView: ZoomView = { x: 0, y: 0, scale: 1 };
-/** As large as it gets. */
+/** Maximum scale. */
 export const zoomMax = 5;
-/** What a double tap shows. */
+/** Scale after a double tap. */
 export const doubleTapZoom = 2.5;
 
-/** A larger or smaller picture in which the point under the fingers stays where it is. Points are counted from the middle. */
+/** Scales an image so that the point under the fingers stays. Points are relative to the center. */
 export function zoomAbout(view: ZoomView, scale: number, about: ZoomPoint): ZoomView {
   const next = Math.min(zoomMax, Math.max(1, scale));
   const grown = next / view.scale;
@@ -19,7 +19,7 @@ export function zoomAbout(view: ZoomView, scale: number, about: ZoomPoint): Zoom
   };
 }
 
-/** A picture is never pushed out of sight: its edge stops at the edge of the stage. */
+/** Limits the offset, so that an edge of the image stops at the edge of the stage. */
 export function clampView(view: ZoomView, stage: { width: number; height: number }): ZoomView {
   const farX = (stage.width * (view.scale - 1)) / 2;
   const farY = (stage.height * (view.scale - 1)) / 2;
@@ -38,7 +38,7 @@ export const midpointOf = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({
 });
 
 const swipePx = 56;
-/** Which way a finger went over a picture at rest; a mostly vertical way is none. */
+/** Returns the direction of a swipe over an image that is not enlarged. A mostly vertical one has none. */
 export function swipeDirectionOf(from: ZoomPoint, to: ZoomPoint): 1 | -1 | undefined {
   const x = to.x - from.x;
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(to.y - from.y) * 1.5) return undefined;
