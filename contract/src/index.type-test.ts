@@ -25,7 +25,7 @@ export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
   // @ts-expect-error a code this row does not declare
   desk.refuse("pinWrong");
 
-// @ts-expect-error a code nobody declares
+// @ts-expect-error an undeclared code
 defineCall({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
 // @ts-expect-error a method the wire does not have
 defineCall({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });

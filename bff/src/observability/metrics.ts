@@ -18,7 +18,11 @@ export type MetricSource = {
 /** Buckets up to the deadline of a call, and one for streamed files. */
 const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
-export type MetricsOptions = { host: string; port: number /** Its origin. */; backend: string };
+export type MetricsOptions = {
+  host: string;
+  port: number /** Origin of the backend. */;
+  backend: string;
+};
 
 /**
  * Loaded only if METRICS_PORT is set. Labels are names of calls and kinds, so callers cannot create new

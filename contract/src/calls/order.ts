@@ -202,7 +202,7 @@ export const orderCalls = {
       offer: z.optional(AppealOutcome),
       /**
        * For a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0:
-       * nobody paid.
+       * the buyer did not pay.
        */
       refunded: z.optional(Flag),
       /** Declines the other side's offer. The other side accepts by a release or a cancel. */

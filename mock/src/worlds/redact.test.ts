@@ -40,7 +40,7 @@ test.each([
   "metaInfo",
   "authorization",
   "cookie",
-])("whatever stands in %s is hidden", (name) => {
+])("hides the whole value of %s", (name) => {
   expect(
     JSON.stringify(redact({ [name]: "canary-7", deep: { [name]: ["canary-7"] } })),
   ).not.toContain("canary-7");

@@ -14,7 +14,7 @@ import {
 } from "./run.ts";
 
 // The twenty stories that every build must pass. 17, 18 and 20 need a server and are in
-// smoke-door.test.ts.
+// smoke-server.test.ts.
 
 const words = "我已经完成转账，流水见附图，请平台核实";
 const suspending = (who: "buyer" | "seller", type: number): StoryStep => [

@@ -167,7 +167,7 @@ test("an aborted call is not a network error", async () => {
 });
 
 test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
-  "who answers in no words of ours is not the backend: %s",
+  "a response without our envelope is not from the backend: %s",
   async (text) => {
     scriptBackend(() => httpReply(200, text));
     await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });

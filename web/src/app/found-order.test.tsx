@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test.each(["purchasebox", "quickmatch", "buyfailed"])(
-  "who waits for it in %s is brought to it",
+  "opens the order for a user who waits for it on %s",
   (name) => {
     pathname = `/home/${name}`;
     mountPart(<FoundOrder orderId="O7" />);
@@ -27,12 +27,9 @@ test.each(["purchasebox", "quickmatch", "buyfailed"])(
   },
 );
 
-test.each(["buy", "order", "purchase", "mybill"])(
-  "who reads %s stays there: a card leads to it",
-  (name) => {
-    pathname = `/home/${name}`;
-    mountPart(<FoundOrder orderId="O7" />);
-    expect(went).not.toHaveBeenCalled();
-    expect(reported).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
-  },
-);
+test.each(["buy", "order", "purchase", "mybill"])("shows a card on %s and stays there", (name) => {
+  pathname = `/home/${name}`;
+  mountPart(<FoundOrder orderId="O7" />);
+  expect(went).not.toHaveBeenCalled();
+  expect(reported).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
+});

@@ -33,7 +33,7 @@ test("a page goes out of reach when the sheet over it has been painted, in a tas
   expect(isOut()).toBe(true);
 });
 
-test("it is given back with the sheet, and stays so when the sheet has gone before it was painted", () => {
+test("becomes active again with the close of the sheet, also before the sheet was painted", () => {
   const { lies, isOut } = page(true);
   expect(isOut()).toBe(true);
   lies(false);

@@ -34,5 +34,5 @@ async function told(...places: string[]) {
 test("a warning about the order on the screen is told at its foot", async () =>
   expect(await told("?orderId=o1")).toEqual(["温馨提示: 已为您匹配到卖家"]));
 
-test("whom a card has told of it, and who then came to the order, is not told again", async () =>
+test("shows a warning once to a user who has opened its order since", async () =>
   expect(await told("?orderId=o2", "?orderId=o1")).toEqual([]));

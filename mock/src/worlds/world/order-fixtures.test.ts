@@ -19,7 +19,7 @@ const tradeIn = (world: ReturnType<typeof openWorld>) => ({
 });
 
 test.each(orderRecipes)(
-  "an order comes to $status $closeType $completeType $by by legal moves, with right books, in any town",
+  "creates an order $status $closeType $completeType $by by legal transitions, with any seed data",
   (situation) => {
     for (const seed of [1, 7]) {
       const world = openWorld({ name: "t", dbPath: ":memory:", seed, startAt, frozen: true });

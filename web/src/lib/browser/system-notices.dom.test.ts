@@ -149,7 +149,7 @@ test.each([
   [{ secure: false }, "insecure"],
   [{ workers: false }, "missing"],
   [{ standalone: false }, "install"],
-] as const)("what is true of a browser: %o", async (browser, state) => {
+] as const)("reports the permission of a browser: %o", async (browser, state) => {
   const { noticePermission: noticeState, noticeWorker } = await pageWith(browser);
   expect(noticeState()).toBe(state);
   expect((await noticeWorker()) !== undefined).toBe(state === "granted");

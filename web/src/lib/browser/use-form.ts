@@ -89,7 +89,7 @@ export function useForm<Values extends Record<string, string>>(
     return wrong.length === 0 ? next : undefined;
   };
 
-  /** What the backend says of one field. */
+  /** Shows an error of the backend at one field. */
   const refuse = (name: Name, text: string) => {
     setError(name, text);
     focus(name);

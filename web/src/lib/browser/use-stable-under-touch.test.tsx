@@ -29,7 +29,7 @@ test("buttons do not change during a tap", () => {
   expect(host.textContent).toBe("催付款");
 });
 
-test("nothing changes while the user touches the screen and shortly after", () => {
+test("keeps everything while the user touches the screen and shortly after", () => {
   const { host, show } = mountPart(<Bar acts="接单" />);
   down();
   show(<Bar acts="催付款" />);

@@ -33,7 +33,7 @@ describe("an arrival", () => {
   });
   it("by Back at a path that was never recorded is added", () =>
     expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
-  it("that the browser has left already still follows from the previous one", () => {
+  it("at a path that the browser has left already follows from the previous one", () => {
     const visits = walked();
     visits.arrive(my, "PUSH");
     expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
@@ -59,7 +59,7 @@ describe("a tab", () => {
     expect(visits.toTab(order, buy, buy)).toBe("back");
     expect(visits.arrive(buy, "POP", 0)).toEqual([buy, sell, order, buy]);
   });
-  it("that is open already adds nothing", () => {
+  it("adds no visit if it is open already", () => {
     const visits = walked();
     expect(visits.toTab(buy, buy, buy)).toBe("replace");
   });

@@ -337,7 +337,7 @@ export interface Route extends Row {
   fallback?: RouteName;
   over?: RouteName;
 }
-/** The same table with checked names: a misspelled fallback does not compile. */
+/** The table with checked names. A misspelled fallback does not compile. */
 export const routes: Record<RouteName, Route> = table;
 export const routeNames = Object.keys(table) as RouteName[];
 

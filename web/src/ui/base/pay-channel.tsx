@@ -25,7 +25,7 @@ export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: bo
   </span>
 );
 
-/** The same characters with visible names. */
+/** Characters of several channels with visible names. */
 export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
   <span className={css["pays"]}>
     {channels.map((channel) => (
@@ -39,7 +39,7 @@ export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
   </span>
 );
 
-/** The same character in a choice of payment methods, where the name is next to it. */
+/** Character of a channel in a choice of payment methods, where the name is next to it. */
 export const PayIcon = ({ channel }: { channel: PayChannel }) => (
   <span className={classNames(css["letter"], css["icon"], css[channel])} aria-hidden="true">
     {letters[channel]}

@@ -100,7 +100,7 @@ export function Uploader(props: UploaderProps) {
         tabIndex={-1}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing a file again after it was removed.
           event.target.value = "";
         }}
       />

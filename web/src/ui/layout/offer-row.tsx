@@ -142,7 +142,7 @@ function OfferMerchant({
   );
 }
 
-/** What the amount buys here, or why it buys nothing. */
+/** Quantity that the amount buys here, or the reason why it buys none. */
 function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId: string }) {
   if (state.kind === "locked")
     return (

@@ -17,7 +17,7 @@ test("an error is announced as an alert, everything else as a status", () => {
   expect(findElement('[role="alert"]').textContent).toBe("");
 });
 
-test.each(["error", "ok"] as const)("the same text again is a new toast (%s)", (tone) => {
+test.each(["error", "ok"] as const)("an equal text is a new toast (%s)", (tone) => {
   const region = tone === "error" ? '[role="alert"]' : "output";
   const { show } = mountPart(<Toaster toast={{ id: 1, text: "网关错误", tone }} />);
   const first = findElement(`${region} > *`);

@@ -63,7 +63,7 @@ export function PageOverlay({
             <span className={`num ${css["aside"]}`}>{aside}</span>
           </div>
           {top && <div className={css["top"]}>{top}</div>}
-          {/* What scrolls must be reached by the keyboard even where it holds nothing to press. */}
+          {/* The scrolling element must be reachable by keyboard even if it contains no control. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div role="region" aria-label={title} tabIndex={0} className={css["main"]}>
             {children}

@@ -66,18 +66,15 @@ const deal = (isOpen: boolean, isPaid: boolean) => (
 test.each([
   [false, "section button"],
   [true, "h2"],
-])(
-  "who opened a sheet comes back to where that was; paid meanwhile: %s, to the %s",
-  async (isPaid, on) => {
-    const { show } = mountPart(deal(false, false));
-    findElement("section button").focus();
-    show(deal(true, false));
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
-    show(deal(true, isPaid));
-    show(deal(false, isPaid));
-    await vi.waitFor(() => expect(document.activeElement).toBe(findElement(on)));
-  },
-);
+])("restores the focus of a closed sheet; paid meanwhile: %s, to the %s", async (isPaid, on) => {
+  const { show } = mountPart(deal(false, false));
+  findElement("section button").focus();
+  show(deal(true, false));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+  show(deal(true, isPaid));
+  show(deal(false, isPaid));
+  await vi.waitFor(() => expect(document.activeElement).toBe(findElement(on)));
+});
 
 test("keeps a focus that was moved while the sheet closes", async () => {
   const { show } = mountPart(deal(false, false));

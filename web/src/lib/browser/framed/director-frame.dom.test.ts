@@ -25,7 +25,7 @@ test.each([
   ["a page of ours elsewhere", "lwh5-director-a", "/lwh5/"],
   ["a page of a like name", "lwh5-director-a", "/__mocking/"],
   ["a page of another origin", "lwh5-director-a", undefined],
-])("it is none in the frame of %s", (_what, name, pathname) => {
+])("rejects %s as a director frame", (_what, name, pathname) => {
   framed(name, pathname);
   expect(directorFrame()).toBeUndefined();
 });
