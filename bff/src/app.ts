@@ -37,7 +37,7 @@ import { metricSourcesOf } from "./observability/metric-sources.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Socket counts of this process, to be read and shown. */
+    /** Socket counts of this process only. */
     socketCounts: SocketCounts;
   }
 }
@@ -152,30 +152,28 @@ function createServer(
   nextTraceId: NextTraceId,
 ): FastifyInstance {
   return Fastify({
-    // A logger of its own would make Fastify create a child logger per request and listen for its end;
-    // see log.ts.
+    // With a logger of its own, Fastify would create a child logger for every request and listen for
+    // its end; see log.ts.
     logger: false,
     genReqId: nextTraceId,
     exposeHeadRoutes: false,
-    // Fastify must not answer 503 during shutdown, because accepted requests are still served; see
-    // drain.ts.
+    // Accepted requests are served also during a shutdown, see drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    // Last resort for late requests. Late bodies are handled in slow-clients.ts.
+    // Last resort. Bodies have shorter limits in slow-clients.ts.
     requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
     maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
     http: {
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.requestHeadersMs,
-      // Interval at which Node looks for late requests. Node's default is twice as long as our whole
-      // timeout.
+      // Interval at which Node checks for late requests. Its default is twice our whole timeout.
       connectionsCheckingInterval: 1_000,
-      // A missing Host is refused in request-validation.ts, with the security headers.
+      // request-validation.ts rejects a missing Host, because the rejection needs the security headers.
       requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },
-    // The router gives up before any hook has run, so the headers are set here.
+    // Runs before any hook, so the security headers are set here.
     frameworkErrors: (_error, request, reply) => {
       const own = { ...headers.security(request.raw), "x-trace-id": request.id };
       void (reply as unknown as FastifyReply).headers(own).code(400).send(errorEnvelope(400));
@@ -190,9 +188,10 @@ const statusByParserError: Readonly<Record<string, number>> = {
 };
 
 /**
- * Responds to bytes that are no valid request or body. Adds nothing while an earlier response on the
- * connection is being written, because a client would read it as the end of that response. `_httpMessage`
- * is a private member of Node, because the event has no public access to that response.
+ * Responds to bytes that are not a valid request or body. While an earlier response is being
+ * written on the connection, nothing is added, because a client would read it as the end of that
+ * response. `_httpMessage` is a private member of Node, because the event has no public access to
+ * that response.
  */
 function rejectUnparsable(
   error: NodeJS.ErrnoException,
@@ -207,19 +206,19 @@ function rejectUnparsable(
   socket.destroy();
 }
 
-/** Answers unknown routes and errors with the envelope, which says nothing about the inside. */
+/** Responds to unknown routes and errors with the envelope, which contains no internal detail. */
 function handleErrors(app: FastifyInstance): void {
-  // Without it, a cache could keep the 404 of a file of an earlier build for good.
+  // Without it, a cache could store the 404 of an earlier build's file forever.
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header("cache-control", "no-store").send(errorEnvelope(404)),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
-    // A response whose client has disconnected ends with an error too, which is no bug.
+    // A response also fails if its client has disconnected. That is not a bug.
     if (status === 500 && !reply.raw.destroyed)
       app.log.error({ err: error, traceId: request.id }, "bug");
-    // Close the connection instead of waiting for the rest of a body that is not needed.
+    // Does not wait for the rest of a body that is not needed.
     if (!request.raw.complete) void reply.header("connection", "close");
     return reply.headers(retryAfterHeader(status)).code(status).send(errorEnvelope(status));
   });

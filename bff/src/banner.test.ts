@@ -14,14 +14,14 @@ test("adds the control token to the director link if one is configured", () => {
   );
 });
 
-test("shows a LAN link and a QR code only if the server listens there", () => {
+test("shows a LAN link and QR code only if the server listens there", () => {
   expect(bannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
   expect(bannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
     /Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/,
   );
 });
 
-test("shows no demo users with a real backend", () => {
+test("shows neither demo user nor director link with a real backend", () => {
   const text = bannerText(readConfig({ BACKEND: "http://h" }), 1);
   expect(text).not.toMatch(/demo-buyer|__mock/);
 });
@@ -49,7 +49,7 @@ describe("banner", () => {
     expect(text).not.toMatch(/[█▀▄]/);
   });
 
-  test("names https for camera and notices only beside an http link", () => {
+  test("mentions https for camera and notices only next to an http link", () => {
     const linesFor = (url: string) => bannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
     expect(linesFor("http://192.0.2.9:8080")).toContain("Camera and notices");
     expect(linesFor("https://192.0.2.9:8443")).not.toContain("Camera and notices");

@@ -3,8 +3,8 @@ import type { Config } from "./config/config.ts";
 import { hostForOthers, lanAddresses } from "./config/lan.ts";
 
 /**
- * Shown if the public URL is local: the Compose file sets one, but cannot know the address of the
- * computer.
+ * Shown if the public URL is local. The Compose file sets such a URL because it cannot know the IP
+ * address of the computer.
  */
 const phoneHint =
   "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
@@ -39,8 +39,8 @@ function phoneOriginOf(
 }
 
 /**
- * Without a control token only this computer may open the director. The token is printed only here and
- * never logged.
+ * Returns the director link. Without a control token, only this machine may open it. The token is
+ * printed but never logged.
  */
 function directorLinkOf({ mockControlToken, publicUrl }: Config, port: number): string {
   const local = `http://localhost:${port}`;

@@ -12,7 +12,7 @@ import { nextCloseCode, openSocket, openSocketBff } from "../test/helpers/socket
 const withinMs = 40_000;
 
 test(
-  "exits with code 1 and one sentence for an invalid setting",
+  "prints one sentence and exits with 1 for an invalid value",
   async () => {
     const { said, left } = startProcess({ PORT: "many" });
     expect(await left).toBe(1);
@@ -22,7 +22,7 @@ test(
 );
 
 test(
-  "reports a taken port in one sentence",
+  "prints one sentence if the port is taken",
   async () => {
     const taken = await stubBackend();
     const { said, left } = startProcess({
@@ -64,7 +64,7 @@ test.each([
   [{ HOST: "203.0.113.7" }, "Cannot listen there; check HOST.\n"],
   [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database file; check MOCK_DB.\n"],
 ])(
-  "reports %j in a sentence that names the variable",
+  "%j prints a sentence with the variable",
   async (env, sentence) => {
     const { said, left } = startProcess({
       PORT: "0",
@@ -78,7 +78,7 @@ test.each([
   withinMs,
 );
 
-/** Returns how many of the clients get a connection while the process is blocked. */
+/** Returns how many clients get a connection while the process is stopped. */
 async function connectedWhileBusy(child: ChildProcess, bff: string, phones: number) {
   let connected = 0;
   child.kill("SIGSTOP");
@@ -92,7 +92,7 @@ async function connectedWhileBusy(child: ChildProcess, bff: string, phones: numb
 }
 
 test(
-  "accepts many connections while the process is busy",
+  "accepts many connections at once",
   async () => {
     const backend = await stubBackend();
     const { child, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
@@ -103,7 +103,7 @@ test(
   withinMs,
 );
 
-/** Sends requests over one connection that stays open, as a load balancer does. */
+/** Sends requests over one kept connection, as a load balancer does. */
 function holdConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (path: string) =>
@@ -116,7 +116,7 @@ function holdConnection(address: string) {
 }
 
 test(
-  "SIGTERM drains: finishes calls, closes sockets, refuses others, exits with 0",
+  "SIGTERM: reports not ready, answers calls, closes sockets, exits with 0",
   async () => {
     const held: (() => void)[] = [];
     const place = await openSocketBff({}, (ws) => ws.on("error", () => {}));
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "SIGTERM serves new connections until the drain time is over",
+  "SIGTERM: serves new connections while draining, then refuses them",
   async () => {
     const backend = await stubBackend();
     const { child, left, lines, address } = startProcess({
@@ -186,7 +186,7 @@ test(
     await expect.poll(() => outside("/readyz"), { interval: 5 }).toBe(503);
     const seen = [];
     const askList = () => outside("/lightweight/order/v1/list");
-    // Sends one after the other, because the rate limit would reject a burst.
+    // Sequential with a pause, because a burst would hit the connection limit.
     for (let it = await askList(); it !== "refused"; it = await askList()) {
       seen.push(it);
       await setTimeout(10);
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "exits at once on a second signal",
+  "a second signal ends the process at once",
   async () => {
     const backend = await stubBackend(() => {});
     const { child, left, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  "logs an uncaught error without its message and exits",
+  "an uncaught error is logged without its message and ends the process",
   async () => {
     const backend = await stubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  "writes the last log lines on every kind of exit",
+  "process.exit still writes the last log lines",
   async () => {
     const backend = await stubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okBody()),
@@ -268,11 +268,11 @@ test(
   withinMs,
 );
 
-/** A pipe that is read only on demand. */
+/** Creates a pipe that is read only by calling `read`. */
 function createLazyPipe() {
   const path = join(temporaryFolder(), "pipe");
   execFileSync("mkfifo", [path]);
-  // Open at both ends, so that opening does not wait for the other side.
+  // Opened for reading and writing, so that opening does not wait for the other side.
   const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   onTestFinished(() => closeSync(fd));
   const read = () => {
@@ -287,7 +287,7 @@ function createLazyPipe() {
 }
 
 test(
-  "does not wait for a blocked log reader in calls or at exit",
+  "a log reader that stops reading blocks neither calls nor exit",
   async () => {
     const pipe = createLazyPipe();
     const { child, left } = startProcess(

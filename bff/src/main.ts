@@ -4,10 +4,13 @@ import { readConfig } from "./config/config.ts";
 import { limits } from "./config/limits.ts";
 import { createShutdown } from "./shutdown.ts";
 
-/** The only module that touches the process: listens, handles signals, shuts down. */
+/**
+ * Entry point, and the only file that uses `process`: listens, handles signals, shuts down in
+ * order.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // The rest is imported only now, so that an invalid setting is reported at once. The compile cache
+  // Loads the other modules only now, so that an invalid value is reported at once. The compile cache
   // halves the time of every start but the first.
   enableCompileCache();
   const [{ buildApp }, { createBufferedLog }, { bannerText }] = await Promise.all([
@@ -16,17 +19,18 @@ async function main(): Promise<void> {
     import("./banner.ts"),
   ]);
   const log = createBufferedLog(limits);
-  // A log reader that has stopped reading would block an ordinary exit for ever.
+  // Kills the process if the log cannot be flushed, because a stopped reader would block a normal exit
+  // forever.
   const exit = async (code: number) => {
     if (await log.flush(limits.finalFlushMs)) process.exit(code);
     process.kill(process.pid, "SIGKILL");
   };
-  // Write the buffered log lines on every exit, also after a failed start.
+  // Writes buffered log lines however the process ends, also after a failed start.
   process.on("exit", () => log.flushNow());
   const app = await buildApp(config, { logStream: log });
-  // The runtime would print the error's message, which may quote text of callers.
+  // Node would print the message of the error, and messages quote what clients sent.
   process.on("uncaughtException", (error) => {
-    app.log.fatal({ err: error }, "a bug ends the process");
+    app.log.fatal({ err: error }, "uncaught error, the process exits");
     void exit(1);
   });
   const leave = createShutdown({
@@ -51,7 +55,7 @@ const sentences: Readonly<Record<string, string>> = {
   EAI_AGAIN: "Cannot listen there; check HOST.",
   EACCES: "Cannot listen there; check HOST and PORT.",
 };
-/** The user who starts the server sees one sentence, not a stack trace. */
+/** Returns one sentence instead of a stack for the user who starts the server. */
 function sentenceOf(error: NodeJS.ErrnoException & { port?: number }): string {
   if (error.code !== "EADDRINUSE") return sentences[error.code ?? ""] ?? error.message;
   return `Port ${error.port} is already in use; set PORT to a free one.`;

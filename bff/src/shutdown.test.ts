@@ -33,7 +33,7 @@ function startShutdown(drainMs = 0) {
   return { leave, said, lines, finish, fail };
 }
 
-test("drains on the first signal, then closes and exits with 0", async () => {
+test("drains at the first signal, then closes, logs and exits with 0", async () => {
   const { leave, said, lines, finish } = startShutdown();
   leave();
   expect(said).toEqual(["drain", "close"]);
@@ -47,7 +47,7 @@ test("drains on the first signal, then closes and exits with 0", async () => {
   ]);
 });
 
-test("closes nothing before the drain time is over", async () => {
+test("waits for the drain time, then gives open work its full time", async () => {
   const { leave, said, lines } = startShutdown(5_000);
   leave();
   await vi.advanceTimersByTimeAsync(4_999);
@@ -57,12 +57,12 @@ test("closes nothing before the drain time is over", async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(said).toEqual(["drain", "close", "exit 1"]);
   expect(lines.at(-1)).toEqual([
-    "drained, and left something behind",
+    "drained with unfinished work",
     { calls: 2, sockets: 2, ms: 20_000 },
   ]);
 });
 
-test("exits at once on the second signal", () => {
+test("exits at once at the second signal", () => {
   for (const drainMs of [0, 5_000]) {
     const { leave, said } = startShutdown(drainMs);
     leave();
@@ -71,7 +71,7 @@ test("exits at once on the second signal", () => {
   }
 });
 
-test("stops waiting after the time limit and exits with a failure", async () => {
+test("exits with 1 after the time limit or if closing fails", async () => {
   const late = startShutdown();
   late.leave();
   await vi.advanceTimersByTimeAsync(14_999);

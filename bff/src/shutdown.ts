@@ -4,19 +4,19 @@ import type { FastifyBaseLogger } from "fastify";
 export type OpenWork = { calls: number; sockets: number };
 
 export type ShutdownOptions = {
-  /** Reports not ready from now on. Requests are still served. */
+  /** Reports not ready. Requests are still served. */
   drain: () => void;
-  /** Waits for requests in flight. */
+  /** Waits for open requests. */
   close: () => Promise<void>;
   load: () => OpenWork;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   exit: (code: number) => void;
   /**
-   * Time in which requests are still served, so that load balancers see the change before connections are
-   * refused.
+   * Time for which requests are still served, so that load balancers notice the shutdown before a
+   * connection is refused.
    */
   drainMs: number;
-  /** Time limit for requests in flight after that. */
+  /** Time for open requests after that. */
   withinMs: number;
 };
 
@@ -40,7 +40,7 @@ export function createShutdown({
     const end = (code: number) => {
       const line = { ...load(), ms: Math.round(performance.now() - startedMs) };
       if (code === 0) log.info(line, "drained");
-      else log.warn(line, "drained, and left something behind");
+      else log.warn(line, "drained with unfinished work");
       exit(code);
     };
     const leave = () => {

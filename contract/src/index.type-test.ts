@@ -11,7 +11,8 @@ import {
 } from "./index.ts";
 import { type CallDetails, callDetails } from "./calls/call-details.ts";
 
-// Code that must not compile. A line that compiles makes the unused expectation itself an error.
+// Code that must not compile. If a line starts to compile, its unused `@ts-expect-error` becomes an
+// error.
 
 type Desks = { [N in keyof typeof calls]: { refuse: Refuse<N> } };
 declare const all: Handlers<Desks>;

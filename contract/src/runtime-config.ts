@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
 /**
- * Settings that the server embeds in index.html. The page uses its own defaults if the block is empty
- * (`npm run dev`).
+ * Runtime settings that the server embeds in index.html. If the block is empty (`npm run dev`), the
+ * page uses its defaults.
  */
 export const RuntimeConfig = z.object({
-  /** True only with the mock as backend: the director may access the page. */
+  /** True only with the mock: the director may access the page. */
   director: z.boolean(),
   assetUnit: z.string(),
   assetName: z.string(),
@@ -20,5 +20,5 @@ export const RuntimeConfig = z.object({
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
 
-/** Version of everything built from this repository: the web app, the BFF and the mock. */
+/** Version of the web app, the BFF and the mock. */
 export const version = "1.0.0";

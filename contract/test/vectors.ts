@@ -1,4 +1,4 @@
-/** Text typed into a field, and the expected error text. No error text if the value is accepted. */
+/** Typed text of a field, and the error text; undefined if it is valid. */
 export type Vector = readonly [typed: string, said?: string];
 
 const unsoundId = "身份证号校验不通过，请核对";
@@ -7,7 +7,7 @@ const guessablePin = "请勿使用生日、手机号或证件号后 6 位";
 const wrongCard = "银行卡号有误，请核对";
 const cardLength = "银行卡号应为 16–19 位数字";
 
-/** Owner of the PIN, current day and limits. */
+/** Owner of the PIN, current day, and limits. */
 export const vectorContext = {
   owner: { realName: "欧阳小明", phone: "13800293847", idNumber: "110101199003071233" },
   todayIso: "2026-11-20",
@@ -15,7 +15,7 @@ export const vectorContext = {
 } as const;
 
 /**
- * TABLE of the validation promises of the forms. The rules, the web screens and the backend's calls are
+ * TABLE of the validation of forms. The rules, the screens of the app and the calls of the mock are
  * each tested with all of it.
  */
 export const vectors = {
@@ -107,5 +107,5 @@ export const vectors = {
 } as const satisfies Record<string, readonly Vector[]>;
 
 export type VectorField = keyof typeof vectors;
-/** Returns the vectors of one field. */
+/** Returns the test vectors of a field. */
 export const vectorsOf = (field: VectorField): readonly Vector[] => vectors[field];

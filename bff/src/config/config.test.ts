@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/helpers/bff-server.ts";
 import { readConfig } from "./config.ts";
 
-test("returns the demo configuration for an empty environment", () => {
+test("starts the demo if the environment is empty", () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     host: "0.0.0.0",
@@ -29,7 +29,7 @@ test("treats an empty value as not set and ignores unknown names", () => {
   expect(readConfig({ PORT: "", MOCK_CONTROL_TOKEN: "", NO_SUCH_NAME: "x" }).port).toBe(8080);
 });
 
-test("lists the dialects of the repository if the dialect is unknown", () => {
+test("accepts only dialects of the repository and lists them in the error", () => {
   expect(readConfig({ BACKEND_DIALECT: "java" })).toMatchObject({
     dialect: "java",
     mock: { dialect: "plain" },
@@ -39,7 +39,7 @@ test("lists the dialects of the repository if the dialect is unknown", () => {
   );
 });
 
-test("passes the limit of worlds and their access rule to the mock", () => {
+test("passes the number of worlds and the auto-creation setting to the mock", () => {
   expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({
     worldsMax: 3,
     autoWorlds: false,
@@ -104,11 +104,11 @@ test.each([
   expect(said).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
 });
 
-test("does not repeat a rejected value, because it may be a secret", () => {
+test("does not repeat the value in the error, because it may be secret", () => {
   expect(() => readConfig({ MOCK_CONTROL_TOKEN: "canary" })).toThrow(/^((?!canary).)*$/);
 });
 
-test("reads secrets from files and rejects missing files and duplicates", () => {
+test("reads a secret from a file, but rejects a missing or duplicate one", () => {
   const file = join(temporaryFolder(), "secret");
   writeFileSync(file, "redis://:secret@cache:6379\n");
   expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(
@@ -122,7 +122,7 @@ test("reads secrets from files and rejects missing files and duplicates", () => 
   );
 });
 
-test("creates a new random control token at each start", () => {
+test("creates a different random control token at each start", () => {
   const [a, b] = [1, 2].map(() => readConfig({ MOCK_CONTROL_TOKEN: "random" }).mockControlToken);
   expect([a, b]).toEqual([
     expect.stringMatching(/^[\w-]{32}$/),

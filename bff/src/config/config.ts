@@ -13,38 +13,38 @@ import {
 } from "./environment.ts";
 import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
 
-/** Folder above this package, for both the source and the bundle. */
+/** Folder that contains this package, for both the source and the bundle. */
 const packagesRoot = join(dirname(findPackageJSON(".", import.meta.url) as string), "..");
 
 export type Config = Readonly<{
   host: string;
   port: number;
   /**
-   * Origin under which users reach this server, if it is not `localhost` with `port`: behind a published
-   * container port or a proxy.
+   * Origin under which users reach this server, for example behind a published container port or a
+   * proxy. `null` means `localhost` with `port`.
    */
   publicUrl: string | null;
   /** `mock`, or the origin of the real backend. */
   backend: string;
-  /** Base URL of the socket without the user's id, if it differs from the backend's own. */
+  /** Base URL of the socket without the user's id, if it differs from the backend's origin. */
   websocketBackend: string | null;
-  /** Dialect that the backend speaks. */
+  /** Dialect that the backend uses. */
   dialect: DialectName;
   allowUnlisted: boolean;
   allowedOrigins: readonly string[];
   trustedHops: number;
-  /** Time after a signal in which requests are still served while `/readyz` returns 503. */
+  /** Seconds for which requests are still served after a signal, while `/readyz` returns 503. */
   drainSeconds: number;
   /** Also limits connections per IP address. */
   rateLimits: boolean;
   redisUrl: string | null;
   logLevel: string;
-  /** Port of a separate listener. `null`: no metrics are collected. */
+  /** Port of a separate listener. `null` disables all metrics. */
   metricsPort: number | null;
   tracing: TracingConfig | null;
-  /** Compares responses of the backend with the contract. For a backend that is still being built. */
+  /** Compares responses with the contract. Meant for a backend under development. */
   driftReport: boolean;
-  /** Runtime config of the page, without the part that depends on the dialect. */
+  /** Settings sent to the web app, except the one that depends on the dialect. */
   runtime: Omit<RuntimeConfig, "idempotent">;
   mock: Readonly<{
     dbPath: string;
@@ -188,7 +188,7 @@ function readRuntimeConfig(read: ReadVariable, director: boolean): Config["runti
   };
 }
 
-/** `random` creates a token for this start only. The token is printed below the log. */
+/** `random` creates a token for this start only. It is printed below the log. */
 const controlTokenOf = (text: string) =>
   text === "random"
     ? randomBytes(24).toString("base64url")
@@ -224,7 +224,7 @@ function originOf(text: string, protocols: RegExp): string | undefined {
   return url && url.pathname === "/" ? url.origin : undefined;
 }
 
-/** `ws:` and `http:` are equivalent here. Without a path, the path of the specification is used. */
+/** Treats `ws:` like `http:`. Without a path, the path of the specification is used. */
 function socketBaseUrl(text: string): string | undefined {
   const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
   return (

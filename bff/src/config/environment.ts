@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Error whose message is one sentence for the user who starts the server. */
+/** An invalid setting. The message is one sentence for the user who starts the server. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -18,8 +18,8 @@ export type ReadVariable = {
 };
 
 /**
- * An empty value counts as not set, because compose files write `NAME=` for it. Errors do not repeat the
- * value, because it may be a secret.
+ * Treats an empty value as not set, because Compose files write `NAME=` for unset variables. The
+ * error does not repeat the value, because it may be a secret.
  */
 export const createReader = (env: Environment) =>
   (<T>(
@@ -49,7 +49,7 @@ const secretVariables = [
   "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
 ];
 
-/** Reads secrets from files, as orchestrators mount them: `REDIS_URL_FILE` names the file. */
+/** Reads secrets from files, as orchestrators mount them: `REDIS_URL_FILE` is the path of the file. */
 export function withSecretFiles(env: Environment): Environment {
   const files = secretVariables.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim();

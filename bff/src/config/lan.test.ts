@@ -9,7 +9,7 @@ test.each([
   ["198.51.100.7", ["198.51.100.7"]],
   ["127.0.0.1", []],
   ["localhost", []],
-])("lanAddresses for host %s returns %j", (host, found) =>
+])("lanAddresses of host %s returns %j", (host, found) =>
   expect(lanAddresses(host, ownAddresses)).toEqual(found),
 );
 

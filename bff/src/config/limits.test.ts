@@ -21,13 +21,13 @@ type Def = {
 type Schema = { _zod: { def: Def } };
 
 /**
- * A Chinese character takes three bytes, a line break or a quotation mark two. Control characters, with
- * six, are no legible text.
+ * A Chinese character takes three bytes, a line break or a quotation mark two. Control characters
+ * take six, but do not occur in readable text.
  */
 const bytesPerCharacter = 3;
 /**
- * Ids are counted as ASCII, although the contract does not require it, because clients only send ids that
- * the backend has created.
+ * Ids are counted as ASCII. The contract does not require it, but clients only return ids that the
+ * backend created.
  */
 const isId = ({ source }: RegExp) => source.startsWith("^(?!\\.{1,2}$)");
 const bytesPerNumber = 24;
@@ -35,7 +35,7 @@ const longest = (all: readonly number[]) => Math.max(0, ...all);
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
 const jsonLengthOf = (value: unknown) => JSON.stringify(value).length;
 
-/** Returns how many characters a pattern matches at most. */
+/** Returns the maximum number of characters that a pattern matches. */
 function charactersOf({ source }: RegExp): number {
   const atoms = source
     .replace(/\(\?[!=].*?\)/g, "")
@@ -58,7 +58,7 @@ function textBytesOf({ checks = [] }: Def, where: string): number {
   return 2 + Math.min(...bounds);
 }
 
-/** Returns an upper bound of the bytes of any legal JSON for the schema. */
+/** Returns an upper bound for the bytes of any valid JSON of the schema. */
 function bytesOf(schema: Schema, where: string): number {
   const { def } = schema._zod;
   const inner = def.innerType ?? def.in;
@@ -71,7 +71,7 @@ function bytesOf(schema: Schema, where: string): number {
   if (def.type === "enum") return longest(Object.values(def.entries ?? {}).map(jsonLengthOf));
   if (def.type === "union") return longest((def.options ?? []).map((it) => bytesOf(it, where)));
   if (def.type === "array" && def.element !== undefined) {
-    // A list of fixed values, such as the pay types, has each of them once.
+    // A list of fixed values, such as the payment types, contains each of them once.
     const choices = def.element._zod.def.options?.length ?? 0;
     const count = longest([
       choices,
@@ -94,7 +94,7 @@ function bytesOf(schema: Schema, where: string): number {
   throw new Error(`${where}: a ${def.type} has no upper bound here`);
 }
 
-/** Returns how deep the JSON of a schema nests. */
+/** Returns the nesting depth of the JSON of a schema. */
 function depthOf(schema: Schema): number {
   const { innerType, in: inside, options = [], element, shape = {} } = schema._zod.def;
   const children = [innerType, inside, ...options].flatMap((it) =>
@@ -112,7 +112,7 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
     ([, { method, body }]) => method !== "GET" && body !== "file",
   );
 
-  test("leave room for the longest legal command of the contract", () => {
+  test("allow the longest valid command of the contract", () => {
     const lengths = commands.map(([name, { input }]) => ({
       name,
       bytes: bytesOf(input as unknown as Schema, name),
@@ -122,7 +122,7 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
     expect(most?.bytes, most?.name).toBeLessThanOrEqual(limits.jsonBodyBytesMax);
   });
 
-  test("leave room for the deepest legal command of the contract", () => {
+  test("allow the deepest valid command of the contract", () => {
     expect(
       longest(commands.map(([, { input }]) => depthOf(input as unknown as Schema))),
     ).toBeLessThanOrEqual(limits.jsonDepthMax);
@@ -130,25 +130,25 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
 });
 
 /**
- * Estimates, not measured here: one connection and one rate limit key. The figure for a WebSocket is the
- * upper one of `socketsMax`.
+ * Estimates that were not measured: one connection and one rate limit key. The figure for a
+ * WebSocket is the upper one of `socketsMax`.
  */
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const connectionBytes = 6 * KiB;
 const socketBytes = 25 * KiB;
 const rateKeyBytes = 60;
-/** V8 collects unused buffers when they have this size together. */
+/** V8 collects unused buffers when they reach this total size. */
 const garbageBytes = 64 * MiB;
 
-/** Upper bounds of the bytes that callers can make one process hold. */
+/** Upper bounds of the bytes that clients can make one process hold. */
 const caps = {
   budget: limits.memoryBudgetBytes,
-  /** An upload is copied once, when it is whole. */
+  /** An upload is copied once, after it has arrived completely. */
   uploadCopy: limits.uploadBodyBytesMax,
   answersInFlight: limits.upstreamConnectionsMax * limits.bufferedBytesMax,
   sockets: limits.socketsMax * socketBytes,
-  /** A connection may hold a header that is not complete. */
+  /** A connection may hold an incomplete header. */
   connections:
     (limits.connectionsMax - limits.socketsMax) * (connectionBytes + limits.headerBytesMax),
   rateKeys: 4 * limits.rateKeysMax * rateKeyBytes,
@@ -178,7 +178,7 @@ const clusterLimits = parseAllDocuments(read("bff/production/kubernetes.yaml"))
   .flatMap((it) => it.spec?.template?.spec.containers ?? [])
   .map((it) => bytesIn(it.resources.limits.memory));
 
-/** The settings with which the image starts the process. */
+/** V8 flags with which the image starts the process. */
 const flags = Array.from(
   read("Dockerfile").matchAll(/"(--[a-z-]+=\d+)"/g),
   ([, flag = ""]) => flag,
@@ -202,7 +202,7 @@ describe("all caps together", () => {
     ...clusterLimits,
   ];
 
-  test("fit into each shipped memory limit beside a started process", async () => {
+  test("fit into each shipped memory limit together with a started process", async () => {
     expect(memoryLimits.map((it) => it / MiB)).toEqual([1024, 1024, 1024, 512, 512, 512]);
     const rss = await startedRssBytes();
     expect(rss).toBeGreaterThan(50 * MiB);

@@ -5,14 +5,14 @@ import { readConfig } from "./config.ts";
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
 const tracingOf = (env: Record<string, string>) => readConfig(env).tracing;
 
-test("disables tracing without an endpoint or with the SDK disabled", () => {
+test("disables tracing without an endpoint or if it is switched off", () => {
   expect(tracingOf({})).toBeNull();
   expect(tracingOf({ OTEL_SERVICE_NAME: "door" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
 });
 
-test("appends the path to the base endpoint but not to the traces endpoint", () => {
+test("appends the path to a base URL, but not to a traces URL", () => {
   expect(tracingOf(endpoint)).toEqual({
     url: "http://collector:4318/v1/traces",
     headers: {},

@@ -2,13 +2,13 @@ import { version } from "contract";
 import { splitList, type ReadVariable } from "./environment.ts";
 
 export type TracingConfig = Readonly<{
-  /** URL to which batches of spans are sent: OTLP over HTTP, as JSON. */
+  /** URL for batches of spans: OTLP over HTTP, as JSON. */
   url: string;
   headers: Readonly<Record<string, string>>;
   resource: Readonly<Record<string, string>>;
-  /** Share of traces that are sampled, of those that begin here. */
+  /** Share of the traces started here that is sampled. */
   ratio: number;
-  /** Follows the sampling decision of a trace that began in front of the BFF. */
+  /** Keeps the sampling decision of a trace that started before the BFF. */
   followsParent: boolean;
 }>;
 
@@ -17,7 +17,8 @@ const urlFormat = "http(s)://host:port, with a path or without";
 const listFormat = "a comma list of name=value";
 
 /**
- * Reads the standard variables of OpenTelemetry that apply to spans over OTLP. No endpoint, no tracing.
+ * Reads the standard variables of OpenTelemetry that apply to spans over OTLP. Without an endpoint
+ * there is no tracing.
  */
 export function readTracingConfig(read: ReadVariable): TracingConfig | null {
   const base = read("OTEL_EXPORTER_OTLP_ENDPOINT", null, httpUrlOf, urlFormat);
@@ -38,7 +39,7 @@ export function readTracingConfig(read: ReadVariable): TracingConfig | null {
     "OTEL_EXPORTER_OTLP_PROTOCOL",
     "http/json",
     (it) => (it === "http/json" ? it : undefined),
-    "http/json, the form that is spoken here",
+    "http/json, the only supported protocol",
   );
   const name = read(
     "OTEL_SERVICE_NAME",
@@ -94,7 +95,7 @@ function pairsOf(text: string): Readonly<Record<string, string>> | undefined {
   );
 }
 
-/** Values are percent-encoded. An invalid encoding is taken literally. */
+/** Values are percent-encoded. An invalid encoding is used unchanged. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

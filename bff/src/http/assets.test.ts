@@ -15,7 +15,7 @@ const openBffWithAssets = async (env = {}) => {
   return (await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })).address;
 };
 
-test("serves hashed files as immutable and compressed", async () => {
+test("serves hashed files compressed and immutable", async () => {
   const address = await openBffWithAssets();
   const url = `${address}/lwh5/assets/app-Bx1_2-3a.js`;
   const br = await fetchText(url, { headers: { "accept-encoding": "br, gzip" } });
@@ -34,7 +34,7 @@ test("serves hashed files as immutable and compressed", async () => {
   ).toBeNull();
 });
 
-test("does not send a coding that the request refuses or only resembles", async () => {
+test("does not send an encoding that is refused or only part of another name", async () => {
   const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
     (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get(
@@ -46,7 +46,7 @@ test("does not send a coding that the request refuses or only resembles", async 
   expect(await codingFor("GZIP;q=0.5, BR;q=1.0")).toBe("br");
 });
 
-test("sends cache rules and security headers with each file", async () => {
+test("sends Vary and the security headers with every file and page", async () => {
   const address = await openBffWithAssets();
   for (const path of ["assets/app-Bx1_2-3a.js", "home/buy"]) {
     const { headers, text } = await fetchText(`${address}/lwh5/${path}`, {
@@ -63,7 +63,7 @@ test("sends cache rules and security headers with each file", async () => {
   }
 });
 
-test("answers HEAD with the headers alone", async () => {
+test("responds to HEAD with headers only", async () => {
   const { status, headers, text } = await fetchText(
     `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`,
     { method: "HEAD" },
@@ -76,7 +76,7 @@ test("answers HEAD with the headers alone", async () => {
   expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
 });
 
-test("stops the start for a file of an unknown type", async () => {
+test("fails at start if a file has an unknown type", async () => {
   const root = createWebRoot();
   writeFileSync(join(root, "assets/sound-1.ogx"), "x");
   await expect(
@@ -84,14 +84,14 @@ test("stops the start for a file of an unknown type", async () => {
   ).rejects.toThrow("*.ogx");
 });
 
-test("answers an uncacheable 404 for a file of another build", async () => {
+test("responds 404 with no-store for a file of another build", async () => {
   const { status, headers } = await fetchText(
     `${await openBffWithAssets()}/lwh5/assets/app-Cx1_2-3b.js`,
   );
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-test("serves index.html uncached with the runtime config", async () => {
+test("never caches index.html and embeds the runtime config in it", async () => {
   const address = await openBffWithAssets({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
   const page = await fetchText(`${address}/lwh5/`);
   expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -106,7 +106,7 @@ test("serves index.html uncached with the runtime config", async () => {
   });
 });
 
-test("announces the preloads of the page in a Link header", async () => {
+test("preloads exactly the script and style sheet of the page", async () => {
   const script =
     '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
@@ -140,12 +140,12 @@ test("escapes a name that would end the script element", () => {
   expect(JSON.parse(json)).toEqual(runtime);
 });
 
-test("throws for a page without the config block", () => {
+test("throws if the page has no runtime-config script", () => {
   expect(() => renderPage("<html></html>", {} as never)).toThrow("runtime-config");
 });
 
 test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])(
-  "serves the app for %s",
+  "%s returns the app's page",
   async (path) => {
     const page = await fetchText((await openBffWithAssets()) + path);
     expect(page.status).toBe(200);
@@ -160,13 +160,13 @@ test.each([
   "/lwh5/assets/app-Bx1_2-3a.js.map",
   "/lwh5/index.html",
   "/elsewhere",
-])("answers 404 with an envelope for %s", async (path) => {
+])("%s returns 404 with the envelope", async (path) => {
   const answer = await fetchText((await openBffWithAssets()) + path);
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.text)).toEqual({ code: 404, result: null, message: "请求的资源不存在" });
 });
 
-test("does not serve the build manifest", async () => {
+test("does not serve the manifest of the build", async () => {
   expect((await fetchText(`${await openBffWithAssets()}/lwh5/.vite/manifest.json`)).status).toBe(
     400,
   );
@@ -184,7 +184,7 @@ test.each(["/", "/lwh5"])("redirects %s to the app and keeps the query", async (
   expect(answer.headers.get("location")).toBe("/lwh5/?p=demo-buyer&x=1");
 });
 
-test("answers 404 for an unbuilt app and serves the rest", async () => {
+test("responds 404 for an unbuilt app, while other routes work", async () => {
   const { address } = await openBff((await stubBackend()).address);
   expect((await fetchText(`${address}/lwh5/`)).status).toBe(404);
   expect((await fetchText(`${address}/healthz`)).status).toBe(200);

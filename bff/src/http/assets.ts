@@ -13,8 +13,8 @@ type AssetOptions = { root: string; page: string | undefined; headers: HeaderRul
 const runtimeConfigScript = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
 /**
- * Serves the web app below /lwh5/ from memory. Hashed files are immutable. Other files are revalidated
- * each time, and index.html carries the runtime config.
+ * Serves the web app below /lwh5/ from memory. Hashed files never change. Other files are
+ * revalidated on each request, and index.html contains the runtime config.
  */
 export async function serveAssets(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveAssets(
   });
 }
 
-/** Returns `undefined` if the web app is not built. */
+/** Returns undefined if the web app is not built. */
 export function readPage(root: string, runtime: RuntimeConfig): string | undefined {
   const file = join(root, "index.html");
   return existsSync(file) ? renderPage(readFileSync(file, "utf8"), runtime) : undefined;
@@ -67,9 +67,7 @@ export function renderPage(html: string, runtime: RuntimeConfig): string {
 const inlineStyle = /<style>([^<]*)<\/style>/g;
 const inlineScript = /<script>([^<]*)<\/script>/g;
 
-/**
- * Digests of the inline styles and scripts of the page. The content security policy allows exactly these.
- */
+/** Returns the hashes of the inline styles and scripts of the page. The policy allows only these. */
 export function inlineDigestsOf(page = ""): InlineDigests {
   const digests = (pattern: RegExp) =>
     Array.from(
@@ -90,8 +88,8 @@ const preloadTags = [
   },
 ];
 /**
- * Preloads of the page as a Link header, so that the browser requests them before it has parsed the page.
- * A proxy in front may send the header in a 103.
+ * Repeats the page's preloads as a Link header. The browser can then request them before it has
+ * read the page, and a proxy may send them as a 103.
  */
 const linkHeaderOf = (html: string): string =>
   preloadTags
@@ -127,8 +125,8 @@ const cacheImmutable = "public, max-age=31536000, immutable";
 const codingsByExtension = { ".br": "br", ".gz": "gzip" } as const;
 
 /**
- * Reads the files of a folder, by path below /lwh5/. A build is a few megabytes, so it is read once, at
- * the start.
+ * Reads the files of a folder, keyed by path below /lwh5/. A build is a few megabytes, so it is
+ * read once at the start.
  */
 function readStaticFiles(folder: string, prefix: string, caching: string): Map<string, StaticFile> {
   const names = existsSync(folder)
@@ -146,7 +144,7 @@ function readStaticFiles(folder: string, prefix: string, caching: string): Map<s
       continue;
     const type = contentTypes[ending];
     if (type === undefined)
-      throw new Error(`${join(folder, name)}: nobody has said of what type a file *${ending} is.`);
+      throw new Error(`${join(folder, name)}: unknown content type for files *${ending}.`);
     const bodies: EncodedBodies = { identity: readFileSync(join(folder, name)) };
     for (const [packed, coding] of Object.entries(codingsByExtension))
       if (names.includes(name + packed)) bodies[coding] = readFileSync(join(folder, name + packed));
@@ -166,7 +164,7 @@ function readStaticFiles(folder: string, prefix: string, caching: string): Map<s
 }
 
 /**
- * Routes of the app have no dot. A missing script must be a 404, because a browser cannot use a page in
- * its place.
+ * Routes of the app have no dot. A missing script must not receive the page, because the browser
+ * would report a confusing error.
  */
 const isFilePath = (path: string) => path.startsWith("assets/") || /\.[^/]*$/.test(path);

@@ -23,7 +23,7 @@ test.each([
   expect(callerAddress(requestWith({ "x-forwarded-for": reported }), hops)).toBe(address);
 });
 
-test("joins several X-Forwarded-For lines", () => {
+test("joins repeated headers into one list", () => {
   expect(
     callerAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2),
   ).toBe("1.2.3.4");
@@ -35,6 +35,6 @@ test.each([
   ["https, http", 1, false],
   ["", 1, false],
   ["https", 0, false],
-])("for X-Forwarded-Proto %j and %i hops, isHttps returns %s", (reported, hops, is) => {
+])("x-forwarded-proto %j behind %i proxies means https: %s", (reported, hops, is) => {
   expect(isHttps(requestWith({ "x-forwarded-proto": reported }), hops)).toBe(is);
 });

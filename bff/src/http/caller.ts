@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, type Socket } from "node:net";
 
-/** Sender of a request: IP address, and user if credentials are present. */
+/** Origin of a call: the client's IP address and the credential it sends. */
 export type Caller = Readonly<{ address: string; user?: string | undefined }>;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Computed once by the first reader, then cached. */
+    /** Computed on first use and cached for the request. */
     caller: Caller | null;
   }
 }
@@ -22,15 +22,15 @@ export function callerOf(
   return request.caller;
 }
 
-/** Token of the request. Before login, the launch key `p` that the token will be issued for. */
+/** Returns the token. Before a login, returns the launch key `p`. */
 function credentialOf({ headers }: IncomingMessage): string | undefined {
   const shown = headers["x-access-token"] ?? headers["x-key"];
   return typeof shown === "string" && shown !== "" ? shown : undefined;
 }
 
 /**
- * The nearest trusted proxy appends the IP address it saw, so entries are counted from the right. Entries
- * further left may be forged.
+ * Returns the client's IP address. The nearest trusted proxy appends the address it saw, so entries
+ * are counted from the right. Entries further left may be forged.
  */
 export function callerAddress(request: IncomingMessage, trustedHops: number): string {
   const own = peerAddress(request.socket);
@@ -40,8 +40,8 @@ export function callerAddress(request: IncomingMessage, trustedHops: number): st
 }
 
 /**
- * Returns the n-th name of a list from its end, or the first one. Empty names do not count. Avoids
- * `split`, because it runs for every call.
+ * Returns the n-th entry of a list from its end, or the first one. Empty entries do not count.
+ * Avoids `split`, because it runs for every call.
  */
 function hopFromEnd(list: string, fromEnd: number): string | undefined {
   let found: string | undefined;
@@ -72,7 +72,10 @@ export function isHttps(request: IncomingMessage, trustedHops: number): boolean 
   );
 }
 
-/** Returns whether a request comes from a browser page of another site, including origin "null". */
+/**
+ * Returns whether the request comes from a page of another site, including one with the origin
+ * "null".
+ */
 export function isForeignOrigin(
   request: IncomingMessage,
   allowed: readonly string[] = [],
@@ -83,7 +86,10 @@ export function isForeignOrigin(
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/** A host with another scheme is another site, because another server may listen there. */
+/**
+ * Returns whether the origin is our own. The same host with another scheme is a different site,
+ * because someone else may listen there.
+ */
 export function isOwnOrigin(request: IncomingMessage, trustedHops: number): boolean {
   const { origin, host } = request.headers;
   return (
@@ -92,7 +98,7 @@ export function isOwnOrigin(request: IncomingMessage, trustedHops: number): bool
   );
 }
 
-/** Reduces an IPv6 address to its /64, because the owner of one address has all 2^64 of the network. */
+/** Groups IPv6 addresses by /64, because a client with one address can use all 2^64 of its network. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
@@ -110,10 +116,10 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** IP address at the other end of the connection, which may be a proxy of ours. */
+/** Returns the IP address of the peer of a connection, which may be one of our proxies. */
 export const peerAddress = (socket: Socket): string =>
   withoutIpv4Mapping(socket.remoteAddress ?? "");
 
-/** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
+/** A dual-stack listener reports IPv4 clients as ::ffff:192.0.2.1. */
 const withoutIpv4Mapping = (address: string) =>
   address.startsWith(":") ? address.replace(/^::ffff:/i, "") : address;

@@ -4,18 +4,18 @@ import type { Limits } from "../config/limits.ts";
 declare module "fastify" {
   interface FastifyInstance {
     /**
-     * Reports not ready from now on. Requests are still served until the server closes. Each response
-     * asks to close its connection.
+     * Makes the server report that it is not ready. Requests are served until it closes, each with
+     * `Connection: close`.
      */
     drain(): void;
-    /** Number of requests without a complete response. */
+    /** Number of requests whose response is not complete. */
     callsInFlight(): number;
   }
 }
 
 /**
- * Must be registered before all routes and hooks that may answer, because each of those answers would
- * leave a connection idle.
+ * Must be registered before all hooks that may respond, because each response would leave an idle
+ * connection.
  */
 export function registerDraining(app: FastifyInstance, limits: Limits) {
   let isDraining = false;
@@ -24,8 +24,8 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
   const drain = () => {
     isDraining = true;
   };
-  // Closes idle connections. The server would wait for their keep-alive timeout, and for ever for
-  // connections without any request.
+  // The server would wait for idle connections until their keep-alive ends, and forever for those
+  // without any request yet.
   const closeConnections = () => {
     if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
     else app.server.closeIdleConnections();
@@ -34,11 +34,11 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
   app.decorate("callsInFlight", () => inFlight);
   app.addHook("preClose", async () => {
     drain();
-    // Stop listening before sockets get their close frames, which may take seconds, so that new clients
-    // use another server. A request that was accepted just before is served and its connection is closed,
-    // because a balancer does not repeat a request that has been accepted.
+    // Stop accepting before the sockets are closed, which may take seconds, so that new clients reach
+    // another process. A client that connected just before is still served, and its connection then
+    // closes: a load balancer does not retry a request that we have read.
     app.server.close();
-    // Runs after the data that has arrived by then was read.
+    // Runs after everything that has arrived was read.
     closeTimer = setInterval(() => setImmediate(closeConnections), limits.shutdownCheckMs);
   });
   app.addHook("onClose", async () => clearInterval(closeTimer));
@@ -46,8 +46,8 @@ export function registerDraining(app: FastifyInstance, limits: Limits) {
     isDraining: () => isDraining,
     begins(_request: unknown, { raw }: FastifyReply): void {
       inFlight += 1;
-      // Set on the raw response, which calls write directly, so that a balancer does not keep a
-      // connection that ends soon.
+      // Set on the raw response, because calls write to it directly. A load balancer must not reuse a
+      // connection that is about to end.
       if (isDraining) raw.setHeader("connection", "close");
     },
     ends(): void {

@@ -15,7 +15,7 @@ const openBffWithAssets = async (env: Record<string, string> = {}) => {
   };
 };
 
-test("adds security headers to responses, errors, refusals and unreadable requests", async () => {
+test("sends the security headers with every response, also errors and unreadable requests", async () => {
   const { address, port } = await openBffWithAssets();
   for (const path of [
     "/lwh5/",
@@ -48,7 +48,7 @@ test("adds security headers to responses, errors, refusals and unreadable reques
   }
 });
 
-test("forbids foreign inline code, eval and framing", async () => {
+test("allows no inline code, no eval and no foreign frame", async () => {
   const { address } = await openBffWithAssets({
     CSP_IMG: "https://img.example.com",
     CSP_FRAME: "https://help.example.com",
@@ -67,7 +67,7 @@ test("forbids foreign inline code, eval and framing", async () => {
   );
 });
 
-test("sends no https-only headers over plain http", async () => {
+test("sends no HSTS over plain http", async () => {
   const { address } = await openBffWithAssets();
   const { headers } = await fetchText(`${address}/lwh5/`, {
     headers: { "x-forwarded-proto": "https" },
@@ -77,7 +77,7 @@ test("sends no https-only headers over plain http", async () => {
   expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });
 
-test("sends https-only headers behind a trusted https proxy", async () => {
+test("sends HSTS if a trusted proxy reports https", async () => {
   const { address } = await openBffWithAssets({ TRUST_PROXY: "1" });
   const { headers } = await fetchText(`${address}/lwh5/`, {
     headers: { "x-forwarded-proto": "https" },
@@ -87,7 +87,7 @@ test("sends https-only headers behind a trusted https proxy", async () => {
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
 });
 
-test("forwards only listed headers plus X-Forwarded-For and X-Trace-Id", async () => {
+test("forwards only listed headers, with its own X-Forwarded-For and X-Trace-Id", async () => {
   const { address, backend } = await openBffWithAssets();
   const answer = await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: {
@@ -121,7 +121,7 @@ test("forwards only listed headers plus X-Forwarded-For and X-Trace-Id", async (
   });
 });
 
-test("ignores a client's Connection header when forwarding headers", async () => {
+test("ignores a Connection header that names forwarded headers", async () => {
   const { port, backend } = await openBffWithAssets();
   await sendRaw(
     port,
@@ -133,7 +133,7 @@ test("ignores a client's Connection header when forwarding headers", async () =>
   });
 });
 
-test("uses the IP address that a trusted proxy has seen", async () => {
+test("uses the address that a trusted proxy reports", async () => {
   const { address, backend } = await openBffWithAssets({ TRUST_PROXY: "1" });
   await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" },
@@ -141,7 +141,7 @@ test("uses the IP address that a trusted proxy has seen", async () => {
   expect(backend.seen[0]?.headers["x-forwarded-for"]).toBe("10.0.0.7");
 });
 
-test("returns only listed headers, with no-store for calls", async () => {
+test("returns only listed headers, with no-store and without an invented X-Request-Id", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, {

@@ -30,15 +30,15 @@ const responseHeaderNames = [
 ] as const;
 
 /**
- * Only listed headers are forwarded. Others (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) can
- * crash or mislead a backend, or split a request.
+ * Picks the headers to forward. Others (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) can
+ * crash, desynchronize or deceive a backend.
  */
 export function upstreamRequestHeaders(
   from: IncomingHttpHeaders,
   caller: string,
   traceId: string,
 ): Record<string, string> {
-  // Assigned instead of spread, because copying the record costs as much as the rest of the function.
+  // Assigned instead of spread, because copying the record costs as much as all other work here.
   const up = pickHeaders(from, requestHeaderNames);
   up["x-forwarded-for"] = caller;
   up["x-trace-id"] = traceId;
@@ -57,7 +57,7 @@ function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Recor
   return kept;
 }
 
-/** Digests of the inline styles and scripts of the page. */
+/** Hashes of the inline styles and scripts of the page. */
 export type InlineDigests = { styles: readonly string[]; scripts: readonly string[] };
 
 export function headerRules(
@@ -72,8 +72,8 @@ export function headerRules(
     "referrer-policy": "no-referrer",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
   });
-  // Left out over plain http in a LAN, because these three headers would send the client to an https
-  // server that does not exist.
+  // Only over https: on plain http in a LAN, these three would redirect the client to an https server
+  // that does not exist.
   const secure: Headers = Object.freeze({
     ...plain,
     "content-security-policy": `${policy}; upgrade-insecure-requests`,
@@ -89,8 +89,8 @@ export function headerRules(
 }
 
 /**
- * Allows no inline code but the page's own, no eval, no markup from strings. The director page shows the
- * client in frames, hence 'self' in mock mode.
+ * Allows no inline code except the page's own, no eval and no markup from strings. The director
+ * page shows the client in frames, hence 'self' in mock mode.
  */
 function contentPolicy(config: Config, { styles, scripts }: InlineDigests): string {
   const mock = config.backend === "mock";
@@ -111,14 +111,15 @@ function contentPolicy(config: Config, { styles, scripts }: InlineDigests): stri
     "form-action 'self'",
     `frame-ancestors ${mock ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    // The policy for starting the service worker of notices, and no other script.
+    // The page uses this policy to start the worker for notices. No other script may be created from a
+    // string.
     "trusted-types lwh5-notices",
   ].join("; ");
 }
 
 /**
- * Sets the headers just before sending, so that error responses have them too. A page of the mock that
- * brings its own policy keeps it. Calls write their own headers.
+ * Runs in `onSend`, so that error responses have the headers too. A page of the mock that has its
+ * own policy keeps it. Calls set their own headers.
  */
 export function setSecurityHeaders(app: FastifyInstance, rules: HeaderRules): void {
   app.addHook("onSend", (request, reply, _payload, done) => {

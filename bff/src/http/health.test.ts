@@ -11,7 +11,7 @@ import {
   stubBackend,
 } from "../../test/helpers/bff-server.ts";
 
-test("healthz reports the version, and readyz needs a responding backend", async () => {
+test("healthz reports the version, readyz needs a backend that responds", async () => {
   const { address } = await openBff("http://127.0.0.1:1");
   const alive = await fetchText(`${address}/healthz`);
   expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { ok: true, version }]);
@@ -23,7 +23,7 @@ test("healthz reports the version, and readyz needs a responding backend", async
   expect(ready.headers.get("cache-control")).toBe("no-store");
 });
 
-test("shares one backend probe among requests, then probes again", async () => {
+test("shares one backend probe among requests until the result expires", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { limits: { readyCacheMs: 300 } });
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test.each([
   [404, 200],
   [500, 503],
   [503, 503],
-])("maps a backend status %i to readyz status %i", async (status, said) => {
+])("a backend status of %i makes readyz return %i", async (status, said) => {
   const backend = await stubBackend((_request, response) =>
     response.writeHead(status).end("x".repeat(1_000_000)),
   );
@@ -66,7 +66,7 @@ test("is not ready if the backend is silent or sends garbage", async () => {
   }
 });
 
-test("reports not ready while draining and serves each connection's last request", async () => {
+test("during shutdown, serves all accepted requests and closes their connections", async () => {
   let answer = () => {};
   const backend = await stubBackend((request, response) => {
     answer = () =>
@@ -86,7 +86,7 @@ test("reports not ready while draining and serves each connection's last request
     served.push([status, headers.get("connection")]);
   }
   expect(served).toEqual([200, 400, 404].map((status) => [status, "close"]));
-  // A browser opens spare connections on which it has not sent any request yet.
+  // A browser keeps spare connections without any request.
   const spare = Array.from({ length: 4 }, () => connect(port, "127.0.0.1"));
   onTestFinished(() => spare.forEach((it) => it.destroy()));
   await Promise.all(spare.map((it) => once(it, "connect")));
@@ -110,7 +110,7 @@ test("reports not ready while draining and serves each connection's last request
   expect(await sendRaw(port, rawGet("/healthz"))).toBe("");
 });
 
-test("does not wait for an unfinished body while draining", async () => {
+test("during shutdown, does not wait for a body that never arrives", async () => {
   const backend = await stubBackend();
   const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
@@ -124,7 +124,7 @@ test("does not wait for an unfinished body while draining", async () => {
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1.1 408/);
 });
 
-test("sets the timeouts of the server", async () => {
+test("sets the server's timeouts for slow clients", async () => {
   const { app } = await openBff("http://127.0.0.1:1");
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
   expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
@@ -134,7 +134,7 @@ test("sets the timeouts of the server", async () => {
   });
 });
 
-test("answers 408 to an endless header and 431 to a long one", async () => {
+test("responds 408 to an endless header and 431 to a long one", async () => {
   const { port } = await openBff("http://127.0.0.1:1", {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });

@@ -14,9 +14,9 @@ export type HealthOptions = {
 };
 
 /**
- * `/healthz`: the process responds. `/readyz`: the backend responds to a read, and the process is not
- * shutting down. If the backend fails commands, the body says so but the status stays 200, because
- * another process would do no better and reads still work.
+ * Serves `/healthz` (the process responds) and `/readyz` (the backend responds to a read and no
+ * shutdown has started). If the backend rejects commands, the response says so but stays 200: other
+ * processes would do no better, and reads still work.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const ask = cacheProbe(
@@ -41,9 +41,9 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
 const probeHeaders = { accept: "application/json", "user-agent": `lwh5-bff/${version} readyz` };
 
 /**
- * Sends a call that every backend has, without a token. 401 is as good as any other status, because only
- * a broken backend returns 500. Uses a connection of its own, so that a full pool does not make the
- * backend look unreachable.
+ * Sends a call that every backend has, without a token. A 401 counts as a response; only a failing
+ * backend returns 500. Uses a separate connection, so that a full pool does not look like an
+ * unreachable backend.
  */
 function probeBackend(
   backend: string,
@@ -65,14 +65,14 @@ function probeBackend(
   probe.on("error", () => reportOnce(false));
   probe.once("response", (answer) => {
     reportOnce((answer.statusCode ?? 500) < 500);
-    // Discards the body, whatever its length.
+    // The content is ignored, whatever its length.
     answer.once("error", () => {}).destroy();
   });
 }
 
 type ReportHealth = (isAnswering: boolean) => void;
 
-/** Returns the last result at once while it is fresh. Requests during a probe share its result. */
+/** Returns the last result while it is fresh. Requests during a probe share its result. */
 function cacheProbe(
   probe: (tell: ReportHealth) => void,
   forMs: number,

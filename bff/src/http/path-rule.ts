@@ -1,7 +1,7 @@
 /**
- * Path rule of all routes (calls, socket, assets, mock): plain ASCII segments, no encoding, no empty
- * segment, no segment that begins with a dot. Servers interpret `%2e`, `..;`, `//` and `\` differently,
- * so such paths are rejected first.
+ * Path rule of all routes (calls, socket, assets, mock): plain ASCII segments, no encoding, no
+ * empty segment, no leading dot. Servers interpret `%2e`, `..;`, `//` and `\` differently, so all
+ * of them are rejected early.
  */
 const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 

@@ -21,18 +21,18 @@ test.each([
   expect(isUnambiguous(requestWith(["Host", host]))).toBe(true);
 });
 
-test("requires a Host header in HTTP/1.1 but not in 1.0", () => {
+test("requires a Host in HTTP/1.1 but not in HTTP/1.0", () => {
   expect([isUnambiguous(requestWith([], "1.0")), isUnambiguous(requestWith([]))]).toEqual([
     true,
     false,
   ]);
 });
 
-test("does not mistake a header value for a Host header", () => {
+test("does not count a header value that looks like the name", () => {
   expect(isUnambiguous(requestWith(["X-Key", "host", "Host", "a"]))).toBe(true);
 });
 
-test("rejects an upgrade with two hosts like a call", async () => {
+test("rejects an upgrade with two Host headers", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   const lines =

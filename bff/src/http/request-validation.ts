@@ -6,12 +6,12 @@ import { errorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 
 /**
- * Rejects all ambiguous requests before routing. If the ambiguity concerns the whole connection, closes
- * the connection.
+ * Rejects every request that is not written in the plain form, before any lookup. If the framing is
+ * ambiguous, the connection is closed.
  */
 export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules): void {
-  // Connections whose request has an ambiguous end. The next request is then ambiguous too, and may have
-  // been read already.
+  // If the end of a request is ambiguous, so is the start of the next one, which may already have been
+  // read.
   const rejectedSockets = new WeakSet<Socket>();
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
@@ -23,7 +23,7 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
     }
     void reply.code(400).send(errorEnvelope(400));
   });
-  // Node would answer without our security headers.
+  // Node would respond without our headers.
   app.server.on("checkExpectation", (request, response) => {
     const body = JSON.stringify(errorEnvelope(417));
     response
@@ -37,19 +37,19 @@ export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules
 }
 
 /**
- * Requires exactly one valid host, and an end of the body on which all servers agree: HTTP/1.0 has no
- * chunked coding (RFC 9112, 6.1).
+ * Requires one valid host, and a body end that servers before and behind us cannot interpret
+ * differently. HTTP/1.0 has no chunked encoding (RFC 9112, 6.1).
  */
 export function isUnambiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
   const isOld = httpVersion === "1.0";
   const { host, "transfer-encoding": coding } = headers;
-  // Node joins repeated header lines, so `chunked` twice is refused too (RFC 9112, 6.3).
+  // Node joins repeated headers, so a double `chunked` is rejected too (RFC 9112, 6.3).
   if (coding !== undefined && (isOld || coding.toLowerCase() !== "chunked")) return false;
   if (host === undefined) return isOld;
   return isValidHost(host) && countHostHeaders(rawHeaders) === 1;
 }
 
-/** `rawHeaders` contains names and values alternately. */
+/** Names and values alternate in `rawHeaders`. */
 function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -60,7 +60,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
 }
 
 const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.))*|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
-/** Cache of the last valid host, because nearly all requests have the same one. */
+/** Nearly all requests have the same host, so the last valid one is cached. */
 let lastValidHost = "";
 function isValidHost(host: string): boolean {
   if (host === lastValidHost) return true;

@@ -10,7 +10,7 @@ const openConnections = ({ server }: FastifyInstance) =>
 const partialRequest = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`;
 
-test("answers 408 to a late body without calling the backend", async () => {
+test("responds 408 if a body does not arrive, without calling the backend", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 50 },
@@ -25,7 +25,7 @@ test("answers 408 to a late body without calling the backend", async () => {
   expect(backend.seen).toEqual([]);
 });
 
-test("times only bodies that are incomplete when their header was read", async () => {
+test("starts a timer only for a body that arrives after its header", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 12_345 } });
   const timers = vi.spyOn(globalThis, "setTimeout");
@@ -44,7 +44,7 @@ test("times only bodies that are incomplete when their header was read", async (
   await expect.poll(() => backend.seen.length).toBe(2);
 });
 
-test("cuts a late body whose response was sent before", async () => {
+test("closes the connection if the body of an answered request never arrives", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 50 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(
@@ -52,7 +52,7 @@ test("cuts a late body whose response was sent before", async () => {
   );
 });
 
-test("gives an image body more time than a call", async () => {
+test("gives an image upload more time than other bodies and calls", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 },
@@ -63,7 +63,7 @@ test("gives an image body more time than a call", async () => {
   onTestFinished(() => void phone.destroy());
   let answer = "";
   phone.on("data", (it: Buffer) => (answer += it.toString()));
-  // Other bodies and calls time out meanwhile, but the image continues.
+  // Bodies of calls time out in the meantime, but the upload does not.
   for (let turn = 0; turn < 3; turn += 1)
     expect(await sendRaw(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(
       " 408 ",
@@ -74,7 +74,7 @@ test("gives an image body more time than a call", async () => {
   expect(backend.seen[0]?.body.length).toBe(100);
 });
 
-test("answers 408 to a late image and times the backend separately", async () => {
+test("times out a slow upload, and times the backend from the last byte", async () => {
   const silent = await stubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
   expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(
@@ -87,7 +87,7 @@ test("answers 408 to a late image and times the backend separately", async () =>
   expect(await sendRaw(port, whole)).toContain(" 504 ");
 });
 
-test("answers 504 within a call's time if the backend stops reading", async () => {
+test("responds 504 in time if the backend stops reading an upload", async () => {
   const stuck = createServer((socket) => void socket.on("error", () => {}).pause());
   await new Promise<void>((resolve) => stuck.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void stuck.close());
@@ -106,7 +106,7 @@ test("answers 504 within a call's time if the backend stops reading", async () =
   ).toBe(504);
 });
 
-test("answers 408 to a late header", async () => {
+test("responds 408 if a header does not arrive", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
   expect(await sendRaw(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
@@ -130,7 +130,7 @@ test("closes a connection after its maximum number of requests", async () => {
   ]);
 });
 
-/** Returns how many connections were accepted and how many were closed. */
+/** Opens connections and counts those that were closed instead of accepted. */
 async function connectMany(port: number, count: number, host = "127.0.0.1") {
   const open: Socket[] = [];
   let closed = 0;
@@ -143,7 +143,7 @@ async function connectMany(port: number, count: number, host = "127.0.0.1") {
   return { open, closed: () => closed };
 }
 
-test("closes connections above the limit until one is free", async () => {
+test("closes connections above the total limit and accepts new ones later", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { connectionsMax: 3 } });
   const { open, closed } = await connectMany(port, 5);
@@ -152,7 +152,7 @@ test("closes connections above the limit until one is free", async () => {
   await expect.poll(() => sendRaw(port, rawGet(list))).toContain(" 200 OK");
 });
 
-test("limits the connections of one IP address if rate limits are on", async () => {
+test("limits connections per address only with rate limits and without a proxy", async () => {
   const backend = await stubBackend();
   const limits = { connectionsPerAddressMax: 2 };
   const { port } = await openBff(backend.address, { env: { RATE_LIMITS: "on" }, limits });

@@ -7,18 +7,18 @@ import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "./transf
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Index of the reply in the list of open replies. */
+    /** Index among the open replies. */
     openIndex: number;
   }
   interface FastifyContextConfig {
-    /** Maximum time until the body of this route has arrived, if it differs from the default. */
+    /** Time for a body of this route to arrive, if it is not the default. */
     bodyMs?: number;
   }
 }
 
 /**
- * Calls `begin` for each request body that is incomplete after all arrived data was read. Most bodies
- * arrive with their header, so most requests cost nothing here.
+ * Calls `begin` for each request body that is incomplete after all available data was read. Most
+ * bodies arrive with their header, so most requests cost nothing here.
  */
 export function watchPartialBodies(
   app: FastifyInstance,
@@ -40,9 +40,9 @@ export function watchPartialBodies(
 }
 
 /**
- * Returns a function that cuts a body which does not arrive in time. An image has more time. Node itself
- * times the header. A request whose body is still arriving has had no effect yet, so a shutdown waits for
- * it only briefly.
+ * Returns a function that aborts a body which does not arrive in time. An image has more time; Node
+ * itself times the header. An incomplete body has had no effect yet, so a process that stops waits
+ * for it only briefly.
  */
 export function createBodyTimer(
   app: FastifyInstance,
@@ -67,17 +67,16 @@ export function createBodyTimer(
   };
 }
 
-/** State at the last check. Most exchanges end before the first one. */
+/** State at the last check. Most exchanges end before the first check. */
 type TransferProgress = { brings: boolean; takes: boolean; brought: number; taken: number };
 const noProgress: TransferProgress = { brings: false, takes: false, brought: 0, taken: 0 };
 
 /**
- * Cuts transfers with almost no progress between two checks: a client that sends next to nothing of a
- * body, or reads next to nothing of a response. A transfer that the BFF itself has paused, or has no
- * bytes for, is not slow.
+ * Closes a transfer that receives or sends almost nothing between two checks. A transfer that waits
+ * for us, because we do not read or have no data, does not count as slow.
  */
 export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
-  // An array, because a Set of all replies costs a quarter of each call: V8 keeps the set's old tables
+  // Uses an array, because a Set of all replies costs a quarter of each call: V8 keeps its old tables
   // alive, with the replies in them.
   const open: FastifyReply[] = [];
   app.decorateReply("openIndex", -1);
@@ -104,7 +103,7 @@ export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
   };
 }
 
-/** Returns `undefined` for a transfer that was cut. */
+/** Returns undefined if the transfer was closed. */
 function checkProgress(
   reply: FastifyReply,
   pace: TransferProgress,
@@ -123,7 +122,7 @@ function checkProgress(
   return { brings, takes, brought: socket.bytesRead, taken };
 }
 
-/** Limits all connections together, including sockets, and those of one IP address. */
+/** Limits all connections, including sockets, and the connections of one IP address. */
 export function limitConnections(app: FastifyInstance, limits: Limits, isByAddress: boolean): void {
   const { server } = app;
   server.maxConnections = limits.connectionsMax;
@@ -143,10 +142,10 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isByAddre
 }
 
 /**
- * Closes a connection with too many unanswered requests before Fastify sees the next one. Node reads up
- * to 64 KiB at once, so the rest of that is still parsed and dropped here, which takes about 15 ms. All
- * unanswered connections of the same peer are closed with it, because 150 of them would otherwise block
- * all clients for 2 s. Proxies do not pipeline, so the peer is not a proxy.
+ * Closes a connection with too many unanswered requests before the framework sees the next one.
+ * Node reads up to 64 KiB at once, so the rest is still parsed and dropped here, which takes about
+ * 15 ms. All unanswered connections of the same peer are closed too, because 150 of them would
+ * otherwise delay everyone by 2 s. Proxies do not pipeline, so the peer is not a proxy.
  */
 export function limitPipelining(app: FastifyInstance, limits: Limits): void {
   const { server } = app;
@@ -167,8 +166,7 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
     const alike = [...(newConnections.get(networkOf(peerAddress(socket))) ?? [])];
     for (const connection of [socket, ...alike]) destroyWithoutStacks(connection);
   };
-  // Shared function for all responses, which looks up its connection, instead of one closure per
-  // response.
+  // A single function for all responses looks up its connection, to avoid a closure for each.
   function countAnswer(this: ServerResponse): void {
     const own = unanswered.get(this.req.socket);
     if (own !== undefined) own.count -= 1;
@@ -192,8 +190,8 @@ export function limitPipelining(app: FastifyInstance, limits: Limits): void {
 }
 
 /**
- * Destroys a connection with pending requests. Node creates an error for each request. For a thousand
- * requests their stack traces cost 20 ms, two thirds of the total.
+ * Destroys a connection whose pending requests are dropped. Node creates an error for each of them.
+ * For a thousand requests, the stack traces cost 20 ms, two thirds of the total.
  */
 function destroyWithoutStacks(socket: Socket): void {
   if (socket.destroyed) return;

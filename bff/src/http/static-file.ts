@@ -5,7 +5,7 @@ type ContentCoding = "br" | "gzip";
 export type EncodedBodies = Partial<Record<ContentCoding, Buffer>> & { identity: Buffer };
 type Representation = { body: Buffer; length: string; etag: string | undefined; headers: Headers };
 
-/** Static file, prepared in advance: its bytes in each content coding, and the headers. */
+/** A file whose bytes and headers are prepared at the start, for each encoding. */
 export class StaticFile {
   private readonly forms: Partial<Record<ContentCoding, Representation>> & {
     identity: Representation;
@@ -20,10 +20,7 @@ export class StaticFile {
     }
   }
 
-  /**
-   * Writes to the raw response, bypassing Fastify, because each client requests each hashed file of each
-   * build.
-   */
+  /** Bypasses Fastify's reply, because every client requests the hashed files of every build. */
   send(request: FastifyRequest, reply: FastifyReply, rules: HeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
     const headers = { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers };
@@ -51,8 +48,8 @@ const representationOf = (body: Buffer, headers: Headers): Representation => ({
 });
 
 /**
- * Returns whether a coding is accepted. A quality of zero means no (RFC 9110, 12.5.3). `*` is ignored,
- * because minimal clients that send it can read the plain file anyway.
+ * A coding with a quality of zero is refused (RFC 9110, 12.5.3). `*` is ignored, because every
+ * client can read the identity form.
  */
 function acceptsCoding(accepted: string | undefined, coding: ContentCoding): boolean {
   if (accepted === undefined) return false;

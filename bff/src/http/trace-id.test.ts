@@ -10,7 +10,7 @@ const requestWith = (traceparent?: string) =>
     headers: { ...(traceparent !== undefined && { traceparent }) },
   }) as unknown as IncomingMessage;
 
-test("continues the trace of a trusted proxy but not of a client", () => {
+test("continues the trace of a trusted proxy, but not of a client", () => {
   expect(createTraceIds(1)(requestWith(traceparent))).toBe(traceId);
   expect(createTraceIds(0)(requestWith(traceparent))).not.toBe(traceId);
   expect(traceParentOf(requestWith(traceparent), 1)).toEqual({
@@ -30,7 +30,7 @@ test.each([
   traceparent.replace(/^00/, "ff"),
   `${traceparent}-more`,
   `${traceparent}\n`,
-])("ignores the traceparent %j", (item) => {
+])("ignores the invalid traceparent %j", (item) => {
   expect(traceParentOf(requestWith(item), 1)).toBeUndefined();
 });
 

@@ -1,18 +1,18 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Creates the id that identifies one call in all logs: 32 hex digits, as in W3C Trace Context. */
+/** Trace id of a request in every log: 32 hex digits, as in W3C Trace Context. */
 export type NextTraceId = (request?: IncomingMessage) => string;
 
-/** Trace that a proxy in front of the BFF has begun. */
+/** Trace that a proxy in front of the BFF has started. */
 export type TraceParent = { traceId: string; spanId: string; isSampled: boolean };
 
 const traceparentPattern =
   /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
 /**
- * Accepts the trace of a trusted proxy, but not of a client: a client's ids would appear in our logs, and
- * it could send the same id for all requests.
+ * Trusts only our own proxies. A client could choose one id for all its requests, and its ids would
+ * appear in our logs.
  */
 export function traceParentOf(
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export const createTraceIds = (trustedHops: number): NextTraceId => {
 };
 
 const idBytes = 16;
-/** Generates random bytes for many ids at a time. */
+/** Generates random bytes for 256 ids at a time. */
 function createRandomIds(): () => string {
   const random = Buffer.alloc(256 * idBytes);
   let at = random.length;

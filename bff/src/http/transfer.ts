@@ -8,14 +8,17 @@ export const isReceiving = ({ request }: FastifyReply): boolean =>
   hasBody(request) && !request.raw.complete;
 export const isSending = ({ raw }: FastifyReply): boolean => raw.writableLength > 0;
 
-/** Returns how many bytes of the answer the connection has taken so far. */
+/** Returns the number of bytes of the response that the connection has accepted. */
 export const bytesTaken = ({ request: { raw } }: FastifyReply): number =>
   raw.socket.bytesWritten - raw.socket.writableLength;
 
 const slowBodyError = () =>
   Object.assign(new Error("slow body"), { code: "SLOW_BODY", statusCode: 408 });
 
-/** Ends a request body. Its reader gets an error, as for any broken body, and responds with 408. */
+/**
+ * Aborts a request body. Its reader receives an error, as for any broken body, and responds with
+ * 408.
+ */
 export function abortBody(reply: FastifyReply): void {
   const { raw } = reply.request;
   if (raw.complete) return;

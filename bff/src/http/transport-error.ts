@@ -4,9 +4,12 @@ import { isJsonObject, tryParseJson } from "contract/dialect";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Why the request to the backend failed, for the log line of this request. */
+    /** Error of the request to the backend, for the log line of this request. */
     failure: string | null;
-    /** Pending call to the backend, notified when its caller has left or has received its response. */
+    /**
+     * Pending call to the backend. It is notified when its client has disconnected or has received
+     * the response.
+     */
     pendingCall: { callerLeft(): void } | null;
   }
 }
@@ -16,8 +19,8 @@ export const errorEnvelope = (status: number): Envelope =>
   envelope(status, null, httpStatusMessage(status));
 
 /**
- * Returns whether an error body of the backend is an envelope. Other bodies, such as a framework's page
- * with stack trace and paths, are not passed on.
+ * Returns whether a backend's error body is our envelope. A framework's own error page, with stack
+ * and paths, is not.
  */
 export function isEnvelope(type: string | undefined, body: string): boolean {
   const fields = /^application\/json\b/i.test(type ?? "") ? tryParseJson(body) : undefined;
@@ -33,15 +36,15 @@ const envelopeFields = new Set(["code", "result", "message", "traceId"]);
 export const contentTypeJson = "application/json; charset=utf-8";
 
 /**
- * Sent with every 503 of the BFF, because the breaker probes again, and the queue moves on, within a
- * second.
+ * Returns the header for every 503. One second is enough, because the breaker probes once a second
+ * and the queue moves on.
  */
 export const retryAfterHeader = (status: number): { "retry-after"?: string } =>
   status === 503 ? { "retry-after": "1" } : {};
 
 /**
- * 502: backend unreachable, connection reset, or no valid response. 504: backend too late. 503:
- * temporarily unavailable.
+ * Maps errors of the backend: a refused, reset or invalid connection is 502, a timeout 504, a
+ * closed pool 503.
  */
 export function errorStatusOf(error: unknown): number {
   const names = errorNamesOf(error);
@@ -54,35 +57,35 @@ export function errorStatusOf(error: unknown): number {
 
 const unreachableErrors =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT)$/;
-/** Errors caused by the BFF itself or by the caller. */
+/** Errors caused by the BFF or by the client. */
 const errorsNotOfUpstream =
   /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
 /**
- * State of the backend that a call has shown: a response, an error of its own, an invalid or missing
- * response, no connection, or `null` for no information. An error of its own, such as 500, may concern
- * one kind of call only. A gateway's 502, 503 and 504 concern all calls.
+ * What a call shows about the backend: a response (alive), an error status (erring), a bad or
+ * missing response (failing), or no connection (unreachable). `null` means nothing. An error status
+ * such as 500 may affect one kind of call only. A gateway's 502, 503 and 504 affect all.
  */
 export type UpstreamOutcome = "alive" | "erring" | "failing" | "unreachable" | null;
 
-/** Outcome for a response status. A 4xx concerns the user, so the backend is alive. */
+/** Returns the outcome for a response status. A 4xx is an error of the client, not of the backend. */
 export function outcomeOfStatus(status: number): UpstreamOutcome {
   if (status < 500) return "alive";
   return status >= 502 && status <= 504 ? "failing" : "erring";
 }
 
-/** Outcome for a failed exchange. */
+/** Returns the outcome of a failed exchange. */
 export function outcomeOfError(error: unknown): UpstreamOutcome {
   const names = errorNamesOf(error);
   if (names.some((it) => errorsNotOfUpstream.test(it))) return null;
   return names.some((it) => unreachableErrors.test(it)) ? "unreachable" : "failing";
 }
 
-/** Returns true if the backend cannot have begun a response. Only then may a read be repeated. */
+/** Returns true if the backend cannot have started a response. Only then may a read be retried. */
 export const isRepeatable = (error: unknown): boolean =>
   errorNamesOf(error).some((it) => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(it));
 
-/** Codes and names along the chain of causes. They contain no IP address and no text of a caller. */
+/** Returns codes and names along the chain of causes. They contain no IP address and no client text. */
 export function errorNamesOf(error: unknown): string[] {
   const names: string[] = [];
   for (
@@ -97,8 +100,8 @@ export function errorNamesOf(error: unknown): string[] {
 }
 
 /**
- * Complete HTTP response for a socket that Fastify no longer handles: a refused upgrade, an unreadable
- * request.
+ * Returns a complete response for a socket that Fastify no longer handles: a refused upgrade or an
+ * unreadable request.
  */
 export function rawResponse(
   status: number,

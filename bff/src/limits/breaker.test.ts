@@ -10,7 +10,7 @@ import { Breaker } from "./breaker.ts";
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
-describe("with a simulated clock", () => {
+describe("with a fake clock", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -33,7 +33,7 @@ describe("with a simulated clock", () => {
     return breaker;
   };
 
-  test("opens after five refused connections in a row", () => {
+  test("opens after five refused connections in a row, restarting at each response", () => {
     const breaker = new Breaker(limits);
     times(4, () => call(breaker, "unreachable"));
     call(breaker, "alive");
@@ -43,7 +43,7 @@ describe("with a simulated clock", () => {
     expect([breaker.state, breaker.opened]).toEqual(["open", 1]);
   });
 
-  test("opens if at least half of twenty calls fail", () => {
+  test("opens if half of twenty calls fail, not with fewer", () => {
     const from = (index: number) => `192.0.2.${index}`;
     const few = new Breaker(limits);
     times(19, (it) => call(few, "failing", from(it)));
@@ -55,7 +55,7 @@ describe("with a simulated clock", () => {
     expect(some.state).toBe("closed");
   });
 
-  test("counts neither a response below 500 nor a caller's fault as failure", () => {
+  test("counts a status below 500 as alive and ignores client errors", () => {
     expect([200, 302, 401, 404, 413, 429].map(outcomeOfStatus)).toEqual(Array(6).fill("alive"));
     expect([500, 501, 502, 503, 504, 507].map(outcomeOfStatus)).toEqual([
       "erring",
@@ -74,7 +74,7 @@ describe("with a simulated clock", () => {
     expect(outcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
   });
 
-  test("opens for failures of several addresses, but not of a single one", () => {
+  test("does not open for failures of one address, only of several", () => {
     const mixed = (failing: (index: number) => string) => {
       const breaker = new Breaker(limits);
       times(10, () => call(breaker, "alive", "198.51.100.1"));
@@ -86,7 +86,7 @@ describe("with a simulated clock", () => {
     expect(mixed((it) => `192.0.2.${it % 4}`)).toBe("open");
   });
 
-  test("forgets old failures", () => {
+  test("forgets failures older than the window", () => {
     const breaker = new Breaker(limits);
     times(19, (it) => call(breaker, "failing", `192.0.2.${it}`));
     vi.advanceTimersByTime(limits.breakerWindowMs);
@@ -94,7 +94,7 @@ describe("with a simulated clock", () => {
     expect(breaker.state).toBe("closed");
   });
 
-  test("refuses all for a second when open, then probes once a second", () => {
+  test("rejects all calls for a second, then allows one read per second", () => {
     const breaker = opened();
     expect([breaker.refuses(true), breaker.enter(true)]).toEqual([true, null]);
     vi.advanceTimersByTime(limits.breakerOpenMs);
@@ -105,11 +105,11 @@ describe("with a simulated clock", () => {
     ]);
     expect(breaker.enter(true)).toBeNull();
     vi.advanceTimersByTime(limits.breakerOpenMs);
-    // The first probe hangs, which must not keep the breaker open.
+    // The first probe hangs. It must not keep the breaker open.
     expect(breaker.enter(true)?.isProbe).toBe(true);
   });
 
-  test("probes with a command only after a second without a read", () => {
+  test("uses a command as a probe only after a second without reads", () => {
     const breaker = opened();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     expect([breaker.refuses(false), breaker.enter(false)]).toEqual([true, null]);
@@ -117,7 +117,7 @@ describe("with a simulated clock", () => {
     expect(breaker.enter(false)?.isProbe).toBe(true);
   });
 
-  test("closes after a successful probe and repeats an abandoned one at once", () => {
+  test("closes after an answered probe and probes again after an abandoned one", () => {
     const breaker = opened();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     call(breaker, "failing");
@@ -129,7 +129,7 @@ describe("with a simulated clock", () => {
     expect(breaker.state).toBe("closed");
   });
 
-  test("ignores outcomes of calls from before a state change", () => {
+  test("ignores outcomes of calls that started before the last state change", () => {
     const breaker = new Breaker(limits);
     const early = Array.from({ length: 5 }, () => breaker.enter(true));
     times(5, () => call(breaker, "unreachable"));
@@ -140,7 +140,7 @@ describe("with a simulated clock", () => {
   });
 });
 
-test("answers 503 for a dead backend and finds its return within a second", async () => {
+test("responds 503 after five failed connections and recovers within a second", async () => {
   const gone = await stubBackend();
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));
@@ -172,7 +172,7 @@ async function listenOn(port: number): Promise<{ methods: string[] }> {
   return { methods };
 }
 
-test("opens for status 500 but never for 404", async () => {
+test("opens after 500s, never after 404s, for calls and streams", async () => {
   let status = 404;
   const backend = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end("{}"),
@@ -195,7 +195,7 @@ test("opens for status 500 but never for 404", async () => {
   expect(seen).toEqual([...Array(20).fill(500), 503]);
 });
 
-test("is shared by upgrades and calls", async () => {
+test("shares one breaker between upgrades and calls", async () => {
   const { address, port } = await openBff("http://127.0.0.1:1");
   const said = [];
   for (let count = 0; count < 5; count += 1)
@@ -209,7 +209,7 @@ test("is shared by upgrades and calls", async () => {
   ]);
 });
 
-test("does not count clients that leave during an image as failures", async () => {
+test("does not count clients that disconnect during an upload as failures", async () => {
   const backend = await stubBackend();
   const { address, port } = await openBff(backend.address);
   for (let count = 0; count < 21; count += 1) {

@@ -2,7 +2,7 @@ import { networkOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { UpstreamOutcome } from "../http/transport-error.ts";
 
-/** Permission to send a call to the upstream. Must be returned with an outcome. */
+/** Permission to call the backend. It is returned together with an outcome. */
 export type Permit = Readonly<{ generation: number; isProbe: boolean; commands?: Permit }>;
 
 type WindowHalf = {
@@ -15,9 +15,9 @@ type WindowHalf = {
 const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
 
 /**
- * Keeps calls from an upstream that does not respond. While the breaker is open, one call per second
- * passes as a probe, and the first response closes the breaker. A command is a probe only if no read has
- * arrived, because a command without a response leaves its outcome unknown to the user.
+ * Rejects calls while the backend does not respond. While it is open, one call per second passes as
+ * a probe, and the first response closes it. A command is a probe only if there has been no read,
+ * because the outcome of an unanswered command is unknown to its user.
  */
 export class Breaker {
   private readonly limits: Limits;
@@ -40,12 +40,12 @@ export class Breaker {
     return this.probesOut > 0 ? "half-open" : "open";
   }
 
-  /** Number of times the breaker has opened since the start. */
+  /** Number of times it has opened since the start. */
   get opened(): number {
     return this.openings;
   }
 
-  /** Returns whether a call would be refused now, without taking a permit. */
+  /** Returns whether a call would be rejected now. Changes nothing. */
   refuses(isRead: boolean): boolean {
     return this.open && !this.mayProbe(isRead, performance.now());
   }
@@ -59,10 +59,7 @@ export class Breaker {
     return { generation: this.pass.generation, isProbe: true };
   }
 
-  /**
-   * Outcomes of calls from before the last change of state are ignored. `caller` is the sender of the
-   * call.
-   */
+  /** Ignores an outcome from before the last state change. `caller` is the IP address of the client. */
   leave(pass: Permit, verdict: UpstreamOutcome, caller: string): void {
     if (pass.generation !== this.pass.generation) return;
     if (pass.isProbe) this.endProbe(verdict);
@@ -76,7 +73,7 @@ export class Breaker {
   private endProbe(verdict: UpstreamOutcome): void {
     this.probesOut -= 1;
     if (verdict === "alive") return this.turn(false);
-    // The caller of the probe left, so the outcome is unknown and the next call may probe.
+    // The client disconnected, so the probe showed nothing and the next call may try.
     if (verdict === null) this.probeAtMs = performance.now();
   }
 
@@ -94,8 +91,8 @@ export class Breaker {
   }
 
   /**
-   * Counts only a few failures per caller, so that one caller with failing calls cannot open the breaker
-   * for all.
+   * Counts only a few failures per caller, so that one caller with failing calls cannot open the
+   * breaker for all.
    */
   private countFailure(caller: string): void {
     const { current, limits } = this;
@@ -127,9 +124,7 @@ export class Breaker {
     this.previous = emptyHalf();
   }
 
-  /**
-   * The window consists of two halves, and the older half is dropped, so that no list of calls is needed.
-   */
+  /** The window has two halves, and the older one is dropped. This way no list of calls is needed. */
   private turnHalf(): void {
     const nowMs = performance.now();
     if (nowMs < this.halfUntilMs) return;

@@ -14,7 +14,7 @@ import {
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
-describe("with a simulated clock", () => {
+describe("with a fake clock", () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }),
   );
@@ -56,7 +56,7 @@ describe("with a simulated clock", () => {
     return { gate, come, go, told: reported };
   }
 
-  test("queues low ranks earlier, and starts better ranks and older calls first", () => {
+  test("starts queued calls by rank, and within a rank in order", () => {
     const { gate, come, go, told: reported } = house(4, 40);
     come("a", 4);
     come("b", 4);
@@ -76,7 +76,7 @@ describe("with a simulated clock", () => {
     expect(reported()).toEqual(["video in"]);
   });
 
-  test("limits the queue by rank and counts rejected calls", () => {
+  test("keeps the last queue slots for better ranks and counts rejections", () => {
     const { gate, come, told: reported } = house(1, 4);
     come("busy", 1);
     come("v1", 4);
@@ -97,7 +97,7 @@ describe("with a simulated clock", () => {
     expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
   });
 
-  test("refuses a call that waited too long and forgets one that left", () => {
+  test("rejects a call that waited too long and skips abandoned ones", () => {
     const { gate, come, go, told: reported } = house(1, 4);
     come("busy", 1);
     come("patient", 1);
@@ -110,7 +110,7 @@ describe("with a simulated clock", () => {
     expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
   });
 
-  test("limits the share of one address and user in slots and queue", () => {
+  test("limits the slots and queue of each address and user", () => {
     const { gate, come, go, told: reported } = house(4, 4, { quotas: { address: 50, user: 25 } });
     const [ann, annes, bob] = [
       { address: "192.0.2.1", user: "a" },
@@ -166,7 +166,7 @@ describe("with a simulated clock", () => {
     expect(reported()).toEqual(["1 in", "2 in", "bob in"]);
   });
 
-  test("refuses calls at once while the breaker is open", () => {
+  test("rejects calls at once while the breaker is open, even without slots", () => {
     const breaker = new Breaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
     const [full, free] = [new ConcurrencyGate(breaker, at), new ConcurrencyGate(breaker, at)];
@@ -187,7 +187,7 @@ describe("with a simulated clock", () => {
   });
 });
 
-/** Backend whose responses the test controls by path. */
+/** Starts a backend whose responses the test releases, by path. */
 async function held() {
   const answers: { url: string; answer: () => void }[] = [];
   const backend = await stubBackend((request, response) => {
@@ -199,7 +199,7 @@ async function held() {
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
 }
 
-test("lets a payment through and rejects lists if lists fill their share", async () => {
+test("lets a payment through when lists have used up their slots", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 },
@@ -226,7 +226,7 @@ test("lets a payment through and rejects lists if lists fill their share", async
   await Promise.all([one, two]);
 });
 
-test("drops a queued read whose caller left, but completes a started command", async () => {
+test("drops a queued read whose client left, but sends a queued command", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const busy = fetchText(address + list);
@@ -239,7 +239,7 @@ test("drops a queued read whose caller left, but completes a started command", a
   });
   const after = fetchText(`${address}/lightweight/user/v1/info`);
   await expect.poll(() => phones.every((it) => it.bytesWritten > 0)).toBe(true);
-  // A complete response on another connection proves that the BFF has read the earlier requests.
+  // A complete response on another connection shows that the BFF has read what was sent before it.
   expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   for (const phone of phones) phone.destroy();
   await expect.poll(async () => (await fetchText(`${address}/healthz`)).status).toBe(200);
@@ -253,14 +253,14 @@ test("drops a queued read whose caller left, but completes a started command", a
   expect(backend.seen.map((it) => it.url)).toEqual([list, pay, "/lightweight/user/v1/info"]);
 });
 
-test("frees the queue entry of a caller that leaves", async () => {
+test("frees the queue slot of a client that disconnects", async () => {
   const { answers, backend } = await held();
   const { address, port } = await openBff(backend.address, {
     limits: { callsInFlightMax: 1, callsWaitingMax: 2 },
   });
   const busy = fetchText(address + pay, { method: "PUT", body: "{}" });
   await expect.poll(() => answers.length).toBe(1);
-  // One list may wait. The queue entry belongs to this client until it leaves.
+  // A single list may wait, and the first client holds that slot until it disconnects.
   const another = () =>
     fetchText(address + list, { signal: AbortSignal.timeout(300) }).then(
       ({ status }) => status,
@@ -297,7 +297,7 @@ test("keeps the slot of an abandoned command until the backend responds", async 
   expect((await next).status).toBe(200);
 });
 
-test("frees the slot of an abandoned command at its deadline", async () => {
+test("frees the slot of an abandoned unanswered command at the deadline", async () => {
   const backend = await stubBackend(() => {});
   const { address, port } = await openBff(backend.address, {
     limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 },
@@ -305,13 +305,13 @@ test("frees the slot of an abandoned command at its deadline", async () => {
   const phone = abandon(port);
   await expect.poll(() => backend.seen.length).toBe(1);
   phone.destroy();
-  // 503 while no slot is free, 504 after the silent backend is called again.
+  // 503 while there is no slot, 504 when the silent backend is called again.
   await expect
     .poll(async () => (await fetchText(address + pay, { method: "PUT", body: "{}" })).status)
     .toBe(504);
 });
 
-test("keeps the slot and connection of an abandoned upload until its deadline", async () => {
+test("frees slot and connection of an abandoned upload at the deadline", async () => {
   const backend = await stubBackend(() => {});
   let ended = 0;
   backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
@@ -331,7 +331,7 @@ test("keeps the slot and connection of an abandoned upload until its deadline", 
   expect(await again()).toBe(504);
 });
 
-test("does not delay calls by a slow image", async () => {
+test("keeps uploads in a separate gate that does not delay calls", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 },

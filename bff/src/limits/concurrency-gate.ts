@@ -5,14 +5,14 @@ import type { UpstreamOutcome } from "../http/transport-error.ts";
 import { Breaker, type Permit } from "./breaker.ts";
 import { isFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
 
-/** Call that waits for a slot at the upstream. It is started or refused exactly once. */
+/** A call that waits for a slot. It is started or rejected exactly once. */
 export type QueuedCall = {
   readonly rank: Rank;
   readonly isRead: boolean;
   readonly who: Caller;
   start(pass: Permit): void;
   refuse(why: string): void;
-  /** Bytes per ms that the client has read of the response. `null` if not known yet. */
+  /** Bytes per ms of the response that the client has read; `null` if not known yet. */
   pace?(): number | null;
   /** Ends a call that holds its slot only because the client does not read. */
   abandon?(): void;
@@ -23,28 +23,28 @@ export type ConcurrencyGateLimits = {
   waitingMax: number;
   waitMs: number;
   stalledMs: number;
-  /** Quotas of the slots and of the queue. */
+  /** Shares of the slots and of the queue. */
   quotas: QuotaPercents;
 };
 
 const ranks = [1, 2, 3, 4] as const;
 /**
- * Share of the slots, and of the queue, up to which a rank is admitted. The rest is reserved for better
+ * Share of the slots, and of the queue, that a rank may fill. The rest is reserved for better
  * ranks.
  */
 const slotShareByRank: Record<Rank, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
 const queueShareByRank: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
- * Runs as many calls at once as the upstream has connections. Further calls wait in a short queue, better
- * ranks first, and the rest gets 503. Under load, low-priority calls are rejected first and payment calls
- * last.
+ * Limits calls to the connections of the backend, with a short queue that starts better ranks
+ * first. Other calls receive 503. Under load, low-priority calls are rejected first and payment
+ * calls last.
  */
 export class ConcurrencyGate {
   readonly breaker: Breaker;
   /**
-   * Counts the errors of commands separately, so that a backend that fails only commands, for example
-   * with a full disk, still gets reads.
+   * Counts the errors of commands separately, so that a backend that rejects them, for example with
+   * a full disk, still receives reads.
    */
   readonly commandBreaker: Breaker | null;
   private readonly limits: ConcurrencyGateLimits;
@@ -57,7 +57,7 @@ export class ConcurrencyGate {
     4: new Map(),
   };
   private readonly shedCounts: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  /** Calls whose slot waits for a client that does not read, with the start of the wait. */
+  /** Calls that hold a slot only because the client does not read, with the start time of the stall. */
   private readonly stalled = new Map<QueuedCall, number>();
   private stalledCheck: NodeJS.Timeout | undefined;
   private busy = 0;
@@ -83,7 +83,7 @@ export class ConcurrencyGate {
     return this.queued;
   }
 
-  /** Number of calls per rank that were refused for lack of room since the start. */
+  /** Number of calls per rank rejected for lack of a slot since the start. */
   get shed(): Readonly<Record<Rank, number>> {
     return this.shedCounts;
   }
@@ -103,7 +103,7 @@ export class ConcurrencyGate {
   }
 
   /**
-   * Marks a started call as stalled: its client does not read, so the slot stays taken although the
+   * Marks a started call whose client does not read, so that its slot stays occupied although the
    * backend could continue.
    */
   stall(call: QueuedCall): void {
@@ -111,12 +111,12 @@ export class ConcurrencyGate {
     this.freeStalled();
   }
 
-  /** Ends the stall, because the client reads again or the call has ended. */
+  /** Removes the mark, because the client reads again or the call has ended. */
   unstall(call: QueuedCall): void {
     if (this.stalled.size > 0) this.stalled.delete(call);
   }
 
-  /** Ends a started call. */
+  /** Ends a call that was started. */
   leave(pass: Permit, verdict: UpstreamOutcome, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
@@ -130,7 +130,7 @@ export class ConcurrencyGate {
     if (this.queued > 0) this.startWaiting();
   }
 
-  /** Removes a call that leaves the queue. */
+  /** Removes a call that leaves the queue before it starts. */
   forget(call: QueuedCall): void {
     const timer = this.queues[call.rank].get(call);
     if (timer === undefined) return;
@@ -144,7 +144,7 @@ export class ConcurrencyGate {
     return this.busy < this.limits.inFlightMax * slotShareByRank[rank];
   }
 
-  /** Starts a call whose quota has been taken. */
+  /** Starts a call that has already taken its quota. */
   private admit(call: QueuedCall): void {
     const pass = this.breaker.enter(call.isRead);
     if (pass === null) {
@@ -161,8 +161,8 @@ export class ConcurrencyGate {
   }
 
   /**
-   * If the queue is full, rejects a call of the IP address that has the most queued calls, if it has more
-   * than the newcomer's.
+   * If the queue is full, removes a call of the IP address with most queued calls, provided it has
+   * more than the new call's address.
    */
   private makeRoomInQueue(call: QueuedCall): boolean {
     const { rank, who } = call;
@@ -196,7 +196,7 @@ export class ConcurrencyGate {
   }
 
   /**
-   * Returns the first call of the IP address with the fewest slots, so that no caller waits behind
+   * Returns the first call of the IP address with the fewest slots, so that no call waits behind
    * another address's queue.
    */
   private nextOf(rank: Rank): QueuedCall | undefined {
@@ -212,7 +212,7 @@ export class ConcurrencyGate {
     return next;
   }
 
-  /** While calls wait, abandons the slowest stalled call, if that frees its slot for a waiting one. */
+  /** While calls wait, ends the slowest unread call, if its slot then goes to a waiting one. */
   private freeStalled(): void {
     clearTimeout(this.stalledCheck);
     if (this.queued === 0 || this.stalled.size === 0) return;
@@ -244,13 +244,16 @@ export class ConcurrencyGate {
   }
 }
 
-/** A command that failed says nothing about reads. As a probe it only shows that the backend responds. */
+/**
+ * Outcome of a command that received an error: the backend responds, but the error says nothing
+ * about reads.
+ */
 const outcomeOfAnsweredProbe = ({ isProbe }: Permit): UpstreamOutcome => (isProbe ? "alive" : null);
 
 /**
- * Gates to one upstream, each with its own breaker. Images are large and slow, and any client can request
- * them, so calls never wait behind images, nor uploads behind downloads. A failing upstream opens only
- * the breaker of its own gate.
+ * Gates to the backend, each with its own breaker. Images are large and slow, so calls never wait
+ * behind them, nor uploads behind downloads. A failing kind of request opens only the breaker of
+ * its own gate.
  */
 export type ConcurrencyGates = Readonly<{
   calls: ConcurrencyGate;

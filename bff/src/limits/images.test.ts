@@ -9,7 +9,7 @@ const list = "/lightweight/order/v1/list";
 const imagePath = `/lightweight/files/${"a".repeat(32)}`;
 const bytes = Buffer.alloc(4 * 1024 * 1024, "x");
 
-/** Backend that serves one large image, accepts any upload and answers calls. */
+/** Starts a backend that serves one large image, accepts uploads, and responds to calls. */
 const openImageBackend = () =>
   stubBackend((request, response) => {
     if (request.url === imagePath)
@@ -19,7 +19,7 @@ const openImageBackend = () =>
     else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
 
-/** Opens clients that send the given bytes, then neither send nor read. */
+/** Opens clients that send some bytes and then neither send nor read. */
 function openIdle(port: number, count: number, sent: string): Socket[] {
   return Array.from({ length: count }, () => {
     const phone = connect(port, "127.0.0.1", () => phone.write(sent));
@@ -39,9 +39,9 @@ const uploadFrom = (
   more: RequestInit = {},
 ) => fetchText(address + upload, { method: "POST", body, ...more });
 
-test("serves other callers despite 24 idle readers and 40 slow uploads", async () => {
+test("serves new clients despite 24 idle readers and 40 slow uploads", async () => {
   const backend = await openImageBackend();
-  // Room for all of them, because a full gate would close the idle ones.
+  // Memory for all of them, because a full gate would close the idle ones.
   const { app, address, port } = await openBff(backend.address, {
     limits: { memoryBudgetBytes: 512 * 1024 * 1024 },
   });
@@ -59,7 +59,7 @@ test("serves other callers despite 24 idle readers and 40 slow uploads", async (
   expect(statuses).toEqual(Array(6).fill([bytes.length, 200, 200]));
 });
 
-test("opens only the image breaker if files fail", async () => {
+test("opens only the download breaker when files fail, while calls continue", async () => {
   const backend = await stubBackend((request, response) => {
     if (request.url === imagePath)
       response.writeHead(500, { "content-type": "application/json" }).end(okBody());
@@ -77,7 +77,7 @@ test("opens only the image breaker if files fail", async () => {
   expect(await metric('lwh5_breaker_opened_total{gate="calls"}')).toBe(0);
 });
 
-test("leaves calls and other addresses unaffected by 24 slow images", async () => {
+test("24 slow downloads of one address delay neither calls nor other addresses", async () => {
   const held: ServerResponse[] = [];
   let isSlow = true;
   const backend = await stubBackend((request, response) => {
@@ -99,7 +99,7 @@ test("leaves calls and other addresses unaffected by 24 slow images", async () =
   await Promise.all(slow);
 });
 
-test("limits buffered bodies per user and frees them after the response", async () => {
+test("limits the buffered bodies per user until their response is sent", async () => {
   const backend = await openImageBackend();
   const { app, address, port } = await openBff(backend.address, {
     limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 },
@@ -120,7 +120,7 @@ test("limits buffered bodies per user and frees them after the response", async 
   await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(200);
 });
 
-test("cuts transfers without progress but not long ones", async () => {
+test("closes transfers that stall, but not those that are only long", async () => {
   const backend = await openImageBackend();
   const { app, port } = await openBff(backend.address, {
     limits: { paceCheckMs: 200, paceBytesMin: 1_000 },

@@ -23,7 +23,7 @@ const payWith = (address: string, bytes: number, headers = {}) =>
 const noEviction = { evictAfterMs: 60_000 };
 
 describe("memory budget", () => {
-  test("refuses a body before reading it if the share of its address is used up", async () => {
+  test("rejects a body before reading it if its address's quota is used", async () => {
     const backend = await stubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -109,7 +109,7 @@ describe("memory budget", () => {
     expect(await sendRaw(port, chunked)).toMatch(/^HTTP\/1.1 503/);
   });
 
-  test("frees the slot of an unread large response when the backend has finished", async () => {
+  test("frees the slot of a large unread response once the backend has sent it", async () => {
     const large = Buffer.alloc(8 * 1024 * 1024, "x");
     const backend = await stubBackend((request, response) => {
       const body = request.url === list ? large : Buffer.from(okBody());

@@ -13,8 +13,8 @@ declare module "fastify" {
 }
 
 /**
- * Uses of memory, each with the portion of the budget up to which it may reserve more. A streamed
- * response can wait for its client instead, so it evicts no other transfer and leaves room for bodies.
+ * Uses of memory, with the portion of the budget up to which each may grow. A streamed response can
+ * wait for its client instead, so it evicts no other transfer and leaves memory for bodies.
  */
 const memoryUses = {
   body: { portion: 1, mayEvict: true },
@@ -25,9 +25,9 @@ const memoryUses = {
 type MemoryUse = keyof typeof memoryUses;
 
 /**
- * Limits the bytes that clients make this process hold: request bodies, uploads, unread responses, and
- * frames waiting for a socket. One IP address and one user have a limited share. If there is no room for
- * a body, the slowest transfer is closed.
+ * Limits the bytes that clients make this process hold: request bodies, uploads, unread responses,
+ * and frames waiting for a socket. Each IP address and user has a share. If a body does not fit,
+ * the slowest transfer is closed.
  */
 export class MemoryBudget {
   readonly quotas: Quotas;
@@ -56,9 +56,9 @@ export class MemoryBudget {
   }
 
   /**
-   * Closes the slowest transfers until there is room for the lease, plus `evictBytesMin`, because each
-   * search looks at all of them. Returns false if there is no room, for example because the lease itself
-   * is the slowest.
+   * Closes the slowest transfers until the lease fits and at least `evictBytesMin` bytes are freed,
+   * because each search checks all of them. Returns false if the lease does not fit, for example
+   * because it is itself the slowest.
    */
   makeRoom(asking: Lease, bytes: number, portion: number): boolean {
     const nowMs = performance.now();
@@ -84,7 +84,7 @@ export class MemoryBudget {
   }
 }
 
-/** Bytes that one request, or one socket, holds. */
+/** Bytes held by one request or one socket. */
 export class Lease {
   readonly who: Caller;
   bytes = 0;
@@ -99,7 +99,10 @@ export class Lease {
     this.who = who;
   }
 
-  /** Measures the pace of the client from now on, so that the transfer can be closed if others are faster. */
+  /**
+   * Starts measuring the pace of the client, so that the transfer can be closed if others are
+   * faster.
+   */
   watch(reply: FastifyReply): void {
     if (this.reply !== null) return;
     this.reply = reply;
@@ -109,7 +112,7 @@ export class Lease {
     this.movedBefore = this.moved();
   }
 
-  /** Sets the number of held bytes. Returns false, and changes nothing, if there is no room. */
+  /** Changes the number of held bytes. Returns false, and changes nothing, if they do not fit. */
   resize(bytes: number, use: MemoryUse): boolean {
     const { quotas } = this.budget;
     const { portion, mayEvict } = memoryUses[use];
@@ -128,8 +131,8 @@ export class Lease {
   }
 
   /**
-   * Bytes per ms. `null` while no transfer waits for the client, or if the lease is not watched or not
-   * long enough.
+   * Returns bytes per ms. Returns null if nothing is being transferred, or if the transfer is not
+   * watched or not old enough.
    */
   pace(nowMs: number, afterMs: number): number | null {
     const { reply } = this;
@@ -161,8 +164,8 @@ export class Lease {
 }
 
 /**
- * Reserves the memory for each request body before it is read, and releases it after the response. A
- * large body reserves only what has arrived, see `proxy/large-bodies.ts`.
+ * Reserves memory for each request body before it is read, and releases everything after the
+ * response. A large body reserves only what has arrived, see `proxy/large-bodies.ts`.
  */
 export function budgetBodies(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ const neighbour = { address: "192.0.2.1", user: "eve" };
 const anonymous = { address: "192.0.2.1" };
 const bob = { address: "192.0.2.2", user: "bob" };
 
-test("allows a user a quarter, an address half, and frees returned amounts", () => {
+test("gives a user a quarter, an address half, and frees returned amounts", () => {
   const quotas = new Quotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
   expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
@@ -26,7 +26,7 @@ test("allows a user a quarter, an address half, and frees returned amounts", () 
   ]);
 });
 
-test("counts an IPv6 network as one address and users across addresses", () => {
+test("counts an IPv6 /64 as one address and a user across addresses", () => {
   const quotas = new Quotas(4, { address: 50, user: 25 });
   quotas.add({ address: "2001:db8::1" });
   quotas.add({ address: "2001:db8::2", user: "ann" });

@@ -2,10 +2,10 @@ import { type Caller, networkOf } from "../http/caller.ts";
 
 export type QuotaPercents = { address: number; user: number };
 
-/** Quota that is used up: the whole, or the share of an IP address or of a user. */
+/** The exhausted limit: the whole, or the share of an IP address or user. */
 export type QuotaShortage = "whole" | "address" | "user";
 
-/** Counts an amount for all callers, and limits the part of it that one address or one user may have. */
+/** Counts an amount for all callers, and limits the share of one IP address or user. */
 export class Quotas {
   private readonly whole: number;
   private readonly most: QuotaPercents;
@@ -25,14 +25,14 @@ export class Quotas {
     return this.sum;
   }
 
-  /** Returns the amount held by the IP address of `who`. */
+  /** Returns the amount that the IP address of `who` holds. */
   atAddress({ address }: Caller): number {
     return this.byAddress.get(networkOf(address)) ?? 0;
   }
 
   /**
-   * Returns `null` if `who` may take the amount. `portion` is the part of the whole, and of each share,
-   * that may be used for it.
+   * Returns null if `who` may take that amount. `portion` is the part of the whole, and of each
+   * share, that this use may fill.
    */
   lacks({ address, user }: Caller, amount = 1, portion = 1): QuotaShortage | null {
     if (this.sum + amount > this.whole * portion) return "whole";
@@ -49,8 +49,8 @@ export class Quotas {
   }
 
   /**
-   * Takes the amount if `who` may have it, as `lacks` and `add` do together. Returns whether it was
-   * taken.
+   * Adds the amount if `who` may have it, like `lacks` and `add` together. Returns whether it was
+   * added.
    */
   take({ address, user }: Caller, amount = 1, portion = 1): boolean {
     if (this.sum + amount > this.whole * portion) return false;
@@ -86,7 +86,7 @@ function changeCount(counts: Map<string, number>, key: string, amount: number): 
   else counts.delete(key);
 }
 
-/** Returns whether a caller `who` who lacks `lack` has room again when `other` releases something. */
+/** Returns whether `who`, limited by `lack`, gains room if `other` releases something. */
 export function isFreedBy(lack: QuotaShortage, who: Caller, other: Caller): boolean {
   if (lack === "whole") return true;
   if (lack === "user") return who.user === other.user;

@@ -25,7 +25,7 @@ const statuses = async (count: number, call: (index: number) => Promise<{ status
   return all;
 };
 
-test("are on by default with a real backend and off with the mock", () => {
+test("enables limits by default with a real backend only", () => {
   const rateLimits = (env: Record<string, string>) => readConfig(env).rateLimits;
   const backend = { BACKEND: "http://127.0.0.1:1" };
   expect([rateLimits({}), rateLimits(backend)]).toEqual([false, true]);
@@ -35,7 +35,7 @@ test("are on by default with a real backend and off with the mock", () => {
   ]);
 });
 
-test("answers 429 to calls of a user beyond the burst", async () => {
+test("responds 429 to a user beyond the burst, but not to other users", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: rateLimitsOn, limits: tightLimits });
   expect(await statuses(2, () => fetchText(address + list, withToken("T1")))).toEqual([200, 200]);
@@ -51,7 +51,7 @@ test("answers 429 to calls of a user beyond the burst", async () => {
   expect(backend.seen).toHaveLength(3);
 });
 
-test("also counts the IP address, so that invented tokens do not help", async () => {
+test("counts by address too, so invented tokens do not help", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -62,7 +62,7 @@ test("also counts the IP address, so that invented tokens do not help", async ()
   ]);
 });
 
-test("identifies callers by the trusted proxy and IPv6 callers by /64", async () => {
+test("uses the proxy's address, an IPv6 /64, and ignores untrusted ones", async () => {
   const backend = await stubBackend();
   const limits = { callsAddressBurst: 1, callsAddressEveryMs: 60_000 };
   const from = (address: string, forwarded: string) =>
@@ -86,7 +86,7 @@ test("identifies callers by the trusted proxy and IPv6 callers by /64", async ()
   expect(await statuses(2, (it) => from(bare.address, callers[it] ?? ""))).toEqual([200, 429]);
 });
 
-describe("limits logins and SMS more strictly, each separately", () => {
+describe("limits of login and messages", () => {
   const call = (address: string, name: CallName, headers: Record<string, string>) =>
     fetchText(`${address}/lightweight${calls[name].path}`, {
       method: calls[name].method,
@@ -113,7 +113,7 @@ describe("limits logins and SMS more strictly, each separately", () => {
     return { address, let: all.filter((it) => it === 200).length };
   };
 
-  test("ten logins with one p", async () => {
+  test("allows ten logins with one launch key", async () => {
     expect((await burst("login", () => ({ "x-key": "p1" }), 12)).let).toBe(10);
   });
 
@@ -140,7 +140,7 @@ describe("limits logins and SMS more strictly, each separately", () => {
     expect((await burst("login", () => ({}), 12)).let).toBe(10);
   });
 
-  test("limits SMS to five per user and twenty per address", async () => {
+  test("allows five messages per user and twenty per address", async () => {
     const { address, ...one } = await burst("smsCode", () => ({ "x-access-token": "T" }), 7);
     expect(one.let).toBe(5);
     expect((await call(address, "pay", { "x-access-token": "T" })).status).toBe(200);
@@ -157,7 +157,7 @@ test("counts an upgrade as a call", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("counts uploads and images, but not app files and health checks", async () => {
+test("counts uploads and images as calls, but not pages and health checks", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -174,7 +174,7 @@ test("counts uploads and images, but not app files and health checks", async () 
   ).toBe(429);
 });
 
-test("does not wait for the body of a limited call", async () => {
+test("does not wait for the body of a rate-limited call", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -196,7 +196,7 @@ test("limits nothing with the mock by default", async () => {
   expect((await fetchText(address + list)).status).toBe(200);
 });
 
-test("does not continue a call whose caller left during the Redis query", async () => {
+test("stops processing a request that is closed during the Redis check", async () => {
   const answers: ((waitMs: number) => void)[] = [];
   const app = Fastify();
   onTestFinished(() => app.close());

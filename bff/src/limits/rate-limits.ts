@@ -9,12 +9,12 @@ import type { Limits } from "../config/limits.ts";
 import { type BucketSize, TokenBuckets, type Draw, saltedHash } from "./token-buckets.ts";
 import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
-/** Kind of limit that a call is counted against. */
+/** Limit that a call is counted against. */
 type RateKind = "calls" | NonNullable<CallDetails["rate"]>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Kind of limit for calls of this route. Without it, the route is not limited. */
+    /** Limit for calls of this route. Without it, the route is not limited. */
     rate?: RateKind;
   }
 }
@@ -22,8 +22,8 @@ declare module "fastify" {
 type RateRule = { user: BucketSize; address: BucketSize; costAlone: number };
 
 /**
- * Without Redis each process counts alone. Calls that cost money or can guess secrets then cost four
- * tokens, so that up to four BFFs together allow no more than one; see
+ * Without Redis, each process counts separately. Calls that cost money or allow guessing secrets
+ * then cost four, so that up to four BFFs together allow no more than one; see
  * docs/decisions/0004-rate-limits-never-wait-for-redis.md.
  */
 const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
@@ -44,7 +44,7 @@ const rateRulesOf = (limits: Limits): Record<RateKind, RateRule> => ({
   },
 });
 
-/** Counts calls by user and by address: in this process and, with Redis, for all BFFs together. */
+/** Counts calls by user and by IP address: in this process and, with Redis, for all BFFs together. */
 export class RateLimits {
   private readonly rules: Record<RateKind, RateRule>;
   private readonly own: Record<RateKind, TokenBuckets>;
@@ -53,7 +53,8 @@ export class RateLimits {
 
   constructor(limits: Limits, shared: RedisTokenBuckets | null) {
     this.rules = rateRulesOf(limits);
-    // Separate counts for each kind, so that a flood of calls cannot push out the counts of SMS requests.
+    // Separate buckets per kind, so that a flood of calls does not evict the counts of logins and
+    // messages.
     this.own = {
       calls: new TokenBuckets(limits.rateKeysMax),
       login: new TokenBuckets(limits.rateKeysMax),
@@ -62,7 +63,7 @@ export class RateLimits {
     this.shared = shared;
   }
 
-  /** Number of refused calls since the start, by kind. */
+  /** Number of rejected calls since the start. */
   get limited(): Readonly<Record<RateKind, number>> {
     return this.refusals;
   }
@@ -72,7 +73,10 @@ export class RateLimits {
     return this.shared.isAway ? "away" : "up";
   }
 
-  /** Returns 0, or the ms to wait before a retry. Synchronous, unless Redis has to be queried. */
+  /**
+   * Passes 0, or the ms after which a retry makes sense, to `answer`. Synchronous unless Redis is
+   * used.
+   */
   ask(
     rate: RateKind,
     secret: string | undefined,
@@ -86,7 +90,7 @@ export class RateLimits {
       if (waitMs > 0) this.refusals[rate] += 1;
       answer(waitMs);
     };
-    // The own count never exceeds the shared one, so a call that it refuses needs no query to Redis.
+    // The local count is never above the shared one, so a local rejection needs no Redis query.
     const waitMs = this.own[rate].draw(
       localDrawsOf(rule, secret, network),
       shared?.isAway ? rule.costAlone : 1,
@@ -95,7 +99,10 @@ export class RateLimits {
     else shared.draw(sharedDrawsOf(rate, rule, secret, network), (it) => say(it ?? 0));
   }
 
-  /** Counts a login by the launch key in its body. Unlike a header, the caller cannot vary it. */
+  /**
+   * Counts a login by the launch key in its body. The body decides which user logs in, so a caller
+   * cannot vary it as they can vary a header.
+   */
   checkLogin(p: string, answer: (waitMs: number) => void): void {
     const { shared } = this;
     const { user, costAlone } = this.rules.login;
@@ -111,7 +118,7 @@ export class RateLimits {
   }
 }
 
-/** Returns `null` if rate limits are off. A missing Redis does not delay the start. */
+/** Returns null if nothing is limited. An unreachable Redis does not delay the start. */
 export async function createRateLimits(
   app: FastifyInstance,
   config: Config,
@@ -128,7 +135,7 @@ export async function createRateLimits(
   return new RateLimits(limits, shared);
 }
 
-/** Random per process, so that the hash of a text is unknown outside. */
+/** Random per process, so that the hash of a text cannot be predicted. */
 const salts = { user: randomInt(2 ** 31), address: randomInt(2 ** 31), body: randomInt(2 ** 31) };
 
 function localDrawsOf(
@@ -162,7 +169,7 @@ const tooOftenEnvelope = {
   message: codeText("tooOften"),
 };
 
-/** Runs before the body is read, so that a limited call costs only its header. */
+/** Runs before a body is read, so that a rate-limited call costs only its header. */
 export function enforceRateLimits(
   app: FastifyInstance,
   rateLimits: RateLimits,
@@ -172,14 +179,14 @@ export function enforceRateLimits(
     const { rate } = request.routeOptions.config;
     if (rate === undefined) return done();
     const go = (waitMs: number) => {
-      // The close event of a caller that left during the query has already fired, so no step that waits
-      // for it may begin.
+      // The client disconnected during the Redis check and its `close` event has passed, so no later
+      // step may wait for it.
       if (reply.raw.destroyed) return;
       if (waitMs > 0) sendTooOften(reply, waitMs);
       else done();
     };
     const { address, user } = callerOf(request, trustedHops);
-    // A caller without credentials counts as the user of their IP address, so that leaving out a header
+    // A login without credentials counts for a user of its IP address, so that leaving out a header
     // does not raise the limit.
     rateLimits.ask(
       rate,
@@ -194,8 +201,8 @@ export function enforceRateLimits(
 }
 
 /**
- * Counts a login after its body has arrived. A hook of the route, because a hook of the server would slow
- * down every call.
+ * Counts a login once its body is read. Registered per route, because a hook of the server would
+ * cost every call.
  */
 const enforceLoginLimit =
   (rateLimits: RateLimits): preHandlerHookHandler =>

@@ -13,14 +13,14 @@ const slowLimits = {
   loginUserEveryMs: 600_000,
 };
 
-/** Opens BFFs in front of one backend that share one Redis. */
+/** Starts BFFs in front of one backend that share one Redis. */
 async function openBffs(count: number, redisUrl: string, more: object = {}) {
   const backend = await stubBackend();
   const said: string[] = [];
   const options = {
     env: { RATE_LIMITS: "on", REDIS_URL: redisUrl, LOG_LEVEL: "warn" },
     rows: Object.values(calls),
-    // A loaded machine is not a slow Redis.
+    // A long deadline, because a loaded machine must not look like a slow Redis.
     limits: { ...slowLimits, redisAwayMs: 50, redisAnswerMs: 5_000, ...more },
     logStream: { write: (line: string) => void said.push(line) },
   };
@@ -42,14 +42,14 @@ const login = async (address: string, p: string) =>
   ).status;
 
 let visitorCount = 0;
-/** Waits until the BFF counts in Redis, which its keys show. */
+/** Returns whether the BFF counts in Redis, that is, whether new keys appear. */
 const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> }) => {
   const before = (await redis.keys()).length;
   await status(address, `visitor-${(visitorCount += 1)}`);
   return (await redis.keys()).length > before;
 };
 
-test.runIf(hasRedis)("counts across BFFs with hashed keys that expire", async () => {
+test.runIf(hasRedis)("two BFFs share counts with keys that are hashed and expire", async () => {
   const redis = await startRedis();
   const {
     addresses: [a = "", b = ""],
@@ -74,25 +74,20 @@ test.runIf(hasRedis)("counts across BFFs with hashed keys that expire", async ()
   expect(await redis.expiries()).not.toContain(-1);
 });
 
-test.runIf(hasRedis)(
-  "allows exactly the bucket size for concurrent calls at two BFFs",
-  async () => {
-    const redis = await startRedis();
-    const { addresses } = await openBffs(2, redis.url);
-    for (const address of addresses)
-      await expect.poll(() => waitForRedis(address, redis)).toBe(true);
-    const person = (index: number) => (index % 3 === 0 ? "T" : "U");
-    const all = await Promise.all(
-      Array.from({ length: 36 }, (_, index) => status(addresses[index % 2] ?? "", person(index))),
-    );
-    const allowed = (name: string) =>
-      all.filter((it, index) => person(index) === name && it === 200);
-    expect([allowed("T").length, allowed("U").length]).toEqual([4, 4]);
-  },
-);
+test.runIf(hasRedis)("concurrent calls at two BFFs together get one bucket per user", async () => {
+  const redis = await startRedis();
+  const { addresses } = await openBffs(2, redis.url);
+  for (const address of addresses) await expect.poll(() => waitForRedis(address, redis)).toBe(true);
+  const person = (index: number) => (index % 3 === 0 ? "T" : "U");
+  const all = await Promise.all(
+    Array.from({ length: 36 }, (_, index) => status(addresses[index % 2] ?? "", person(index))),
+  );
+  const allowed = (name: string) => all.filter((it, index) => person(index) === name && it === 200);
+  expect([allowed("T").length, allowed("U").length]).toEqual([4, 4]);
+});
 
 test.runIf(hasRedis)(
-  "answers each draw of one turn separately and takes nothing if refused",
+  "one script run handles each draw by its own keys, and rejections take nothing",
   async () => {
     const redis = await startRedis();
     const shared = await RedisTokenBuckets.open(
@@ -130,13 +125,13 @@ test.runIf(hasRedis)(
       false,
       true,
     ]);
-    // The wait would be one interval longer if the refused draws had taken tokens.
+    // If rejected draws had taken something, the wait would be one interval longer.
     expect((await draw("T")) ?? 0).toBeLessThanOrEqual(600_000);
     expect(await draw("W")).toBe(0);
   },
 );
 
-test.runIf(hasRedis)("counts alone while Redis is down and together after its return", async () => {
+test.runIf(hasRedis)("each BFF counts alone while Redis is down, logins at a quarter", async () => {
   const redis = await startRedis();
   const {
     addresses: [a = "", b = ""],
@@ -147,7 +142,7 @@ test.runIf(hasRedis)("counts alone while Redis is down and together after its re
   const during = Array.from({ length: 20 }, (_, index) => status(b, `during-${index}`));
   await redis.die();
   expect(await Promise.all(during)).toEqual(Array(20).fill(200));
-  // The first BFF keeps its count, and the second one begins with a full bucket.
+  // This BFF keeps its local counts, and the other one has its own.
   expect([await status(a, "T"), await status(a, "T")]).toEqual([200, 429]);
   expect([
     await status(b, "T"),
@@ -170,30 +165,36 @@ test.runIf(hasRedis)("counts alone while Redis is down and together after its re
   expect(said.join()).not.toMatch(/127\.0\.0\.1|redis:\/\//);
 });
 
-test.runIf(hasRedis)("waits for a silent Redis only briefly and not in every call", async () => {
-  const redis = await startRedis();
-  const {
-    addresses: [a = ""],
-  } = await openBffs(1, redis.url, {
-    callsUserBurst: 100,
-    redisAnswerMs: 200,
-    redisAwayMs: 60_000,
-  });
-  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-  redis.sleep();
-  const startedMs = performance.now();
-  for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
-  expect(performance.now() - startedMs).toBeLessThan(1500);
-  redis.wake();
-});
+test.runIf(hasRedis)(
+  "a silent Redis delays few calls, and none beyond the time limit",
+  async () => {
+    const redis = await startRedis();
+    const {
+      addresses: [a = ""],
+    } = await openBffs(1, redis.url, {
+      callsUserBurst: 100,
+      redisAnswerMs: 200,
+      redisAwayMs: 60_000,
+    });
+    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+    redis.sleep();
+    const startedMs = performance.now();
+    for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
+    expect(performance.now() - startedMs).toBeLessThan(1500);
+    redis.wake();
+  },
+);
 
-test.runIf(hasRedis)("starts without Redis and connects when it appears", async () => {
-  const redis = await startRedis();
-  await redis.die();
-  const {
-    addresses: [a = ""],
-  } = await openBffs(1, redis.url);
-  expect(await status(a, "T")).toBe(200);
-  await redis.comeBack();
-  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
-});
+test.runIf(hasRedis)(
+  "a BFF starts without its Redis and connects when it is available",
+  async () => {
+    const redis = await startRedis();
+    await redis.die();
+    const {
+      addresses: [a = ""],
+    } = await openBffs(1, redis.url);
+    expect(await status(a, "T")).toBe(200);
+    await redis.comeBack();
+    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+  },
+);

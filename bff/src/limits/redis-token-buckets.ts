@@ -4,9 +4,9 @@ import { errorNamesOf } from "../http/transport-error.ts";
 import type { Draw } from "./token-buckets.ts";
 
 /**
- * Same computation as `token-buckets.ts`, as one atomic step with the clock of Redis, which all BFFs
- * share. One run serves all draws of one event loop turn. Each draw has the number of its keys, and two
- * numbers per key.
+ * Same arithmetic as in `token-buckets.ts`, but atomic and with the clock of Redis, which all BFFs
+ * share. One run handles all draws of one turn of the event loop. Arguments: for each draw the
+ * number of keys, then two numbers per key.
  */
 const drawScript = `
 local time = redis.call("TIME")
@@ -34,14 +34,14 @@ type RedisWithDraw = Redis & {
 type DrawRequest = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
 
 /**
- * Logs once that Redis is away or back. Logs no error message of Redis, because it may contain an IP
- * address.
+ * Reports each change of the state once. Passes only names of errors, because their messages may
+ * contain a URL.
  */
 export type ReportRedisState = (state: "away" | "back", names: string) => void;
 
 /**
- * Token buckets shared by several BFFs. A slow or unreachable Redis is retried once a second and delays
- * no call meanwhile.
+ * Token buckets that several BFFs share. A slow or unreachable Redis is queried once a second and
+ * delays no calls in between.
  */
 export class RedisTokenBuckets {
   private readonly redis: RedisWithDraw;
@@ -70,13 +70,13 @@ export class RedisTokenBuckets {
   ): Promise<RedisTokenBuckets> {
     const { Redis } = await import("ioredis");
     const redis = new Redis(url, {
-      // Fail at once instead of queueing, because waiting is worse than counting alone.
+      // Fail at once instead of queueing, because counting locally is better than waiting.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       connectTimeout: limits.redisConnectMs,
       commandTimeout: limits.redisAnswerMs,
-      // Close the connection if a query stays without any data for this long.
+      // Closes a connection that has been silent for this long with pending commands.
       socketTimeout: 10 * limits.redisAnswerMs,
       retryStrategy: () => limits.redisAwayMs / 2,
       connectionName: "lwh5-bff",
@@ -89,7 +89,7 @@ export class RedisTokenBuckets {
     return this.away;
   }
 
-  /** Like `TokenBuckets.draw`, but passes `null` if Redis is unavailable. */
+  /** Like `TokenBuckets.draw`, but returns null if Redis is not available. */
   draw(draws: readonly Draw<string>[], answer: (waitMs: number | null) => void): void {
     if (this.away && !this.mayRetry()) return answer(null);
     if (this.pendingDraws.push({ draws, answer }) === 1) setImmediate(() => void this.sendDraws());
@@ -111,7 +111,7 @@ export class RedisTokenBuckets {
   }
 
   close(): void {
-    // Closing on purpose must not be logged.
+    // Suppresses the report, because this disconnect is intended.
     this.reported = "away";
     this.redis.disconnect();
   }

@@ -20,14 +20,14 @@ test("allows a burst, then one per interval, and returns the wait", () => {
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
 });
 
-test("takes nothing from either bucket if one refuses", () => {
+test("needs room in both buckets and takes from neither if it rejects", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 3; count += 1) expect(buckets.draw([person, address], 1)).toBe(0);
   for (let count = 0; count < 9; count += 1) expect(buckets.draw([person, address], 1)).toBe(100);
   expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
 });
 
-test("allows the last call of a burst at any fraction of a millisecond", () => {
+test("allows the last of a burst at any fraction of a millisecond", () => {
   const one = { burst: 1, everyMs: 60_000 };
   const at = vi.spyOn(performance, "now");
   for (let count = 0; count < 1000; count += 1) {
@@ -37,7 +37,7 @@ test("allows the last call of a burst at any fraction of a millisecond", () => {
   at.mockRestore();
 });
 
-test("allows expensive calls less often", () => {
+test("allows a call with a higher cost less often", () => {
   const buckets = new TokenBuckets(100);
   expect([
     buckets.draw([address], 4),
@@ -46,7 +46,7 @@ test("allows expensive calls less often", () => {
   ]).toEqual([0, 30, 0]);
 });
 
-test("bounds memory under invented keys and keeps recent ones", () => {
+test("limits the number of keys and keeps the latest ones", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 100_000; count += 1)
     buckets.draw([{ key: 1_000 + count, bucket }], 1);
@@ -56,7 +56,7 @@ test("bounds memory under invented keys and keeps recent ones", () => {
   expect(buckets.draw([person], 1)).toBe(100);
 });
 
-test("hashes texts and salts to different numbers", () => {
+test("hashes each text to a different number, depending on the salt", () => {
   const texts = Array.from({ length: 50_000 }, (_, n) => `token-${n}`);
   const numbers = [1, 2].flatMap((salt) => texts.map((it) => saltedHash(it, salt)));
   expect(new Set(numbers).size).toBe(100_000);

@@ -1,13 +1,13 @@
-/** Size of the burst, and the interval at which a token is added. */
+/** A burst, then one per interval. */
 export type BucketSize = Readonly<{ burst: number; everyMs: number }>;
 
-/** Counted key and its bucket. Keys are hashed, and within a process they are numbers. */
+/** A draw from a bucket. The key is hashed; within a process it is a number. */
 export type Draw<Key extends number | string = number> = Readonly<{ key: Key; bucket: BucketSize }>;
 
 /**
- * Hashes a text to a number from which the text cannot be read. A collision only means a shared bucket,
- * so the hash need not resist attacks on collisions and is ten times as fast as a cryptographic digest.
- * The salt separates the kinds of keys.
+ * Returns a number for a text that does not reveal it. Two texts with the same number share a
+ * bucket and nothing worse happens. This hash therefore need not resist deliberate collisions, and
+ * it is ten times as fast as a cryptographic one. The salt separates kinds of keys.
  */
 export function saltedHash(text: string, salt: number): number {
   let high = salt;
@@ -19,14 +19,14 @@ export function saltedHash(text: string, salt: number): number {
   }
   high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
   low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
-  // Uses all 53 bits of a safe integer.
+  // 53 bits, the precision of a number.
   return (high & 0x1fffff) * 2 ** 32 + (low >>> 0);
 }
 
 /**
- * Stores one number per key: the time at which its bucket is full again. Memory is bounded: keys are kept
- * in two generations, and when the younger one is full the older one is dropped. A flood of invented keys
- * costs no more memory than a busy day.
+ * Stores one number per key: the time when its bucket is full again. Keys live in two halves. When
+ * the younger half is full, the older one is dropped, so a flood of invented keys needs only
+ * bounded memory.
  */
 export class TokenBuckets {
   private readonly halfMax: number;
@@ -41,12 +41,9 @@ export class TokenBuckets {
     return this.young.size + this.old.size;
   }
 
-  /**
-   * Returns 0 if all buckets allow the draw, otherwise the ms until they do. A refused draw takes
-   * nothing.
-   */
+  /** Returns 0 if all buckets allow it, otherwise the ms until they do. A rejection takes nothing. */
   draw(draws: readonly Draw[], cost: number): number {
-    // Whole ms, because fractions would be lost to rounding when a value is added and subtracted again.
+    // Integer, because adding and subtracting a fraction does not return the exact value.
     const nowMs = Math.floor(performance.now());
     let waitMs = 0;
     const fullAtMs: number[] = [];

@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, test } from "vitest";
 import { callAtPath, requestNameOf } from "./call-name.ts";
 
-test("finds each call by its route pattern and by a path", () => {
+test("finds every call by its route pattern and by a concrete path", () => {
   for (const [name, { method, path }] of Object.entries(calls)) {
     expect(requestNameOf(method, `/lightweight${path.replace(/\{(\w+)\}/g, ":$1")}`)).toBe(name);
     expect(callAtPath(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
@@ -19,7 +19,7 @@ test.each([
   ["/__mock/*", "mock"],
   ["/provider/*", "mock"],
   ["unknown", "none"],
-])("names the route %s %s", (pattern, name) => {
+])("the route %s has the name %s", (pattern, name) => {
   expect(requestNameOf("GET", pattern)).toBe(name);
 });
 

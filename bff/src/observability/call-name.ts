@@ -1,12 +1,12 @@
 import { type CallName, calls } from "contract";
 
 /**
- * Name of a request in logs, metrics and traces: the call, or one of a few other kinds. Never a path,
+ * Name of a request in logs, metrics and traces: a call or one of a few kinds. Never a path,
  * because paths identify users.
  */
 export type RequestName = CallName | "unlisted" | "file" | "asset" | "health" | "mock" | "none";
 
-/** Returns the pattern without the parameters' regular expressions, to keep it readable. */
+/** Removes the regular expressions of parameters, which are noise for a reader. */
 export const routePatternOf = (url = "unknown"): string => url.replace(/\(\^.*?\$\)/g, "");
 
 const callsByRoute = new Map(
@@ -24,9 +24,7 @@ const kindsByPath: readonly (readonly [RegExp, RequestName])[] = [
   [/^\/((__mock|provider)(\/.*)?|(openapi|asyncapi)\.json)$/, "mock"],
 ];
 
-/**
- * Returns the name for a route pattern, not for a requested path. A request without a route is "none".
- */
+/** Returns the name for a route pattern, not for a path. A request without a route is "none". */
 export function requestNameOf(method: string, pattern: string): RequestName {
   return (
     callsByRoute.get(`${method} ${pattern}`) ??

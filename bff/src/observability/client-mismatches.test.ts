@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { watchExchanges } from "./exchange.ts";
 import { countClientMismatches } from "./client-mismatches.ts";
 
-test("counts client mismatches by call and ignores unknown names", async () => {
+test("counts mismatches reported by clients by call, ignoring unknown names", async () => {
   const app = Fastify();
   const { watcher, metricSource } = countClientMismatches();
   watchExchanges(app, app.log, [watcher]);

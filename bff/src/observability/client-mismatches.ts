@@ -6,9 +6,9 @@ import type { MetricSource } from "./metrics.ts";
 const headerCharactersMax = 200;
 
 /**
- * Counts fields of responses that clients could not read. A client reports them in a header of its next
- * call, `call:field,call:field`. The header is not forwarded, and only names of the call table become
- * labels.
+ * Counts the response fields that clients could not read. A client reports them in a header of its
+ * next call, as `call:field,call:field`. The header is not forwarded, and only names of calls
+ * become labels.
  */
 export function countClientMismatches(): { watcher: ExchangeWatcher; metricSource: MetricSource } {
   const found = new LabelledCounter();
@@ -24,7 +24,7 @@ export function countClientMismatches(): { watcher: ExchangeWatcher; metricSourc
   };
   const metricSource: MetricSource = {
     name: "lwh5_client_mismatches_total",
-    help: "Fields of responses that clients could not read, by call. Each page reports each field once.",
+    help: "Response fields that clients could not read, by call; each page reports each field once.",
     kind: "counter",
     labels: ["call"],
     read: () => found.all(),

@@ -20,7 +20,7 @@ const answerInTurn = (...answers: unknown[]) =>
       .end(typeof next === "string" ? next : JSON.stringify(next));
   });
 
-test("counts a difference, logs it once and forwards the response unchanged", async () => {
+test("counts a differing response by call and kind, logs each field once", async () => {
   const drifted = {
     code: 200,
     result: { ...goodPage, total: "canary-7", extra: "canary-7" },
@@ -44,7 +44,7 @@ test("counts a difference, logs it once and forwards the response unchanged", as
   expect(log.lines.join("")).not.toContain("canary");
 });
 
-test("reports nothing for a response that fits its call definition", async () => {
+test("checks a response that matches the contract and reports nothing", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "成功" });
   const { address, metric, log } = await openObservedBff(backend.address, { env, limits });
   await fetchText(`${address}/lightweight/order/v1/list`);
@@ -52,7 +52,7 @@ test("reports nothing for a response that fits its call definition", async () =>
   expect(log.records().some((it) => it["msg"] === "drift")).toBe(false);
 });
 
-test("ignores large responses, server errors and unlisted calls, but not invalid JSON", async () => {
+test("skips large, failed and unlisted responses, but checks invalid JSON", async () => {
   const backend = await stubBackend((request, response) => {
     const status = request.url?.includes("info") ? 500 : 200;
     const body = request.url?.includes("list")
@@ -72,7 +72,7 @@ test("ignores large responses, server errors and unlisted calls, but not invalid
   ]);
 });
 
-test("compares only one response per call at a time", async () => {
+test("keeps one response per call waiting, so that a burst costs little", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();
@@ -83,10 +83,10 @@ test("compares only one response per call at a time", async () => {
   await Promise.all(
     Array.from({ length: 30 }, () => fetchText(`${address}/lightweight/order/v1/list`)),
   );
-  // Usually none, because the burst ends before the first turn.
+  // Usually 0, because the burst ends before the first check.
   const turnsMeanwhile = Math.floor((performance.now() - startedMs) / driftEveryMs);
   await fetchText(`${address}/lightweight/user/v1/info`);
-  // A response after the burst is compared, so none of the burst is left in front of it.
+  // The later call has been checked, so no response of the burst is waiting before it.
   await expect
     .poll(() => metric('lwh5_drift_checked_total{call="userInfo"}'), { timeout: 5000 })
     .toBe(1);
@@ -95,14 +95,14 @@ test("compares only one response per call at a time", async () => {
   );
 });
 
-test("is absent without DRIFT_REPORT", async () => {
+test("adds no metrics without DRIFT_REPORT", async () => {
   const backend = await answerInTurn("<html>");
   const { address, metrics } = await openObservedBff(backend.address);
   await fetchText(`${address}/lightweight/order/v1/list`);
   expect(await metrics()).not.toContain("drift");
 });
 
-test("reports errors without an envelope, unknown headers and unknown frames", async () => {
+test("reports an error without envelope, an unread header, an unknown frame", async () => {
   const backend = await stubBackend((request, response) => {
     const refused = request.url?.includes("info") ?? false;
     response.writeHead(refused ? 403 : 200, {

@@ -22,9 +22,9 @@ export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: st
 const loggedDriftsMax = 1_000;
 
 /**
- * Loaded only with DRIFT_REPORT=1. Compares responses of the backend with the contract after they were
- * sent to the client: one at a time per call, a few per second, no large ones. Only the operator sees the
- * report, and it never contains a value.
+ * Loaded only with DRIFT_REPORT=1. Compares responses of the backend with the contract after they
+ * were sent to the client: one per call at a time, a few per second, no large ones. Only the
+ * operator sees the report, and it contains no values.
  */
 export function startDriftReport(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function startDriftReport(
   const metricSources: MetricSource[] = [
     {
       name: "lwh5_drift_total",
-      help: "Differences of responses from the contract.",
+      help: "Differences between responses and the contract.",
       kind: "counter",
       labels: ["call", "kind"],
       read: () => found.all(),
@@ -80,8 +80,8 @@ function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): Cap
 }
 
 /**
- * Collects the chunks of a response without changing the relay. Drops a response that is too large or
- * incomplete, or whose status is neither 200 nor 4xx.
+ * Passive: it keeps the chunks that the relay has too, and drops responses that are too large,
+ * incomplete, or neither 200 nor 4xx.
  */
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,
@@ -118,7 +118,7 @@ function createCollector(
   };
 }
 
-/** Each difference is logged once, but the metrics count every occurrence. */
+/** Logs each difference once. The metric counts every occurrence. */
 function createOnceFilter(): (what: string) => boolean {
   const logged = new Set<string>();
   return (what) => {

@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestNameOf, routePatternOf, type RequestName } from "./call-name.ts";
 
-/** Finished request with its response. */
+/** A request and its response, after both have ended. */
 export type Exchange = {
   request: FastifyRequest;
   reply: FastifyReply;
   name: RequestName;
   /** Method and route pattern. */
   route: string;
-  /** 499 if the caller left before the last byte. */
+  /** 499 if the client disconnected before the last byte. */
   status: number;
   ms: number;
 };
 
 /**
- * Consumer of finished exchanges, such as metrics or the log. All consumers share one hook and one
- * listener, because every call pays for each.
+ * Observes exchanges, to count or log them. All watchers share one hook and one listener, because
+ * every call pays for each.
  */
 export type ExchangeWatcher = {
   begins?(request: FastifyRequest, reply: FastifyReply): void;
@@ -24,7 +24,7 @@ export type ExchangeWatcher = {
 
 type RouteName = { name: RequestName; route: string };
 
-/** Names are cached, because there are few patterns and methods. */
+/** Caches the name per pattern and method, because there are few of both. */
 function createRouteNamer(): (request: FastifyRequest) => RouteName {
   const known = new Map<string | undefined, Map<string, RouteName>>();
   return (request) => {
@@ -52,7 +52,7 @@ export function watchExchanges(
   app.decorateRequest("lease", null);
   app.addHook("onRequest", (request, reply, done) => {
     const startedMs = performance.now();
-    // Fastify writes its own messages about a response to this logger.
+    // Fastify logs its messages about this response to this log.
     reply.log = log;
     for (const it of watchers) it.begins?.(request, reply);
     reply.raw.on("close", () => {

@@ -16,8 +16,8 @@ export type CapturedAnswer = {
 };
 
 /**
- * Finds differences of a response, in any dialect, from its call definition and from what a client can
- * use. In our names.
+ * Returns the differences between a response, in any dialect, and its call definition, in the names
+ * of the contract. Includes what a client cannot use.
  */
 export function findDrifts(
   codec: DialectCodec,
@@ -26,7 +26,7 @@ export function findDrifts(
   const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
   const body = tryParseJson(text);
-  // The plain dialect would accept a response that a client does not.
+  // The plain codec would accept deviations that a client does not accept.
   const isPlain = codec.dialect.name === "plain";
   const ours = isPlain
     ? body
@@ -34,12 +34,12 @@ export function findDrifts(
   const drifts = driftOf(calls[name], ours).filter(
     (it) => !(it.kind === "missing" && isDeclaredMissing(codec, name, it.field)),
   );
-  // With a status other than 200, only the message matters.
+  // For other statuses only the envelope matters.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
   return [...strange, ...counting, ...findHeaderDrifts(headers, codec)];
 }
 
-/** Returns whether the dialect declares that the backend lacks the field. */
+/** Returns whether the dialect declares that the backend does not have the field. */
 function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: string): boolean {
   const names: Readonly<Record<string, string | null | undefined>> = {
     ...dialect.names,
@@ -49,7 +49,7 @@ function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: str
   return field.split(".").some((it) => names[it] === null);
 }
 
-/** A client sets its clock by the `date` header, and a token in an unknown header would be lost. */
+/** A client sets its clock by the Date header. A token in an unknown header would be lost. */
 function findHeaderDrifts(
   headers: Readonly<Record<string, string>>,
   { dialect }: DialectCodec,

@@ -19,7 +19,7 @@ test("buffers lines until there are enough for one write", async () => {
   await expect.poll(text).toMatch(/^first\nx{80}\n$/);
 });
 
-test("never writes on the main thread", async () => {
+test("never writes on the thread that serves calls", async () => {
   const writes = vi.spyOn(fs, "writeSync");
   onTestFinished(() => writes.mockRestore());
   const { log, text } = logFile({ logWriteBytes: 1 });
@@ -28,7 +28,7 @@ test("never writes on the main thread", async () => {
   expect(writes).not.toHaveBeenCalled();
 });
 
-test("writes buffered lines after a while, or at once on flush", async () => {
+test("writes buffered lines after a while, or at once with flushNow", async () => {
   const { log, text } = logFile({ logFlushMs: 20 });
   log.write("soon\n");
   await expect.poll(text).toBe("soon\n");
@@ -38,7 +38,7 @@ test("writes buffered lines after a while, or at once on flush", async () => {
   expect(other.text()).toBe("now\n");
 });
 
-test("keeps the order of short, long and multi-byte lines", async () => {
+test("keeps the order of long, short and multi-byte lines", async () => {
   const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
   const lines = [1, 60, 5, 900, 2, 40, 33].map(
     (letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`,
@@ -47,7 +47,7 @@ test("keeps the order of short, long and multi-byte lines", async () => {
   await expect.poll(text).toBe(lines.join(""));
 });
 
-test("has written all lines after a flush", async () => {
+test("has written everything after a flush", async () => {
   const { log, text } = logFile();
   log.write("last\n");
   expect(await log.flush(10_000)).toBe(true);
@@ -55,7 +55,7 @@ test("has written all lines after a flush", async () => {
 });
 
 test.each([100, 250])(
-  "bounds the backlog of a blocked reader at %i bytes per write",
+  "limits the backlog of a blocked reader and counts lost lines, at %i per write",
   (logWriteBytes) => {
     const { log } = logFile({ logWriteBytes, logBacklogBytesMax: 1_000 });
     for (let i = 0; i < 100; i += 1) log.write(`${"x".repeat(99)}\n`);

@@ -6,14 +6,14 @@ export type BufferedLog = {
   flushNow: () => void;
   /** Returns whether everything was written in time. */
   flush: (withinMs: number) => Promise<boolean>;
-  /** Returns how many lines were dropped because the buffer was full. */
+  /** Number of lines dropped because the buffer was full. */
   dropped: () => number;
 };
 
 /**
- * Buffers lines and writes many at once, outside of the thread that serves calls. A slow log reader
- * delays no call: the backlog is limited, and lines that do not fit are counted and dropped. A log reader
- * that has gone does not end the server.
+ * Buffers lines and writes many at once, outside the thread that serves calls. A slow log reader
+ * delays no calls: the backlog is limited, and lines that do not fit are counted and dropped. A
+ * reader that exits does not end the server.
  */
 export function createBufferedLog(limits: Limits, fd = 1): BufferedLog {
   const file = pino.destination({

@@ -4,7 +4,7 @@ import { createMemoryLog } from "../../test/helpers/observability.ts";
 import type { Exchange } from "./exchange.ts";
 import { createLog, logRequests } from "./log.ts";
 
-test("logs one line per request with route, status, time and ids", async () => {
+test("writes one line per request with route, status, time and both ids", async () => {
   const { records, stream } = createMemoryLog();
   const backend = await stubBackend();
   const { app, address } = await openBff(backend.address, {
@@ -28,7 +28,7 @@ test("logs one line per request with route, status, time and ids", async () => {
   expect(backend.seen[0]?.headers["x-trace-id"]).toBe(answer.headers.get("x-trace-id"));
 });
 
-test("logs the names of a transport error", async () => {
+test("logs the names of the errors of a failed request", async () => {
   const { records, stream } = createMemoryLog();
   const { app, address } = await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info" },
@@ -45,7 +45,7 @@ test("logs the names of a transport error", async () => {
   );
 });
 
-test("reduces a logged request to its method and an error to names", async () => {
+test("logs only the method of a request and the names of an error", async () => {
   const { records, stream } = createMemoryLog();
   const { app } = await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info" },
@@ -66,7 +66,7 @@ test("reduces a logged request to its method and an error to names", async () =>
   expect(Object.keys(line?.["req"] as object)).toEqual(["method"]);
 });
 
-test("logs call, request id and failure as fields of one line", () => {
+test("writes call, request id and failure of an exchange in one line", () => {
   const { records, stream } = createMemoryLog();
   const watcher = logRequests(createLog("info", stream));
   const raw = { headers: { "x-request-id": "phone-7" } };
@@ -96,7 +96,7 @@ test("logs call, request id and failure as fields of one line", () => {
   ]);
 });
 
-test("logs no requests if the level is silent", () => {
+test("writes no request lines if the log level is higher", () => {
   const { lines, stream } = createMemoryLog();
   const exchange = {
     name: "orderDetail",

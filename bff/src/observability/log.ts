@@ -5,12 +5,12 @@ import { errorNamesOf } from "../http/transport-error.ts";
 import type { ExchangeWatcher } from "./exchange.ts";
 import { maskSecrets } from "./mask.ts";
 
-/** `dropped` returns the number of lines that did not fit. */
+/** `dropped` returns the number of lines lost because the buffer was full. */
 export type LogStream = { write(line: string): void; dropped?: () => number };
 
 /**
- * Code passes no secrets to the log: a request is logged as its method only, an error as its names and
- * its stack frames. Masking is a second protection for log lines that are added later.
+ * Nothing secret is passed to the log: a request is reduced to its method, an error to its names
+ * and its stack frames. Masking is a second protection for log calls that are added later.
  */
 export function createLog(level: string, stream: LogStream = pino.destination(1)): Logger {
   const options = {
@@ -32,14 +32,20 @@ export function createLog(level: string, stream: LogStream = pino.destination(1)
   return pino(options, stream);
 }
 
-/** The first lines of a stack repeat the message, which may quote text of callers. */
+/**
+ * Keeps only the frames of a stack. Its first lines repeat the message, and messages quote what
+ * clients sent.
+ */
 const stackFramesOf = (error: Error) =>
   (error.stack ?? "")
     .split("\n")
     .filter((it) => it.startsWith("    at "))
     .join("\n");
 
-/** The client chooses X-Request-Id, so it is logged only if it looks like an id. */
+/**
+ * Returns the client's request id. The client chooses X-Request-Id, so only a value that looks like
+ * an id is logged.
+ */
 export const requestIdOf = (request: IncomingMessage): string | undefined => {
   const header = request.headers["x-request-id"];
   return typeof header === "string" && /^[\w.:-]{1,64}$/.test(header) && !/\d{11}/.test(header)
@@ -48,13 +54,13 @@ export const requestIdOf = (request: IncomingMessage): string | undefined => {
 };
 
 /**
- * Writes one line per request, also if its caller left. Logs the pattern of the route, because ids and
- * queries identify users.
+ * Writes one line per request, also if its client disconnected. The line has the route pattern,
+ * because ids and queries identify users.
  */
 export function logRequests(log: Logger): ExchangeWatcher {
   const levelOf = (name: string, status: number) => {
     if (status >= 500) return "warn";
-    // Health checks arrive up to six times a second and would fill the log.
+    // Health checks arrive up to six times a second and would flood the log.
     return name === "health" ? "debug" : "info";
   };
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { maskSecrets } from "./mask.ts";
 
-test("returns a line without secrets uncopied", () => {
+test("returns a record without secrets as the same object", () => {
   const line = { route: "GET /x", status: 200, times: { first: 1, second: [2, 3] } };
   expect(maskSecrets(line)).toBe(line);
 });
 
-test("masks secret names at any depth, in lists and in capitals", () => {
+test("hides values under secret names at any depth, in any case", () => {
   const line = {
     ok: 1,
     Token: "a",
@@ -24,7 +24,7 @@ test("masks secret names at any depth, in lists and in capitals", () => {
   expect(JSON.stringify(line)).toContain('"a"');
 });
 
-test("leaves errors to their serializer and stops at cycles", () => {
+test("leaves errors to their serializer and stops at circular references", () => {
   const error = new Error("x");
   expect(maskSecrets({ err: error })).toEqual({ err: error });
   const circle: Record<string, unknown> = {};

@@ -34,10 +34,7 @@ const secretNames = new Set(
     .map((it) => it.toLowerCase()),
 );
 
-/**
- * Names from our own code are few. Names in unknown objects are unlimited, so the
- * cache has a maximum size.
- */
+/** Cached names are limited, because an object from outside may have any names. */
 const secretByName = new Map<string, boolean>();
 function isSecret(name: string): boolean {
   const known = secretByName.get(name);
@@ -50,8 +47,9 @@ function isSecret(name: string): boolean {
 const depthMax = 6;
 
 /**
- * Masks values of secret names and of text from callers at any depth. pino's own redaction works by paths
- * and takes thirty times as long as writing the line. A line without secrets is only scanned, not copied.
+ * Hides values under the name of a secret, or of client text, at any depth. pino's own redaction
+ * works by paths and takes thirty times as long as writing the line. Here, a record without secrets
+ * is only searched, not copied.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (depth >= depthMax && typeof value === "object" && value !== null) return "[deep]";
@@ -75,7 +73,7 @@ function maskList(list: readonly unknown[], depth: number): readonly unknown[] {
   return copy.every((it, index) => it === list[index]) ? list : copy;
 }
 
-/** Errors, requests and replies have serializers of their own, so they are not plain objects. */
+/** Errors, requests and replies have their own serializers. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

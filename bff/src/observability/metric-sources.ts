@@ -33,10 +33,10 @@ export const metricSourcesOf = (inputs: MetricInputs): MetricSource[] => [
   translationSource(inputs),
 ];
 
-/** Always on, in production too, because only the translation knows what clients were refused. */
+/** Active in production too, because no other metric shows which responses a client did not receive. */
 const translationSource = ({ translation }: MetricInputs): MetricSource => ({
   name: "lwh5_untranslated_total",
-  help: "Mismatches with the backend's dialect, by call and kind. refused: a complete response, for which the client got a 502.",
+  help: "Parts of the backend's dialect that were not understood, by call and kind; refused: a whole response, replaced by a 502.",
   kind: "counter",
   labels: ["call", "kind"],
   read: () => translation?.counts.all() ?? [],
@@ -44,7 +44,7 @@ const translationSource = ({ translation }: MetricInputs): MetricSource => ({
 
 const buildSource: MetricSource = {
   name: "lwh5_build_info",
-  help: "Version of the running process.",
+  help: "Version of the running BFF.",
   kind: "gauge",
   labels: ["version"],
   read: () => [[[version], 1]],
@@ -60,7 +60,7 @@ const logSource = ({ log }: MetricInputs): MetricSource => ({
 const budgetSources = ({ budget }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_memory_budget_bytes",
-    help: "Bytes of bodies, unread answers and unread frames that this process holds for clients.",
+    help: "Bytes of bodies, unread responses and unread frames that this process holds for clients.",
     kind: "gauge",
     read: () => [[[], budget.quotas.taken]],
   },
@@ -72,7 +72,7 @@ const budgetSources = ({ budget }: MetricInputs): MetricSource[] => [
   },
 ];
 
-/** Errors of commands have their own breaker in addition to the breaker of all calls. */
+/** Returns all breakers. Errors of commands have a breaker in addition to that of all calls. */
 const breakersOf = (gates: ConcurrencyGates): [string, Breaker][] => {
   const { commandBreaker } = gates.calls;
   const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [
@@ -85,7 +85,7 @@ const breakersOf = (gates: ConcurrencyGates): [string, Breaker][] => {
 const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_upstream_connections",
-    help: "Connections to the backend: connected and free. pending: calls that wait for a connection.",
+    help: "Connections to the backend: all connected, free ones among them; pending: calls that wait for one.",
     kind: "gauge",
     labels: ["state"],
     read() {
@@ -95,7 +95,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_breaker_state",
-    help: "1 for the current state of each gate's breaker.",
+    help: "1 for the current state of the breaker of each gate.",
     kind: "gauge",
     labels: ["gate", "state"],
     read: () =>
@@ -117,7 +117,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_gate_calls",
-    help: "Requests at the backend and in the queue, by gate: calls, uploads, images.",
+    help: "Calls at the backend and in the queue, by gate: calls, uploads, downloads.",
     kind: "gauge",
     labels: ["gate", "state"],
     read: () =>
@@ -128,7 +128,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_shed_total",
-    help: "Calls refused for lack of room, by rank. 1 is the best rank.",
+    help: "Calls refused because a gate is full, by rank; 1 is payments.",
     kind: "counter",
     labels: ["gate", "rank"],
     read: () =>
@@ -141,7 +141,7 @@ const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
 const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_sockets",
-    help: "Open sockets, and sockets being checked and dialed.",
+    help: "Sockets that are open, and those being checked and dialed.",
     kind: "gauge",
     labels: ["state"],
     read: () => byLabel({ open: socketCounts().open, waiting: socketCounts().waiting }),
@@ -166,7 +166,7 @@ const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
   },
   {
     name: "lwh5_sockets_closed_total",
-    help: "Sockets closed, by the code sent to or by the client.",
+    help: "Sockets closed, by the close code sent to or by the client.",
     kind: "counter",
     labels: ["code"],
     read: () => byLabel(socketCounts().closed),
@@ -184,7 +184,7 @@ const rateLimitSources = ({ rateLimits }: MetricInputs): MetricSource[] =>
           labels: ["rate"],
           read: () => byLabel(rateLimits.limited),
         },
-        // Without Redis the metric is left out, so that no alert about a missing Redis fires.
+        // Without Redis this metric is left out, because an alert on it would always fire.
         ...(rateLimits.redis === "none" ? [] : [redisSource(rateLimits)]),
       ];
 

@@ -36,7 +36,7 @@ test("counts requests by call and status class, never by path", async () => {
   expect(await metrics()).not.toMatch(/A1|not\/in|nobody/);
 });
 
-test("counts requests in flight and callers that leave", async () => {
+test("counts requests in flight and clients that disconnect", async () => {
   const backend = await stubBackend(() => {});
   const { address, metric } = await openObservedBff(backend.address);
   const left = new AbortController();
@@ -49,7 +49,7 @@ test("counts requests in flight and callers that leave", async () => {
   expect(await metric('lwh5_requests_total{call="orderList",status="left"}')).toBe(1);
 });
 
-test("counts open, opened, refused and closed sockets", async () => {
+test("counts sockets by state, refusal reason and close code", async () => {
   const backend = await openSocketBff();
   const { port, metric } = await openObservedBff(backend.backend.address);
   const ws = await openSocket(port);
@@ -63,7 +63,7 @@ test("counts open, opened, refused and closed sockets", async () => {
   expect(await metric("lwh5_sockets_opened_total")).toBe(1);
 });
 
-test("reports breaker, queue and rejected calls", async () => {
+test("exposes breaker, queue and rejected calls", async () => {
   const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
     limits: { breakerUnreachableMax: 2 },
   });
@@ -83,7 +83,7 @@ test("reports breaker, queue and rejected calls", async () => {
     expect(await metric(`lwh5_${it}`), it).toBe(0);
 });
 
-test("counts limited calls by kind of limit", async () => {
+test("counts rate-limited calls by kind of limit", async () => {
   const backend = await stubBackend();
   const env = { RATE_LIMITS: "on" };
   const { address, metric } = await openObservedBff(backend.address, {
@@ -99,7 +99,7 @@ test("counts limited calls by kind of limit", async () => {
   expect(await shared.metric("lwh5_redis_up")).toBe(0);
 });
 
-test("reports memory, CPU time, event loop lag and open files", async () => {
+test("exposes memory, CPU time, event loop lag and open files", async () => {
   const { metric } = await openObservedBff("http://127.0.0.1:1");
   for (const it of [
     "process_resident_memory_bytes",
@@ -110,7 +110,7 @@ test("reports memory, CPU time, event loop lag and open files", async () => {
     expect(await metric(it), it).toBeGreaterThanOrEqual(0);
 });
 
-test("serves metrics, and nothing else, on their own port", async () => {
+test("serves metrics on a separate port, and only metrics", async () => {
   const { address, metricsPort: port } = await openObservedBff("http://127.0.0.1:1");
   expect((await fetchText(`${address}/metrics`)).status).toBe(404);
   expect((await fetchText(`http://127.0.0.1:${String(port())}/`)).status).toBe(404);
@@ -121,7 +121,7 @@ test("serves metrics, and nothing else, on their own port", async () => {
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test("reports a taken METRICS_PORT in one sentence and frees it on close", async () => {
+test("fails at start if METRICS_PORT is taken, and frees it on close", async () => {
   const first = await openObservedBff("http://127.0.0.1:1");
   const port = String(first.metricsPort());
   await expect(
@@ -134,7 +134,7 @@ test("reports a taken METRICS_PORT in one sentence and frees it on close", async
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("counts dropped log lines", async () => {
+test("counts lines that the log dropped", async () => {
   const log = createMemoryLog();
   await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info", METRICS_PORT: "0", HOST: "127.0.0.1" },
@@ -146,13 +146,13 @@ test("counts dropped log lines", async () => {
   );
 });
 
-test("opens no port without METRICS_PORT", async () => {
+test("opens no metrics port without METRICS_PORT", async () => {
   const log = createMemoryLog();
   await openBff("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: log.stream });
   expect(log.records().some((it) => it["msg"] === "metrics")).toBe(false);
 });
 
-test("measures the backend's time by status, without the client's time", async () => {
+test("measures the backend's time separately, by status", async () => {
   const backend = await stubBackend((request, response) => {
     if (request.url?.includes("/detail/")) request.socket.destroy();
     else
@@ -167,6 +167,6 @@ test("measures the backend's time by status, without the client's time", async (
   await fetchText(`${address}/lightweight/order/v1/detail/A1`);
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="2xx"}')).toBe(1);
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="5xx"}')).toBe(1);
-  // A read whose connection broke is repeated once.
+  // A read whose connection was reset is retried once.
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="failed"}')).toBe(2);
 });

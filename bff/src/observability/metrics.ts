@@ -5,28 +5,24 @@ import { ConfigError } from "../config/environment.ts";
 import type { ExchangeWatcher } from "./exchange.ts";
 import { type UpstreamRequest, watchUpstream } from "./upstream-watch.ts";
 
-/** A metric whose value another module counts. It is read at each scrape. */
+/** A metric whose value another module counts. Read at each scrape. */
 export type MetricSource = {
   name: string;
   help: string;
   kind: "counter" | "gauge";
   labels?: readonly string[];
-  /** Values by set of labels. */
+  /** Returns a value for each set of labels. */
   read: () => Iterable<readonly [labels: readonly string[], value: number]>;
 };
 
-/** Buckets up to the deadline of a call, and one for streamed files. */
+/** Up to the deadline of a call, plus one bucket for streams. */
 const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
-export type MetricsOptions = {
-  host: string;
-  port: number /** Origin of the backend. */;
-  backend: string;
-};
+export type MetricsOptions = { host: string; port: number; backend: string };
 
 /**
- * Loaded only if METRICS_PORT is set. Labels are names of calls and kinds, so callers cannot create new
- * series.
+ * Loaded only if METRICS_PORT is set. Labels are names of calls and kinds, so a client cannot
+ * create a new series.
  */
 export function startMetrics(
   app: FastifyInstance,
@@ -51,11 +47,14 @@ export function startMetrics(
   return countRequests(registry);
 }
 
-/** Measures the backend's part of a request's time, without our queue and without the client's connection. */
+/**
+ * Measures the backend's part of a request's time, without the queue and without the client's
+ * connection.
+ */
 function timeUpstream(registry: Registry, backend: string): () => void {
   const seconds = new Histogram({
     name: "lwh5_upstream_seconds",
-    help: "Time from sending a request to the backend to the last byte of its response, by status class. failed: no response.",
+    help: "Time from sending a request to the backend to the last byte of its response, by status class; failed: no response.",
     labelNames: ["status"],
     buckets: histogramBuckets,
     registers: [registry],
@@ -85,7 +84,7 @@ function countRequests(registry: Registry): ExchangeWatcher {
   const registers = [registry];
   const answered = new Counter({
     name: "lwh5_requests_total",
-    help: "Requests by call and status class. left: the caller disconnected.",
+    help: "Requests answered, by call and status class; left: the client disconnected.",
     labelNames: ["call", "status"],
     registers,
   });
@@ -122,7 +121,7 @@ function countRequests(registry: Registry): ExchangeWatcher {
   };
 }
 
-/** Caches label handles, because looking up prom-client's labels by text costs more than counting. */
+/** Caches metrics by text key, because prom-client's label lookup costs more than counting. */
 function addAndReturn<T>(map: Map<string, T>, key: string, value: T): T {
   map.set(key, value);
   return value;

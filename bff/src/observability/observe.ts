@@ -20,12 +20,12 @@ export type ObservabilityOptions = {
   log: Logger;
 };
 
-/** Hook for other modules that pass data to observers. */
+/** Results of startObservability that other modules need. */
 export type Observability = { checkFrame: ((text: string) => void) | null };
 
 /**
- * Starts all observability: always the log; metrics, traces and the drift report only if configured,
- * otherwise they are not even loaded.
+ * Starts logging, and metrics, traces and the drift report only if they are configured. Otherwise
+ * their modules are not loaded.
  */
 export async function startObservability(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function startObservability(
     watchers.push(watcher);
     all.push({
       name: "lwh5_spans_lost_total",
-      help: "Spans not accepted by the collector.",
+      help: "Spans that the collector did not accept.",
       kind: "counter",
       read: () => [[[], lost()]],
     });

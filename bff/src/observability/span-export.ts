@@ -5,14 +5,14 @@ import { otlpBatch, type Span } from "./spans.ts";
 
 export type SpanExport = {
   add(span: Span): void;
-  /** Sends the remaining spans, once. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
   lost: () => number;
 };
 
 /**
- * Sends batches of spans to the collector. Spans that it does not accept are dropped and counted, because
- * calls never wait for it.
+ * Sends spans to the collector in batches. Rejected spans are dropped and counted, because calls
+ * never wait for the collector.
  */
 export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanExport {
   let waiting: Span[] = [];
@@ -37,7 +37,7 @@ export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanEx
     }
   }
 
-  /** Sends one batch at a time, so that a slow collector holds one connection and a bounded list. */
+  /** Sends one batch at a time, so that a slow collector uses one connection and a bounded list. */
   function flush(): void {
     if (sending !== undefined || waiting.length === 0) return;
     const batch = waiting.slice(0, limits.spansInBatchMax);
@@ -58,8 +58,7 @@ export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanEx
       clearInterval(timer);
       isClosing = true;
       await sending;
-      // If the collector rejects one of the last batches, the remaining ones are dropped, because
-      // shutdown must not wait.
+      // Stops at the first rejected batch, so that a failing collector does not delay the shutdown.
       const lostBefore = lost;
       while (waiting.length > 0 && lost === lostBefore) {
         flush();

@@ -6,7 +6,7 @@ import { openCollector, openObservedBff } from "../../test/helpers/observability
 const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
-test("creates a span per call and a child span for the backend", async () => {
+test("creates a span per call and a child span sent to the backend", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = {
@@ -49,7 +49,7 @@ test("creates a span per call and a child span for the backend", async () => {
   expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": version });
 });
 
-test("creates two backend spans for a repeated read, the first failed", async () => {
+test("creates two backend spans for a retried read, the first an error", async () => {
   const backend = await stubBackend((_request, response) => {
     if (backend.seen.length === 1) response.socket?.resetAndDestroy();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
@@ -65,7 +65,7 @@ test("creates two backend spans for a repeated read, the first failed", async ()
   expect(children[0]?.attributes["error.type"]).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
 });
 
-test("keeps the sampling decision of a parent", async () => {
+test("follows the sampling decision of the parent", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
@@ -83,7 +83,7 @@ test("keeps the sampling decision of a parent", async () => {
   expect(backend.seen.map((it) => it.headers["traceparent"] !== undefined)).toEqual([false, true]);
 });
 
-test("applies the ratio to traces that begin here", async () => {
+test("samples traces that start here by the ratio", async () => {
   const backend = await stubBackend();
   const to = await openCollector();
   const env = {
@@ -99,7 +99,7 @@ test("applies the ratio to traces that begin here", async () => {
   expect(count).toBeLessThan(37);
 });
 
-test("sends remaining spans on close and counts rejected ones", async () => {
+test("sends waiting spans on close and counts rejected ones", async () => {
   const to = await openCollector(503);
   const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
@@ -116,13 +116,13 @@ test("sends remaining spans on close and counts rejected ones", async () => {
   expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
 });
 
-test("does not delay calls for a silent collector and bounds its queue", async () => {
+test("a silent collector delays no call and holds a bounded list", async () => {
   const silent = await stubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
   const { app, address, metric } = await openObservedBff("http://127.0.0.1:1", { env, limits });
   for (let i = 0; i < 10; i += 1) expect((await fetchText(`${address}/healthz`)).status).toBe(200);
-  // Two are being sent, and four wait.
+  // Two are being sent, four wait.
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);
   await app.close();
   expect(silent.seen).toHaveLength(2);

@@ -29,7 +29,10 @@ type TracedRequest = {
   startNs: bigint;
 };
 
-/** Loaded only if an endpoint is set: one span per request, with a child span per call to the backend. */
+/**
+ * Loaded only if an endpoint is set. Creates one span per request, and below it one per request to
+ * the backend.
+ */
 export function startTracing(
   app: FastifyInstance,
   options: TracerOptions,
@@ -99,8 +102,8 @@ function requestFields({
 }
 
 /**
- * Finds the request of a call by the forwarded trace id. If one trace has two requests, the later one is
- * the parent.
+ * Finds the parent by the trace id in the forwarded headers. If two calls share a trace, the later
+ * one is the parent.
  */
 function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): UpstreamWatcher {
   const lives = new WeakMap<UpstreamRequest, TracedRequest & { status: number }>();
@@ -146,7 +149,7 @@ function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): Up
   };
 }
 
-/** Decides by the trace id alone, so that all processes make the same decision. */
+/** Decides by the trace id only, so that every process decides alike. */
 const isInRatio = (traceId: string, ratio: number) =>
   Number.parseInt(traceId.slice(-13), 16) < ratio * 0x10_0000_0000_0000;
 

@@ -26,14 +26,14 @@ async function sendGet(address: string, headers: Record<string, string> = {}) {
   return answer.body.text();
 }
 
-test("reports all events of an exchange in order", async () => {
+test("reports all events of an exchange with the backend in order", async () => {
   const backend = await stubBackend((_request, response) => response.end("body"));
   const { told: reported } = watchEvents(backend.address);
   await sendGet(backend.address, { accept: "x-trace-id", "x-trace-id": "t1" });
   expect(reported).toEqual(["GET /x t1", "200", "body", "end"]);
 });
 
-test("ignores other origins and events after the end", async () => {
+test("ignores other origins, and everything after stop", async () => {
   const backend = await stubBackend();
   const elsewhere = await stubBackend();
   const { told: reported, stop } = watchEvents(backend.address);
@@ -44,7 +44,7 @@ test("ignores other origins and events after the end", async () => {
   expect(reported).toEqual([]);
 });
 
-test("reports a broken connection by its error", async () => {
+test("reports the error of a failed exchange", async () => {
   const backend = await stubBackend((_request, response) => response.socket?.destroy());
   const { told: reported } = watchEvents(backend.address);
   await expect(sendGet(backend.address)).rejects.toThrow("closed");

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 
-/** Request to the backend, as undici passes it to subscribers of its diagnostics channels. */
+/** A request to the backend, as undici publishes it to its diagnostics channels. */
 export type UpstreamRequest = {
   origin: string;
   method: string;
@@ -11,7 +11,7 @@ export type UpstreamRequest = {
 
 export type UpstreamWatcher = {
   asks(request: UpstreamRequest): void;
-  /** Names and values of the headers, alternately. */
+  /** Header names and values alternate. */
   answers?(request: UpstreamRequest, status: number, headers: readonly Buffer[]): void;
   sends?(request: UpstreamRequest, chunk: Buffer): void;
   ends(request: UpstreamRequest): void;
@@ -26,8 +26,9 @@ type ChannelMessage = {
 };
 
 /**
- * Observes the traffic with the backend without changing it. Without subscribers, undici publishes
- * nothing. Requests to other origins (Node's own fetch uses the same channels) are ignored.
+ * Observes the exchanges with the backend without changing them. Without listeners, undici
+ * publishes nothing. Events of other origins are ignored, because Node's own fetch uses the same
+ * channels.
  */
 export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => void {
   const listeners = {
@@ -54,10 +55,7 @@ export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => v
   };
 }
 
-/**
- * Reads a header from the flat list of names and values that undici keeps. Headers in another form are
- * ignored.
- */
+/** Returns a header from undici's list of names and values, or undefined if it is not a list. */
 export function upstreamHeaderOf({ headers }: UpstreamRequest, name: string): string | undefined {
   if (!Array.isArray(headers)) return undefined;
   const at = headers.findIndex((it, index) => index % 2 === 0 && it === name);

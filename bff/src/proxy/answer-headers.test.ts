@@ -41,7 +41,7 @@ const sendBody = (response: ServerResponse, headers: Record<string, string> = {}
     })
     .end(body);
 
-test("answers each call on a kept connection with the same headers", async () => {
+test("sends the same headers for each call on a kept connection", async () => {
   const [first, second, last, ...more] = await answers((it) => sendBody(it));
   expect(more).toEqual([]);
   expect(first?.mine).toEqual(last?.mine);

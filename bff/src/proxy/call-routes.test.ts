@@ -11,7 +11,7 @@ import {
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
-test("forwards each call with its method, path, query and body unchanged", async () => {
+test("has a route per call that forwards method, path, query and body", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address);
   for (const row of testRows.filter((it) => it.body === undefined)) {
@@ -60,7 +60,7 @@ test.each([
   expect(backend.seen).toEqual([]);
 });
 
-test("forwards unlisted calls if allowed, but never as an upgrade", async () => {
+test("forwards unlisted calls if allowed, but the socket path not as an upgrade", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const answer = await fetchText(`${address}/lightweight/extra/v1/x?a=1`, {
@@ -79,7 +79,7 @@ test("forwards unlisted calls if allowed, but never as an upgrade", async () => 
   expect(backend.seen[0]?.headers.cookie).toBeUndefined();
 });
 
-test("serves files with sandbox, nosniff and their own cache rule", async () => {
+test("serves files with sandbox, nosniff and the backend's cache rule", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, { "content-type": "image/jpeg", "cache-control": "private, max-age=60" })
@@ -95,7 +95,7 @@ test("serves files with sandbox, nosniff and their own cache rule", async () => 
   expect(headers.get("cache-control")).toBe("private, max-age=60");
 });
 
-test("answers 413 to a large body with or without Content-Length", async () => {
+test("rejects a body over the limit with 413, with or without length", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { jsonBodyBytesMax: 1000 } });
   const head =
@@ -112,7 +112,7 @@ test("answers 413 to a large body with or without Content-Length", async () => {
   expect(backend.seen).toEqual([]);
 });
 
-test("streams an upload unchanged", async () => {
+test("forwards an upload unchanged", async () => {
   const backend = await stubBackend();
   const { address } = await openBff(backend.address);
   const form = new FormData();
@@ -128,7 +128,7 @@ test("streams an upload unchanged", async () => {
   expect(backend.seen[0]?.body.length).toBeGreaterThan(300_000);
 });
 
-test("answers 413 to a large upload with or without Content-Length", async () => {
+test("rejects an upload over the limit with 413, with or without length", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { limits: { uploadBodyBytesMax: 1000 } });
   const head =

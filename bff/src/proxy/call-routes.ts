@@ -12,22 +12,22 @@ import { isDeeperThan } from "./json-depth.ts";
 import { readLargeBodies } from "./large-bodies.ts";
 import { type RelayOptions, relayCall } from "./relay.ts";
 
-/** Parts of a call definition that a route needs. */
+/** Route of a call. */
 export type CallRow = Pick<Call, "method" | "path" | "body">;
 
 const filesPolicy = {
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
-  // A fixed file name, because names from senders are not trusted.
+  // File names of senders are not trusted.
   "content-disposition": 'inline; filename="picture"',
 };
-/** A document is downloaded and never opened in the browser. */
+/** A document is downloaded, never opened in the page. */
 const documentPolicy = {
   ...filesPolicy,
   "content-disposition": 'attachment; filename="document.pdf"',
 };
 
-/** The allow-list: one route per call, and nothing else below /lightweight. */
+/** Registers a route for each call. Other paths below /lightweight are not forwarded. */
 export async function serveCalls(
   app: FastifyInstance,
   context: ProxyContext,
@@ -35,9 +35,9 @@ export async function serveCalls(
   allowUnlisted: boolean,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The body is forwarded unparsed, because a second parser could interpret its type differently. The
-    // parser is registered by a pattern, because Fastify caches types found by a pattern, while "*" is
-    // found only after a search through all others.
+    // Bodies are forwarded unparsed, because parsing here could disagree with the backend about their
+    // type. The parser is registered with a pattern, because Fastify caches pattern matches, but tries
+    // all other parsers each time before "*".
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       /^/,
@@ -162,15 +162,15 @@ const unlistedOptions = (context: ProxyContext, request: FastifyRequest): RelayO
   };
 };
 
-/** Uploads all have the same rank at the gate of images. */
+/** All uploads have the same rank. */
 const uploadOptions = (context: ProxyContext, request: FastifyRequest): RelayOptions => ({
   ...callOptions(context, 1, request),
   gate: context.gates.uploads,
 });
 
 /**
- * Images sent by users. Headers stop a browser from running one that is opened directly, whatever the
- * file contains.
+ * Options for images of users. A browser that opens such a file directly must not execute it,
+ * whatever its type.
  */
 function fileOptions(context: ProxyContext, request: FastifyRequest): RelayOptions {
   const options = callOptions(context, 1, request);

@@ -17,7 +17,7 @@ async function formOf(fields: Record<string, string>) {
 const read = (form: Buffer, type: string) =>
   new Response(new Uint8Array(form), { headers: { "content-type": type } }).formData();
 
-test("renames and changes fields and keeps the file byte by byte", async () => {
+test("renames and changes fields and keeps the file unchanged", async () => {
   const { form, type } = await formOf({ scene: "凭证", note: "a\r\nb" });
   const changed = await read(
     changeFormFields(form, type, ({ scene, note }) => ({ purpose: `${scene}!`, note, size: 3 })),
@@ -37,7 +37,7 @@ test("renames and changes fields and keeps the file byte by byte", async () => {
   ]);
 });
 
-test("keeps a form without fields and a body that is no form", async () => {
+test("handles a form with only a file, and a body that is no form", async () => {
   const { form, type } = await formOf({});
   expect([
     ...(
@@ -51,7 +51,7 @@ test("keeps a form without fields and a body that is no form", async () => {
   expect(changeFormFields(form, undefined, () => ({}))).toBe(form);
 });
 
-test("ends a truncated form before the missing part", async () => {
+test("drops the incomplete part of a truncated form", async () => {
   const { form, type } = await formOf({ scene: "a" });
   const changed = changeFormFields(form.subarray(0, -20), type, (it) => it);
   expect([...(await read(changed, type)).keys()]).toEqual(["scene"]);

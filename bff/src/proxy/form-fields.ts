@@ -3,9 +3,9 @@ type TextFields = Record<string, string>;
 const lineEnd = "\r\n";
 
 /**
- * Changes the text fields of a form and copies its files byte by byte. Fields are moved to the front, so
- * that a reader knows them before the file. A body that is not a form stays unchanged, so that the
- * backend reports the error.
+ * Changes the text fields of a form and keeps its files unchanged. Fields come first, so that the
+ * reader knows them when it reads the file. A body that is not a form is returned unchanged,
+ * because the backend rejects it.
  */
 export function changeFormFields(
   form: Buffer,

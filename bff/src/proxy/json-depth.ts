@@ -5,8 +5,8 @@ const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
 /**
- * Returns whether a JSON text nests deeper than `max`. Counts only brackets outside of strings, and
- * leaves validation to the parser.
+ * Returns whether a JSON text nests deeper than `max`. Counts only brackets outside strings. The
+ * parser decides whether it is valid JSON.
  */
 export function isDeeperThan(json: Buffer, max: number): boolean {
   if (hasAtMost(json, max)) return false;
@@ -27,8 +27,8 @@ export function isDeeperThan(json: Buffer, max: number): boolean {
 }
 
 /**
- * Returns whether a text has at most `max` opening brackets, as almost every command has. The native
- * search is faster than the loop above.
+ * Returns whether a text has at most `max` opening brackets, as almost every command has. The
+ * native search is faster than the loop above.
  */
 function hasAtMost(json: Buffer, max: number): boolean {
   let count = 0;

@@ -3,8 +3,8 @@ import type { Limits } from "../config/limits.ts";
 import type { Lease } from "../limits/memory-budget.ts";
 
 /**
- * Reads a large body completely before requesting a slot at the backend, so that a slow sender holds no
- * slot. Memory is reserved as the body arrives: half a body holds half.
+ * Reads a large body completely before it requests a slot at the backend, so that a slow sender
+ * holds no slot. Memory is reserved as the body arrives.
  */
 export function readLargeBodies(scope: FastifyInstance, limits: Limits): void {
   scope.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ import {
 } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof open>>;
-/** The mock's own guard, because the BFF has no copy of its rule. */
+/** The guard of the mock itself, because the BFF has no copy of it. */
 let guard: MockGuard;
 beforeAll(async () => {
   own = await open();
@@ -21,7 +21,7 @@ afterAll(() => own.close());
 
 const policy = "default-src 'self'; img-src *";
 
-/** Opens the BFF in mock mode in front of a stand-in for the mock. */
+/** Starts the BFF in mock mode in front of a stub of the mock. */
 async function openDirectorBff(options: BffOptions = {}) {
   const mock = await stubBackend((request, response) =>
     response
@@ -35,7 +35,7 @@ async function openDirectorBff(options: BffOptions = {}) {
   return { mock, ...(await openBff("mock", { openMock: openAsMock(mock, guard), ...options })) };
 }
 
-/** `fetch` does not allow setting Host. */
+/** Sends a request with a given Host, which fetch does not allow. */
 function requestWithHost(
   port: number,
   headers: Record<string, string>,
@@ -49,7 +49,7 @@ function requestWithHost(
   });
 }
 
-test("forwards the director and the simulated third party with their policy", async () => {
+test("forwards the director and the provider page with their own policy", async () => {
   const { address } = await openDirectorBff();
   for (const path of ["/__mock/", "/__mock/worlds/a/state", "/provider/face/c1?x=1"]) {
     const answer = await fetchText(address + path);
@@ -65,7 +65,7 @@ test("forwards the director and the simulated third party with their policy", as
   expect(posted.text).toBe("POST /__mock/worlds/_/clock");
 });
 
-test("ends event streams on close, without a deadline before", async () => {
+test("an event stream has no deadline and ends with the server", async () => {
   const everyMs = 100;
   const listeningMs = 15 * everyMs;
   const mock = await stubBackend((_request, response) => {
@@ -89,8 +89,8 @@ test("ends event streams on close, without a deadline before", async () => {
 });
 
 /**
- * Sends a request that the mock does not answer, and disconnects the caller. `answered` has an entry for
- * each exchange that ended.
+ * Sends a request that the mock does not answer, and disconnects its client. `answered` has an
+ * entry for each exchange that ended.
  */
 async function abandonRequest(method: string) {
   const answered: boolean[] = [];
@@ -121,12 +121,12 @@ test("lets a command finish whose caller left", async () => {
   await expect.poll(() => answered).toEqual([true]);
 });
 
-test("redirects to the slash, so that relative URLs of the page work", async () => {
+test("redirects to the path with a slash, so that relative URLs work", async () => {
   const answer = await fetchText(`${(await openDirectorBff()).address}/__mock`);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);
 });
 
-test("allows framing by the own host only, in mock mode", async () => {
+test("allows framing by the same host only in mock mode", async () => {
   const { headers } = await fetchText(`${(await openDirectorBff()).address}/healthz`);
   expect(headers.get("content-security-policy")).toMatch(
     /frame-src 'self';.*frame-ancestors 'self'/,
@@ -134,7 +134,7 @@ test("allows framing by the own host only, in mock mode", async () => {
   expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
 });
 
-test("allows control from this computer only without a token", async () => {
+test("without a token, allows only this machine by connection and Host", async () => {
   const { port, mock } = await openDirectorBff();
   for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`])
     expect(await requestWithHost(port, { host }), host).toBe(200);
@@ -154,14 +154,14 @@ test("allows control from this computer only without a token", async () => {
   ).toBe(200);
 });
 
-test("requires the same scheme of the origin behind a TLS proxy", async () => {
+test("behind a TLS proxy, accepts only the https origin of the host", async () => {
   const { port } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   const reported = { host: "localhost", "x-forwarded-proto": "https" };
   expect(await requestWithHost(port, { ...reported, origin: "https://localhost" })).toBe(200);
   expect(await requestWithHost(port, { ...reported, origin: "http://localhost" })).toBe(403);
 });
 
-test("refuses control from another computer, whatever its headers", async () => {
+test("rejects another machine, whatever its headers", async () => {
   const { app } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   for (const path of ["/__mock/", "/__mock/worlds/_/state"]) {
     const answer = await app.inject({
@@ -176,7 +176,7 @@ test("refuses control from another computer, whatever its headers", async () => 
   }
 });
 
-test("requires the token as Bearer or as the cookie of ?token=", async () => {
+test("with a token, accepts only Bearer or the cookie set by ?token=", async () => {
   const token = "canary-control";
   const { address, mock } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: token } });
   for (const authorization of ["", "Bearer wrong", token])
@@ -219,7 +219,7 @@ test("requires the token as Bearer or as the cookie of ?token=", async () => {
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
-test("serves the third party without a token, without giving control", async () => {
+test("serves the provider page without token and without control", async () => {
   const { address } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
   expect((await fetchText(`${address}/provider/face/c1`)).status).toBe(200);
   expect((await fetchText(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);

@@ -27,9 +27,9 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * Proxies the routes of the mock that are no calls: the director and its control API (/__mock), the
- * simulated third party (/provider) and the API documents. They keep their own security policies and
- * bypass the gates, because a failing backend must stay controllable.
+ * Proxies what the mock serves in addition to the calls: the director and its control API
+ * (/__mock), the simulated face check provider (/provider) and the API documents. These keep their
+ * own security policies and pass no gate, because a failing backend must still be controllable.
  */
 export async function serveMockControl(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ export async function serveMockControl(
     });
 }
 
-/** Separate from the pool of the calls, because a listener may hold its connection for minutes. */
+/** A separate pool, because an event stream may hold its connection for minutes. */
 const createMockPool = ({ upstream, limits }: ProxyContext): Pool =>
   new Pool(upstream.address, {
     connections: limits.listenersMax,
@@ -99,7 +99,7 @@ function proxyOptions(
     upstream: context.upstream.address,
     undici: dispatcher as never,
     disableCache: true,
-    // Disable the plugin's request log, because each request already has one line.
+    // Failures are already part of the one log line per request.
     disableRequestLogging: true,
     logLevel: "error",
     preHandler: (request, reply, done) => {
@@ -112,7 +112,7 @@ function proxyOptions(
     },
     replyOptions: {
       timeout: timeoutMs,
-      // By default the package retries a 503 up to eleven times.
+      // By default the package retries a backend's 503 up to eleven times.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...upstreamRequestHeaders(
@@ -147,8 +147,8 @@ function proxyOptions(
 }
 
 /**
- * Returns a function that ends an event stream when the server closes, because the server would otherwise
- * wait for it.
+ * Returns a function that ends an event stream when the server closes, because the server would
+ * otherwise wait for it.
  */
 function endStreamsOnClose(app: FastifyInstance): (stream: Readable) => void {
   const open = new Set<Readable>();
@@ -183,9 +183,8 @@ class ReportingHandler extends DecoratorHandler {
 }
 
 /**
- * Lets a read be cancelled when its caller leaves, so that an abandoned wait frees its connection. The
- * package gives the pool no signal, so the exchange is found by its trace id. A command is left to
- * finish.
+ * Cancels a read when its client disconnects, so that its connection is freed. The package passes
+ * no signal to the pool, so the exchange is found by its trace id. A command is left to finish.
  */
 function createCancellableDispatcher(pool: Pool) {
   const controllers = new Map<string, Dispatcher.DispatchController>();
@@ -209,7 +208,7 @@ function createCancellableDispatcher(pool: Pool) {
 function sendUpstreamError(reply: FastifyReply, error: unknown): void {
   const status = errorStatusOf(error);
   reply.request.failure = errorNamesOf(error).join(" < ");
-  // Close the connection instead of waiting for the rest of a refused body.
+  // Does not wait for the rest of a rejected body.
   if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
   void reply
     .headers(retryAfterHeader(status))
@@ -221,7 +220,7 @@ function sendUpstreamError(reply: FastifyReply, error: unknown): void {
 const tooLargeError = () =>
   Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
 
-/** Limits a body without a Content-Length while it is forwarded. */
+/** Limits a body without a length while it is forwarded. */
 function limitBody(request: FastifyRequest, bytesMax: number): void {
   const source = request.body;
   if (!(source instanceof Object) || !("pipe" in source)) return;
@@ -233,7 +232,7 @@ function limitBody(request: FastifyRequest, bytesMax: number): void {
       else next(null, chunk);
     },
   });
-  // If the caller leaves in the middle of its body, end the exchange with the mock too.
+  // A client that disconnects during its body also ends the exchange with the mock.
   request.raw.once("error", (error) => counter.destroy(error));
   request.body = (source as NodeJS.ReadableStream).pipe(counter);
 }

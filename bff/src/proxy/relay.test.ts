@@ -6,7 +6,7 @@ import { fetchText, openBff, sendRaw, rawGet, stubBackend } from "../../test/hel
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
-/** Backend of raw bytes. Counts the requests of its connections and lets the test respond. */
+/** Starts a raw TCP backend that counts requests and lets the test respond. */
 async function rawBackend(
   onData: (write: (bytes: string) => void, end: () => void, reset: () => void) => void,
 ) {
@@ -30,7 +30,7 @@ async function rawBackend(
   };
 }
 
-test("keeps the status of the backend's responses", async () => {
+test("keeps the status of the backend's response", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(429, { "content-type": "application/json", "retry-after": "3" })
@@ -54,7 +54,7 @@ test("streams a large response unchanged", async () => {
   expect((await fetchText(address + list)).text).toBe(large);
 });
 
-test("pauses the backend, not buffers, for a slow client", async () => {
+test("slows the backend for a slow client instead of buffering", async () => {
   let written = 0;
   const backend = await stubBackend((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
@@ -87,7 +87,7 @@ const call = {
 const calls = Object.values(call);
 
 test.each(calls)(
-  "%s %s: answers 502 without details to a refused connection",
+  "%s %s: a refused connection is 502 without internal details",
   async (method, path) => {
     const { address } = await openBff("http://127.0.0.1:1");
     const answer = await fetchText(address + path, {
@@ -100,7 +100,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  "%s %s: answers 502 to reset, empty, garbage, endless header and broken body",
+  "%s %s: a reset, empty, invalid or broken response is 502",
   async (method, path) => {
     const ways: Parameters<typeof rawBackend>[0][] = [
       (_write, _end, reset) => reset(),
@@ -133,20 +133,17 @@ test.each(calls)(
   },
 );
 
-test.each(calls)(
-  "%s %s: answers 504 to a silent backend within the deadline",
-  async (method, path) => {
-    const backend = await rawBackend(() => {});
-    const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
-    const answer = await fetchText(address + path, {
-      method,
-      ...(method !== "GET" && { body: "x" }),
-    });
-    expect([answer.status, answer.text]).toEqual([504, envelope(504, "网关超时")]);
-  },
-);
+test.each(calls)("%s %s: a silent backend is 504 at the deadline", async (method, path) => {
+  const backend = await rawBackend(() => {});
+  const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
+  const answer = await fetchText(address + path, {
+    method,
+    ...(method !== "GET" && { body: "x" }),
+  });
+  expect([answer.status, answer.text]).toEqual([504, envelope(504, "网关超时")]);
+});
 
-test("answers 504 to a response that trickles", async () => {
+test("responds 504 if a response arrives too slowly", async () => {
   const backend = await rawBackend((write) =>
     write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"),
   );
@@ -154,7 +151,7 @@ test("answers 504 to a response that trickles", async () => {
   expect((await fetchText(address + list)).status).toBe(504);
 });
 
-test("allows an image more time than a call", async () => {
+test("gives an image download more time than a call", async () => {
   let finish = () => {};
   const backend = await stubBackend((request, response) => {
     if (!request.url?.includes("/files/")) return;
@@ -169,7 +166,7 @@ test("allows an image more time than a call", async () => {
   expect((await picture).text).toBe("picture");
 });
 
-test("keeps all deadlines below the client's 10 s", async () => {
+test("has deadlines below the client's 10 s", async () => {
   const { limits } = await import("../config/limits.ts");
   expect(limits).toMatchObject({
     connectMs: 1000,
@@ -179,7 +176,7 @@ test("keeps all deadlines below the client's 10 s", async () => {
   });
 });
 
-test("repeats a read on a broken connection once, a command never", async () => {
+test("retries a read once if its connection breaks, a command never", async () => {
   const backend = await rawBackend((_write, end) => end());
   const { address } = await openBff(backend.address);
   await fetchText(address + list);
@@ -190,7 +187,7 @@ test("repeats a read on a broken connection once, a command never", async () => 
   expect(backend.asked()).toBe(4);
 });
 
-test("returns the response of a successful repetition", async () => {
+test("returns the response of a successful retry", async () => {
   let first = true;
   const backend = await rawBackend((write, end) => {
     if (first) end();
@@ -201,7 +198,7 @@ test("returns the response of a successful repetition", async () => {
   expect((await fetchText(address + list)).text).toBe("{}");
 });
 
-test("forwards a 503 without retries", async () => {
+test("forwards a 503 once without retries", async () => {
   const backend = await stubBackend((_request, response) =>
     response.writeHead(503, { "retry-after": "0", "content-type": "application/json" }).end("{}"),
   );
@@ -211,7 +208,7 @@ test("forwards a 503 without retries", async () => {
   expect(backend.seen.length).toBe(2);
 });
 
-test("answers 502 to an invalid status, also for an upload", async () => {
+test("turns an invalid status into 502, also for an upload", async () => {
   const backend = await rawBackend((write) =>
     write("HTTP/1.1 999 X\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"),
   );
@@ -247,7 +244,7 @@ test.each([
   [404, "text/html", "<html>nginx/1.18 at 10.0.0.7</html>"],
   [400, "application/json", '{"code":"400","error":"inside"}'],
   [403, "application/json", "not even JSON"],
-])("keeps only the status of an error without envelope: %i %s", async (status, type, text) => {
+])("replaces an error body that is no envelope: %i %s", async (status, type, text) => {
   const backend = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": type }).end(text),
   );
@@ -260,7 +257,7 @@ test.each([
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
 });
 
-test("cancels the read of a client that leaves, never its command", async () => {
+test("cancels the read of a disconnected client, but not its command", async () => {
   const fate: Record<string, string> = {};
   const held: (() => void)[] = [];
   const backend = await stubBackend((request, response) => {
@@ -287,7 +284,7 @@ test("cancels the read of a client that leaves, never its command", async () => 
   await expect.poll(() => fate).toEqual({ GET: "cancelled", PUT: "finished", DELETE: "finished" });
 });
 
-test("cancels an unlisted read of a client that leaves", async () => {
+test("cancels an unlisted read of a disconnected client", async () => {
   let fate = "";
   const backend = await stubBackend((_request, response) => {
     fate = "asked";
@@ -300,7 +297,7 @@ test("cancels an unlisted read of a client that leaves", async () => {
   await expect.poll(() => fate).toBe("cancelled");
 });
 
-test("accepts harmless headers of a caller", async () => {
+test("accepts harmless request headers", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])

@@ -28,16 +28,16 @@ export type RelayOptions = {
   rank: Rank;
   who: Caller;
   limits: Limits;
-  /** Headers for the backend, already selected. */
+  /** Headers to send, already filtered. */
   headers: Record<string, string>;
-  /** Headers of every response of this route. They replace the headers of the upstream. */
+  /** Headers of every response of this route. They replace those of the backend. */
   own: Headers;
-  /** Path for the backend, if it differs from the client's. */
+  /** Path at the backend, if it differs from the requested one. */
   path?: string;
   body: Buffer | undefined;
   /**
-   * Translates the complete response. Returns `undefined` if it cannot be understood. Without
-   * `translate`, bytes are passed on as they arrive.
+   * Translates a complete response; undefined if it cannot be understood. Without this function,
+   * bytes are forwarded unchanged.
    */
   translate?:
     | ((status: number, headers: IncomingHttpHeaders, body: Buffer) => Buffer | undefined)
@@ -48,12 +48,13 @@ export type RelayOptions = {
 
 const emptyBody = Buffer.alloc(0);
 /**
- * Maximum size of a body that is passed to Node as text. Node joins the headers and a text into one write, but sends the headers and a
- * buffer as two. Latin-1 keeps each byte. Larger bodies are not copied.
+ * Maximum size of a body that is passed to Node as text. Node joins the headers and a text into one
+ * write, but sends the headers and a buffer as two. Latin-1 keeps each byte. Larger bodies are not
+ * copied.
  */
 const oneWriteBytesMax = 4096;
 
-/** Relays one call to the upstream and writes its response to the raw reply. */
+/** Relays one call to the backend and writes its response directly to the raw reply. */
 export function relayCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,9 +85,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   private bufferedBytes = 0;
   private settled = false;
   private cancelled = false;
-  /** `content-length` of the upstream's response. */
+  /** The `content-length` of the backend's response. */
   private length: string | undefined;
-  /** Bytes that the lease held before the response. */
+  /** Bytes held by the lease before the response. */
   private bodyBytes = 0;
 
   constructor(request: FastifyRequest, reply: FastifyReply, options: RelayOptions) {
@@ -114,8 +115,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 
   private dispatch(): void {
     const { pool, headers, body, limits, wholeMs } = this.options;
-    // Our own deadline covers the whole call, so the pool's two timers per call would be redundant. A
-    // file has a long deadline and needs them.
+    // Our deadline covers the whole call, so the pool's two timers per call are redundant. A file's
+    // deadline is long, so it keeps them.
     const isShort = wholeMs <= limits.wholeCallMs;
     try {
       pool.dispatch(
@@ -159,7 +160,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (length > this.options.limits.bufferedBytesMax) this.outgrow(length);
   }
 
-  /** Lease of the request, which may already hold the body. */
+  /** Returns the lease of the request, which may already hold its body. */
   private lease(): Lease {
     this.request.lease ??= this.options.budget.open(this.who);
     this.request.lease.watch(this.reply);
@@ -192,7 +193,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     if (this.raw.writableLength > 0) this.holdUnread();
   }
 
-  /** Reserves the unread part of a complete response. A client with too much unread data is cut. */
+  /** Counts the unsent bytes of a complete response. A client with too many is disconnected. */
   private holdUnread(): void {
     if (!this.lease().resize(this.raw.writableLength, "wholeAnswer")) this.raw.destroy();
   }
@@ -223,8 +224,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /**
-   * Starts streaming if the response is too large to buffer, unless it must be read completely. `bytes`
-   * is its length, or the bytes received so far.
+   * Handles a response that is too large to buffer, unless it must be read completely. `bytes` is
+   * its length, or the bytes received so far.
    */
   private outgrow(bytes: number): void {
     if (this.theirHeaders === undefined && this.status < 400) return this.flow();
@@ -237,8 +238,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /**
-   * Streams the rest of the response: at the backend's pace while there is memory, otherwise at the
-   * client's.
+   * Forwards the rest of the response as it arrives: at the backend's pace while there is memory
+   * for it, otherwise at the client's.
    */
   private flow(): void {
     const buffered = this.buffered ?? [];
@@ -281,8 +282,8 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /**
-   * The backend has finished, so its slot is free. The client may read the rest slowly, but within a time
-   * limit.
+   * The backend has finished and its slot is free. The client may read the rest at its own pace, up
+   * to a deadline.
    */
   private endFlow(): void {
     this.deadline = setTimeout(() => this.raw.destroy(), this.options.wholeMs);
@@ -292,14 +293,13 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   callerLeft(): void {
     if (this.settled) return void (this.pass === undefined && clearTimeout(this.deadline));
     this.settled = true;
-    // The backend may have begun a command, so the command is completed, although its response has no
-    // reader.
+    // A command may already be running, so it is left to finish, although its response has no reader.
     if (!this.isRead) return this.controller?.resume();
     this.verdict = null;
     this.cancel("caller left");
   }
 
-  /** A slow reader of a streamed response says nothing about the upstream. Any other timeout does. */
+  /** A slow reader of a streamed response shows nothing about the backend; any other timeout does. */
   private expire(): void {
     this.verdict = this.buffered === undefined && this.answered < 500 ? "alive" : "failing";
     if (this.settled) this.cancel("late");
@@ -315,7 +315,7 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     this.cancel(failure);
   }
 
-  /** A call that still waits in the queue, or for a free connection, is cancelled when it gets one. */
+  /** The call may still wait for a slot or a connection. Then it is aborted when it gets one. */
   private cancel(reason: string): void {
     this.cancelled = true;
     this.controller?.abort(new Error(reason));
@@ -324,7 +324,10 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
     clearTimeout(this.deadline);
   }
 
-  /** End of the exchange with the upstream, which may be later than the client's. Frees the slot. */
+  /**
+   * Ends the exchange with the backend and frees its slot. May happen after the client's exchange
+   * has ended.
+   */
   private end(verdict: UpstreamOutcome): void {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;
@@ -351,9 +354,9 @@ class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
 }
 
 /**
- * Returns the status that replaces a response which must not be forwarded, or 0. A redirect could lead
- * the client to internal hosts. A content coding was not requested. An error that is not JSON is a page
- * with internal details. A status of 600 does not exist.
+ * Returns the status that replaces a response which must not be forwarded, or 0. A redirect would
+ * lead the client to an internal URL. An encoding was not requested. An error that is not JSON is a
+ * page with internal details. A status of 600 or more does not exist.
  */
 function replacementStatusOf(status: number, headers: IncomingHttpHeaders): number {
   if (

@@ -10,7 +10,7 @@ describe("translationOf", () => {
     );
   });
 
-  test("passes a frame on without an id that has no spelling", () => {
+  test("forwards a frame without an id that the dialect cannot translate", () => {
     const spelling = {
       id: {
         toOurs() {

@@ -15,17 +15,17 @@ import { errorEnvelope } from "../http/transport-error.ts";
 
 type WireRequest = { params: unknown; query: unknown; body: Buffer | undefined };
 type BackendRequest = { path: string; body: Buffer | undefined };
-/** Request that must not reach the backend, with the response for its sender. */
+/** A request that is not sent to the backend, with the response for its client. */
 type RejectedRequest = { refused: Envelope };
 
-/** Translates between our calls and a backend with another dialect. */
+/** Translates between the contract and a backend with another dialect. */
 export type Translation = {
   codec: DialectCodec;
-  /** Returns `undefined` if the client has not sent a JSON object. */
+  /** Returns undefined if the client's body is not a JSON object. */
   request(call: CallName, wire: WireRequest): BackendRequest | RejectedRequest | undefined;
-  /** Translates the text fields next to a file. */
+  /** Translates the text fields of a form with a file. */
   fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
-  /** Returns `undefined` if the response cannot be understood. Counts such responses. */
+  /** Returns undefined if the response cannot be understood. This is counted. */
   answer(
     call: CallName,
     status: number,
@@ -33,18 +33,18 @@ export type Translation = {
     body: Buffer,
   ): Buffer | undefined;
   /**
-   * Numbers of mismatches in responses and frames since the start, by call and kind. "refused" is a
-   * complete response.
+   * Counts parts of responses and frames that were not understood since the start, by call and
+   * kind. "refused" is a whole response.
    */
   counts: LabelledCounter;
   /**
-   * Translates a socket frame. An unknown frame is passed on unchanged, because any frame is a sign of
-   * life.
+   * Translates a frame of the socket. A frame that is not understood is forwarded unchanged,
+   * because any frame is a sign of life.
    */
   frameToOurs(text: string): string;
 };
 
-/** Returns `null` for the plain dialect: bytes are passed on unread. */
+/** Returns null for the plain dialect, so that bytes are forwarded unread. */
 export const translationFor = (codec: DialectCodec): Translation | null =>
   codec.dialect.name === "plain" ? null : createTranslation(codec);
 
@@ -52,8 +52,8 @@ export const codecNamed = (name: DialectName): DialectCodec => codecOf(dialects[
 
 function createTranslation(codec: DialectCodec): Translation {
   const { requests, answers } = codec;
-  // A dialect that gives two fields the same name stops the start here, not the process at the first
-  // response of the call.
+  // Builds all translations now, so that a dialect with two fields of one name fails at the start, not
+  // at the first response.
   requests.buildAll();
   answers.buildAll();
   const counts = new LabelledCounter();
@@ -90,7 +90,7 @@ function createTranslation(codec: DialectCodec): Translation {
       codec.besideOf(headers),
     );
     if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
-    // Without a readable body, an error status is enough to build the envelope.
+    // If the body is not understood, an error status is enough for the client.
     if (status !== 200) return Buffer.from(JSON.stringify(errorEnvelope(status)));
     counts.add([call, "refused"]);
     return undefined;
@@ -106,8 +106,8 @@ function createTranslation(codec: DialectCodec): Translation {
 }
 
 /**
- * Refuses a value that the dialect cannot write, with the code that a backend without a dialect would
- * return.
+ * Rejects a value that the dialect cannot express, with the code that a backend without a dialect
+ * returns for it.
  */
 function rejectUnspellable<T extends object>(place: () => T): T | RejectedRequest {
   try {

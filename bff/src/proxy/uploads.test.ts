@@ -6,7 +6,7 @@ import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload
 import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
 
 const p = "uploads~demo-buyer";
-/** Status and code. The BFF itself rejects files that are too large. */
+/** Status and code. The BFF itself checks the size. */
 const answers: Record<Fate, [number, number]> = {
   clean: [200, 200],
   type: [200, 10011],
@@ -19,7 +19,8 @@ let address: string;
 let headers: Record<string, string>;
 
 /**
- * Escapes a name as a browser does. A name that ended the header would only move the start of the file.
+ * Escapes a file name as a browser does. A name that ended the header would only move the start of
+ * the file.
  */
 const escapedName = (name: string) =>
   name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
@@ -51,7 +52,7 @@ async function logIn(): Promise<void> {
   };
 }
 
-test("stores only pixels of forty uploaded files and refuses the rest", {
+test("accepts valid images and rejects other files of 40 fixtures by code", {
   timeout: 30_000,
 }, async () => {
   await logIn();
@@ -74,7 +75,7 @@ test("stores only pixels of forty uploaded files and refuses the rest", {
   }
 });
 
-test("returns a PDF unchanged, as a download", async () => {
+test("returns an evidence document unchanged, as a download", async () => {
   await logIn();
   const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const form = new FormData();
@@ -96,7 +97,7 @@ test("returns a PDF unchanged, as a download", async () => {
   });
 });
 
-test("has fixtures with metadata to remove", () => {
+test("keeps metadata to remove in each valid fixture", () => {
   const bare = uploadFixtures
     .filter((it) => it.fate === "clean" && extrasOf(it.bytes).length === 0)
     .map((it) => it.what);

@@ -15,7 +15,7 @@ import {
   temporaryFolder,
 } from "../../test/helpers/bff-server.ts";
 
-test("answers 502 to an untrusted certificate for calls, streams and sockets", async () => {
+test("responds 502 for an unsigned certificate in calls, streams and sockets", async () => {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(
@@ -71,7 +71,7 @@ test("answers 502 to an untrusted certificate for calls, streams and sockets", a
   expect(asked).toBe(0);
 });
 
-test("passes the asset's unit to the mock", async () => {
+test("passes the asset unit of the app to the mock", async () => {
   const backend = await stubBackend((_request, response) => response.end(okBody()));
   const reported: unknown[] = [];
   const openMock = async (options: unknown) => {

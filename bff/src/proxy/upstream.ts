@@ -7,19 +7,19 @@ import { hostForOthers, lanAddresses } from "../config/lan.ts";
 import type { Limits } from "../config/limits.ts";
 
 export type Upstream = {
-  /** Origin of the backend. Its paths begin with /lightweight. */
+  /** http(s)://host:port. Paths below it begin with /lightweight. */
   address: string;
-  /** Base URL of the socket, to which `/{userId}` is appended. */
+  /** Base URL of the socket, to which `/{userId}` is added. */
   socketAddress: string;
   pool: Pool;
-  /** Access control for the mock's control API. Absent with a real backend, which has no such API. */
+  /** Guard of the mock's control API. A real backend has none. */
   guard: MockGuard | undefined;
   close(): Promise<void>;
 };
 
 /**
- * Returns false if it has already responded to the request. The rule is the mock's own, so that it exists
- * once. Only the BFF knows which origin is its own.
+ * Returns a guard that returns false if it has already responded. The rule is part of the mock, so
+ * that it exists once; only the BFF knows which origin is its own.
  */
 export type MockGuard = (
   token: string | undefined,
@@ -28,8 +28,8 @@ export type MockGuard = (
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
- * The mock names the asset in its chat messages, so it needs the unit that the web app shows. Its
- * director shows the URL of the web app.
+ * Options of the mock. The mock names the asset in system messages of a chat, so it needs the unit
+ * that the app shows. Its director shows the URL at which a device finds the app.
  */
 type MockOptions = Config["mock"] & {
   assetUnit: string;
@@ -41,8 +41,8 @@ export type OpenMock = (
 ) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
 
 /**
- * Opens the upstream. The mock is an upstream like any other, with an origin of its own, so that a demo
- * and production run the same code.
+ * Opens the backend. The mock also runs behind an HTTP address, so that the demo and production run
+ * the same code.
  */
 export async function openUpstream(
   config: Config,
@@ -61,13 +61,12 @@ export async function openUpstream(
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
     pipelining: 1,
-    // Shorter than the backend's keep-alive, otherwise requests would be sent on connections that the
-    // backend has just closed.
+    // Shorter than the backend's timeout, to avoid sending into a connection that was just closed.
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 25_000,
     headersTimeout: limits.answerHeadersMs,
     bodyTimeout: limits.wholeCallMs,
-    // Set explicitly, because the default pool of http-proxy does not verify certificates.
+    // Explicit, because the pool that http-proxy would create does not check certificates.
     connect: { timeout: limits.connectMs, rejectUnauthorized: true },
   });
   return {
@@ -82,22 +81,22 @@ export async function openUpstream(
   };
 }
 
-/** Hosts at which a phone reaches this server. */
+/** Returns the hosts at which a device in the LAN reaches this server. */
 function lanHostsOf({ host, publicUrl }: Config): string[] {
   if (publicUrl === null) return lanAddresses(host);
   return [hostForOthers(publicUrl)].filter((it) => it !== undefined);
 }
 
 /**
- * Returns the URL that users open. A second process on the same database names it in its error. With port
- * 0 it is unknown until the server listens.
+ * Returns the URL that users open. A second process on the same database shows it in its error.
+ * With port 0 it is unknown until the server listens.
  */
 function publicAddressOf({ port, publicUrl }: Config): { publicAddress?: string } {
   if (publicUrl !== null) return { publicAddress: publicUrl };
   return port === 0 ? {} : { publicAddress: `http://localhost:${port}` };
 }
 
-/** A dynamic import, so that a production image may leave out the mock. */
+/** Dynamic import, so that a production image may omit the mock. */
 async function openBundledMock(options: MockOptions) {
   const mock = await import("mock").catch((error: unknown) => {
     throw isMockMissing(error)
@@ -109,7 +108,7 @@ async function openBundledMock(options: MockOptions) {
   return mock.open({ ...options, bots: true });
 }
 
-/** Returns true only if the mock itself is missing, not one of its own dependencies. */
+/** Only the import in this file counts as missing, not an import inside the mock. */
 const isMockMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
   (error as Error).message.endsWith(`imported from ${import.meta.filename}`);

@@ -1,7 +1,7 @@
 /** Close codes that this server sends (RFC 6455, 7.4.1, and the IANA registry). */
 export const closeCodes = {
   goingAway: 1001,
-  /** Never on the wire: the connection ended without a close frame. */
+  /** Never sent: the connection ended without a close frame. */
   abnormal: 1006,
   invalidText: 1007,
   tooManyFrames: 1008,
@@ -13,7 +13,7 @@ export const closeCodes = {
 
 const protocolError = 1002;
 
-/** The documented error codes of ws for which a peer gets another close code than 1002. */
+/** Documented error codes of ws whose close code is not 1002. */
 const closeCodesByError: Readonly<Record<string, number>> = {
   WS_ERR_INVALID_UTF8: closeCodes.invalidText,
   WS_ERR_TOO_MANY_BUFFERED_PARTS: closeCodes.tooManyFrames,
@@ -26,9 +26,9 @@ export const closeCodeOf = (error: Error): number =>
   closeCodesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
 
 /**
- * Returns the part of a close reason that the other side may see. Only codes of the application (4000 and
- * up) keep their reason: behind the codes of the protocol, libraries write their errors, with internal
- * addresses in them.
+ * Returns the part of a close reason that the other side may see. Only application codes (4000 and
+ * up) keep their reason: for protocol codes, libraries write error messages that contain internal
+ * addresses.
  */
 export const visibleReason = (code: number, reason: Buffer): Buffer | undefined =>
   code >= 4000 ? reason : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deadline } from "./deadline.ts";
 
-test("calls each current listener once and late listeners at once", () => {
+test("calls each listener once with the first reason, late ones at once", () => {
   const received: string[] = [];
   const deadline = new Deadline();
   const hear = (name: string) => () => void received.push(`${name} ${deadline.reason?.message}`);

@@ -1,6 +1,6 @@
 /**
- * A deadline with the reason of its end. An AbortSignal does the same, but creating one costs a new
- * socket three times as much as reading the answer of the identity check.
+ * A deadline with the reason of its end. AbortSignal does the same, but creating one costs a new
+ * socket three times as much as reading the response of the identity check.
  */
 export class Deadline {
   #listeners: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class Deadline {
     for (const listener of listeners) listener();
   }
 
-  /** Calls the listener once. Calls it at once if the deadline has already ended. */
+  /** Calls the listener once, immediately if the deadline has already ended. */
   onEnd(listener: () => void): void {
     if (this.#reason === undefined) this.#listeners.push(listener);
     else listener();

@@ -16,7 +16,7 @@ import { Deadline } from "./deadline.ts";
 
 const acceptOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
-/** Placeholder in a backend's bytes for the valid accept key of the dial. */
+/** Placeholder in the backend's bytes for the correct accept value of the key. */
 const rightAccept = "{right}";
 const accept = `Sec-WebSocket-Accept: ${rightAccept}`;
 const upgradedLines = [
@@ -46,7 +46,7 @@ async function listenFor(server: Server, event: "connection" | "secureConnection
 
 type BackendScript = (say: (bytes: string) => void, socket: Socket, asked: number) => void;
 
-/** Starts a backend that answers each request of a dial with these bytes, and a dial to it. */
+/** Starts a backend that responds to each dial with these bytes, and a dial to it. */
 async function openScriptedBackend(
   says: BackendScript,
   more: { path?: string; headerBytesMax?: number } = {},
@@ -84,7 +84,7 @@ test.each([
   ["/push", "/push/u1"],
   ["/push/", "/push/u1"],
   ["", "/u1"],
-])("sends a valid handshake to the backend %j at %j", async (path, line) => {
+])("to a backend at %j sends a valid handshake for %j", async (path, line) => {
   const { asked, port, call } = await openScriptedBackend((say) => say(goodResponse), { path });
   await call({ "x-access-token": "T1" });
   const [first, ...lines] = (asked[0] ?? "").trimEnd().split("\r\n");
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test("keeps frames that arrive with the handshake, in any split", async () => {
+test("keeps data that arrives with the response header until it is read", async () => {
   const { call } = await openScriptedBackend((say, socket) => {
     socket.setNoDelay();
     const pieces =
@@ -166,7 +166,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test("accepts other spellings of a valid handshake", async () => {
+test("accepts other spellings of a valid response", async () => {
   const said = responseHead(
     "HTTP/1.1 101",
     "UPGRADE:WebSocket",
@@ -180,7 +180,7 @@ test("accepts other spellings of a valid handshake", async () => {
 test.each([
   ["ends", (socket: Socket) => socket.end()],
   ["is reset", (socket: Socket) => socket.resetAndDestroy()],
-] as const)("retries a dial that %s before the first byte, not after", async (_name, breaks) => {
+] as const)("dials once more if the backend %s before its first byte", async (_name, breaks) => {
   const once = await openScriptedBackend((say, socket, nth) =>
     nth === 1 ? breaks(socket) : say(goodResponse),
   );
@@ -196,7 +196,7 @@ test.each([
   expect(talks.asked).toHaveLength(1);
 });
 
-test("cancels the dial if the client leaves at any moment", async () => {
+test("closes the dial whenever the client disconnects", async () => {
   const { sockets, asked, over, call } = await openScriptedBackend((say) =>
     say("HTTP/1.1 101 Swi"),
   );
@@ -209,13 +209,13 @@ test("cancels the dial if the client leaves at any moment", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("rejects header values with line breaks", async () => {
+test("sends no header value with a line break", async () => {
   const { asked, call } = await openScriptedBackend((say) => say(goodResponse));
   expect(await call({ "x-access-token": "T1\r\nx-key: other" })).toBe(502);
   expect(asked).toEqual([]);
 });
 
-test("verifies the backend's certificate and name over https", async () => {
+test("checks the certificate and host name of an https backend", async () => {
   const folder = temporaryFolder();
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const input = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

@@ -6,8 +6,8 @@ import type { Deadline } from "./deadline.ts";
 import { type Endpoint, LinkedSocket } from "./socket-link.ts";
 
 /**
- * Opens the backend's side of a socket, or returns the status with which the client is refused. The
- * opened side is paused until its new owner resumes it.
+ * Opens the backend's side of a socket, or returns the status for refusing the client. The opened
+ * side is paused until its owner resumes it.
  */
 export type Dial = (
   path: string,
@@ -18,7 +18,7 @@ export type Dial = (
 type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
 export function createDial(address: string, limits: DialLimits): Dial {
-  // ws parses a URL of another scheme twice.
+  // ws parses URLs of other schemes twice.
   const base = address.replace(/^http/, "ws").replace(/\/$/, "");
   const options = {
     perMessageDeflate: false,
@@ -29,7 +29,7 @@ export function createDial(address: string, limits: DialLimits): Dial {
   return async (path, headers, deadline) => {
     const open = () => dialOnce(base + path, { ...options, headers }, deadline);
     const first = await open();
-    // Retry once if the connection breaks before the first byte of a response.
+    // Retries once if the connection breaks before the first byte of a response.
     const last = first === "broken" ? await open() : first;
     return last === "broken" ? 502 : last;
   };

@@ -1,4 +1,7 @@
-/** Limits the frames of one client: a burst of one second's worth, then the given rate. */
+/**
+ * Limits the frames of one client: one second's worth may arrive at once, then frames arrive at the
+ * rate.
+ */
 export class FrameRate {
   readonly #perSecond: number;
   #left: number;
@@ -9,7 +12,7 @@ export class FrameRate {
     this.#left = perSecond;
   }
 
-  /** Counts one frame. Returns false if it exceeds the rate. */
+  /** Counts one frame. Returns false if it is over the limit. */
   spend(): boolean {
     const nowMs = performance.now();
     this.#left = Math.min(

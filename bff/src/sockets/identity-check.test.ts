@@ -4,7 +4,7 @@ import { connectSocket, subprotocols } from "../../test/helpers/socket.ts";
 import { createSharedChecks } from "./identity-check.ts";
 import { Deadline } from "./deadline.ts";
 
-/** Backend that responds when the test says so. */
+/** Returns a check that finishes when the test releases its result. */
 function asker() {
   const answers: ((status: number) => void)[] = [];
   const asks: Deadline[] = [];
@@ -17,7 +17,7 @@ function asker() {
 }
 const createDeadline = () => new Deadline();
 
-test("shares a pending check and starts a new one after it", async () => {
+test("shares a running check, but starts a new one after it ended", async () => {
   const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
   const both = [
     proofs("u1 token", createDeadline(), ask),
@@ -30,7 +30,7 @@ test("shares a pending check and starts a new one after it", async () => {
   expect(answers).toHaveLength(2);
   answers[1]?.(401);
   expect(await later).toBe(401);
-  // A finished check is not cancelled.
+  // A finished check has nothing to cancel.
   expect(asks.map((it) => it.reason)).toEqual([undefined, undefined]);
 });
 
@@ -45,7 +45,7 @@ test("checks another token separately", async () => {
   expect([await mine, await theirs]).toEqual([0, 401]);
 });
 
-test("cancels the shared check only when the last waiter has left", async () => {
+test("keeps a check for remaining clients and cancels it with the last one", async () => {
   const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
   const [first, second] = [createDeadline(), createDeadline()];
   const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];
@@ -61,7 +61,7 @@ test("cancels the shared check only when the last waiter has left", async () => 
   expect(await third).toBe(0);
 });
 
-test("rejects all waiters of a failed check, then starts a new one", async () => {
+test("a failed check refuses all waiting clients and is not reused", async () => {
   const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
   const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
   expect(
@@ -75,7 +75,7 @@ test("rejects all waiters of a failed check, then starts a new one", async () =>
   expect(await next).toBe(0);
 });
 
-test("shares one check among a user's tabs at the same address", async () => {
+test("checks simultaneous tabs of one user once per address", async () => {
   const held: (() => void)[] = [];
   const backend = await stubBackend((_request, response) => {
     const answer = () =>
@@ -92,7 +92,7 @@ test("shares one check among a user's tabs at the same address", async () => {
   await expect.poll(() => app.socketCounts.waiting).toBe(4);
   await expect.poll(() => backend.seen.length).toBe(2);
   for (const answer of held) answer();
-  // The backend has no sockets. The 502 shows that all checks passed.
+  // The stub has no sockets, so 502 shows that all handshakes passed the check.
   expect(await Promise.all(tabs)).toEqual([502, 502, 502, 502]);
   const questions = backend.seen.filter((it) => it.headers.upgrade === undefined);
   expect(questions.map((it) => String(it.headers["x-forwarded-for"])).toSorted()).toEqual([
@@ -101,7 +101,7 @@ test("shares one check among a user's tabs at the same address", async () => {
   ]);
 });
 
-test("rejects a large response and repeats a check on a broken connection", async () => {
+test("rejects a response that is too large and retries a broken connection", async () => {
   let asked = 0;
   const large = await stubBackend((_request, response) => {
     response

@@ -29,12 +29,12 @@ type FetchStatus = (checkDeadline: Deadline) => Promise<number>;
 type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => void)[] };
 
 /**
- * Shares pending identity checks. If a client reconnects with several tabs at once, the backend is
- * queried once. Finished results are not cached, so that a revoked token cannot open a socket by an
- * earlier check.
+ * A client that reconnects with all its tabs sends the same identity check several times at once.
+ * Only one is sent, and the tabs share it while it runs. Results are not cached, so that a revoked
+ * token is never accepted because of an earlier check.
  */
 export function createSharedChecks() {
-  // A record, because a Map whose entries change often keeps its old tables alive, with the requests in
+  // A record, because a Map with changing entries keeps its old tables alive, with the requests in
   // them.
   const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<
     string,
@@ -54,8 +54,8 @@ export function createSharedChecks() {
   const forget = (key: string, check: PendingCheck): boolean =>
     pendingChecks[key] === check && delete pendingChecks[key];
   /**
-   * The key contains everything that the result depends on. A waiter that leaves or times out does not
-   * cancel the check for the others.
+   * The key contains everything that the result depends on. A client that disconnects or times out
+   * does not cancel the check for others.
    */
   return (key: string, deadline: Deadline, ask: FetchStatus): Promise<number> =>
     new Promise((resolve) => {
@@ -67,7 +67,7 @@ export function createSharedChecks() {
       const leave = () => {
         resolve(errorStatusOf(deadline.reason));
         check.waiting.splice(check.waiting.indexOf(onStatus), 1);
-        // A check that has already finished needs no cancellation.
+        // A finished check has nothing to cancel.
         if (check.waiting.length === 0 && forget(key, check))
           check.checkDeadline.end(deadline.reason ?? new Error("left"));
       };
@@ -77,8 +77,8 @@ export function createSharedChecks() {
 }
 
 /**
- * Queries the backend for the user of the token. Returns 0 if it is this user, otherwise the status of
- * the refusal.
+ * Checks with the backend whose token this is. Returns 0 if it belongs to this user, otherwise the
+ * status for the refusal.
  */
 export async function checkIdentity(
   userId: string,
@@ -93,13 +93,14 @@ export async function checkIdentity(
   try {
     const { status, text } = await fetchIdentity(pool, headers, deadline).catch(
       (error: unknown) => {
-        // If many clients reconnect at once, a backend drops some connections. Repeating a read is safe.
+        // If many clients reconnect at once, a backend drops some connections. Repeating a read is
+        // safe.
         if (isRepeatable(error)) return fetchIdentity(pool, headers, deadline);
         throw error;
       },
     );
     outcome = outcomeOfStatus(status);
-    // A 404 means that the backend lacks this call, not that the user is unknown.
+    // A 404 means that the backend lacks this call, not that it does not know the user.
     if (status !== 200) return status !== 404 && relayedStatuses.includes(status) ? status : 502;
     return identityStatusOf(readJson(text), codec, userId);
   } catch (error) {
@@ -113,8 +114,8 @@ export async function checkIdentity(
 type IdentityAnswer = { status: number; text: string };
 
 /**
- * Uses the dispatcher directly, because `pool.request` creates a stream for each response, which costs
- * more than the rest of the check.
+ * Collects the chunks directly, because the pool's `request` creates a stream per response, which
+ * costs more than the rest of the check.
  */
 function fetchIdentity(
   pool: Pool,
@@ -135,7 +136,7 @@ function fetchIdentity(
       method: "GET",
       path: `/lightweight${calls.userInfo.path}`,
       headers,
-      // Timeouts of the pool are off, because each waiter has its own deadline.
+      // The caller has its own deadline.
       headersTimeout: 0,
       bodyTimeout: 0,
     } as const;
@@ -189,7 +190,7 @@ function enterGate(gate: ConcurrencyGate, who: Caller, deadline: Deadline): Prom
   });
 }
 
-/** In the plain dialect, only two fields of the user are read, and the rest is ignored. */
+/** Reads only the code and the user id, if the backend uses the plain dialect. */
 function identityStatusOf(
   body: unknown,
   { dialect, answers }: DialectCodec,

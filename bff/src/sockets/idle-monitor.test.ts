@@ -15,7 +15,7 @@ const backendPong = Buffer.from([0x8a, 0]);
 const text = textFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
-test("pings a quiet side once and restarts at any byte", async () => {
+test("pings a quiet side once and restarts the count at any byte", async () => {
   const { phone, backend, turns, say, atPhone, atBackend, marked } = await openLink();
   turns(pingAfterTurns - 1);
   await marked();
@@ -48,7 +48,7 @@ test("closes with 1011 if the backend stays silent", async () => {
   expect(atBackend.bytes).toEqual(Buffer.concat([pingFrame, closeFrame(1001)]));
 });
 
-test("closes the backend's side if the client stays silent", async () => {
+test("disconnects a silent client and closes the backend's side", async () => {
   const { backend, link, turns, say, atBackend } = await openLink();
   for (let n = 1; n < clientSilentTurnsMax; n += 1) {
     turns(1);
@@ -60,7 +60,7 @@ test("closes the backend's side if the client stays silent", async () => {
   expect(atBackend.bytes).toEqual(closeFrame(1001));
 });
 
-test("keeps a client that responds once a minute, like a hidden page", async () => {
+test("keeps a client that responds once a minute, as hidden pages do", async () => {
   const { phone, backend, turns, say, atPhone, atBackend } = await openLink();
   for (let minute = 0; minute < 5; minute += 1) {
     for (let n = 0; n < 60_000 / limits.idleTurnMs; n += 1) {
@@ -102,7 +102,7 @@ test("sends nothing after a close frame", async () => {
   expect(atPhone.bytes).toEqual(closeFrame(4401));
 });
 
-test("does not count a paused client as silent", async () => {
+test("does not count a client as silent while it is not read", async () => {
   const { phone, backend, turns, atPhone } = await openLink({
     backendSilentTurnsMax: 1000,
     framesPerSecondMax: 100_000,
@@ -122,7 +122,7 @@ test("does not count a paused client as silent", async () => {
   expect(atPhone.isEnded).toBe(false);
 });
 
-test("keeps a silent page alive by its browser's pongs", async () => {
+test("keeps an idle page alive by the pongs of its browser", async () => {
   const { port } = await openSocketBff({
     limits: {
       idleTurnMs: 5,

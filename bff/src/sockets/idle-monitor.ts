@@ -1,6 +1,6 @@
 /**
- * Measures how long a side has been quiet, in turns of a timer and not by a clock. A process that was
- * suspended counts one turn, not a minute, and first reads the data that has arrived meanwhile.
+ * Measures how long a side has been quiet, in turns of a timer and not by a clock. After a suspend,
+ * the process counts one turn, not a minute, and first reads what has arrived.
  */
 export class IdleMonitor {
   readonly #pingAfterTurns: number;
@@ -19,8 +19,8 @@ export class IdleMonitor {
   }
 
   /**
-   * Counts one turn of the timer. Returns false if the side has been silent for too long. `ask` sends a
-   * ping, once per quiet period.
+   * Counts one turn. Returns false if the side has been silent for too long. `ask` sends a ping,
+   * once per quiet period.
    */
   turn(ask: () => void): boolean {
     this.#quietTurns += 1;

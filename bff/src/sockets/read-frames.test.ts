@@ -7,7 +7,8 @@ import {
   openSocketBff,
 } from "../../test/helpers/socket.ts";
 
-// The drift report also decodes frames, so this tests the decoding path with the plain dialect.
+// With DRIFT_REPORT frames are read, so this tests reading with the plain dialect through the whole
+// BFF.
 const env = { DRIFT_REPORT: "1" };
 
 test("forwards texts, bytes and close codes in both directions", async () => {
@@ -38,7 +39,7 @@ describe("SocketLink with frame changes", () => {
     toOurs: (it: string) => (it === "same" ? it : `<${it}>`),
     toTheirs: (it: string) => (it === "same" ? it : `${it}!`),
   };
-  /** One frame of a client, with a mask of zeros. */
+  /** A client frame with a mask of zeros. */
   const masked = (first: number, payload: string) =>
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 

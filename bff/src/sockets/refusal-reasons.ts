@@ -1,5 +1,5 @@
 /**
- * Reasons of refused upgrades, for the log and the metrics. The client sees only the status, and the
+ * Reasons of refused upgrades, for logs and metrics. The client sees only the status, and the
  * reason only with a 400.
  */
 export const refusalReasons = [

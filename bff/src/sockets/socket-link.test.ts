@@ -26,7 +26,7 @@ test("forwards a close code of the backend with the longest reason", async () =>
   expect(await closed).toEqual([4401, "撤".repeat(41)]);
 });
 
-/** A close frame of a backend, however long. */
+/** A close frame of a backend, of any length. */
 function closeFrameWith(code: number, reason = ""): Buffer {
   const bytes = Buffer.from(reason);
   const size = bytes.length + 2;
@@ -34,7 +34,7 @@ function closeFrameWith(code: number, reason = ""): Buffer {
   return Buffer.concat([Buffer.from([...head, code >> 8, code & 255]), bytes]);
 }
 
-/** Lets a test write raw bytes as the backend. */
+/** Starts a backend on which the test can write raw bytes. */
 async function openRawBackend(bytes: Buffer, limits: Partial<Limits> = {}) {
   const backend = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
   const server = new WebSocketServer({ noServer: true });
@@ -53,7 +53,7 @@ test.each([
     "",
     closeFrameWith(1011, "connect ECONNREFUSED 10.0.0.7:5432"),
   ],
-])("forwards %s to the client as %i with the reason %j", async (_name, code, reason, bytes) => {
+])("sends %s to the client as %i with reason %j", async (_name, code, reason, bytes) => {
   const { port } = await openRawBackend(bytes);
   const ws = await openSocket(port);
   expect(
@@ -61,7 +61,7 @@ test.each([
   ).toEqual([String(code), reason]);
 });
 
-test("forwards a client's close code to the backend and confirms it", async () => {
+test("forwards a client's close code to the backend and returns it", async () => {
   const received: number[] = [];
   const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => received.push(code)));
   const ws = await openSocket(port);
@@ -76,7 +76,7 @@ test.each([
   ["a code that must not be on the wire", 1011, closeFrameWith(1006)],
   ["a masked frame", 1011, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])],
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
-])("closes on %s from the backend with %i after the valid frames", async (_name, code, bytes) => {
+])("%s from the backend closes with %i after the valid frames", async (_name, code, bytes) => {
   const { port, address } = await openRawBackend(
     Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
   );
@@ -87,7 +87,7 @@ test.each([
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test("closes with 1009 on a client message above 64 KiB", async () => {
+test("closes with 1009 for a client message over 64 KiB", async () => {
   const received: number[] = [];
   const { port } = await openSocketBff({}, (ws) =>
     ws.on("message", (data: Buffer) => received.push(data.length)),
@@ -99,21 +99,21 @@ test("closes with 1009 on a client message above 64 KiB", async () => {
   expect(received).toEqual([65_536]);
 });
 
-test("closes with 1008 above fifty frames a second", async () => {
+test("closes with 1008 for more than fifty frames a second", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("x");
   expect(await nextCloseCode(ws)).toBe(1008);
 });
 
-test("counts fragments of a message like frames", async () => {
+test("counts the fragments of a message like frames", async () => {
   const { port } = await openSocketBff();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });
   expect(await nextCloseCode(ws)).toBe(1008);
 });
 
-test("closes with 1013 if a client does not read, within its backlog", async () => {
+test("closes with 1013 for a client that does not read its backlog", async () => {
   let sent = 0;
   const { port, server } = await openSocketBff(
     { limits: { slowClientMs: 100, closeTimeoutMs: 5_000 } },
@@ -131,7 +131,7 @@ test("closes with 1013 if a client does not read, within its backlog", async () 
   expect(got).toBeLessThan(sent);
 });
 
-test("delivers a whole burst to a client that reads", async () => {
+test("delivers a burst completely if the client reads it", async () => {
   const { port } = await openSocketBff({}, (ws) => {
     for (let n = 0; n < 100; n++) ws.send("x".repeat(100_000));
   });
@@ -141,7 +141,7 @@ test("delivers a whole burst to a client that reads", async () => {
   await expect.poll(() => got, { timeout: 4000 }).toBe(100);
 });
 
-test("closes with 1012 at a frame boundary while draining", async () => {
+test("closes with 1012 on shutdown, between frames and without delay", async () => {
   const { port, app } = await openSocketBff();
   const ws = await openSocket(port);
   const closed = nextCloseCode(ws);
@@ -151,7 +151,7 @@ test("closes with 1012 at a frame boundary while draining", async () => {
   expect(await closed).toBe(1012);
 });
 
-test("accepts no socket while sockets are being closed", async () => {
+test("accepts no new connection while sockets are being closed", async () => {
   const { port, app, address } = await openSocketBff({ limits: { closeTimeoutMs: 300 } });
   const ws = await openSocket(port);
   ws.pause();
@@ -163,7 +163,7 @@ test("accepts no socket while sockets are being closed", async () => {
   await closed;
 });
 
-test("closes the other side if either side disconnects", async () => {
+test("closes the other side if the client or backend disconnects", async () => {
   const { port, server } = await openSocketBff();
   const ws = await openSocket(port);
   ws.terminate();
@@ -186,7 +186,7 @@ describe("an unfinished message", () => {
     expect(await closed).toBe(1013);
   });
 
-  test("gives its memory back when it is whole", async () => {
+  test("releases its memory when it is complete", async () => {
     const { port } = await openSocketBff({ limits });
     for (let n = 0; n < 3; n += 1) {
       const ws = await openSocket(port);

@@ -7,37 +7,37 @@ import { FrameRate } from "./frame-rate.ts";
 import { IdleMonitor } from "./idle-monitor.ts";
 
 /**
- * A WebSocket that knows its link, so that all links share their listeners. Closures for each link would
- * cost 0.7 KB.
+ * A WebSocket with a reference to its link, so that all links share their listeners. Closures for
+ * each link would cost 0.7 KB.
  */
 export class LinkedSocket extends WebSocket {
   link: SocketLink | undefined = undefined;
 }
 
-/** A WebSocket and its connection, which counts the bytes that have arrived and those that wait. */
+/** A WebSocket and its TCP connection, which counts the received and the waiting bytes. */
 export type Endpoint = { ws: LinkedSocket; socket: Socket };
 
-/** The listeners that all links share for one side. */
+/** Listeners of one side, shared by all links. */
 type SideListeners = {
   message: (this: WebSocket, data: RawData, isBinary: boolean) => void;
   error: (this: WebSocket, error: Error) => void;
   close: (this: WebSocket, code: number, reason: Buffer) => void;
 };
 
-/** Changes the text messages of each direction. */
+/** Translates the text messages of each direction. */
 export type FrameChanges = { toOurs: (text: string) => string; toTheirs: (text: string) => string };
 
 export type LinkOptions = {
   limits: Limits;
-  /** Reserves memory for the bytes that wait for the client and for the client's unfinished message. */
+  /** Counts the bytes that wait for the client, and those of its unfinished message. */
   lease: Lease;
-  /** Null: messages are passed on as they are. */
+  /** Null: messages are forwarded unchanged. */
   frames: FrameChanges | null;
 };
 
 const asText = { binary: false, compress: false, fin: true };
 const asBinary = { binary: true, compress: false, fin: true };
-/** Too small for an entry in the memory budget. */
+/** Smaller amounts are not counted in the memory budget. */
 const smallBytes = 4 * 1024;
 
 /** End of a link, with its idle monitor. */
@@ -62,7 +62,10 @@ class LinkSide {
     return this.ws.readyState === this.ws.CLOSED;
   }
 
-  /** Runs one turn of the timer. A side that is not being read does not count as silent. */
+  /**
+   * Counts one turn of the idle monitor. A side that is currently not read does not count as
+   * silent.
+   */
   isAlive(): boolean {
     const { bytesRead } = this.socket;
     if (bytesRead !== this.#bytesSeen || this.ws.isPaused) this.#idleMonitor.markActive();
@@ -71,8 +74,8 @@ class LinkSide {
   }
 
   /**
-   * Sends a close frame after the messages that wait, and keeps reading, because the close frame of the
-   * peer follows its own messages.
+   * Sends a close frame after the waiting messages, and keeps reading, because the peer's close
+   * frame follows its own messages.
    */
   close(code: number, reason?: Buffer): void {
     if (!this.isOpen) return;
@@ -83,15 +86,15 @@ class LinkSide {
   }
 }
 
-/** Code that ws reports if a close frame has none (RFC 6455, 7.1.5). */
+/** Code that ws reports for a close frame without a code (RFC 6455, 7.1.5). */
 const closedWithoutCode = 1005;
 
 /**
- * Passes messages both ways between a client and its backend. Memory is bounded: a side is not read while
- * the other one does not take what has come.
+ * Forwards messages in both directions between a client and its backend. Memory is bounded, because
+ * a side is not read while the other one does not take the data.
  */
 export class SocketLink {
-  /** Resolves when both sides are gone, with the first close code of either side, or with 1006. */
+  /** Resolves when both sides are closed, with the first close code of either side, or with 1006. */
   readonly closed: Promise<number>;
   #resolve: (code: number) => void = () => {};
   readonly #client: LinkSide;
@@ -102,12 +105,9 @@ export class SocketLink {
   readonly #rate: FrameRate;
   #isClosing = false;
   #code = 0;
-  /**
-   * An upper bound for the bytes that the client has sent of a message or control frame that is not whole
-   * yet.
-   */
+  /** Upper bound for the bytes of the client's unfinished message or control frame. */
   #unfinished = 0;
-  /** Bytes of the frames completed since the last chunk was accounted for. */
+  /** Bytes of the frames that were completed since the last chunk was counted. */
   #finished = 0;
   #slow: NodeJS.Timeout | undefined;
   #cut: NodeJS.Timeout | undefined;
@@ -135,7 +135,7 @@ export class SocketLink {
       .on("pong", control)
       .on("error", error)
       .on("close", close);
-    // ws has added its listener before, so the messages of a chunk are counted first.
+    // The listener of ws was added before, so the messages of a chunk are counted first.
     client.socket.on("data", ({ length }: Buffer) => this.#accountUnfinished(length));
     const ofBackend = SocketLink.#backendListeners;
     backend.ws
@@ -176,8 +176,8 @@ export class SocketLink {
   };
 
   /**
-   * Closes both sides. The client gets the code after all waiting messages. A side that is already
-   * closing has sent or received another code, which is then forwarded.
+   * Closes both sides. The client receives the code after its waiting messages. If a side is
+   * already closing, its own code is used instead.
    */
   closeBoth(code: number): void {
     if (this.#client.isOpen && this.#backend.isOpen) this.#leave(code);
@@ -188,7 +188,7 @@ export class SocketLink {
     this.#backend.ws.terminate();
   }
 
-  /** Runs one turn of the timer: pings a quiet side, and closes the link of a silent one. */
+  /** Counts one turn of the idle monitors: pings a quiet side, and closes the link of a silent one. */
   turn(): void {
     if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
     if (!this.#backend.isAlive()) return this.closeBoth(closeCodes.backendFailed);
@@ -211,13 +211,13 @@ export class SocketLink {
     this.#cut ??= setTimeout(() => this.destroy(), this.#limits.closeTimeoutMs).unref();
   }
 
-  /** After one side has closed, closes the other one with its code, or ends it without a code. */
+  /** Closes the other side with the same code, or without one. */
   #follow(other: LinkSide, code: number, reason: Buffer): void {
     if (other.isClosed) return this.#end();
     if (this.#isClosing) return;
     this.#close(code);
-    // Waiting for the peer's end of a connection costs 7 % of a new socket. Client connections still
-    // wait, because a reset could lose messages.
+    // Ending a connection gracefully, which waits for its peer, costs 7 % of a new socket. The client's
+    // side keeps it, because a reset would lose messages.
     const isDropped =
       code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
     if (isDropped) other.ws.terminate();
@@ -232,7 +232,7 @@ export class SocketLink {
   }
 
   /**
-   * A browser ends a socket without a close frame if its backend sends invalid text, so the client sees
+   * A browser ends a socket without a close frame if it receives invalid text, so the client sees
    * the same here.
    */
   #backendError(code: number): void {
@@ -274,14 +274,14 @@ export class SocketLink {
   }
 
   /**
-   * ws buffers a message until it is complete. If the memory budget has no room for it, the client is
-   * closed with 1013 (try again later).
+   * ws buffers a message until it is complete. If the memory budget is full, the link is closed
+   * with 1013.
    */
   #accountUnfinished(chunkBytes: number): void {
     if (this.#isClosing) return;
     const left = Math.max(0, this.#unfinished + chunkBytes - this.#finished);
-    // Bytes left after a frame was completed in this chunk. Headers of fragments are not counted,
-    // otherwise their bytes would add up.
+    // After a completed frame, the rest belongs to this chunk. Headers of fragments are not counted, so
+    // their bytes would add up.
     this.#unfinished = Math.min(
       left,
       this.#finished > 0 ? chunkBytes : this.#limits.messageFromClientBytesMax,

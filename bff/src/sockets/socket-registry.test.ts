@@ -12,7 +12,7 @@ import {
 const upgradeRequest = (offer: readonly string[]) =>
   `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${offer.join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
-/** Collects the log lines of the BFF as objects. */
+/** Collects the BFF's log lines as objects. */
 function collectLogLines() {
   const all: Record<string, unknown>[] = [];
   return {
@@ -23,7 +23,7 @@ function collectLogLines() {
   };
 }
 
-test("answers 429 above a user's socket limit and reuses free places", async () => {
+test("responds 429 above a user's socket limit and frees closed ones", async () => {
   const { all, logStream } = collectLogLines();
   const { port, upgrades } = await openSocketBff({
     limits: { socketsPerUserMax: 2 },
@@ -42,14 +42,14 @@ test("answers 429 above a user's socket limit and reuses free places", async () 
   await expect.poll(() => connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
-test("does not count a socket for a user before the identity check", async () => {
+test("counts sockets for a user only after the identity check", async () => {
   const { port } = await openSocketBff({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
     expect(await connectSocket(port, { offer: subprotocols("bad") })).toBe(401);
   expect(await connectSocket(port)).toBeInstanceOf(WebSocket);
 });
 
-test("answers 503 without calling the backend if all sockets are taken", async () => {
+test("responds 503 at the process limit without calling the backend", async () => {
   const { all, logStream } = collectLogLines();
   const { port, asked } = await openSocketBff({
     limits: { socketsMax: 2 },

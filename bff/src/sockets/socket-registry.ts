@@ -4,8 +4,8 @@ import { type RefusalReason, refusalReasons } from "./refusal-reasons.ts";
 import type { SocketLink } from "./socket-link.ts";
 
 /**
- * Close codes that are counted individually. Clients may choose any other code, which would make the list
- * unbounded.
+ * Codes with a counter of their own. A client may choose any other code, which would add counters
+ * without limit.
  */
 const countedCodes = [
   1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013, 4401,
@@ -15,13 +15,13 @@ type CountedCode = (typeof countedCodes)[number] | "other";
 export type SocketCounts = {
   /** Accepted, and not yet closed on both sides. */
   readonly open: number;
-  /** Still being checked and dialed. */
+  /** Being checked or dialed. */
   readonly waiting: number;
   readonly refused: Readonly<Record<RefusalReason, number>>;
   readonly closed: Readonly<Record<CountedCode, number>>;
 };
 
-/** Counts sockets, limits them for the process and for each user, and counts refusals and close codes. */
+/** Counts sockets, limits them per process and per user, and counts refusals and close codes. */
 export function createSocketRegistry(limits: Limits) {
   const perUser = new Map<string, number>();
   const refused = zeroCounts(refusalReasons);
@@ -49,8 +49,8 @@ export function createSocketRegistry(limits: Limits) {
       return true;
     },
     /**
-     * Reserves one socket of a user. Call it after the identity check, so that no client can use up
-     * another user's sockets.
+     * Reserves one socket of a user. Call it after the identity check, otherwise a client could use
+     * up another user's sockets.
      */
     reserveForUser(userId: string, client: Duplex): boolean {
       const taken = perUser.get(userId) ?? 0;

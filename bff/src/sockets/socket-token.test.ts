@@ -6,7 +6,7 @@ import { nextCloseCode, subprotocols } from "../../test/helpers/socket.ts";
 
 type Json = Record<string, unknown>;
 
-/** Opens the BFF in front of the real mock, with a user in their own world who has an open socket. */
+/** Starts the BFF in front of the real mock, with a user of a separate world and an open socket. */
 async function openDemoWorld(world: string) {
   const p = `${world}~demo-buyer`;
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });
@@ -56,7 +56,7 @@ async function openDemoWorld(world: string) {
   return { json, control, quickLogin, connect, info, token, userId };
 }
 
-test("closes with 4401 for a revoked token and accepts a new one", {
+test("closes the socket of a revoked token with 4401, accepts a new token", {
   timeout: 30_000,
 }, async () => {
   const { control, connect, quickLogin, token, userId } = await openDemoWorld("revoked");
@@ -68,7 +68,7 @@ test("closes with 4401 for a revoked token and accepts a new one", {
   expect(await connect(await quickLogin(token))).toBeInstanceOf(WebSocket);
 });
 
-test("keeps a socket with its pushes after a token refresh", {
+test("keeps a socket after a token refresh and still delivers pushes", {
   timeout: 30_000,
 }, async () => {
   const { control, connect, info, quickLogin, token, userId } = await openDemoWorld("refreshed");

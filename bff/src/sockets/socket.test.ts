@@ -34,7 +34,7 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
   }
 });
 
-test("sends no X-Key without p", async () => {
+test("sends no X-Key without a launch key", async () => {
   const { port, upgrades } = await openSocketBff();
   expect(await connectSocket(port, { offer: subprotocols("good", null) })).toBeInstanceOf(
     WebSocket,
@@ -72,7 +72,7 @@ test.each([
   expect(upgrades).toEqual([]);
 });
 
-test("accepts an own origin or a listed one", async () => {
+test("accepts an origin of its own host or of the list", async () => {
   const own = await openSocketBff();
   expect(
     await connectSocket(own.port, { headers: { origin: `http://127.0.0.1:${own.port}` } }),
@@ -92,7 +92,7 @@ test.each([
   ["subprotocol", "Sec-WebSocket-Protocol: chat"],
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${base64Url("good")}`],
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${base64Url("good")}`],
-])("answers 400 with reason %s to an upgrade with %s", async (reason, line) => {
+])("returns 400 with the reason %s for an upgrade with %s", async (reason, line) => {
   const { port } = await openSocketBff();
   const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(
     (it) => it.split(":")[0] !== line.split(":")[0],
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test("answers 502, 504 or the backend's status before any 101", async () => {
+test("returns 502, 504 or the backend's status before any 101", async () => {
   expect(await connectSocket((await openBff("http://127.0.0.1:1")).port)).toBe(502);
   for (const [status, onUpgrade] of [
     [502, (socket: Socket) => socket.destroy()],
@@ -144,8 +144,8 @@ test("answers 502, 504 or the backend's status before any 101", async () => {
 });
 
 /**
- * Backend that breaks a given number of connections at the identity check and at the dial, before the
- * first byte.
+ * A backend that breaks the first connections of the identity check and of the dial, before it
+ * sends a byte.
  */
 async function openBrittleBackend(breaks: { question: number; dial: number }) {
   const asked = { question: 0, dial: 0 };
@@ -164,7 +164,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
   return { asked, ...(await openBff(backend.address)) };
 }
 
-test("repeats an identity check on a broken connection", async () => {
+test("retries an identity check whose connection breaks", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -172,7 +172,7 @@ test("repeats an identity check on a broken connection", async () => {
   ]);
 });
 
-test("repeats a dial on a broken connection without another identity check", async () => {
+test("retries a dial whose connection breaks, without a new identity check", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
   expect([await connectSocket(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -180,7 +180,7 @@ test("repeats a dial on a broken connection without another identity check", asy
   ]);
 });
 
-test("gives up after two broken connections at either step", async () => {
+test("tries the identity check and the dial at most twice", async () => {
   const [dumb, deaf] = [
     await openBrittleBackend({ question: 9, dial: 0 }),
     await openBrittleBackend({ question: 0, dial: 9 }),
@@ -189,7 +189,7 @@ test("gives up after two broken connections at either step", async () => {
   expect([await connectSocket(deaf.port), deaf.asked]).toEqual([502, { question: 1, dial: 2 }]);
 });
 
-test("answers 504 to a silent identity check, 502 to an invalid one", async () => {
+test("responds 504 to a silent identity check and 502 to an invalid one", async () => {
   const silent = await stubBackend(() => {});
   expect(
     await connectSocket((await openBff(silent.address, { limits: { dialMs: 100 } })).port),
@@ -200,7 +200,7 @@ test("answers 504 to a silent identity check, 502 to an invalid one", async () =
   }
 });
 
-/** Starts upgrades of a number of clients without waiting for responses. */
+/** Starts upgrades that do not receive a response yet. */
 function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
   const head =
     "GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket";
@@ -214,8 +214,8 @@ function startUpgrades(port: number, tokens: readonly string[]): Socket[] {
 }
 
 /**
- * Starts a call without a response. It is aborted at the end of the test, otherwise the BFF would wait
- * for it.
+ * Sends a call that receives no response. It is aborted at the end of the test, otherwise the BFF
+ * would wait for it.
  */
 function startCall(address: string): void {
   const leaves = new AbortController();
@@ -223,7 +223,7 @@ function startCall(address: string): void {
   void fetch(`${address}/lightweight/user/v1/info`, { signal: leaves.signal }).catch(() => {});
 }
 
-test("queues upgrades at the gate and frees their slots", async () => {
+test("queues identity checks at the gate and frees slots of clients that leave", async () => {
   const silent = await stubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, {
     limits: { callsInFlightMax: 2, addressSharePercent: 100 },
@@ -239,7 +239,7 @@ test("queues upgrades at the gate and frees their slots", async () => {
   await expect.poll(() => silent.seen).toHaveLength(3);
 });
 
-test("takes one slot for all tabs of a user until all left", async () => {
+test("uses one slot for all tabs of a user, until the last one leaves", async () => {
   const silent = await stubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, { limits: { callsInFlightMax: 1 } });
   const [first, ...others] = startUpgrades(port, ["one", "one", "one", "one"]);
@@ -253,7 +253,7 @@ test("takes one slot for all tabs of a user until all left", async () => {
   await expect.poll(() => silent.seen).toHaveLength(2);
 });
 
-test("keeps a socket beyond the deadline of its dial", async () => {
+test("keeps a socket open beyond the deadline of its dial", async () => {
   const { port } = await openSocketBff({ limits: { dialMs: 500 } });
   const ws = await openSocket(port);
   const startedMs = performance.now();
@@ -270,7 +270,7 @@ test("keeps a socket beyond the deadline of its dial", async () => {
     .toBeGreaterThan(600);
 });
 
-test("dials another base URL if configured", async () => {
+test("dials the socket at a different base URL", async () => {
   const other = await stubBackend();
   const server = new WebSocketServer({ server: other.server });
   const urls: unknown[] = [];
@@ -282,7 +282,7 @@ test("dials another base URL if configured", async () => {
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
 
-test("survives a reset during the checks", async () => {
+test("survives a connection reset during the checks", async () => {
   const { port, address, server } = await openSocketBff();
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");
@@ -304,7 +304,7 @@ test.each([
     "a list of protocols that is all commas",
     `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`,
   ],
-])("refuses %s in an upgrade cheaply, without calling the backend", async (_name, headers) => {
+])("rejects %s in an upgrade cheaply, without calling the backend", async (_name, headers) => {
   const { port, address, asked } = await openSocketBff();
   const startedAt = process.cpuUsage();
   const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;

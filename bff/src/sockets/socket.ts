@@ -21,11 +21,11 @@ import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "./so
 import { readUpgradeRequest } from "./upgrade-request.ts";
 
 export type SocketContext = ProxyContext & {
-  /** `null`: frames are passed on as they arrive. */
+  /** Null: frames are forwarded unchanged. */
   frames: FrameChanges | null;
   rateLimits: RateLimits | null;
   allowedOrigins: readonly string[];
-  /** Header by which the mock distinguishes an identity check from a client's own call. */
+  /** Header by which the mock distinguishes an identity check from a client's call. */
   identityMark: Readonly<Record<string, string>>;
   nextTraceId: (request?: IncomingMessage) => string;
 };
@@ -36,12 +36,13 @@ const upgradeRoute = "GET /lightweight/websocket/:userId";
 const clientLeft: UpgradeRefusal = { status: 503, reason: "client left" };
 const draining: UpgradeRefusal = { status: 503, reason: "draining" };
 
-/** Only a websocket is an upgrade; `Upgrade: h2c` stays an ordinary call. */
+/** Only a WebSocket upgrade counts; `Upgrade: h2c` remains an ordinary call. */
 export const isSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === "websocket";
 
 /**
- * /lightweight/websocket/{userId}: checks the identity, then dials the backend, then accepts the client.
+ * Serves /lightweight/websocket/{userId}. Checks the client and dials the backend before it
+ * accepts.
  */
 export function serveSockets(app: FastifyInstance, context: SocketContext): SocketCounts {
   const { limits } = context;
@@ -53,7 +54,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   let isDraining = false;
 
   async function onUpgrade(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    // Listen from the start, because a reset during the checks would otherwise end the process.
+    // Added first, because a reset during the checks would otherwise end the process.
     client.on("error", destroyThis);
     const traceId = context.nextTraceId(request);
     const startedMs = performance.now();
@@ -75,8 +76,8 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   }
 
   /**
-   * Checks again after the backend has responded, because the client may have left or the server may be
-   * draining.
+   * Checks again after the backend has responded, because the client may have disconnected, or the
+   * server may be draining.
    */
   async function enter(
     request: IncomingMessage,
@@ -136,7 +137,7 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
     });
   }
 
-  /** Returns a refusal if the client has left. */
+  /** Returns a refusal if the client has disconnected. */
   function accept(
     request: IncomingMessage,
     head: Buffer,
@@ -183,8 +184,8 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
   }, limits.idleTurnMs).unref();
 
   /**
-   * Runs before the server closes, because the server no longer tracks upgraded sockets and would wait
-   * for them for ever.
+   * Runs before the server closes. The server does not track upgraded sockets and would wait for
+   * them forever.
    */
   async function drain(): Promise<void> {
     isDraining = true;
@@ -206,8 +207,8 @@ export function serveSockets(app: FastifyInstance, context: SocketContext): Sock
 }
 
 /**
- * Every fragment counts against the frame rate of a client, so a message has at most as many fragments as
- * a second has frames. Text is validated as UTF-8, which is the default.
+ * Options of the server. Each fragment counts against the frame rate, so a message may have as many
+ * fragments as a second has frames. UTF-8 validation of texts is on by default.
  */
 const serverOptions = (limits: Limits) => ({
   noServer: true,
@@ -220,7 +221,7 @@ const serverOptions = (limits: Limits) => ({
   handleProtocols: () => subprotocol,
 });
 
-/** Frames are decoded only to translate them or to report drift. */
+/** Frames are read only to translate them or to report drift. */
 export function frameChanges(
   translation: Translation | null,
   checkFrame: ((text: string) => void) | null,
@@ -241,7 +242,7 @@ function destroyThis(this: Duplex): void {
   this.destroy();
 }
 
-/** Counts an upgrade as a call, because it sends a call to the backend. */
+/** Counts an upgrade as a call, because its identity check is one. */
 const isTooOften = (
   rateLimits: RateLimits | null,
   token: string,
@@ -250,7 +251,10 @@ const isTooOften = (
   rateLimits !== null &&
   new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
-/** Ends the timer, which a step may restart, and the listener on the socket, which may stay open for days. */
+/**
+ * Clears the timer, which a step may restart, and the listener of the socket, because a socket may
+ * stay open for days.
+ */
 async function runUntilClosed<T>(
   client: Duplex,
   withinMs: number,

@@ -3,14 +3,14 @@ import { limits } from "../config/limits.ts";
 import { nextCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket.ts";
 import { staggeredTimes, closeSocketsStaggered } from "./staggered-close.ts";
 
-test("spreads closes over short times for few and a limit for many", () => {
+test("gives each socket a random time in its own slice, within the limit", () => {
   expect(staggeredTimes(0, limits)).toEqual([]);
   expect(staggeredTimes(2, limits, () => 0.5)).toEqual([10, 30]);
   const times = staggeredTimes(5_000, limits);
   expect(times.every((it, at) => it >= at && it < at + 1)).toBe(true);
 });
 
-test("closes sockets with 1012 one after the other", async () => {
+test("closes sockets with 1012 one after another", async () => {
   const { port, app } = await openSocketBff({ limits: { staggeredCloseStepMs: 40 } });
   const all = await Promise.all(Array.from({ length: 10 }, () => openSocket(port)));
   const startedMs = performance.now();
@@ -26,7 +26,7 @@ test("closes sockets with 1012 one after the other", async () => {
   expect((atMs[5] ?? 0) - (atMs[0] ?? 0)).toBeGreaterThan(100);
 });
 
-test("ends without waiting for sockets that do not close", async () => {
+test("ends although some sockets do not close", async () => {
   const said: number[] = [];
   const stays = { closed: new Promise(() => {}) };
   await closeSocketsStaggered([stays, stays], () => said.push(1), {

@@ -1,8 +1,8 @@
 import type { Limits } from "../config/limits.ts";
 
 /**
- * Returns the times at which to close each socket: at a random moment within its own slice, so that
- * clients do not reconnect in a wave.
+ * Returns when to close each socket: at a random moment of its own slice of the time, so that clients
+ * do not reconnect in a wave.
  */
 export function staggeredTimes(
   count: number,
@@ -14,8 +14,8 @@ export function staggeredTimes(
 }
 
 /**
- * Calls `close` for each socket at its time. Resolves when all are closed, or `closeTimeoutMs` after the
- * last call.
+ * Calls `close` for each socket at its time. Resolves when all are closed, or `closeTimeoutMs` after
+ * the last call.
  */
 export async function closeSocketsStaggered<T extends { closed: Promise<unknown> }>(
   sockets: readonly T[],

@@ -33,8 +33,8 @@ export function readUpgradeRequest(
 }
 
 /**
- * RFC 6455, 4.1: each sub-protocol is a token and occurs once. ws refuses any other list, but only after
- * the backend was dialed.
+ * Checks that each sub-protocol is a token and occurs once (RFC 6455, 4.1). ws refuses any other list, but
+ * only after the backend was dialed.
  */
 function isTokenList(header: string): boolean {
   const offered = header.split(/[\t ]*,[\t ]*/);

@@ -13,10 +13,10 @@ import { subprotocols } from "../helpers/socket.ts";
 import { contentTypes } from "./header-corpus.ts";
 import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 
-// Tests for vulnerabilities of similar packages that no other file covers. Paths, raw bytes and headers
-// are in inputs.test.ts, types that skip a check in schema-fuzz.test.ts, frames in socket-frames.test.ts,
-// codings in http-faults.test.ts. Memory of sockets and slow readers is in socket-link.test.ts and
-// relay.test.ts.
+// One test for each kind of vulnerability that similar packages have had and that no other file covers.
+// Paths, raw bytes and headers are tested in inputs.test.ts, types that bypass validation in
+// schema-fuzz.test.ts, frames in socket-frames.test.ts and encodings in http-faults.test.ts. Memory of
+// sockets and slow readers is tested in socket-link.test.ts and relay.test.ts.
 
 const list = "/lightweight/order/v1/list";
 const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };
@@ -27,7 +27,7 @@ const upgrade = (more: string, path = "/lightweight/websocket/u1") =>
   ).replace("Connection: close", "Connection: Upgrade");
 const offer = `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\n`;
 
-test("GHSA-v574-6498-x57v: keeps the upstreams of two BFFs in one process apart", async () => {
+test("GHSA-v574-6498-x57v: two BFFs in one process use their own backends", async () => {
   const backends = await Promise.all([stubBackend(), stubBackend()]);
   const bffs = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
   for (const path of ["/lightweight/x", "/lightweight/x?1", "/lightweight/x"])
@@ -38,7 +38,7 @@ test("GHSA-v574-6498-x57v: keeps the upstreams of two BFFs in one process apart"
   );
 });
 
-test("GHSA-v2v2-hph8-q5xp: forwards a body unchanged, whatever its type", async () => {
+test("GHSA-v2v2-hph8-q5xp: forwards a body unchanged whatever its type", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const body = '{"a" :1,\t"a":2}\n';
@@ -52,7 +52,7 @@ test("GHSA-v2v2-hph8-q5xp: forwards a body unchanged, whatever its type", async 
   expect(new Set(backend.seen.map((it) => it.body.toString()))).toEqual(new Set([body]));
 });
 
-test("fastify-http-proxy 460: survives three hundred rapid calls to a refusing backend", async () => {
+test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", async () => {
   const backend = await stubBackend();
   backend.server.close();
   const { address, port } = await openBff(backend.address, unlistedOptions);
@@ -64,7 +64,7 @@ test("fastify-http-proxy 460: survives three hundred rapid calls to a refusing b
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("CVE-2021-22963, 22964: redirects no path to another host", async () => {
+test("CVE-2021-22963, 22964: redirects no path spelling to another host", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, { config: { webRoot: createWebRoot() } });
   for (const path of [
@@ -78,7 +78,7 @@ test("CVE-2021-22963, 22964: redirects no path to another host", async () => {
     expect(await sendRaw(port, rawGet(path))).not.toMatch(/^HTTP\/1.1 (3|5)|location:/i);
 });
 
-test("CVE-2024-37890, CVE-2021-32640: refuses an upgrade with thousands of headers at once", async () => {
+test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", async () => {
   const { port, address } = await openBff((await stubBackend()).address);
   const many = Array.from({ length: 2_000 }, (_, at) => `M${at}: 1\r\n`).join("");
   expect(await sendRaw(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
@@ -110,7 +110,7 @@ test("CVE-2026-48779: closes a socket on a million tiny fragments without keepin
   expect(process.memoryUsage().rss - before).toBeLessThan(32 << 20);
 });
 
-test("CVE-2026-3635: does not trust X-Forwarded-Host for the own origin", async () => {
+test("CVE-2026-3635: ignores X-Forwarded-Host when it checks the origin", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address);
   const foreign = `Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example\r\n`;
@@ -118,7 +118,7 @@ test("CVE-2026-3635: does not trust X-Forwarded-Host for the own origin", async 
   expect(backend.seen).toEqual([]);
 });
 
-test("CVE-2026-1527, CVE-2026-15157: keeps an encoded line end encoded", async () => {
+test("CVE-2026-1527, CVE-2026-15157: keeps encoded line ends encoded", async () => {
   const backend = await stubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const evil = "a%0d%0a%0d%0aGET%20/lightweight/evil%20HTTP/1.1%0d%0aHost:%20b";
@@ -132,7 +132,7 @@ test("CVE-2026-1527, CVE-2026-15157: keeps an encoded line end encoded", async (
   );
 });
 
-test("CVE-2026-16728, CVE-2026-6733: never mixes up broken responses", async () => {
+test("CVE-2026-16728, CVE-2026-6733: never mixes up responses that break off", async () => {
   const backend = await stubBackend((request, response) => {
     const name = request.url?.split("/").at(-1) ?? "";
     const body = okBody({ name });
@@ -140,8 +140,7 @@ test("CVE-2026-16728, CVE-2026-6733: never mixes up broken responses", async () 
       return void response
         .writeHead(200, { "content-length": body.length + 50 })
         .write(body, () => response.destroy());
-    // After the end of the response, where the next one begins, the backend sends a second response that
-    // was not requested.
+    // An unrequested response follows, where the next response of the connection would begin.
     const tail = name.endsWith("7") ? `HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nGHOST` : "";
     response.socket?.write(
       `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}${tail}`,
@@ -162,7 +161,7 @@ test("CVE-2026-16728, CVE-2026-6733: never mixes up broken responses", async () 
   expect(received).toBeGreaterThan(150);
 });
 
-test("CVE-2026-9678, CVE-2026-11525: caches no response and forwards no cookie", async () => {
+test("CVE-2026-9678, CVE-2026-11525: caches no response and drops cookies", async () => {
   const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, {
@@ -186,7 +185,7 @@ test("CVE-2026-9678, CVE-2026-11525: caches no response and forwards no cookie",
   ]);
 });
 
-test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: answers 502 to unoffered socket options", async () => {
+test("CVE-2026-1526, 1528, 2229: returns 502 for terms that were not offered", async () => {
   for (const terms of [
     "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0",
     "Sec-WebSocket-Protocol: lwh5",
@@ -208,7 +207,7 @@ test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: answers 502 to unoffered sock
   }
 });
 
-test("CVE-2025-30208, CVE-2026-39363: serves nothing of a development server", async () => {
+test("CVE-2025-30208, CVE-2026-39363: exposes no path of a development server", async () => {
   const { port } = await openBff((await stubBackend()).address, {
     config: { webRoot: createWebRoot() },
   });

@@ -22,7 +22,7 @@ const canaries = {
 
 const b64 = (text: string) => Buffer.from(text).toString("base64url");
 
-/** Short numbers may occur by chance inside longer ones or in a hex id. */
+/** Matches a text, for a number only if it is not part of a longer number or hex id. */
 const pattern = (text: string) =>
   new RegExp(
     /^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"),
@@ -52,9 +52,7 @@ const headers = {
 const body = JSON.stringify(canaries);
 const query = new URLSearchParams(canaries).toString();
 
-/**
- * Moods of a leaking backend, which sends back everything it has received, in each way that can go wrong.
- */
+/** A backend that repeats all it receives, with each kind of failure. */
 const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
 
 async function talkative() {
@@ -95,7 +93,7 @@ async function talkative() {
 
 const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined);
 
-/** Sends each call once in each mood of the backend, with all personal data of a user. */
+/** Sends every call in each mood of the backend, with all personal data. */
 async function everyCall(address: string): Promise<void> {
   for (const { method, path, ...row } of Object.values(calls)) {
     const target = `${address}/lightweight${path.replace(/\{\w+\}/g, canaries.phone)}?${query}`;
@@ -114,8 +112,8 @@ async function everyCall(address: string): Promise<void> {
 }
 
 /**
- * Sends all other input: other routes, unreadable bytes, large bodies, odd types, valid and invalid
- * sockets.
+ * Sends everything except calls: other routes, unreadable bytes, large bodies, unknown types, valid
+ * and invalid sockets.
  */
 async function everythingElse(address: string): Promise<void> {
   const port = Number(new URL(address).port);
@@ -167,7 +165,7 @@ const env = {
   TRUST_PROXY: "1",
 };
 
-test("writes no personal data to log, metrics or spans in any call", async () => {
+test("writes no personal data to log, metrics or spans for any call", async () => {
   const backend = await talkative();
   const to = await openCollector();
   const limits = { driftEveryMs: 1, breakerCallsMin: 100_000, breakerUnreachableMax: 100_000 };
@@ -215,7 +213,7 @@ const levels =
     : ["trace"];
 
 test.each(levels)(
-  "writes no personal data to the process output at level %s",
+  "writes no personal data to stdout or stderr at level %s",
   async (level) => {
     const backend = await talkative();
     const { child, said, left, address } = startProcess({

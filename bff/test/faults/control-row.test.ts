@@ -6,7 +6,7 @@ import { openToxicRelay } from "./toxics.ts";
 import { type TradeWorld, openTradeWorld } from "./trade-world.ts";
 import { releaseRequest, exchangeFrames } from "./traffic.ts";
 
-/** All fault rules of calls and sockets, each with probability 0. */
+/** Every fault of calls and sockets, with probability 0. */
 const ofCalls = [
   ...[400, 401, 429, 500, 503, 504].map((status) => ({ status })),
   ...[{ code: 401 }, { delayMs: 500 }, { jitterMs: 500 }, { reset: true }, { empty: true }],
@@ -56,12 +56,12 @@ const readPaths = ({ orderId, entrustId }: TradeWorld): string[] =>
     ],
   ].map(({ path }: { path: string }) => path);
 
-/** Removes the trace id and the date, which differ in each response. */
+/** Removes what differs in each response: the trace id and the date. */
 const withoutTraceId = (text: string) => text.replace(/"traceId":"[^"]*"/, "");
 const comparableHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => name !== "x-trace-id" && name !== "date");
 
-/** Returns all responses of the seller's reads, from the same initial state. */
+/** Returns the responses to all reads of the seller, from the same snapshot. */
 async function sendReads(address: string, setup: TradeWorld): Promise<string[]> {
   await setup.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
   await setup.director("POST", `/worlds/${world}/clock`, { freeze: true });
@@ -78,7 +78,7 @@ async function sendReads(address: string, setup: TradeWorld): Promise<string[]> 
   return all;
 }
 
-test("changes no byte if no fault fires", {
+test("faults with probability 0 and a healthy relay change no byte", {
   timeout: 60_000,
 }, async () => {
   const mock = await openMock();

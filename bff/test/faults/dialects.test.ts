@@ -7,7 +7,7 @@ import { openObservedBff } from "../helpers/observability.ts";
 import { failedSteps, runTradeJourney } from "./trade-journey.ts";
 import { controlClient } from "./trade-world.ts";
 
-// A complete trade through the BFF with a backend in each dialect. The client must not see a difference.
+// Tests a whole trade through the BFF for each dialect of the backend.
 
 async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
   const mock = await openMock({ dialect });
@@ -23,7 +23,7 @@ async function openDialectWorld(dialect: DialectName, doorDialect = dialect) {
 }
 
 test.each(dialectNames)(
-  "%s: completes a trade with sockets, images and refusals, without drift",
+  "%s: a whole trade with sockets and images works without drift",
   async (dialect) => {
     const { address, metrics, log, director } = await openDialectWorld(dialect);
     expect(
@@ -37,7 +37,7 @@ test.each(dialectNames)(
   },
 );
 
-test("answers a call without fields and body alike in each dialect", async () => {
+test("responds alike in each dialect to a call without any fields", async () => {
   const withBodies = Object.entries<Call>(calls).filter(
     ([, row]) => row.body === "file" || bodyFields(row).length > 0,
   );
@@ -68,7 +68,7 @@ test("answers a call without fields and body alike in each dialect", async () =>
   for (const it of dialectNames) expect([it, await answersIn(it)]).toEqual([it, plain]);
 });
 
-test("answers 502 to responses in another dialect and counts them", async () => {
+test("a wrong dialect returns 502 for each response and counts it", async () => {
   const { address, metrics } = await openDialectWorld("java", "spec-only");
   const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
@@ -84,7 +84,7 @@ test("answers 502 to responses in another dialect and counts them", async () => 
   expect(await metrics()).toContain('lwh5_untranslated_total{call="login",kind="refused"} 1');
 });
 
-test.each(dialectNames)("%s: refuses a time that is not a number as bad input", async (dialect) => {
+test.each(dialectNames)("%s: rejects a time that is not a number as bad input", async (dialect) => {
   const { address, director } = await openDialectWorld(dialect);
   const p = String((await director("POST", "/worlds/_/users", {}))["p"]);
   const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });

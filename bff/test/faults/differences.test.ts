@@ -9,11 +9,10 @@ import { type BackendDifference, backendDifferences, dialectLinesOf } from "./di
 import { failedSteps, type JourneyStepResult, runTradeJourney } from "./trade-journey.ts";
 import { controlClient } from "./trade-world.ts";
 
-// A backend that differs in one thing at a time, from the login to the release: without adaptation, and
-// with the dialect that declares the difference. Only the dialect knows about it.
+// A trade with a backend that differs in one thing, with and without the matching dialect.
 
 const isFull = process.env["TEST_MODE"] === "full";
-/** The remaining ones run only in the long form of the test. */
+/** Without TEST_MODE=full, only these run. */
 const sample = [
   "a form has another field",
   "ids beyond 2^53, as numbers",
@@ -46,11 +45,11 @@ const describeDifference = ({ name, dialect }: BackendDifference) => [
   String(dialectLinesOf(dialect)),
 ];
 
-test.each(chosen)("$name: completes a trade with its dialect", async (backendDifference) => {
+test.each(chosen)("$name: a trade completes with its dialect", async (backendDifference) => {
   expect(failedSteps(await playDifference(backendDifference, true))).toEqual([]);
 });
 
-test("fails without adaptation only with regular errors", {
+test("without its dialect, a trade fails without crashes", {
   timeout: 300_000,
 }, async () => {
   const rows: string[] = [];
@@ -64,7 +63,7 @@ test("fails without adaptation only with regular errors", {
   if (isFull) console.log(rows.join("\n"));
 });
 
-test("lists each difference in the decision record", () => {
+test("the decision record lists each difference", () => {
   const text = readFileSync(
     join(
       import.meta.dirname,

@@ -17,13 +17,13 @@ import {
 
 export type BackendDifference = {
   name: string;
-  /** Dialect of the BFF for the difference: the complete adaptation. */
+  /** Dialect that describes the difference to the BFF. */
   dialect: Omit<Dialect, "name">;
-  /** Dialect of the mock that simulates the difference, if it needs more. */
+  /** Dialect of the mock, if it needs more to show the difference. */
   mock?: Omit<Dialect, "name">;
 };
 
-/** Ids of the mock contain a letter. Here each id is a number that no double can hold. */
+/** The ids of the mock contain a letter. Here each is a number too large for a double. */
 const longNumber = {
   ...numericId,
   toOurs: (value: unknown) =>
@@ -40,7 +40,7 @@ const longNumber = {
     ),
 };
 
-/** All states, because other backends count them from 1, or use words of their own. */
+/** Order states under other numbers or names. */
 const states = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
 const byStatus = <T>(nameOf: (state: string, at: number) => T) =>
   Object.fromEntries(states.map((it, at) => [it, nameOf(it, at)])) as Record<
@@ -51,7 +51,7 @@ const statuses = byStatus((_state, at) => at + 1);
 const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
-/** TABLE of the differences of another backend, one at a time; and one with all of them. */
+/** TABLE: what may differ in another backend, one thing each, and one entry with everything. */
 export const backendDifferences: readonly BackendDifference[] = [
   {
     name: "ids have other names",
@@ -238,7 +238,7 @@ export const backendDifferences: readonly BackendDifference[] = [
 
 const isSpelling = (it: object) => "toTheirs" in it;
 
-/** Number of lines of a dialect as a developer would write it. */
+/** Counts the lines of a dialect, one per value, as a developer would write it. */
 export const dialectLinesOf = (value: unknown): number =>
   typeof value !== "object" || value === null || isSpelling(value)
     ? 1

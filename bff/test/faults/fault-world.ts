@@ -9,7 +9,7 @@ import type { Limits } from "../../src/config/limits.ts";
 import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
 import { connectSocket } from "../helpers/socket.ts";
 
-/** Behavior of a faulty backend for an upgrade. */
+/** Behavior of a faulty backend at an upgrade. */
 export type UpgradeBehavior = (
   socket: Socket,
   request: IncomingMessage,
@@ -19,8 +19,8 @@ export type UpgradeBehavior = (
 export type FaultWorld = Awaited<ReturnType<typeof openFaultWorld>>;
 
 /**
- * Opens a BFF whose backend echoes all frames, unless a test makes it faulty. The socket server can also
- * be unreachable.
+ * Starts a BFF whose backend echoes frames unless a fault is set. The socket server can also be
+ * unreachable.
  */
 export async function openFaultWorld(limits: Partial<Limits>) {
   const identity = await stubBackend((_request, response) =>
@@ -33,8 +33,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   server.on("upgrade", (request, stream, head) => {
     const socket = stream as Socket;
     socket.on("error", () => {}).once("close", () => received.sockets.delete(socket));
-    // If the BFF closes its side, the operating system closes the backend's side too, even of a faulty
-    // backend.
+    // Even for a faulty backend, the operating system closes the connection when the BFF does.
     socket.once("end", () => socket.end());
     received.sockets.add(socket);
     const accept = () =>
@@ -65,7 +64,7 @@ export async function openFaultWorld(limits: Partial<Limits>) {
   return { ...opened, sickness, heard: received, leave, comeBack: () => listen(socketPort) };
 }
 
-/** Sends one message through a new socket and back. Returns the elapsed ms. */
+/** Sends a message through a new socket and back. Returns the time it took. */
 export async function roundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
   const ws = await connectSocket(port);
@@ -87,7 +86,7 @@ createHook({
   destroy: (id) => void timers.delete(id),
 }).enable();
 
-/** Resources of the process. A fault must not leave more of them than before. */
+/** Returns the resources of the process. None may grow after a fault. */
 export const resourcesOf = (app: FastifyInstance) => ({
   descriptors: readdirSync("/proc/self/fd").length,
   timers: timers.size,
@@ -97,7 +96,7 @@ export const resourcesOf = (app: FastifyInstance) => ({
 });
 
 /**
- * Returns the resources after they have been stable for a while, because pending cleanup would hide a
+ * Returns the resources once they no longer change, because resources being freed would hide a
  * leak.
  */
 export async function settledResources(app: FastifyInstance) {

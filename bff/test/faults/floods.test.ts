@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fetchText, okBody, stubBackend } from "../helpers/bff-server.ts";
 import { startProcess } from "../helpers/process.ts";
 
-// Floods of one to three addresses against a real process. Other callers must be served, and memory must
-// stay bounded.
+// Floods from one to three IP addresses against a real process. Other clients must be served, and
+// memory must stay bounded.
 
 const MiB = 1024 * 1024;
 const chat = "/lightweight/chat/v1/list/o1";
@@ -54,8 +54,8 @@ beforeEach(async () => {
 });
 
 /**
- * Opens connections that send the same bytes and read nothing by default. Returns how many were closed,
- * and how many received the beginning of a response.
+ * Opens connections that send the same bytes and by default read nothing. Returns how many were
+ * closed, and how many have received the start of a response.
  */
 async function flood(
   count: number,
@@ -106,7 +106,7 @@ describe("a flood of", () => {
     expect((peakBytes() - before) / MiB).toBeLessThan(90);
   });
 
-  test("half-sent legal bodies gives way to other callers", { timeout: 60_000 }, async () => {
+  test("half-sent valid bodies are closed for other clients", { timeout: 60_000 }, async () => {
     const before = peakBytes();
     const head =
       "PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\n";
@@ -115,7 +115,8 @@ describe("a flood of", () => {
       "127.0.0.3",
       "127.0.0.4",
     ]);
-    // Transfers are closed once they are a second old. Otherwise all of them hold the budget for 15 s.
+    // Transfers are closed once they are a second old. Otherwise they would all hold the budget for 15
+    // s.
     let refusals = 0;
     const pay = async () => {
       const status = await statusOf("/lightweight/order/v1/pay", { method: "PUT", body: "{}" });
@@ -143,8 +144,8 @@ describe("a flood of", () => {
       90,
       `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`,
     );
-    // The answers hold their slots from here on, so that the outcome does not depend on which request is
-    // read first.
+    // From here on the responses hold their slots, so that the result does not depend on which request
+    // is read first.
     await expect.poll(() => counts.answered, withinMs).toBeGreaterThanOrEqual(10);
     for (let round = 0; round < 5; round += 1) {
       const statuses = [lastRank, "/lightweight/order/v1/list", "/lightweight/user/v1/info"].map(

@@ -2,16 +2,19 @@ type FrameParts = { mask?: number | null; size?: number[]; payload?: Buffer };
 
 const fin = 0x80;
 
-/** Returns the length field of a frame, after the mask bit. The first byte is below 126 or selects a longer form. */
+/**
+ * Returns the length field of a frame, after the mask bit. The first byte is below 126 or selects a
+ * longer form.
+ */
 function sizeBytesOf(bytes: number): number[] {
   if (bytes < 126) return [bytes];
   if (bytes < 65_536) return [126, bytes >> 8, bytes & 255];
   return [127, 0, 0, 0, 0, bytes >>> 24, (bytes >> 16) & 255, (bytes >> 8) & 255, bytes & 255];
 }
 
-/** Builds frames of one side, including invalid ones. */
+/** Creates a builder for frames of one side, including invalid ones. */
 function createFrameWriter(masked: boolean) {
-  /** `size` overrides the length field, whatever the size of the payload. */
+  /** `size` overrides the length bytes, whatever the payload. */
   function frame(
     first: number,
     bytes: number,
@@ -32,7 +35,7 @@ function createFrameWriter(masked: boolean) {
 const opcodes = Array.from({ length: 16 }, (_, at) => at);
 const wrongMask = (masked: boolean) => (masked ? null : 0x11);
 
-/** Named byte sequences of one side: valid ones, invalid ones, and incomplete ones. */
+/** Named byte sequences of one side: valid, invalid and incomplete ones. */
 export function fixedCases(masked: boolean): [string, Buffer][] {
   const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
@@ -121,7 +124,7 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
   ];
 }
 
-/** Random generator with a seed, so that a seed gives the same corpus everywhere. */
+/** Random numbers with a seed. The same seed gives the same corpus everywhere. */
 function createDice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -130,7 +133,7 @@ function createDice(seed: number): (below: number) => number {
   };
 }
 
-/** Concatenates one to three of the cases and changes one to four places. */
+/** Creates sequences of one to three given ones, changed in one to four places. */
 export function createMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
   const pool = cases.map(([, bytes]) => bytes).filter((it) => it.length < 600);
   return (seed) => mutateFrames(pool, createDice(seed));

@@ -30,7 +30,7 @@ const valuesByHeader: Record<string, string> = {
   TE: "trailers",
 };
 const headerLine = (name: string) => `${name}: ${valuesByHeader[name] ?? inventedHost}`;
-/** The next hop drops headers listed in `Connection`, which must not include ours. */
+/** Headers named in `Connection` are removed by the next hop. Our own must not be removed. */
 const listedHeaders = splitWords(
   "x-access-token x-key x-forwarded-for x-trace-id content-type host content-length close,x-access-token keep-alive,x-key",
 );
@@ -54,7 +54,8 @@ const headerCases: [string, string][] = [
 ];
 
 /**
- * Headers of a caller about proxies, other hosts or other users must not be forwarded, but our own must.
+ * The BFF must not forward what a client states about proxies, other hosts or other clients, but
+ * must forward its own headers.
  */
 export const headerInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
   name,
@@ -67,7 +68,7 @@ export const headerInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
 }));
 
 const jsonType = "application/json";
-/** Forty spellings of one content type, and invalid ones. */
+/** Forty spellings of one content type, and of none. */
 export const contentTypes: string[] = [
   ...[
     jsonType,

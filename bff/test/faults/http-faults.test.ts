@@ -25,7 +25,7 @@ const delayed =
   (ms: () => number): Fault =>
   (response) =>
     setTimeout(() => response.writeHead(200, json).end(okBody()), ms());
-/** JSON errors of a backend keep their status. */
+/** The error body is JSON, so it is forwarded with its status. */
 const refusalCase = (status: number): HttpFaultCase => [
   `says ${status}`,
   respond(status, `{"code":${status},"message":"own words"}`),
@@ -174,7 +174,8 @@ const httpFaultCases: readonly HttpFaultCase[] = [
 
 const chosenCases = isFull ? httpFaultCases : httpFaultCases.filter((_it, at) => at % 4 === 3);
 /**
- * A refresh is a command too. Sent twice, it would replace the token that its client has just received.
+ * A token refresh is a command too. Repeating it would replace the token that the client has just
+ * received.
  */
 const calls = [
   ["GET", "/lightweight/order/v1/list"],
@@ -184,10 +185,10 @@ const calls = [
   ["POST", "/lightweight/basic/upload"],
 ] as const;
 
-test("the table has thirty faulty responses", () =>
+test("the table has at least thirty faulty responses", () =>
   expect(httpFaultCases.length).toBeGreaterThanOrEqual(30));
 
-test("returns the right error, repeats no command and recovers at once", {
+test("maps each faulty response to a status, sends a command once, recovers", {
   timeout: 120_000,
 }, async () => {
   let fault: Fault | undefined;
@@ -200,7 +201,7 @@ test("returns the right error, repeats no command and recovers at once", {
   ];
   const wrong: unknown[] = [];
   for (const [name, sickness, status, said = ""] of chosenCases) {
-    // Five MiB may take a busy machine longer than the shortened deadline of this test.
+    // Five MiB may take a busy machine longer than the short timeout.
     const { address } = status === 504 ? impatient : ordinary;
     for (const [method, path] of calls) {
       fault = sickness;

@@ -46,7 +46,7 @@ const inputsFor = (bff: keyof typeof pathBases, more: string): RawRequest[] =>
     isWhole: true,
   }));
 
-/** Valid and invalid frames sent before the response to their upgrade. */
+/** Valid and invalid frames that are sent before the response to their upgrade. */
 const fixedFrames: RawRequest[] = fixedCases(true).map(([name, frame]) => ({
   name,
   bytes: Buffer.concat([
@@ -70,8 +70,8 @@ const corpora: readonly [string, number, readonly RawRequest[]][] = [
 ];
 
 /**
- * Returns all inputs if they must be refused, otherwise every n-th one from a start that differs for each
- * corpus.
+ * Returns all inputs, or every n-th with an offset per corpus. Inputs to be rejected are always
+ * complete.
  */
 const sample = (inputs: readonly RawRequest[], at: number) => {
   const every =
@@ -128,13 +128,13 @@ async function startStock(): Promise<ServerUnderTest> {
   return suspect;
 }
 
-test("the corpora have the planned sizes", () => {
+test("has the planned number of inputs in each corpus", () => {
   expect(corpora.map(([name, count, inputs]) => [name, count, inputs.length])).toEqual(
     corpora.map(([name, count]) => [name, count, count]),
   );
 });
 
-test("answers any bytes in time, leaks nothing and forwards only valid requests", {
+test("responds to any bytes in time without leaks and forwards only valid requests", {
   timeout,
 }, async () => {
   const suspect = await startOurs();
@@ -150,7 +150,7 @@ test("answers any bytes in time, leaks nothing and forwards only valid requests"
   console.info(`${[resultHeader, ...lines].join("\n")}\n${tried} inputs × 1 door: nothing found`);
 });
 
-test("finds defects of a stock server with the same bytes", { timeout }, async () => {
+test("finds problems in a stock server with the same inputs", { timeout }, async () => {
   const suspect = await startStock();
   const lines: string[] = [];
   const bitten: string[] = [];

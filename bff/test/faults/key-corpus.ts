@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
-// Credentials are texts: a token, and the signed URL of an image. Similar texts must be refused without
-// affecting the valid one.
+// Variations of a token and of a signed image URL. None may be accepted, and the original must remain
+// valid.
 
 export type SimilarKey = [what: string, text: string];
 
@@ -28,7 +28,7 @@ export const nearTokens = (token: string): SimilarKey[] => [
   ["in quotes", `"${token}"`],
   ["encoded once more", Buffer.from(token).toString("base64url")],
   ["in percents", `%${token.charCodeAt(0).toString(16)}${token.slice(1)}`],
-  // Known to an attacker who has read the database.
+  // An attacker who has read the database.
   ["its digest", hash("sha256", token)],
   ["words of a program", "undefined"],
   ["a pattern", "%"],
@@ -41,7 +41,7 @@ export const nearTokens = (token: string): SimilarKey[] => [
 
 const filePath = /^(.*\/)([A-Za-z0-9_-]{32})\?s=([0-9a-z]+)\.([A-Za-z0-9_-]{24})$/;
 
-/** Variants of the URL of an image, and mixtures with the URL of another image. */
+/** Variations of an image URL, given another image's URL. */
 export function nearFileUrls(address: string, other: string): SimilarKey[] {
   const [, folder = "", name = "", until = "", seal = ""] = filePath.exec(address) ?? [];
   const [, , otherName = "", , otherSeal = ""] = filePath.exec(other) ?? [];

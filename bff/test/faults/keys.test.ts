@@ -13,14 +13,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Visible effects of a token: the status of a call, that of a socket, and the code of a refresh. The
- * refresh comes last, because it changes the state.
+ * Results for a token: status of a call, status of a socket, and code of a refresh. The refresh is
+ * last because it changes the token.
  */
 type TokenAccess = { call: number; socket: number; refresh: number };
 const fullAccess: TokenAccess = { call: 200, socket: 200, refresh: codes.ok.code };
 const noAccess: TokenAccess = { call: 401, socket: 401, refresh: codes.loginExpired.code };
 
-/** Opens a user's session at a BFF and mock, with control of the mock's clock. */
+/** Logs a user in at a BFF in front of a mock, with a shared clock. */
 async function openTokenWorld(backend: string) {
   const { address } = await openBff(backend, { rows: Object.values(calls) });
   const director = controlClient(backend);
@@ -70,7 +70,7 @@ async function openTokenWorld(backend: string) {
 }
 type TokenWorld = Awaited<ReturnType<typeof openTokenWorld>>;
 
-/** All states of a token, the steps that lead to each, and the expected access. */
+/** Every state of a token, how it is reached, and the expected access. */
 const tokenStates: [
   what: string,
   made: (it: TokenWorld) => Promise<string>,
@@ -149,7 +149,7 @@ async function openLocalMock(): Promise<string> {
   return mock.address;
 }
 
-test("grants the expected access in each state of a token", async () => {
+test("a token in each state has exactly the expected access", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const found = [];
   for (const [what, made] of tokenStates)
@@ -157,7 +157,7 @@ test("grants the expected access in each state of a token", async () => {
   expect(found).toEqual(tokenStates.map(([what, , promise]) => [what, promise]));
 });
 
-test("refuses texts similar to a token, and the token stays valid", async () => {
+test("rejects variations of a token and keeps the token valid", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const { token } = await tokenWorld.logIn();
   const near = nearTokens(token).filter(([, text]) => text !== token);
@@ -181,7 +181,7 @@ async function tryAll(tokenWorld: TokenWorld, near: readonly SimilarKey[]): Prom
   return found;
 }
 
-test("refuses URLs similar to an image's, which works until it expires", async () => {
+test("rejects variations of an image URL and serves the original until it expires", async () => {
   const backend = await openLocalMock();
   const tokenWorld = await openTokenWorld(backend);
   const [first, second] = [await openTradeWorld(backend), await openTradeWorld(backend)];
@@ -201,7 +201,7 @@ test("refuses URLs similar to an image's, which works until it expires", async (
   );
 });
 
-/** Starts a mock with its data in a file. It can be killed and restarted with the same data. */
+/** A mock with its database in a file, which can be killed and restarted. */
 async function startKillableMock() {
   const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
   const begin = async (port: string) => {
@@ -222,9 +222,9 @@ async function startKillableMock() {
   };
 }
 
-// Each state needs a start of its own, so these run only in the long form.
+// Runs with a restart per state, therefore only with TEST_MODE=full.
 for (const killed of isFull ? [tokenStates] : [])
-  test("grants the same access after the backend was killed", { timeout: 300_000 }, async () => {
+  test("a restarted backend gives each token the same access", { timeout: 300_000 }, async () => {
     const mock = await startKillableMock();
     const tokenWorld = await openTokenWorld(mock.address);
     const { url } = await openTradeWorld(mock.address);

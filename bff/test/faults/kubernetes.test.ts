@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { temporaryFolder } from "../helpers/bff-server.ts";
 
-// Compares the example with the types of the Kubernetes API, because a cluster silently ignores a
+// Checks the example against the types of the Kubernetes API, because a cluster silently ignores a
 // misspelled field.
 
 const bff = join(import.meta.dirname, "../..");
@@ -18,7 +18,7 @@ const manifests = parseAllDocuments(
 ).map((it) => it.toJS() as Manifest);
 
 /**
- * Compiles each manifest as a line of one program, so that the compiler runs once. Returns the errors by
+ * Compiles all manifests in one program, so that the compiler runs once. Returns the errors by
  * manifest.
  */
 function typeErrors(all: readonly Manifest[]): Map<number, string> {
@@ -53,7 +53,7 @@ function typeErrors(all: readonly Manifest[]): Map<number, string> {
   return new Map(said.map((it) => [Number(/\((\d+),/.exec(it)?.[1]) - 1, it]));
 }
 
-test("uses only known fields of the Kubernetes API with valid values", () => {
+test("the example uses only known fields with values of the right type", () => {
   expect([...typeErrors(manifests).values()]).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ const nameKeys =
 const shapeKeys =
   "a~b a~~b ~ ~demo-buyer demo-buyer~ a:b a;b a,b a=b a&p=b a+b a%2Bb a#b a?b=c a/b .. . ~/ ~root a|b a^b a(b) [p]=1 []=1 .p=1 a.b";
 
-/** Sixty-five launch keys that were never issued. */
+/** Sixty-five launch keys that do not exist. */
 const launchKeys: string[] = [
   ...[encodedKeys, plainKeys, nameKeys, shapeKeys].flatMap((it) => it.split(" ")).slice(0, 61),
   ...[255, 257, 4_000, 15_000].map((it) => "k".repeat(it)),
@@ -23,8 +23,8 @@ const upgradeFor = (key: string) =>
   `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offerFor(key)}\r\n`;
 
 /**
- * Sends each key to the app, to the redirect to the app, to a call and to the socket. A response must
- * neither echo the key nor redirect to another site.
+ * Each key in an app URL, a redirect, a call and a socket. None may be echoed or lead to another
+ * host.
  */
 export const launchInputs: RawRequest[] = launchKeys.flatMap((launchKey) =>
   [

@@ -6,7 +6,7 @@ import { subprotocols } from "../helpers/socket.ts";
 
 const p = "bff-test~demo-buyer";
 
-/** Opens the BFF in mock mode with the real mock in this process and the complete call table. */
+/** Starts the BFF in mock mode with the real mock in this process and all calls. */
 async function demo() {
   const { address, port } = await openBff("mock", { rows: Object.values(calls) });
   const json = async (
@@ -29,7 +29,7 @@ async function demo() {
   return { address, port, json, login, token: String(login.result["token"]) };
 }
 
-test("logs in, reads, uses the socket and audits the ledger with BACKEND=mock", async () => {
+test("with BACKEND=mock, login, reads, socket and director state work", async () => {
   const { address, port, json, login, token } = await demo();
   expect([login.status, login.code]).toEqual([200, 200]);
   const info = await json("/lightweight/user/v1/info", { headers: { "x-access-token": token } });
@@ -69,7 +69,7 @@ test("serves the API documents with the mock only", async () => {
   expect((await read(other.address, "openapi.json"))[0]).toBe(404);
 });
 
-test("lets a director wait longer than the deadline of a call", async () => {
+test("allows a longer wait for events of the mock than for a call", async () => {
   const { address } = await openBff("mock", {
     rows: Object.values(calls),
     limits: { wholeCallMs: 200, answerHeadersMs: 200 },
@@ -110,7 +110,7 @@ test("lets a director wait longer than the deadline of a call", async () => {
   expect(received.match(/^id: \d+$/gm)).toEqual(["id: 2", "id: 4"]);
 });
 
-test("spends no fault of a user's calls on the identity check", async () => {
+test("the identity check of a socket uses up no fault rule of a client", async () => {
   const { address, port, json, login, token } = await demo();
   const info = { "content-type": "application/json" };
   const body = '{"match":{"call":"userInfo"},"effect":{"status":503},"times":1}';

@@ -1,4 +1,4 @@
-/** Parts of a path that servers interpret differently, inserted at its beginning, middle and end. */
+/** Path sequences that servers interpret differently, for the start, middle and end of a path. */
 const pathTricks = [
   ..."../ ..%2f %2e%2e/ .%2e/ %252e%252e/ ..;/ ..;x=1/ ;/ ;x=/ ..%5c ..\\ \\ %5c %255c / // /./ %2e/ %2f %252f".split(
     " ",
@@ -17,7 +17,7 @@ export const pathBases = {
   files: { head: "/lwh5/assets", tail: "app-Bx1_2-3a.js" },
 } as const;
 
-/** Unusual forms of a path, and paths of other servers. */
+/** Unusual forms of a path, and paths of other routes. */
 const pathForms = ({ head, tail }: PathBase): string[] => [
   `http://evil.example${head}/${tail}`,
   `http://127.0.0.1:1${head}/${tail}`,
@@ -34,7 +34,7 @@ const pathForms = ({ head, tail }: PathBase): string[] => [
   ...[8, 16, 64].map((it) => `${head}${longPath(it * 1024)}`),
 ];
 
-/** Builds a hundred and twenty paths per route. */
+/** A hundred and twenty for each route. */
 export const pathsOf = (base: PathBase): string[] => [
   ...pathForms(base),
   ...pathTricks.flatMap((pathTrick) => {

@@ -16,7 +16,7 @@ import { orderDetailRequest, releaseRequest, sendRequest, exchangeFrames } from 
 const isFull = process.env["TEST_MODE"] === "full";
 
 /**
- * Starts a backend with its database in a file and a BFF in front, both as processes that can be
+ * Starts a backend with its database in a file and a BFF in front, as processes that can be
  * restarted.
  */
 async function openProcessWorld(flags: string[] = []) {
@@ -47,7 +47,10 @@ async function openProcessWorld(flags: string[] = []) {
 
 type ProcessWorld = Awaited<ReturnType<typeof openProcessWorld>>;
 
-/** Command with identical bytes each time, because a client without a known outcome repeats its command. */
+/**
+ * Returns the same command each time, because a client that does not know the outcome repeats it
+ * unchanged.
+ */
 const command = ({ trade }: ProcessWorld) => {
   const sent = releaseRequest(trade);
   return { ...sent, headers: { ...sent.headers, "x-request-id": "release-once-0001" } };
@@ -65,7 +68,7 @@ const hasArrived = ({ trade }: ProcessWorld) =>
 const limit = ({ child }: { child: ChildProcess }, what: string) =>
   execFileSync("prlimit", ["--pid", String(child.pid), what]);
 
-/** Waits until the system has recovered, which takes seconds, then repeats the command. */
+/** Waits until the system works again, within seconds, then repeats the command. */
 async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   const startedMs = performance.now();
   await expect
@@ -79,7 +82,7 @@ async function sendAgain(setup: ProcessWorld): Promise<[number, string]> {
   return [status, text];
 }
 
-/** Expects that the command was executed exactly once and that the ledger balances. */
+/** Expects that the command was executed exactly once and that the balances are correct. */
 async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise<void> {
   expect((await exchangeFrames(address, trade.buyer, 5_000)).status).toBe(200);
   const after = await balancesOf(trade);
@@ -93,7 +96,7 @@ async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise
 const expectUnchanged = async ({ trade, before }: ProcessWorld) =>
   expect(await balancesOf(trade)).toEqual(before);
 
-/** Sends chat messages until the disk is full. */
+/** Sends messages until the disk is full. */
 async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promise<void> {
   const headers = { ...buyer.headers, "content-type": "application/json" };
   const say = (at: number) => {
@@ -128,7 +131,7 @@ const shiftClock = (ms: number) => [
 const hourMs = 3_600_000;
 const doNothing = async () => {};
 
-/** Fault of a process. Afterwards everything is restored and must work. */
+/** A fault of a process. Afterwards everything is restored and must work. */
 type ProcessFault = { name: string; flags?: string[]; act(setup: ProcessWorld): Promise<void> };
 
 const processFaults: readonly ProcessFault[] = [
@@ -267,12 +270,12 @@ test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell
 });
 
 /**
- * Longer than a host name may be, so that no name is looked up, and longer than a close reason, which has
- * 123 bytes.
+ * Longer than a host name may be, so that it is not looked up, and longer than a close reason,
+ * which has 123 bytes.
  */
 const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
-test("answers 502 for an invalid long backend name and keeps running", async () => {
+test("a backend with an unknown long name returns 502 before any 101", async () => {
   const mock = await stubBackend((_request, response) =>
     response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
   );
@@ -283,7 +286,7 @@ test("answers 502 for an invalid long backend name and keeps running", async () 
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("crashes a stock server with the same name", async () => {
+test("a stock server crashes in that case", async () => {
   const flags = [
     "--import",
     `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`,

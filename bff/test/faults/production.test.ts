@@ -34,7 +34,7 @@ const rules = (parse(read("alerts.yml")) as { groups: { rules: Rule[] }[] }).gro
 type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number; y: number } };
 const dashboard = JSON.parse(read("grafana/dashboard.json")) as { panels: Panel[] };
 
-/** Opens a BFF and uses all its features, so that each metric has values. */
+/** Starts a BFF and uses all its features, so that every metric exists. */
 async function openBusyBff() {
   const backend = await stubBackend((request, response) =>
     response
@@ -52,7 +52,7 @@ async function openBusyBff() {
   return opened.metrics();
 }
 
-/** Series that Prometheus itself creates. */
+/** Metrics that Prometheus itself creates. */
 const knownSeries = new Set(["up"]);
 const words = new Set(
   "sum by rate max count absent increase topk histogram_quantile or and on le job".split(" "),
@@ -66,7 +66,7 @@ const seriesIn = (expr: string): string[] =>
     .map(([name]) => name)
     .filter((it) => !words.has(it) && !knownSeries.has(it));
 
-test("alerts and dashboard use only existing metrics and labels", async () => {
+test("has each metric of the alerts and the dashboard, with its labels", async () => {
   const metrics = await openBusyBff();
   const asked = [
     ...rules.map((it) => it.expr),
@@ -86,7 +86,7 @@ test("alerts and dashboard use only existing metrics and labels", async () => {
     );
 });
 
-test("documents each alert and no other", () => {
+test("documents each alert and nothing else", () => {
   const explained = [
     ...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm),
   ].map(([, name]) => name);
@@ -99,24 +99,21 @@ test("documents each alert and no other", () => {
 });
 
 const promtool = spawnSync("promtool", ["--version"]).status === 0;
-test.skipIf(!promtool)(
-  "Prometheus accepts the configuration, and the alerts fire as expected",
-  () => {
-    for (const args of [
-      ["check", "config", "prometheus.yml"],
-      ["check", "rules", "alerts.yml"],
-      ["test", "rules", "alerts.test.yml"],
-    ]) {
-      const { status, stdout, stderr } = spawnSync("promtool", args, {
-        cwd: folder,
-        encoding: "utf8",
-      });
-      expect(status, `${args.join(" ")}: ${stdout}${stderr}`).toBe(0);
-    }
-  },
-);
+test.skipIf(!promtool)("promtool accepts the rules and settings, and alerts fire as tested", () => {
+  for (const args of [
+    ["check", "config", "prometheus.yml"],
+    ["check", "rules", "alerts.yml"],
+    ["test", "rules", "alerts.test.yml"],
+  ]) {
+    const { status, stdout, stderr } = spawnSync("promtool", args, {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(status, `${args.join(" ")}: ${stdout}${stderr}`).toBe(0);
+  }
+});
 
-test("pins images, limits services and logs, and contains no secret", () => {
+test("images have exact versions, services have limits, files have no secret", () => {
   for (const [name, it] of Object.entries(services)) {
     expect(it.image, name).toMatch(
       /:(\d+\.\d+\.\d+|v\d+\.\d+\.\d+)(-[a-z]+)?$|:\$\{VERSION:-unreleased\}$/,
@@ -134,7 +131,7 @@ test("pins images, limits services and logs, and contains no secret", () => {
   expect(services["grafana"]?.ports).toEqual(["127.0.0.1:3000:3000"]);
 });
 
-test("mounts only files that exist", () => {
+test("all mounted files exist", () => {
   const mounted = [...read("compose.yml").matchAll(/"?(\.\/[\w./-]+):\/[^"\s]+:ro/g)].map(
     ([, path = ""]) => path,
   );
@@ -152,7 +149,7 @@ type Manifest = {
 const manifests = parseAllDocuments(read("kubernetes.yaml")).map((it) => it.toJS() as Manifest);
 const ofKind = (kind: string) => manifests.find((it) => it.kind === kind) as Manifest;
 
-test("uses only settings of the BFF in both examples", () => {
+test("the settings of both deployments are settings of the BFF", () => {
   const cluster = ofKind("ConfigMap").data ?? {};
   const machine = {
     ...services["bff-1"]?.environment,
@@ -168,7 +165,7 @@ test("uses only settings of the BFF in both examples", () => {
       metricsPort: 9464,
       backend: "https://backend.example.org",
     });
-    // A misspelled name would have no effect.
+    // A variable that is never read would not be rejected.
     for (const name of Object.keys(rest))
       expect(() => readConfig({ [name]: "\u0000" }), name).toThrow(name);
   }
@@ -183,7 +180,7 @@ type PodSpec = {
   })[];
 };
 
-test("probes the BFFs, waits for their shutdown and keeps enough of them", () => {
+test("the cluster probes the right paths, waits for draining, keeps replicas", () => {
   expect(manifests.map((it) => `${it.apiVersion} ${it.kind}`)).toEqual([
     "v1 ConfigMap",
     "apps/v1 Deployment",

@@ -3,8 +3,8 @@ import { hasLeak, type SpyBackend, problemsOf } from "./spy-backend.ts";
 import type { RawRequest } from "./wire-corpus.ts";
 
 /**
- * Server under test. `settle` waits until the server has had the chance to react to the input. For
- * another process this is only likely, so its requests are not matched with responses.
+ * A server under test. `settle` waits until it had time to process the input. For another process
+ * that is not certain, so requests are not compared with responses.
  */
 export type ServerUnderTest = {
   port: number;
@@ -35,12 +35,18 @@ const emptyResult = (): FuzzResult => ({
 });
 type RawAnswer = { text: string; isHanging: boolean };
 
-/** Runs some event loop turns, after which everything in this process has happened. */
+/**
+ * For a server in this process: after some turns of the event loop, everything that can happen has
+ * happened.
+ */
 export async function runEventLoop(): Promise<void> {
   for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A client that has not sent a complete request closes its side, and must get its end then too. */
+/**
+ * Sends an input. An incomplete request ends with closing the client's side, and must still be
+ * answered soon.
+ */
 function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -66,7 +72,7 @@ function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: RawRequest): Pr
 const statusesOf = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((it) => Number(it[1]));
 
-/** Returns the only response, if it has our headers and closes its connection. */
+/** Returns the status if the only response has our headers and closes the connection. */
 const refusalOf = (text: string) =>
   /^content-security-policy: /im.test(text) &&
   /^connection: close\r$/im.test(text) &&
@@ -74,7 +80,7 @@ const refusalOf = (text: string) =>
     ? statusesOf(text)[0]
     : 0;
 
-/** Sends all inputs one after the other, so that each arriving request belongs to the current input. */
+/** Sends all inputs one after another, so that each arrived request belongs to its input. */
 export async function sendAll(
   suspect: ServerUnderTest,
   inputs: Iterable<RawRequest>,
@@ -89,7 +95,7 @@ export async function sendAll(
     };
     let said = await sendInput(suspect, input);
     for (let triesLeft = 3; said.isHanging && triesLeft > 0; triesLeft -= 1) {
-      // A slow response may come from a busy machine, so repeat it before it counts as a hang.
+      // Retry, because a machine that was busy for a second must not look like a hang.
       before.arrived = arrived.length;
       said = await sendInput(suspect, input);
     }

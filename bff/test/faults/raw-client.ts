@@ -17,8 +17,8 @@ const upgradeRequest = [
 ].join("\r\n");
 
 /**
- * Opens a client of raw bytes, which answers no pings and knows no frames. Resolves when the header of
- * the response has arrived.
+ * A client of raw bytes that neither responds to pings nor parses frames. Resolves when the
+ * response header has arrived.
  */
 export function openRawClient(port: number): Promise<RawClient> {
   const socket = connect(port, "127.0.0.1", () => socket.write(`${upgradeRequest}\r\n\r\n`));
@@ -44,14 +44,14 @@ export function openRawClient(port: number): Promise<RawClient> {
 const acceptKeyOf = (key: string) =>
   hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 
-/** Sends the 101 of a backend without extensions. */
+/** Responds 101 like a backend without extensions or sub-protocols. */
 export function acceptRaw(socket: Socket, key = ""): void {
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKeyOf(key)}\r\n\r\n`,
   );
 }
 
-/** Opens a BFF whose backend knows every token as user u1 and exposes the bytes of each socket. */
+/** Starts a BFF whose backend identifies everyone as u1 and exposes the raw bytes of each socket. */
 export async function openRawSocketWorld(
   onSocket: (socket: Socket, head: Buffer) => void,
   options: BffOptions = {},

@@ -1,15 +1,15 @@
 /** The limits of one direction, and whether its frames are masked. */
 export type FrameDirection = { masked: boolean; messageBytesMax: number };
 
-/** Unmasked frame. A fragmented message is one frame. */
+/** A frame without its mask. A message of several frames is joined into one. */
 export type WebSocketFrame = { opcode: number; payload: Buffer };
 
 export type ParsedFrames = {
   /** Valid messages. */
   messages: WebSocketFrame[];
-  /** Payloads of pings, each of which must be answered with a pong. */
+  /** Payloads of pings. Each is answered with a pong. */
   pings: Buffer[];
-  /** State after the messages: still open, a violation with its code, or a close frame. */
+  /** End of the input after the messages: more data, an error with its code, or a close frame. */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
@@ -46,7 +46,7 @@ export function serializeFrame({ opcode, payload }: WebSocketFrame): Buffer {
   ]);
 }
 
-/** Returns complete frames of a client unmasked. Other bytes are left unchanged. */
+/** Removes the masks of complete client frames. Unmasked and incomplete frames stay unchanged. */
 export function unmaskFrames(bytes: Buffer): Buffer {
   const frames: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -71,8 +71,8 @@ export function unmaskFrames(bytes: Buffer): Buffer {
 }
 
 /**
- * Independent parser for RFC 6455, which reads all bytes at once. ws with our settings must give the same
- * result.
+ * An independent parser of RFC 6455 that reads all bytes at once. The configured ws must give the
+ * same result.
  */
 export function parseFrames(
   bytes: Buffer,

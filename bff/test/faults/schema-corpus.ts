@@ -14,7 +14,7 @@ const nestedJson = (open: string, close: string, levels: number) =>
   open.repeat(levels) + close.repeat(levels);
 const loneSurrogate = "\ud83d";
 
-/** Values that replace any field. */
+/** Values to replace any field. */
 const nastyValues: readonly unknown[] = [
   ...[
     null,
@@ -104,7 +104,7 @@ const nastyValues: readonly unknown[] = [
     { then: 1 },
   ],
 ];
-/** Bodies as text, because JSON allows more than `JSON.stringify` writes. */
+/** Raw texts to replace a whole body, because JSON allows more than JSON.stringify writes. */
 const bodies: readonly string[] = [
   ...[
     "",
@@ -230,7 +230,7 @@ const common = {
   },
 };
 
-/** Returns a valid input of a call, as far as its fields are known here. */
+/** Returns valid input for a call, as far as its fields are known here. */
 function validInput(row: Call, own: Values, throwDie: (below: number) => number): Values {
   const known: Values = { ...common, ...own };
   const names = Object.keys(row.input.shape).filter(
@@ -240,8 +240,8 @@ function validInput(row: Call, own: Values, throwDie: (below: number) => number)
 }
 
 /**
- * Returns path, query and body of one call, spoiled in one or two ways. The first seed spoils nothing, so
- * that only the caller is wrong. `own` are ids and secrets, including those of other users.
+ * Path, query and body of one call, invalid in one or two ways. The first request is valid, but
+ * sent by the wrong user. `own` are ids and secrets, including those of other users.
  */
 export function spoiltRequest(name: CallName, seed: number, own: Values): FuzzRequest {
   const throwDie = createDice(seed * 64 + Object.keys(calls).indexOf(name));
@@ -277,7 +277,7 @@ export function spoiltRequest(name: CallName, seed: number, own: Values): FuzzRe
   };
 }
 
-/** A lone surrogate cannot be encoded in a URL. */
+/** A lone surrogate cannot be part of a URL. */
 function pathSafe(row: Call, input: Values): Values {
   const wellFormed = (it: unknown) => (typeof it === "string" ? Buffer.from(it).toString() : it);
   const named = Object.keys(input).filter(

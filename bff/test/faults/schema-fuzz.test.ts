@@ -27,7 +27,7 @@ async function sendTimed(
   return { ...answer, ms: performance.now() - startedMs };
 }
 
-/** Sends one request and returns the problems of its response. */
+/** Sends one request and returns what is wrong with its response. */
 async function sendAndCheck(
   address: string,
   who: TradeUser,
@@ -36,7 +36,7 @@ async function sendAndCheck(
   const { status, text, ms } = await sendTimed(address, who, question);
   let triesLeft = 3;
   let quickestMs = ms;
-  // A slow response may come from a busy machine, so repeat it before it counts as a hang.
+  // Retry, because a machine that was busy for a second must not look like a hang.
   while (quickestMs > 1_000 && triesLeft-- > 0)
     quickestMs = (await sendTimed(address, who, question)).ms;
   const wrong = [
@@ -58,7 +58,7 @@ function isEnvelope(text: string): boolean {
   return typeof code === "number" && code !== 500 && typeof message === "string";
 }
 
-test(`all calls, ${perCall} spoiled inputs of a stranger each: no 5xx, leak or change`, {
+test(`all calls, ${perCall} invalid inputs each by a stranger: no 5xx, no leak, no change`, {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
@@ -94,7 +94,7 @@ test(`all calls, ${perCall} spoiled inputs of a stranger each: no 5xx, leak or c
   const found: FuzzProblem[] = [];
   let tried = 0;
   for (const name of names) {
-    // A fuzzed login or a changed PIN would end the session in the middle of another call.
+    // A fuzzed login or a changed PIN would end the session during another call.
     const who = await createUserIn(setup, stranger);
     const seeds = Array.from({ length: perCall }, (_, at) => at + 1);
     while (seeds.length > 0) {
@@ -125,7 +125,7 @@ async function createUserIn(
   return stranger;
 }
 
-test("validates or refuses a body of any content type", {
+test("rejects or validates a body, whatever its content type", {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });

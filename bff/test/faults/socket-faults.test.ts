@@ -14,7 +14,7 @@ import {
 } from "./fault-world.ts";
 import { acceptRaw, openRawClient } from "./raw-client.ts";
 
-/** Outcome for the client, a status or a close code, and for the backend. */
+/** Expected result of a fault: the client's status or close code, and what the backend receives. */
 type SocketOutcome = { status?: number; code?: number; heard?: string[]; backend?: number };
 type SocketFault = {
   name: string;
@@ -23,7 +23,7 @@ type SocketFault = {
   should: SocketOutcome;
 };
 
-/** Short enough for a test, and far longer than a busy machine needs to respond. */
+/** Short for a test, but much longer than a busy machine needs to respond. */
 const shortLimits = {
   dialMs: 1_000,
   idleTurnMs: 5,
@@ -33,7 +33,7 @@ const shortLimits = {
   closeTimeoutMs: 500,
 };
 
-/** Opens a client that waits for the end of its socket. */
+/** A client that waits until the socket closes. */
 async function waitForEnd({ port, heard: received }: FaultWorld): Promise<SocketOutcome> {
   const said: string[] = [];
   const ws = await connectSocket(port, { heard: said });
@@ -83,7 +83,7 @@ const rawBytesCase = (name: string, bytes: Buffer, should: SocketOutcome): Socke
   should: { heard: ["ok"], ...should },
 });
 
-/** Answers pings late, then sends a message, on which the client leaves. */
+/** Responds to a ping late, then sends a message, upon which the client disconnects. */
 const answerLate: UpgradeBehavior = (socket, request) => {
   acceptRaw(socket, request.headers["sec-websocket-key"]);
   socket.once("data", () =>
@@ -209,7 +209,7 @@ afterAll(() =>
 );
 
 test.each(socketFaults)(
-  "$name: reports the fault, frees all resources and accepts the next socket",
+  "$name: the client is notified, nothing leaks, the next socket works",
   { timeout: 20_000 },
   async ({ act, phone = waitForEnd, should }) => {
     const setup = await openFaultWorld(shortLimits);

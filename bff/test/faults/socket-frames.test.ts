@@ -24,11 +24,11 @@ const fromBackend: FrameDirection = {
 };
 const roomyLimits = { framesPerSecondMax: 1e9 };
 
-/** Bytes that arrived at both ends of one socket. */
+/** Bytes that arrived at both ends of one conversation. */
 type ReceivedBytes = { phone: Buffer; backend: Buffer };
 type SendBytes = (bytes: Buffer) => Promise<ReceivedBytes>;
 
-/** Opens a socket on which only the client sends. */
+/** The client sends, the backend only receives. */
 async function openTowardBackend(): Promise<SendBytes> {
   let received = Promise.resolve(Buffer.alloc(0));
   const { port } = await openRawSocketWorld(
@@ -43,7 +43,7 @@ async function openTowardBackend(): Promise<SendBytes> {
   };
 }
 
-/** Opens a socket on which only the backend sends. */
+/** The backend sends, the client only receives. */
 async function openTowardClient(): Promise<SendBytes> {
   let words = Buffer.alloc(0);
   let received = Promise.resolve(words);
@@ -84,7 +84,7 @@ const isClosed = (bytes: Buffer, direction: FrameDirection) =>
 const closePayload = (code: number) => Buffer.from([code >> 8, code & 255]);
 const noBytes = Buffer.alloc(0);
 
-/** Expected bytes at each end: messages at the receiver, and pongs and close frames at the sender. */
+/** Expected close frames: at the receiver of the messages, and at their sender. */
 type Ends = { listener: Buffer | null; speaker: Buffer | null };
 
 function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
@@ -92,7 +92,7 @@ function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
   if (end.kind === "farewell")
     return { listener: visiblePayload(end.payload), speaker: end.payload };
   if (isUp) return { listener: closePayload(1001), speaker: closePayload(end.code) };
-  // A browser that gets such a text ends the connection without a close frame.
+  // A browser that receives such a text ends the connection without a close frame.
   if (end.code === 1007) return { listener: null, speaker: closePayload(1007) };
   return {
     listener: closePayload(end.code === 1009 ? 1009 : 1011),
@@ -100,7 +100,7 @@ function endsOf({ end }: ParsedFrames, isUp: boolean): Ends {
   };
 }
 
-/** Application close codes keep their reason. */
+/** Application codes keep their reason. */
 const visiblePayload = (payload: Buffer) =>
   payload.length < 2 || payload.readUInt16BE(0) >= 4000 ? payload : payload.subarray(0, 2);
 
@@ -134,7 +134,7 @@ async function findDifferences(
       { phone: received.phone, backend: unmaskFrames(received.backend) },
       should,
     );
-    // A missing close frame would delay the end until the timeout of the closing handshake.
+    // A missing response would show as a closing handshake that timed out.
     if (!isRight || ms >= limits.closeTimeoutMs)
       wrong.push({ name, bytes, ms, heard: received, should });
     slowestMs = Math.max(slowestMs, ms);
@@ -152,7 +152,7 @@ test.each([
   ["a phone's", openTowardBackend, fromClient],
   ["a backend's", openTowardClient, fromBackend],
 ] as const)(
-  "%s frames: forwards valid ones and closes with the right code otherwise",
+  "%s frames: forwards valid ones, closes on the rest with the right code",
   { timeout },
   async (_name, open, direction) => {
     const fixed = fixedCases(direction.masked);

@@ -13,7 +13,7 @@ export type SpyBackend = {
   garbage: () => number;
 };
 
-/** Opens a backend that answers all requests, stores them, and counts input that is not HTTP. */
+/** A backend that responds to all requests and records them, and counts input that is not HTTP. */
 export async function openSpyBackend(): Promise<SpyBackend> {
   const arrived: ArrivedRequest[] = [];
   let garbage = 0;
@@ -26,7 +26,7 @@ export async function openSpyBackend(): Promise<SpyBackend> {
     );
   });
   server.on("clientError", ({ code }: NodeJS.ErrnoException, socket) => {
-    // A body that breaks off is the end of a connection, not garbage.
+    // An incomplete body whose connection ends does not count as garbage.
     garbage += Number(code?.startsWith("HPE_") && code !== "HPE_INVALID_EOF_STATE");
     socket.destroy();
   });
@@ -55,14 +55,11 @@ const spyAnswer = ({ url }: IncomingMessage) =>
 const plainTarget =
   /^\/lightweight(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 const socketPath = /^\/lightweight\/websocket\/[A-Za-z0-9_-]{1,64}$/;
-/**
- * Headers that the BFF must never send to a backend. `host` and the upgrade headers are allowed only
- * where needed.
- */
+/** Headers that must never reach a backend. `host` and those of an upgrade are allowed. */
 const forbiddenHeaders =
   /^(cookie|authorization|origin|referer|forwarded|via|te|trailer|keep-alive|expect|proxy-.*|x-forwarded-(?!for$).*|x-original-.*|x-rewrite-.*|x-http-method.*|x_.*|x-real-ip|http2-settings)$/i;
 
-/** Returns the problems of an arrived request. Empty if a backend may expect it. */
+/** Returns what is wrong with a forwarded request. Empty if it is as a backend may expect. */
 export function problemsOf(
   { target, raw, body, isUpgrade }: ArrivedRequest,
   input: RawRequest,
@@ -86,10 +83,10 @@ export function problemsOf(
   return wrong.filter((it) => typeof it === "string");
 }
 
-/** The redirect to the app keeps the launch key, and must not lead to another site. */
+/** The redirect to the app keeps the launch key and must not lead to another host. */
 const appRedirect = /^location: \/lwh5\/(\?.*)?$/im;
 
-/** Returns whether a response contains internal details or secrets of the caller. */
+/** Returns whether a response contains internal details or secrets of the client. */
 export function hasLeak(answer: string): boolean {
   const text = answer.replace(appRedirect, "");
   return (

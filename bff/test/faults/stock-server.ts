@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static";
 import Fastify from "fastify";
 
 /**
- * Server as a reader of the packages' introductions would write it, with default options. The starting
- * process sets its globals.
+ * A server as the packages' quick starts describe it, with default options. Its settings are
+ * injected by the process that starts it.
  */
 const { upstream, root } = (globalThis as unknown as { stock: { upstream: string; root: string } })
   .stock;

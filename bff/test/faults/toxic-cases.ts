@@ -6,10 +6,7 @@ const requestKinds: readonly RequestKind[] = ["GET", "PUT", "upload", "socket"];
 /** Position of the relay: between client and BFF, or between BFF and backend. */
 export type RelayPosition = "outside" | "inside";
 
-/**
- * Expected result. `status` 0: the client gets no readable response. `done`: number of executions of the
- * command.
- */
+/** `status` 0: the client receives no readable response. `done`: how often the command took effect. */
 export type ToxicCase = {
   place: RelayPosition;
   toxic: Toxic;
@@ -24,7 +21,7 @@ const harmlessToxics: readonly Toxic[] = ["latency", "bandwidth", "slow close", 
 const directionsOf = (toxic: Toxic): readonly ToxicDirection[] =>
   toxic === "down" ? ["down"] : ["up", "down"];
 
-/** TABLE of the responses that the client gets. */
+/** TABLE of the expected responses. */
 function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; text?: string } {
   if (harmlessToxics.includes(toxic)) return { status: 200 };
   if (place === "outside") return { status: 0 };
@@ -33,11 +30,11 @@ function expectedAnswer(place: RelayPosition, toxic: Toxic): { status: number; t
     : { status: 502, text: "网关错误" };
 }
 
-/** A command that reaches the backend is executed, whatever happens to its response. */
+/** Returns whether a command is executed: yes if it arrived, whatever happens to its response. */
 const isExecuted = (toxic: Toxic, way: ToxicDirection): boolean =>
   harmlessToxics.includes(toxic) || (toxic !== "down" && way === "down");
 
-/** Seventeen network faults, four kinds of traffic, two positions. */
+/** Seventeen faults, four kinds of traffic, two positions. */
 export const toxicCases: readonly ToxicCase[] = (["inside", "outside"] as const).flatMap((place) =>
   toxics.flatMap((toxic) =>
     directionsOf(toxic).flatMap((way) =>

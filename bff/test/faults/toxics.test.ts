@@ -19,8 +19,8 @@ const isFull = process.env["TEST_MODE"] === "full";
 const world = "toxic";
 
 /**
- * Short, and still long for a busy machine. The breaker has its own tests, and would hide the result of
- * each cell from the next.
+ * Short, but long enough for a busy machine. The breaker is disabled, because it would hide one
+ * case from the next and has its own tests.
  */
 const limits = {
   ...{
@@ -65,7 +65,7 @@ function sendTraffic(
   );
 }
 
-/** Number of times the backend received the command since then. */
+/** Returns how often the backend received the command since then. */
 async function requestsSince({ trade }: ToxicWorld, since: number): Promise<number> {
   const journal = await trade.director(
     "GET",
@@ -74,7 +74,7 @@ async function requestsSince({ trade }: ToxicWorld, since: number): Promise<numb
   return (journal["entries"] as { kind: string }[]).filter((it) => it.kind === "request").length;
 }
 
-/** Problems after one cell. */
+/** Returns the problems after a case. */
 async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]> {
   const { trade, before, after, app } = setup;
   const relay: ToxicRelay = setup[cell.place];
@@ -117,10 +117,10 @@ async function problemsIn(setup: ToxicWorld, cell: ToxicCase): Promise<string[]>
 const caseNameOf = ({ place, toxic, way, kind }: ToxicCase) => `${kind}, ${toxic} ${way} ${place}`;
 const descriptors = () => readdirSync("/proc/self/fd").length;
 
-/** Each fault, kind and position at least once. */
+/** Covers each fault, kind and position at least once. */
 const chosenCases = isFull ? toxicCases : toxicCases.filter((_it, at) => at % 7 === 3);
 
-test("the table has a cell for each fault, direction, kind and position", () => {
+test("the table has a case for each fault, direction, kind and position", () => {
   expect(toxicCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
     expect(new Set(chosenCases.map((it) => it[key])).size).toBe(
@@ -128,7 +128,7 @@ test("the table has a cell for each fault, direction, kind and position", () => 
     );
 });
 
-test("under a network fault returns the right error, repeats nothing and recovers", {
+test("a network fault gives the right status, no double effect, no leak", {
   timeout: 240_000,
 }, async () => {
   const place = await openToxicWorld();
@@ -136,8 +136,7 @@ test("under a network fault returns the right error, repeats nothing and recover
   const wrong: string[] = [];
   for (const cell of chosenCases) wrong.push(...(await problemsIn(place, cell)));
   expect(wrong).toEqual([]);
-  // Idle connections of the pool stay open on purpose. Both sides are in this process, and pass through
-  // the relay.
+  // Idle connections of the pool remain intentionally. Both ends of them are in this process.
   await expect.poll(() => descriptors() - before, { timeout: 6_000 }).toBeLessThan(24);
   console.info(
     `${chosenCases.length} × toxics of the network: ${chosenCases.length} of ${chosenCases.length} cells`,

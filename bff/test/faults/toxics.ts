@@ -15,14 +15,14 @@ export const toxics = [
   "loss",
 ] as const;
 export type Toxic = (typeof toxics)[number];
-/** `up` leads from the caller to the server. */
+/** Direction. "up" is from the client to the server. */
 export type ToxicDirection = "up" | "down";
 export type ActiveToxic = { toxic: Toxic; way: ToxicDirection } | undefined;
 
-/** Cuts a request in its header, and a response in its first header lines. */
+/** Cuts a request in its header and a response in its first header lines. */
 const limitBytes = 100;
 
-/** Direction of one connection. Forwards bytes in order, unless a toxic changes that. */
+/** One direction of a connection, which forwards data in order or applies a fault. */
 class ToxicLane {
   private readonly to: Socket;
   private readonly sick: () => Toxic | undefined;
@@ -87,7 +87,7 @@ class ToxicLane {
   }
 }
 
-/** Opens a network relay that can be made faulty. */
+/** A relay between two sides that can inject network faults. */
 export async function openToxicRelay(target: string) {
   const { port: targetPort } = new URL(target);
   let sick: ActiveToxic;
@@ -125,7 +125,7 @@ export async function openToxicRelay(target: string) {
       sick = ill;
       if (ill?.toxic === "down") await leave();
     },
-    /** Closes only the listener. Connections left by a fault must be closed by their own ends. */
+    /** Connections left hanging by a fault are closed by their own ends, not by the relay. */
     close: leave,
   };
 }

@@ -14,8 +14,8 @@ import { fetchText } from "../helpers/bff-server.ts";
 import { subprotocols } from "../helpers/socket.ts";
 import { type SendControlCall, pin, pngImage } from "./trade-world.ts";
 
-// A complete trade of two clients through the BFF, step by step. A failed step is reported and the next
-// one is still tried, so that the result shows how far users get with a backend that differs.
+// Plays a whole trade of two users through the BFF, step by step. A failed step is recorded and the
+// next one still runs, so that the number of passed steps shows how far a differing backend works.
 
 type Fields = Record<string, unknown>;
 type PushFrame = { cmd: string; orderId?: string };
@@ -23,8 +23,8 @@ type PushFrame = { cmd: string; orderId?: string };
 export type JourneyStepResult = { step: string; why: string | undefined };
 
 /**
- * Client that decodes responses as the app does: repairs optional fields, and reports required ones that
- * are missing.
+ * A user whose client reads responses as the app does: optional fields are repaired, missing
+ * required ones are reported.
  */
 class JourneyUser {
   readonly heard: PushFrame[] = [];
@@ -119,7 +119,7 @@ const readCalls = Object.entries(calls).flatMap(([name, row]) =>
   row.method === "GET" && !row.path.includes("{") ? [name as CallName] : [],
 );
 
-/** Returns the result of each step. `undefined` means success. */
+/** Runs all steps. An `undefined` result means success. */
 export async function runTradeJourney({
   address,
   director,
@@ -246,7 +246,8 @@ export async function runTradeJourney({
       "the order",
       detail.status === 30 && detail.isSeller === 1 && detail.vouchers[0]?.url === ids.url,
     );
-    // The payment suffix changes the cents, so the amount differs slightly from the requested one.
+    // The payment suffix in fen distinguishes payments, so the amount differs slightly from the
+    // requested one.
     holds("the amount", Math.abs(detail.amount - 360_00) < 100);
     holds("what he may", detail.allow.delivery === 1 && detail.allow.pay === 0);
   });
@@ -261,7 +262,7 @@ export async function runTradeJourney({
     isSaid = true;
   });
   await step("the seller hears it", async () => {
-    // A refused step needs no push.
+    // Skips the wait if the message was rejected.
     holds("that anything was said", isSaid);
     await hears(seller, "chat", ids.order);
   });

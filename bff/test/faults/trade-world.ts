@@ -17,7 +17,7 @@ export type TradeUser = {
 
 export const pin = "283917";
 const readyUser = { certified: true, pin, quiz: true, methods: 1, level: 3 };
-/** A checkered square, because the mock refuses blank or tiny images as proof of payment. */
+/** A chequered square, because the mock rejects a blank or tiny image as proof of payment. */
 export const pngImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAAAAACPAi4CAAAAPklEQVR42u3UoRUAIAhFUcZx/6Gcg4LRAJFzaT94my9O3a3r7gCsAKYP3wbsAPwFgB4A9ACgBwA9AOgB4LMTFM5weaLIKrcAAAAASUVORK5CYII=",
   "base64",
@@ -47,8 +47,8 @@ export const controlClient =
 const isPlainBody = (body: Values | FormData): body is Values => !(body instanceof FormData);
 
 /**
- * Logs in through the BFF with plain requests, so that tests can compare what was sent and received word
- * by word.
+ * Logs a user in through the BFF with plain requests, so that the sent and received bytes can be
+ * compared.
  */
 async function logInUser(address: string, p: string): Promise<TradeUser> {
   const headers: Record<string, string> = { "x-key": p };
@@ -77,7 +77,7 @@ async function resultOf(said: Promise<TradeAnswer>): Promise<Values> {
   return result;
 }
 
-/** Opens a world with a seller, a buyer and an order that the seller may release. */
+/** Creates a seller and a buyer in a separate world, with an order that the seller may release. */
 export async function openTradeWorld(address: string, world = "_") {
   const director = controlClient(address);
   if (world !== "_") await director("POST", "/worlds", { name: world, ifExists: "get" });
@@ -124,14 +124,14 @@ export async function openTradeWorld(address: string, world = "_") {
     entrustId: String(entrustId),
     methodId: String(method?.id),
     url: String(url),
-    /** Facts that the seller read in their own account. */
+    /** Payment as it appears in the bank account of the seller. */
     found: { receivedAmount: amount, payerName: (payer as Values)["realName"] },
   };
 }
 
 export type TradeWorld = Awaited<ReturnType<typeof openTradeWorld>>;
 
-/** Balances of both users and status of the order. One release changes exactly these. */
+/** Returns the balances and the order status: a release changes these and nothing else. */
 export async function balancesOf({ seller, buyer, orderId }: TradeWorld) {
   const [sold, bought, detail] = await Promise.all([
     resultOf(seller.say("GET", "/user/asset/v1/info")),

@@ -11,7 +11,7 @@ export type HttpRequest = {
   body?: Buffer | string;
 };
 
-/** Uses a new connection for each call. Gives up if no response arrives. */
+/** Sends a call on a new connection. The client gives up after `waitMs`. */
 export function sendRequest(
   address: string,
   { method, path, headers = {}, body }: HttpRequest,
@@ -40,7 +40,7 @@ export function sendRequest(
   });
 }
 
-/** 200 means that a ping was answered. */
+/** Status 200 means that a ping was answered. */
 export function exchangeFrames(
   address: string,
   { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,

@@ -11,7 +11,10 @@ const png = Buffer.from(
   "base64",
 );
 
-/** The mock as a separate process in place of the real backend, and the BFF in front, as in staging. */
+/**
+ * Starts the mock as a separate process in place of the real backend, with a BFF in front as in
+ * staging.
+ */
 async function staging() {
   const mock = startMockProcess();
   const backend = await mock.saying(/mock backend at (http:\S+)/);
@@ -71,7 +74,7 @@ const more: readonly CallName[] = [
   "fastMessages",
 ];
 
-test("works with a mock process: calls, sockets, images, without drift", async () => {
+test("the BFF works in front of a standalone mock without drift", async () => {
   const { address, backend, metrics, door: bff } = await staging();
   const { passport, call } = phone(address);
   const login = await call("login", { p, deviceTag: "ios" });
@@ -113,8 +116,8 @@ test("works with a mock process: calls, sockets, images, without drift", async (
   expect(await metrics()).not.toMatch(/^lwh5_drift_total\{/m);
   expect(await metrics()).toContain("lwh5_sockets_opened_total 1");
 
-  // The mock's own routes are for its operator only, so the BFF does not serve the director with a real
-  // backend.
+  // The mock's control routes are not reachable through the BFF, because a real backend has no
+  // director.
   for (const path of ["/__mock/", "/__mock/worlds/_/state", "/provider/face/x"])
     expect((await fetchText(address + path)).status, path).toBe(404);
   expect((await fetchText(`${backend}/__mock/worlds/_/state`)).status).toBe(200);

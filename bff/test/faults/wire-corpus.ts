@@ -1,7 +1,8 @@
 /**
- * Bytes of one connection. Complete inputs get a response; a server may wait for the rest of the others.
- * `carries` must be in every forwarded request. In mutated inputs a hidden request may have become a
- * regular one, with its own response. Inputs to be refused must get our headers and reach no backend.
+ * Bytes of one connection. A server responds to complete ones, and may wait for the rest of others.
+ * Every forwarded request must contain `carries`. In mutated inputs a hidden request may become a
+ * visible one with its own response. Some inputs must be rejected with our headers and never be
+ * forwarded.
  */
 export type RawRequest = {
   name: string;
@@ -13,11 +14,9 @@ export type RawRequest = {
 };
 
 const list = "/lightweight/order/v1/list";
-/**
- * Target of a request hidden in another one's body. A server that forwards it as a request was deceived.
- */
+/** Path of a request hidden in another's body. A server that forwards it was deceived. */
 export const hiddenTarget = "/lightweight/order/v1/detail/SMUGGLED";
-/** Host that only the caller claims. It must not appear anywhere. */
+/** A host that only the client states. It must not appear anywhere. */
 export const inventedHost = "evil.example";
 export const canary = "CANARY7f3aTOKEN";
 
@@ -31,7 +30,7 @@ const wireInput = (name: string, text: string, isWhole = true): RawRequest => ({
   bytes: bytesOf(text),
   isWhole,
 });
-/** Returns a command with the given lines between host and body. */
+/** A command with the given header lines between Host and body. */
 const putRequest = (lines: string, body: string) =>
   `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lines}\r\n\r\n${body}`;
 const getRequest = (lines: string) => `GET ${list} HTTP/1.1\r\n${lines}\r\n\r\n`;
@@ -104,7 +103,10 @@ const noChunks = ["g", "0x10", "+10", "-1", "FFFFFFFFFFFFFFFFF", "10\n\n"];
 const http10Request = (lines: string, body: string) =>
   putRequest(lines, body).replace("HTTP/1.1", "HTTP/1.0");
 
-/** Inputs that servers could interpret differently. The BFF answers itself and closes the connection. */
+/**
+ * Inputs that servers before and behind us could interpret differently. The BFF must reject them
+ * and close the connection.
+ */
 export const refusedInputs: RawRequest[] = [
   ...impossibleHosts.map((it) => refusedInput(wireInput(`host ${it}`, getRequest(`Host: ${it}`)))),
   refusedInput(wireInput("two hosts", getRequest(`Host: a\r\nHost: ${inventedHost}`))),
@@ -157,7 +159,7 @@ export const refusedInputs: RawRequest[] = [
   ),
 ];
 
-/** Sixty ambiguous ways to state the end of a request. */
+/** Sixty valid and invalid ways to mark the end of a request. */
 export const smugglingInputs: RawRequest[] = [
   ...lengths.map((length) =>
     wireInput(
@@ -256,7 +258,7 @@ export const smugglingInputs: RawRequest[] = [
   wireInput("HTTP/0.9", `GET ${list}\r\n`, false),
 ];
 
-/** A seed gives the same bytes everywhere. */
+/** Returns a seeded random number generator. */
 export function createDice(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1;
   return (below) => {
@@ -284,7 +286,7 @@ const splinters = [
   innerRequest,
 ];
 
-/** Returns one of the sixty inputs with up to four bytes or fragments inserted, removed or changed. */
+/** Returns one of the sixty inputs with up to four insertions, deletions or changes. */
 export function mutatedInput(seed: number): RawRequest {
   const throwDie = createDice(seed);
   let text = smugglingInputs[throwDie(smugglingInputs.length)]?.bytes.toString("latin1") ?? "";

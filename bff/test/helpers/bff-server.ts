@@ -33,7 +33,7 @@ export type StubBackend = { address: string; server: http.Server; seen: Received
 export const okBody = (result: unknown = null) =>
   JSON.stringify({ code: 200, result, message: "成功" });
 
-/** Opens a stub backend. By default it answers 200 with an envelope and stores all requests. */
+/** Starts a stub backend that records requests. By default it returns 200 with an envelope. */
 export async function stubBackend(
   answer?: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
 ): Promise<StubBackend> {
@@ -61,7 +61,7 @@ export async function stubBackend(
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, seen };
 }
 
-/** Stand-in for the mock. Everyone may control it unless the test sets a guard. */
+/** Replaces the mock by a stub. By default everyone may control it. */
 export const openAsMock =
   ({ address }: Pick<StubBackend, "address">, guard: MockGuard = () => () => true) =>
   async () => ({ address, guard, close: async () => {} });
@@ -69,7 +69,7 @@ export const openAsMock =
 export const indexHtml =
   '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
 
-/** Removed after the test. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-bff-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -97,7 +97,7 @@ const emptyRoot = join(import.meta.dirname, "no-built-web");
 
 export type BffOptions = AppOverrides & { env?: Record<string, string>; config?: Partial<Config> };
 
-/** Opens the BFF in front of a backend, on loopback. */
+/** Starts a BFF in front of a backend, listening on loopback. */
 export async function openBff(
   backend: string,
   { env = {}, config = {}, ...inside }: BffOptions = {},
@@ -118,7 +118,7 @@ export async function openBff(
   return { app, address, port: (app.server.address() as AddressInfo).port };
 }
 
-/** Sends raw bytes and returns the received ones when the other side ends. */
+/** Sends bytes and returns all received bytes once the server ends the connection. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

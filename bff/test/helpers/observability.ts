@@ -8,7 +8,7 @@ export function createMemoryLog() {
   return { lines, records, stream: { write: (line: string) => void lines.push(line) } };
 }
 
-/** Opens the BFF with a readable log and metrics. */
+/** Starts a BFF with a readable log and access to its metrics. */
 export async function openObservedBff(backend: string, { env = {}, ...options }: BffOptions = {}) {
   const log = createMemoryLog();
   const all = { LOG_LEVEL: "info", HOST: "127.0.0.1", METRICS_PORT: "0", ...env };
@@ -16,7 +16,7 @@ export async function openObservedBff(backend: string, { env = {}, ...options }:
   const metricsPort = () => log.records().find((it) => it["msg"] === "metrics")?.["port"];
   const metrics = async () =>
     (await fetchText(`http://127.0.0.1:${String(metricsPort())}/metrics`)).text;
-  /** Returns the value of one metric line, as `name{labels}`. */
+  /** Returns the value of a line, given as `name{labels}`. */
   const metric = async (line: string) => {
     const found = (await metrics()).split("\n").find((it) => it.startsWith(`${line} `));
     return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -40,7 +40,7 @@ type Attribute = { key: string; value: Record<string, string> };
 const plainAttributes = (from: Attribute[]) =>
   Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
 
-/** Opens a collector for OTLP over HTTP. */
+/** Starts an OTLP over HTTP collector. */
 export async function openCollector(status = 200) {
   const { address, seen } = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end('{"partialSuccess":{}}'),

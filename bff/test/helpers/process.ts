@@ -6,8 +6,8 @@ import { expect, onTestFinished } from "vitest";
 const withinMs = 30_000;
 
 /**
- * Starts a real process with only `PATH` of this environment. By default it shuts down without a drain
- * time.
+ * Starts a process with no environment variable but PATH and the given ones. By default it shuts
+ * down without draining.
  */
 export function startProcess(
   env: Record<string, string>,
@@ -21,7 +21,7 @@ export function startProcess(
     env: { PATH: process.env["PATH"] ?? "", DRAIN_SECONDS: "0", ...env },
     stdio: ["ignore", out, "pipe"],
   });
-  // The child process has its own copy of the descriptor.
+  // The child has its own copy of the descriptor by now.
   if (out !== "pipe") closeSync(out);
   onTestFinished(() => void child.kill("SIGKILL"));
   const said = { out: "", err: "" };
@@ -33,7 +33,7 @@ export function startProcess(
       .split("\n")
       .filter((it) => it.startsWith("{"))
       .map((it) => JSON.parse(it) as Record<string, unknown>);
-  /** Waits for output that matches and returns the URL in it. */
+  /** Returns the URL in the process's output. */
   const saying = async (pattern: RegExp) => {
     await expect.poll(() => said.out, { timeout: withinMs }).toMatch(pattern);
     return (pattern.exec(said.out)?.[1] ?? "").replace("localhost", "127.0.0.1");
@@ -42,14 +42,17 @@ export function startProcess(
   return { child, said, lines, left, address, saying };
 }
 
-/** Starts the mock alone, as stand-in for a real backend. */
+/** Starts the mock as a process in place of a real backend. */
 export const startMockProcess = () =>
   startProcess(
     { MOCK_PORT: "0", MOCK_DB: ":memory:" },
     { file: join(import.meta.dirname, "../../../mock/src/main.ts") },
   );
 
-/** CPU time of a process, which a busy machine affects less than wall time. */
+/**
+ * Returns the CPU time of a process, which depends less on a busy machine than wall-clock time
+ * does.
+ */
 export function cpuMs({ pid }: ChildProcess): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);

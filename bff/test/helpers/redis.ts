@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
 
 export const hasRedis = spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
-/** Starts a real Redis without persistence. */
+/** Starts a real Redis server without persistence. */
 function launchRedis(port: number): Promise<ChildProcess> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const child = spawn("redis-server", args, { stdio: ["ignore", "pipe", "ignore"] });

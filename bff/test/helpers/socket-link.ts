@@ -17,7 +17,7 @@ import { stubBackend } from "./bff-server.ts";
 export const pingFrame = Buffer.from([0x89, 0]);
 export const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
 
-/** Returns the server frame of a text of at most 125 bytes. */
+/** Returns an unmasked text frame of at most 125 bytes. */
 export function textFrame(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, bytes.length]), bytes]);
@@ -28,13 +28,13 @@ export const markFrame = textFrame(markText);
 
 type OpenLinkOptions = {
   frames?: FrameChanges | null;
-  /** The backend keeps its connection open after the link has ended its side. */
+  /** The backend keeps its connection open when the link ends it. */
   staysHalfOpen?: boolean;
 };
 
 /**
- * Opens a link between two connections whose other ends are raw bytes, and collects the bytes that arrive
- * there.
+ * Opens a link between two connections, with raw sockets at the other ends, and collects the
+ * received bytes of each.
  */
 export async function openLink(
   shorter: Partial<Limits> = {},
@@ -57,7 +57,7 @@ export async function openLink(
   };
   const atPhone = collectBytes(client.end);
   const atBackend = collectBytes(backend.end, { isMasked: true, staysHalfOpen });
-  /** Resolves when everything that the link has written so far has arrived, followed by a marker. */
+  /** Resolves when everything that the link has written so far has arrived, followed by a mark. */
   const marked = async () => {
     const marks = [atPhone, atBackend].map((it) => it.marks + 1);
     for (const { inside } of [client, backend]) inside.ws.send(markText);
@@ -110,7 +110,7 @@ async function rawBackend(all: Limits): Promise<RawConnection> {
   return { inside, end };
 }
 
-/** Collects the bytes that arrive. Masked ones are short frames, and are kept without their mask. */
+/** Collects received bytes. Masked short frames are stored without their mask. */
 function collectBytes(end: Socket, { isMasked = false, staysHalfOpen = false } = {}) {
   const received = { bytes: Buffer.alloc(0), marks: 0, isEnded: false };
   end.on("data", (bytes: Buffer) => {

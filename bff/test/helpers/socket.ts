@@ -10,7 +10,7 @@ export const subprotocols = (token = "good", p: string | null = "demo-buyer") =>
   ...(p === null ? [] : [`k.${base64Url(p)}`]),
 ];
 
-/** Opens a BFF whose backend knows the token "good" as user u1 and echoes socket messages. */
+/** Starts a BFF whose backend maps the token "good" to user u1 and echoes socket messages. */
 export async function openSocketBff(
   options: BffOptions = {},
   onSocket: (ws: WebSocket) => void = (ws) =>
@@ -54,7 +54,7 @@ export async function openSocketBff(
   return { backend, server, asked, upgrades, ...(await openBff(backend.address, options)) };
 }
 
-/** Opens a socket as a client does. Returns the status if it is refused. */
+/** Opens a socket like a client. Returns the status if it is refused. */
 export function connectSocket(
   port: number,
   {

@@ -4,7 +4,7 @@ import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
 import { Flag, Id, NonEmptyText, paged, PageInput, Ref, Text, Time } from "../wire/scalars.ts";
 import { BillKind, BillDirection } from "../wire/enums.ts";
 
-/** Reason of a change of the balance. */
+/** Reason for a change of the balance. */
 export const BillType = {
   bought: 1,
   sold: 2,
@@ -37,7 +37,7 @@ export const Bill = z.object({
   id: Id,
   billType: z.nullable(BillKind),
   typeName: Text,
-  /** 1 in, 2 out. */
+  /** 1: incoming, 2: outgoing. */
   direction: BillDirection,
   quantity: UnitsWire,
   cny: z.nullable(FenWire),
@@ -49,26 +49,26 @@ export const Bill = z.object({
   createTime: z.nullable(Time),
   /** Nickname of the other side of the trade. */
   partyName: z.optional(Text),
-  /** Price of the order or listing that the entry belongs to. */
+  /** Price of the order or listing that the bill belongs to. */
   price: z.optional(PriceWire),
 });
 export type Bill = z.output<typeof Bill>;
 
 const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
 
-/** Profit statement of a period. Sold coins are matched with purchases first in, first out. */
+/** Totals of a period. Sales are compared with the cost of the same coins, first bought first sold. */
 export const BillStatement = z.object({
   bought: Traded,
   sold: Traded,
-  /** Fees, in units of the asset. */
+  /** In the asset, not CNY. */
   fee: UnitsWire,
-  /** Purchase cost of the sold coins and of the fees. */
+  /** Cost of the sold coins and of the fees. */
   cost: FenWire,
-  /** Sales revenue minus `cost`. Negative for a loss. */
+  /** Sales minus cost. Negative for a loss. */
   gain: FenWire,
   /**
-   * Sold coins without a purchase on record. Excluded from `cost` and `gain`, because their cost is
-   * unknown.
+   * Sold coins that were not bought here. Their cost is unknown, so `cost` and `gain` do not
+   * include them.
    */
   unknown: UnitsWire,
 });

@@ -27,7 +27,7 @@ export const Bank = z.object({
   logo: PicturePath,
   initial: Text,
   hot: Flag,
-  /** 1 debit, 2 credit. Known only if a card number was given. */
+  /** 1: debit, 2: credit. Known only if a card number was given. */
   cardType: z.optional(CardType),
 });
 export type Bank = z.output<typeof Bank>;
@@ -80,7 +80,7 @@ export const basicCalls = {
     input: z.object({}),
     output: z.object({
       url: Link,
-      /** 1: the customer service page reads `orderId` from its URL. */
+      /** 1: the page at `url` reads `orderId` from its query. */
       takesOrder: z.optional(Flag),
       phone: Text,
       workTime: Text,

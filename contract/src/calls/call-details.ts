@@ -1,8 +1,8 @@
 import type { CallName } from "./calls.ts";
 
 /**
- * Priority of a call under load. 1: transitions that end a running trade, and login. 2: what a user in a
- * trade reads, sends and shows, and new trades. 3: lists and settings. 4: optional calls.
+ * Priority of a call under load. 1: transitions that end a running trade, and login. 2: what a user
+ * in a trade reads, sends and shows, and new trades. 3: lists and settings. 4: optional calls.
  */
 export type Rank = 1 | 2 | 3 | 4;
 
@@ -18,355 +18,355 @@ export type CallDetails = {
 };
 
 /**
- * Details of each call by name. Separate from the call table, so that the web bundle does not contain
- * them.
+ * Details of each call by name. Separate from the call table, so that the web bundle does not
+ * contain them.
  */
 export const callDetails: Readonly<Record<CallName, CallDetails>> = {
   onlineCustom: {
-    summary: "Contact details of customer service",
+    summary: "Contact of customer service",
     about:
-      "URL, phone number and hours. With `takesOrder`, the page behind `url` reads `orderId` from its URL.",
+      "URL, phone number and hours. With `takesOrder`, the page at `url` reads `orderId` from its query.",
     rank: 4,
   },
   videoCourse: {
-    summary: "Lessons for one position in the app",
-    about: "Any logged-in user. Without `position`, returns all lessons.",
+    summary: "Video lessons for a place in the app",
+    about: "Any logged-in user. Without `position`, all lessons.",
     rank: 4,
   },
   banks: {
     summary: "Banks by name or card number",
     about:
-      "With `cardNo`, returns the bank of the card number and the kind of card, or no bank. Card numbers are not stored.",
+      "With `cardNo`, returns the bank and kind of that card, or an empty list. The card number is not stored.",
     rank: 3,
   },
   appVersion: {
-    summary: "The newest version of the app",
-    about: "`force` 1: older versions must be updated.",
+    summary: "Latest version of the app",
+    about: "`force` 1: older versions must not continue.",
     rank: 4,
   },
   tipByCode: {
-    summary: "A user text by its code",
-    about: "Returns an empty text for an unknown code, not a refusal.",
+    summary: "Help text by code",
+    about: "An unknown code returns an empty text, not a refusal.",
     rank: 4,
   },
   riskQuestion: {
-    summary: "A new risk questionnaire",
-    about: "Draws a questionnaire that expires. Refused if the attempts of the day are used up.",
+    summary: "New risk questionnaire",
+    about: "Creates a questionnaire that expires. Refused if the attempts of the day are used up.",
     rank: 3,
   },
   upload: {
     summary: "Uploads an image",
     about:
-      "Multipart, one field `file`. The image is re-encoded without metadata. Reports whether the same file was a voucher before. Refuses unreadable files.",
+      "Multipart, one field `file`. The image is re-encoded without camera metadata. The response reports if the same file was a payment proof before. Refuses unreadable images.",
     rank: 2,
   },
   login: {
-    summary: "Logs in by the launch parameter",
+    summary: "Logs in with the launch key",
     about:
-      "Needs no session. Earlier logins stay valid, also those of the same device. `accountSetting` ends them.",
+      "Needs no session. Earlier logins stay valid, also on the same device; `accountSetting` ends them.",
     rank: 1,
     rate: "login",
   },
   quickLogin: {
     summary: "Renews a session",
     about:
-      "Needs the old token in its header. The device of the login is kept. Using a token again after its renewal ends the login.",
+      "Send the old token in its header; the device of the login is kept. Reuse of a token after its renewal ends the login.",
     rank: 1,
     rate: "login",
   },
   userInfo: {
-    summary: "The user's profile and limits",
+    summary: "My account, limits and restrictions",
     about: "Certification, credit, quotas, restrictions, devices. Names and numbers are masked.",
     rank: 2,
   },
   riskComplete: {
-    summary: "Submits the questionnaire",
+    summary: "Submits the risk questionnaire",
     about:
-      "Answers to all questions of a questionnaire that has not expired. Counts as an attempt. Returns the wrong answers.",
+      "Needs answers to all questions of an unexpired questionnaire. Counts as an attempt. The response lists the wrong answers.",
     rank: 3,
   },
   accountSetting: {
     summary: "Changes an account setting",
     about:
-      "By `type`: phone, login password, profile, default methods, notices, the login of this or of all other devices. Each type has its own fields.",
+      "By `type`: phone, login password, profile, default methods, notices, blocked users, the login of this or of all other devices. Each type needs its own fields.",
     rank: 3,
   },
   pinSetting: {
     summary: "Sets the first PIN",
     about:
-      "Needs an SMS code, or the `phoneProof` of a phone number that was bound minutes ago. Refused if a PIN exists.",
+      "With an SMS code, or with the `phoneProof` of a phone bound minutes ago. Refused if a PIN is set.",
     rank: 3,
   },
   pinChange: {
     summary: "Changes or resets the PIN",
     about:
-      "Needs the old PIN, or an SMS code and the last characters of the ID number. A reset locks the payment methods for a day.",
+      "With the old PIN, or with an SMS code and the last characters of the ID number. A reset locks the payment methods for a day.",
     rank: 3,
   },
   faceVerifyCode: {
-    summary: "Begins the certification",
-    about: "Needs name and ID number. Returns the URL of the face check. Three attempts a day.",
+    summary: "Starts the certification",
+    about: "Takes name and ID number and returns the URL of the face check. Three attempts a day.",
     rank: 3,
   },
   authenticate: {
     summary: "Completes the certification",
-    about: "Needs a successful face check. Name and ID number can then no longer be changed.",
+    about: "After a successful face check. Name and ID number can then no longer change.",
     rank: 3,
   },
   smsCode: {
     summary: "Sends an SMS code",
-    about: "By `scene`. At most one a minute and ten a day. A real backend never returns the code.",
+    about: "By `scene`. One per minute, ten a day. A real backend never returns the code.",
     rank: 2,
     rate: "sms",
   },
   assetInfo: {
     summary: "The user's coins",
     about:
-      "Coins that are free, frozen, locked in orders, or locked after a purchase; the wallet address; the reference price.",
+      "Available, frozen, locked in orders, locked after a purchase; the address; the reference price.",
     rank: 2,
   },
   billList: {
     summary: "The user's bills",
     about:
-      "All changes of the user's coins, newest first. `statement` 1 adds the purchases, sales and gain of these dates.",
+      "All changes of my balance, newest first. `statement` 1 adds the totals bought, sold and gained in the period.",
     rank: 3,
   },
   billTypes: {
     summary: "Kinds of bills",
-    about: "With their names.",
+    about: "Codes with their names.",
     rank: 3,
   },
   ablePayMethods: {
-    summary: "Kinds of payment method",
-    about: "Number of existing and of allowed payment methods of each kind.",
+    summary: "Kinds of payment methods",
+    about: "With the number that the user has and may have of each kind.",
     rank: 3,
   },
   methodList: {
-    summary: "The user's payment methods",
-    about: "By kind or state. Numbers are not masked for their owner.",
+    summary: "My payment methods",
+    about: "By kind or status. Account numbers are not masked for their owner.",
     rank: 3,
   },
   methodAdd: {
     summary: "Adds a payment method",
     about:
-      "Needs the PIN and a certification. The holder is the user's real name. WeChat and Alipay need a payment code.",
+      "Needs the PIN and a certification. The holder is the user's real name. WeChat and Alipay need a receive code.",
     rank: 3,
   },
   methodEdit: {
     summary: "Changes a payment method",
     about:
-      "Always needs the PIN. Changes the account, the switch or the default. A new account is reviewed before it can be used.",
+      "Always with the PIN: account, on or off, default. A new account is reviewed before it can be used.",
     rank: 3,
   },
   methodDelete: {
     summary: "Deletes a payment method",
-    about: "Needs the PIN. Refused if a listing or running order uses the method.",
+    about: "With the PIN. Refused while a listing or running order uses it.",
     rank: 3,
   },
   buyFast: {
-    summary: "Searches a seller for an amount",
+    summary: "Starts a quick match for an amount",
     about:
-      "Creates one ticket at a time. Sellers are requested one after another. Exactly one of amount and quantity. If a seller accepts, `buyFastCheck` returns the order.",
+      "Creates a ticket, one at a time. Sellers are queried one after another. Takes either amount or quantity. `buyFastCheck` returns the order if a seller accepts.",
     rank: 2,
   },
   buyConfig: {
-    summary: "Limits of a buyer and reference price",
-    about: "Limits, quota of the day, payment kinds, fee, duration of a price lock.",
+    summary: "Buyer limits and the reference price",
+    about: "Limits, daily quota, payment methods, fee, duration of a price lock.",
     rank: 3,
   },
   buyFastCheck: {
-    summary: "State of the search for a seller",
+    summary: "State of the quick match",
     about:
-      "`cancel` 1 ends the search. After a failure, `suggest` names an amount that would have worked, and `gates` the steps that the user must complete first.",
+      "`cancel` 1 ends it. After a failure, `suggest` lists alternatives and `gates` the steps that the user must complete first.",
     rank: 2,
   },
   buySellDetail: {
-    summary: "One listing with its price locked",
+    summary: "One offer, with a locked price",
     about: "Locks price and fen for this buyer for a minute. Contains no account numbers.",
     rank: 3,
   },
   buyCreate: {
-    summary: "Buys from one listing",
+    summary: "Buys from an offer",
     about:
-      "Creates an order at 20, or at 10 if the seller accepts manually, and locks the seller's coins. Refused for the buyer's own listing, limits, conditions, or a changed price or amount.",
+      "Creates an order with status 20, or 10 if the seller accepts manually, and locks the seller's coins. First refuses: own offer, limits, conditions, a changed price or amount.",
     rank: 2,
   },
   buyAbleList: {
-    summary: "Listings on sale",
+    summary: "Offers",
     about:
-      "By amount, payment kind, part of a nickname. `canBuy` 0 comes with its reason. `onlyMatch` leaves out such listings.",
+      "By amount, payment method or part of a nickname. `canBuy` 0 has a reason; `onlyMatch` leaves these offers out.",
     rank: 3,
   },
   sellList: {
-    summary: "The user's listings",
-    about: "By status, newest first.",
+    summary: "My listings",
+    about: "Newest first, optionally by status.",
     rank: 3,
   },
   sellConfig: {
-    summary: "Limits of a seller and reference price",
-    about: "Limits of price and quantity, choices of time and level, quota of the day.",
+    summary: "Seller limits and the reference price",
+    about: "Bounds of price and quantity, choices of time and level, daily quota.",
     rank: 3,
   },
   sellDetail: {
-    summary: "One of the user's listings with figures",
-    about: "For its seller only. Includes the rank among the listings, also at nearby prices.",
+    summary: "One of my listings, with statistics",
+    about: "For its seller only. Rank among the offers, also at nearby prices.",
     rank: 3,
   },
   sellCreate: {
     summary: "Creates a listing",
     about:
-      "Needs the PIN. Freezes the quantity and its fee. At most five listings at once. Minimum quantity and choices of minutes are in `sellConfig`. Refused for missing prerequisites, a price outside the band, or contradicting limits.",
+      "With the PIN. Freezes the quantity and its fee. Five open listings at most. `sellConfig` has the minimum quantity and the choices of minutes. First refuses: missing prerequisites, a price outside the band, contradictory limits.",
     rank: 2,
   },
   sellPause: {
     summary: "Pauses a listing",
     about:
-      "The seller, while the listing is on sale. Running orders continue. `minutes` is one of `sellConfig.pauseMinutes`.",
+      "By the seller, while it is selling. Running orders continue. `minutes` is one of `sellConfig.pauseMinutes`.",
     rank: 2,
   },
   sellRecover: {
     summary: "Resumes a paused listing",
     about:
-      "The seller, if they paused the listing themselves, or if the cause of the pause no longer exists.",
+      "By the seller, if they paused it themselves or the cause of the pause no longer exists.",
     rank: 2,
   },
   sellClose: {
     summary: "Closes a listing",
     about:
-      "The seller, if no order of the listing is running. The remaining coins return to the seller.",
+      "By the seller, if no order of it is running. The remaining coins are returned to the seller.",
     rank: 2,
   },
   orderList: {
     summary: "The user's orders, newest first",
     about:
-      "Filtered by tab, role, status, listing, words or month. `sum` is the total of the filter, not of the page.",
+      "By tab, role, status, listing, keyword or month. `sum` covers all filtered orders, not only the page.",
     rank: 3,
   },
   orderStat: {
-    summary: "Numbers of orders by pending action",
-    about: "`needAction` counts the orders that wait for this user.",
+    summary: "Counts of my orders by required action",
+    about: "`needAction` counts only orders that wait for me.",
     rank: 2,
   },
   orderDetail: {
     summary: "One order with all details",
     about:
-      "For buyer and seller only. `allow` lists the actions that the server allows the viewer now. Account numbers are unmasked only while the order runs.",
+      "For its two sides only. `allow` lists what the backend lets the viewer do now. Account numbers are unmasked only while the order runs.",
     rank: 2,
   },
   orderOutTime: {
-    summary: "Remaining time of the current status",
-    about: "For buyer and seller only. Remaining seconds by the server's clock.",
+    summary: "Remaining time of the current phase",
+    about: "For its two sides only. Remaining seconds by the server's clock.",
     rank: 2,
   },
   warn: {
     summary: "Reminds the other side",
     about:
-      "Either side, while the other side must act. Sends a push. At most five in a status, a minute apart.",
+      "Either side, if the other side must act. Sends a push. Five times per phase, a minute apart.",
     rank: 2,
   },
   cancel: {
-    summary: "Cancels an order or undoes payment",
+    summary: "Cancels an order, or undoes a payment",
     about:
-      "The buyer at 10 and 20, within their daily quota, or with `force` and a ban as the consequence. At 30 the buyer declares that they have not paid. In an appeal the buyer agrees to cancel; `statement` 1: has not paid, 2: the refund has arrived. The seller rejects at 10. `undo`: back from 30 to 20, once, shortly after. The coins return to the listing.",
+      "The buyer at 10 and 20, within the daily quota or with `force` and a ban. At 30 the buyer declares that they have not paid. In an appeal the buyer agrees to cancel; `statement` 1: has not paid, 2: the refund has arrived. The seller rejects at 10. `undo`: back from 30 to 20, once, soon after. Coins return to the listing.",
     rank: 1,
   },
   confirm: {
     summary: "Accepts an order",
-    about: "The seller at 10, in time. Then the buyer's time to pay begins.",
+    about: "By the seller at 10, in time. Then the buyer's time to pay starts.",
     rank: 1,
   },
   pay: {
-    summary: "Marks the order as paid",
+    summary: "Declares that the money was sent",
     about:
-      "The buyer at 20, in time, with at least one voucher and one of the order's payment methods. No coins move.",
+      "By the buyer at 20, in time, with at least one payment proof and one of the order's methods. No coins move.",
     rank: 1,
   },
   replenish: {
-    summary: "Adds vouchers or a reply",
+    summary: "Adds payment proofs or a reply",
     about:
-      "The buyer at 30 and 35. In an appeal both sides, also with text alone. May contain an offer to end the appeal, or decline one.",
+      "The buyer at 30 and 35. In an appeal both sides, where a text is enough. May contain an offer to end the appeal, or decline one.",
     rank: 1,
   },
   deliver: {
     summary: "Releases the coins",
     about:
-      "The seller at 30, 35 or in an appeal, with the PIN and the amount and payer that they read in their own account. Moves the locked coins to the buyer, less the fee. Cannot be undone.",
+      "By the seller at 30, 35 or in an appeal, with the PIN and what they read in their own account: amount and payer. Moves the locked coins, minus the fee, to the buyer. Cannot be undone.",
     rank: 1,
   },
   delay: {
     summary: "Grants or requests more time",
     about:
-      "By status and side: the seller extends paying or releasing, the buyer requests more time, `refuse` declines the request. In an appeal, the side that appealed withdraws it.",
+      "By status and side: the seller extends the time to pay or release, the buyer requests it, `refuse` declines the request. In an appeal, the side that appealed withdraws it.",
     rank: 1,
   },
   transferConfirm: {
     summary: "Confirms that the money has arrived",
     about:
-      "The seller at 30, with the facts that they read in their own account. The coins are released automatically after ten minutes.",
+      "By the seller at 30, with what they read in their own account. The coins are released automatically after ten minutes.",
     rank: 1,
   },
   suspend: {
     summary: "Opens an appeal",
     about:
-      "The buyer from five minutes after paying, the seller at once; also late, after a timeout. If a ruling exists, the call is an objection to it, and no coins move.",
+      "The buyer from five minutes after paying, the seller at once; also after a timeout. If there is a ruling, it is an objection to it, and no coins move.",
     rank: 1,
   },
   evaluate: {
     summary: "Rates the other side",
-    about: "Either side of a completed order, once, within a number of days.",
+    about: "Either side of a completed order, once, before the deadline.",
     rank: 4,
   },
   evaluateMessages: {
     summary: "Tags for a rating",
-    about: "For good, medium or bad ratings.",
+    about: "For a good, medium or bad rating.",
     rank: 4,
   },
   appealList: {
-    summary: "The user's appeals",
-    about: "Opened by either side, newest first. By status or by order.",
+    summary: "My appeals",
+    about: "Of both sides, newest first; by status or order.",
     rank: 3,
   },
   appealTypes: {
-    summary: "Reasons for an appeal",
+    summary: "Types of appeals",
     about: "By role, each with an example.",
     rank: 3,
   },
   reportList: {
-    summary: "The user's reports",
-    about: "Reports made by the user, with their results.",
+    summary: "My reports",
+    about: "Reports that the user has filed, with their results.",
     rank: 3,
   },
   reportTypes: {
-    summary: "Kinds of reports",
-    about: "The kinds, with their names.",
+    summary: "Types of reports",
+    about: "Codes with their names.",
     rank: 3,
   },
   report: {
     summary: "Reports a user",
     about:
-      "Any other user, one report at a time, a few a day. `withChat` 1 needs `orderId` and includes its chat.",
+      "Any other user, one open report each, a few a day. `withChat` 1 needs `orderId` and submits its chat.",
     rank: 3,
   },
   chatList: {
-    summary: "The chat of an order",
+    summary: "Chat of an order",
     about:
-      "For buyer and seller only. Newest messages, or those before or after a message. `read` 1 marks the chat as read by this user.",
+      "For its two sides only: newest messages, or those before or after one. `read` 1 marks messages as read by the user.",
     rank: 2,
   },
   chatSend: {
     summary: "Sends a chat message",
     about:
-      "Either side while the chat is open. A repeated `clientMsgId` creates no second message.",
+      "Either side, while the chat is open. A message repeated with the same `clientMsgId` is stored once.",
     rank: 2,
   },
   fastMessages: {
-    summary: "Ready-made chat phrases",
+    summary: "Chat phrases",
     about: "By role and status of the order.",
     rank: 4,
   },
   chatSendCommon: {
-    summary: "Sends a ready-made chat phrase",
-    about: "Either side while the chat is open.",
+    summary: "Sends a phrase",
+    about: "Either side, while the chat is open.",
     rank: 2,
   },
 };

@@ -11,21 +11,21 @@ export type Call = {
   path: string;
   input: z.ZodMiniObject;
   output: z.ZodMiniType;
-  /** Codes of the refusals that the call may return, in addition to the general codes. */
+  /** Codes with which it may be refused, in addition to the general codes. */
   codes: readonly CodeName[];
-  /** Reads that are stale after the call. Empty for a read. */
+  /** Reads that are stale after the command. Empty for a read. */
   touches?: readonly string[];
   /**
-   * Read that would show what the call creates. Without request ids in the backend, a repeated call would
-   * create a second one, so the client checks this read before it retries. Chat messages are not marked,
-   * because each carries its own id.
+   * Read that shows what this command creates. Sending the command twice would create two. If a
+   * backend does not store request ids, the client checks this read before it retries. Chat
+   * messages are not marked, because each has its own id.
    */
   creates?: string;
   /** Fields of a command that travel in the query, because the path of the specification has no body. */
   query?: readonly string[];
-  /** Multipart with one field `file`, next to the other fields of the input. */
+  /** Multipart with one field `file`; the other input fields are sent as form fields. */
   body?: "file";
-  /** Needs no session. Set for login only. */
+  /** Needs no session, as for login. */
   open?: true;
 };
 

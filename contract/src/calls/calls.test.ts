@@ -10,7 +10,7 @@ import {
 } from "../index.ts";
 import { type CallDetails, callDetails } from "./call-details.ts";
 
-// Copied from part 7 of the specification.
+// The calls that the specification lists.
 const specified = `GET /basic/v1/app/getOnlineCustom
 GET /basic/v1/video/course
 GET /basic/v1/bank
@@ -76,7 +76,7 @@ GET /chat/v1/list/{id}`.split("\n");
 
 const rows = Object.entries(calls);
 
-test("has exactly the 62 calls of the specification", () => {
+test("defines exactly the 62 calls of the specification", () => {
   expect(rows.map(([, it]) => `${it.method} ${it.path}`).sort()).toEqual([...specified].sort());
 });
 
@@ -85,7 +85,7 @@ const namesWith = (matches: (details: CallDetails) => boolean) =>
     .filter(([, details]) => matches(details))
     .map(([name]) => name);
 
-test("gives login and transitions that end a running trade rank 1", () => {
+test("gives rank 1 to logins and transitions of a running trade", () => {
   expect(namesWith((it) => it.rank === 1).sort()).toEqual(
     [
       "cancel",
@@ -102,34 +102,37 @@ test("gives login and transitions that end a running trade rank 1", () => {
   );
 });
 
-test("limits login and SMS separately from other calls", () => {
+test("gives logins and SMS codes a separate rate limit", () => {
   expect(namesWith((it) => it.rate === "login")).toEqual(["login", "quickLogin"]);
   expect(namesWith((it) => it.rate === "sms")).toEqual(["smsCode"]);
 });
 
-test.each(rows)("%s has its path fields in its input and no general code", (_name, row) => {
-  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
-  for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
-  for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
-});
+test.each(rows)(
+  "%s has its path fields in the input and declares no general code",
+  (_name, row) => {
+    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+    for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
+    for (const code of row.codes) expect(Object.keys(generalCodes)).not.toContain(code);
+  },
+);
 
 test.each(rows.filter(([, row]) => row.method === "GET"))("%s has no body", (_name, row) => {
   expect(bodyFields(row)).toEqual([]);
 });
 
 test.each(rows.filter(([, row]) => row.method !== "GET"))(
-  "%s declares its stale reads",
+  "%s declares which reads it makes stale",
   (_name, row) => {
     expect(row).toHaveProperty("touches");
   },
 );
 
-test("uses no HTTP status as a code except the intended three", () => {
+test("only 200, 401 and 403 look like an HTTP status", () => {
   const small = Object.values(codes).filter((it) => it.code < 1000);
   expect(small.map((it) => it.code)).toEqual([200, 401, 403]);
 });
 
-test("fills the facts of a refusal into its text", () => {
+test("fills the details of a refusal into its text", () => {
   expect(codeText("warnTooSoon", { seconds: 12 })).toBe("请 12 秒后再催");
   expect(codeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试 4 次");
 });
@@ -140,7 +143,7 @@ test("knows every push of the specification", () => {
   );
 });
 
-test("accepts ids in any format except those that change a URL", () => {
+test("accepts backend ids of any form that cannot change the URL", () => {
   const answer = (id: string) =>
     decodeOutput(calls.report, { id }).ok &&
     decodeOutput(calls.login, { token: "t", userId: id }).ok;

@@ -10,7 +10,7 @@ import { orderCalls } from "./order.ts";
 import { pushes } from "../socket/push.ts";
 import { userCalls } from "./user.ts";
 
-/** The call table: all calls that the client may send to a backend. */
+/** The call table: all calls between the web app and a backend. */
 export const calls = {
   ...basicCalls,
   ...userCalls,
@@ -23,7 +23,7 @@ export const calls = {
 };
 
 export type Calls = typeof calls;
-/** Groups of calls. Each group is one file of the table and one file of a backend's handlers. */
+/** Calls by area. Each area is one file here, and one module of the mock. */
 export type Areas = {
   basic: typeof basicCalls;
   user: typeof userCalls;
@@ -38,26 +38,26 @@ export type CallName = keyof Calls;
 export type ReadName = { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName];
 export type CommandName = Exclude<CallName, ReadName>;
 
-/** Decoded input, as both sides use it: money in whole minor units. */
+/** Decoded values, used on both sides. Money is an integer in minor units. */
 export type Input<N extends CallName> = z.output<Calls[N]["input"]>;
 export type Output<N extends CallName> = z.output<Calls[N]["output"]>;
-/** Input on the wire, as JSON. */
+/** JSON values as they are sent. */
 export type WireInput<N extends CallName> = z.input<Calls[N]["input"]>;
 export type WireOutput<N extends CallName> = z.input<Calls[N]["output"]>;
 
 type CreatesOf<T> = {
   [K in keyof T]: T[K] extends { creates: infer U extends string } ? U : never;
 }[keyof T];
-/** Names of the commands that create something. */
+/** Commands that create something. */
 export type CreatingName = {
   [N in CommandName]: Calls[N] extends { creates: string } ? N : never;
 }[CommandName];
 
-/** Codes of the refusals that a call may return. */
+/** Codes with which a call may be refused. */
 export type Refusals<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
 export type Refuse<N extends CallName> = (code: Refusals<N>, facts?: ErrorDetails) => never;
 
-/** Handlers of a backend, one for each call. A missing handler is a compile error. */
+/** Handlers of all calls. A missing one does not compile. */
 export type Handlers<Desk extends { [N in CallName]: { refuse: Refuse<N> } }> = {
   [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
 };
@@ -66,7 +66,7 @@ type TouchesOf<T> = {
   [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never;
 }[keyof T];
 type ReadsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
-/** Entries of `touches` that are not the name of a read in the table. */
+/** Entries in `touches` that are no read of the table. */
 export type UnknownTouches<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
 
 const noMisspeltTouch: [UnknownTouches<Calls>] extends [never] ? true : UnknownTouches<Calls> =

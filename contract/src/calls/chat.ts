@@ -47,7 +47,7 @@ export const chatCalls = {
       afterSeq: z.optional(Count),
       beforeSeq: z.optional(Count),
       limit: z.optional(MessageLimit),
-      /** 1 while the chat is visible. Marks the other side's messages as read. */
+      /** 1 while the chat is visible, so that the other side's messages are marked as read. */
       read: z.optional(Flag),
     }),
     output: z.object({

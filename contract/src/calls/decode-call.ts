@@ -3,14 +3,14 @@ import type { CallName, Calls, Input, Output } from "./calls.ts";
 
 export type DecodeResult<T> = { ok: true; value: T } | { ok: false; field: string };
 
-/** Reports only the name of a field that does not fit, never its value, because it may be a secret. */
+/** Reports only the name of an invalid field, never its value, which may be a secret. */
 const resultOf = <T>(parsed: z.core.util.SafeParseResult<T>): DecodeResult<T> =>
   parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, field: parsed.error.issues[0]?.path.join(".") ?? "" };
 
-// The casts repeat the types of the call definition, because TypeScript cannot resolve a generic index
-// through zod's generics.
+// The casts repeat the types of the call, because TypeScript cannot infer a generic index through zod's
+// generics.
 export const decodeInput = <N extends CallName>(
   row: Calls[N],
   wire: unknown,

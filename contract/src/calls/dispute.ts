@@ -30,7 +30,7 @@ import {
   OrderSide,
 } from "../wire/enums.ts";
 
-/** Statuses of an appeal. */
+/** Status of an appeal. */
 export const AppealStatus = {
   waitReply: 1,
   review: 2,
@@ -41,7 +41,10 @@ export const AppealStatus = {
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const AppealResult = { buyer: 1, seller: 2 } as const;
 export type AppealResult = (typeof AppealResult)[keyof typeof AppealResult];
-/** Kinds of evidence. A bill shows time, amount and names. A balance does not show who paid. */
+/**
+ * Content of an evidence image. A bill shows time, amount and names; a balance does not show who
+ * paid.
+ */
 export const EvidenceKind = { bill: 1, voucher: 2, balance: 3, talk: 4, other: 9 } as const;
 export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
 /** Result of an objection to a ruling. */
@@ -53,15 +56,15 @@ export type OfferState = (typeof OfferState)[keyof typeof OfferState];
 export const ReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
 
-/** Author of a statement or event of an order. */
+/** Author of a statement about an order. */
 export const Side = { buyer: 1, seller: 2, system: 3 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 
 const Kinds = z.optional(z.array(EvidenceSort));
 
 /**
- * Fact of a ruling and its weight for each side. `null` if the fact favors neither side. `claim` is
- * the side that states an unverified fact, otherwise `null`.
+ * One fact of a ruling and its points for each side; null if it supports neither. `claim`: the side
+ * that states an unverified fact, otherwise null.
  */
 export const RulingRow = z.object({
   fact: NonEmptyText,
@@ -74,8 +77,8 @@ export const RulingRow = z.object({
 export const Ruling = z.object({
   rows: z.array(RulingRow),
   /**
-   * Facts that would have led, or would still lead, to another result, and the side that has to provide
-   * them.
+   * Evidence that would have led, or would still lead, to another result, and the side that could
+   * provide it.
    */
   wouldHelp: z.array(z.object({ side: OrderSide, text: NonEmptyText })),
 });
@@ -85,23 +88,23 @@ export const Objection = z.object({
   content: Text,
   images: z.array(PicturePath),
   time: z.nullable(Time),
-  /** Latest time of the decision by staff. `null` if the decision has been made. */
+  /** Latest time of a decision by a person; null after the decision. */
   deadline: z.nullable(Time),
-  /** Result of the objection. It never moves coins. */
+  /** No result moves coins. */
   result: ObjectionState,
   reason: Text,
 });
 
 export const ConsentOffer = z.object({
   by: OrderSide,
-  /** Side that would receive the coins. */
+  /** Side that would get the coins. */
   result: AppealOutcome,
   state: OfferAnswer,
   time: z.nullable(Time),
   deadline: z.nullable(Time),
   /**
-   * Claim of a seller who proposes to cancel: 1 the buyer paid and got a refund, 0 no payment was made.
-   * Null without a claim.
+   * Claim of a seller who proposes to cancel: 1 the buyer paid and got a refund, 0 the buyer did not
+   * pay. Null without a claim.
    */
   refunded: z.optional(z.nullable(Flag)),
   /** The refund as the seller claims it. Amount and account come from the order. */
@@ -123,9 +126,9 @@ export const GuardAnswer = z.object({
   time: z.nullable(Time),
   receivedAmount: z.nullable(FenWire),
   payerName: Text,
-  /** 1 only if both facts fit. */
+  /** 1 only if both facts match. */
   fits: Flag,
-  /** Separate result for each fact. Absent if the seller stated nothing about it. */
+  /** Result per fact. Absent if the seller stated nothing about it. */
   amountFits: z.optional(Flag),
   nameFits: z.optional(Flag),
 });
@@ -136,7 +139,7 @@ export const Appeal = z.object({
   orderNo: Text,
   type: z.nullable(AppealType),
   typeName: Text,
-  /** Side that opened the appeal. */
+  /** The side that opened the appeal, as a `Side`. */
   initiator: z.nullable(OrderSide),
   content: Text,
   images: z.array(PicturePath),
@@ -162,15 +165,15 @@ export const Appeal = z.object({
   receivedAmount: z.optional(z.nullable(FenWire)),
   /** Payer that the seller stated with the appeal; empty where they stated none. */
   payerName: z.optional(Text),
-  /** The evidence is equal, so staff decide until `deadline`. */
+  /** 1: the evidence is balanced, so a person decides until `deadline`. */
   human: z.optional(Flag),
-  /** Start of the review by the platform. `null` if there was none. */
+  /** Start of the platform's review; null if there was none. */
   reviewTime: z.optional(z.nullable(Time)),
-  /** Present as soon as there are facts to weigh: with a ruling, and during a review by staff. */
+  /** Present with a ruling, and while a person decides. */
   ruling: z.optional(z.nullable(Ruling)),
   objection: z.optional(z.nullable(Objection)),
   offer: z.optional(z.nullable(ConsentOffer)),
-  /** Number of offers that the viewer may still make. */
+  /** Number of offers the viewer may still make. */
   offersLeft: z.optional(Count),
   guardAnswers: z.optional(z.array(GuardAnswer)),
   /** Statement with which the buyer agreed to cancel. Null without one. */

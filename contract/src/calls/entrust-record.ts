@@ -25,7 +25,7 @@ import {
   Time,
 } from "../wire/scalars.ts";
 
-/** Statuses of a listing. */
+/** Status of a listing. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
 export type EntrustStatus = (typeof EntrustStatus)[keyof typeof EntrustStatus];
 export const PauseType = {
@@ -36,7 +36,7 @@ export const PauseType = {
   remainTooLow: 5,
 } as const;
 export type PauseType = (typeof PauseType)[keyof typeof PauseType];
-/** States of a quick-match ticket. */
+/** State of a quick-match ticket. */
 export const TicketState = { none: 0, matching: 1, matched: 2, failed: 3, ended: 4 } as const;
 export type TicketState = (typeof TicketState)[keyof typeof TicketState];
 export const MatchFail = {
@@ -49,7 +49,7 @@ export const MatchFail = {
 } as const;
 export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
 
-/** Reason why a requested seller does not accept the quick match. `none`: the seller may still accept. */
+/** Reason why a queried seller does not take the order. `none`: the seller still may. */
 export const AskedWhy = {
   none: 0,
   declined: 1,
@@ -67,7 +67,7 @@ export const AskedSeller = z.object({
 });
 export type AskedSeller = z.output<typeof AskedSeller>;
 
-/** Step that a user must complete before they may trade, and the route of its screen. */
+/** A step that users must complete before they may trade, and the screen for it. */
 export const Prerequisite = z.object({ code: BusinessCode, text: NonEmptyText, route: Text });
 export const BuyerConditions = z.object({
   minOrders: Count,
@@ -77,8 +77,8 @@ export const BuyerConditions = z.object({
 });
 
 /**
- * Minutes of the day in China between which a listing is shown. Spans midnight if `from` is later than
- * `until`.
+ * Hours in which a listing is shown, as minutes of the day in China. They span midnight if `from`
+ * is later than `until`.
  */
 export const OpenHours = z.object({ from: Count, until: Count });
 export type OpenHours = z.output<typeof OpenHours>;
@@ -89,7 +89,7 @@ export const Offer = z.object({
   price: PriceWire,
   remain: UnitsWire,
   minAmount: FenWire,
-  /** The smaller of the listing's own limit and the value of its remaining coins. */
+  /** The smaller of the listing's limit and the value of the remaining coins. */
   maxAmount: FenWire,
   payTypes: neededList(PayType),
   autoConfirm: z.nullable(Flag),
@@ -100,7 +100,7 @@ export const Offer = z.object({
   cantReason: Text,
   createTime: z.nullable(Time),
   forecast: z.optional(z.nullable(Forecast)),
-  /** 1: the price follows the reference price. A buyer who views the listing still gets a price lock. */
+  /** 1: the price follows the reference price. It is locked for a viewer like any other. */
   floats: z.optional(Flag),
 });
 export type Offer = z.output<typeof Offer>;
@@ -111,11 +111,11 @@ export const OfferDetail = z.object({
   lockUntil: z.nullable(Time),
   lockId: Ref,
   /**
-   * Cents reserved for this buyer for the duration of the price lock. `quoteWithTail` computes the amount
-   * to pay.
+   * Cents reserved for this buyer as long as the price is. `quoteWithTail` computes what the buyer pays
+   * with them.
    */
   lockTail: z.optional(z.nullable(Count)),
-  /** The seller's hours, sent both inside and outside of them. `null`: all day. */
+  /** Hours of the listing; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
   serverTime: z.nullable(Time),
   evaluations: z.array(
@@ -130,11 +130,11 @@ export const OfferDetail = z.object({
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),
   status: z.nullable(EntrustState),
   /**
-   * Number of different users with whom the seller has completed orders. Optional, because a backend may
-   * not count them.
+   * Number of different users with whom the seller has completed an order. A backend may not count
+   * them.
    */
   tradedPeople: z.optional(Count),
-  /** Negative facts about the seller, and the result of the seller's last trade with this buyer. */
+  /** Negative facts about the seller, and the last trade between the seller and this buyer. */
   record: z.optional(
     z.nullable(
       z.object({
@@ -167,36 +167,36 @@ export const Entrust = z.object({
   orderCount: z.nullable(Count),
   runningCount: z.nullable(Count),
   createTime: z.nullable(Time),
-  /** Offset from the reference price in parts per thousand. `null` for a fixed price. */
+  /** Permille above or below the reference price that the listing follows; null for a fixed price. */
   floatPermille: z.optional(z.nullable(Score)),
-  /** Rank of the listing among all listings on sale. Absent or 0 if the listing is not on sale. */
+  /** Rank among all listings. Missing or 0 if it is not selling. */
   rank: z.optional(z.nullable(Count)),
-  /** Time at which the listing resumes automatically. */
+  /** Time at which it resumes automatically. */
   resumeTime: z.optional(z.nullable(Time)),
-  /** `null`: shown all day. */
+  /** null: shown all day. */
   openHours: z.optional(z.nullable(OpenHours)),
-  /** Outside the hours: the next time at which the listing is shown. */
+  /** Outside its hours: time when it is shown again. */
   opensAt: z.optional(z.nullable(Time)),
 });
 export type Entrust = z.output<typeof Entrust>;
 
 /**
- * Prices of the other sellers in the order in which buyers see them: cheapest first, then oldest first.
- * For a listing that does not exist yet, all listings of the same price are ahead.
+ * Prices of the other listings as buyers see them: cheapest first, then oldest first. For a listing
+ * that does not exist yet, all others at its price come first.
  */
 export const Ladder = z.array(
   z.object({
     price: PriceWire,
     count: Count,
-    /** Number of listings of the same price that are ahead of this listing. */
+    /** How many of them come before this listing at the same price. */
     ahead: Count,
-    /** Seller of the first of these listings. */
+    /** Nickname of the first of these sellers. */
     nickName: Text,
   }),
 );
 export type Ladder = z.output<typeof Ladder>;
 
-/** Rank that a listing of this price would have. */
+/** Returns the rank of a listing with this price. */
 export const rankAtPrice = (ladder: Ladder, price: Price): number =>
   ladder.reduce((rank, step) => {
     if (step.price < price) return rank + step.count;
@@ -212,8 +212,8 @@ export const EntrustDetail = z.object({
   greeting: z.optional(Text),
   ladder: z.optional(Ladder),
   /**
-   * 1: `sellRecover` with a price changes the price of the listing. The listing keeps its orders and its
-   * place among equal prices.
+   * 1: `sellRecover` with a price changes the price. The listing keeps its orders and its position
+   * among equal prices.
    */
   canReprice: z.optional(Flag),
   stat: z.nullable(

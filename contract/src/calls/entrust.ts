@@ -76,7 +76,7 @@ export const entrustCalls = {
       payTypes: z.array(PayType).check(z.minLength(1), z.maxLength(4)),
       buyerMethodId: z.optional(Id),
       maxPrice: z.optional(PriceWire),
-      /** Sellers whom the buyer has excluded. */
+      /** Sellers that the buyer excludes. */
       excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
       prefer: z.optional(MatchPreference),
     }),
@@ -121,7 +121,7 @@ export const entrustCalls = {
       /** 1: the daily limit is halved because of the answers to the questionnaire. */
       dailyHalved: z.optional(Flag),
       riskWords: z.array(Text),
-      /** 1: an appeal accepts a PDF as evidence, in addition to images. */
+      /** 1: in an appeal a PDF is accepted as evidence, like an image. */
       documents: z.optional(Flag),
     }),
     codes: [],
@@ -146,11 +146,11 @@ export const entrustCalls = {
       eligible: z.nullable(Flag),
       gates: z.array(Prerequisite),
       /**
-       * Candidate sellers in the order of the requests, with the reason why each does not accept. See
-       * `AskedSeller`.
+       * Sellers that match, in the order in which they are queried, each with the reason that
+       * excludes it: see `AskedSeller`.
        */
       asked: z.optional(z.array(AskedSeller)),
-      /** Forecast for the matched seller. */
+      /** Forecast for the seller that was found. */
       forecast: z.optional(z.nullable(Forecast)),
     }),
     codes: [],
@@ -175,8 +175,8 @@ export const entrustCalls = {
       price: PriceWire,
       lockId: z.optional(RefInput),
       /**
-       * Amount that the buyer saw, including its fen. The backend creates the order with exactly this
-       * amount, or refuses.
+       * Amount that the buyer saw, with its fen. The order has exactly this amount, or is not
+       * created.
        */
       payAmount: z.optional(FenWire),
     }),
@@ -221,8 +221,8 @@ export const entrustCalls = {
     output: z.object({
       ...paged(Offer).shape,
       /**
-       * Number of sellers left out because the user has blocked them. Optional, because a backend may not
-       * keep a block list.
+       * Number of sellers left out because the viewer has blocked them. Missing if the backend does
+       * not store that list.
        */
       hiddenSellers: z.optional(Count),
     }),
@@ -256,7 +256,7 @@ export const entrustCalls = {
       dailyLimit: z.nullable(FenWire),
       dailyUsed: z.nullable(FenWire),
       ladder: z.optional(Ladder),
-      /** 1: listings may follow the reference price. */
+      /** 1: a listing may follow the reference price. */
       canFloat: z.optional(Flag),
       canGreet: z.optional(Flag),
       canSetHours: z.optional(Flag),
@@ -286,12 +286,9 @@ export const entrustCalls = {
       conditions: z.optional(BuyerConditions),
       remark: z.optional(boundedText(400)),
       payPassword: Pin,
-      /** Buyers whom the seller has blocked. */
+      /** Buyers that the seller excludes. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
-      /**
-       * Used instead of a price: offset from the reference price in parts per thousand, whatever the
-       * reference price becomes.
-       */
+      /** Instead of a price: permille above or below the reference price, which the listing follows. */
       floatPermille: z.optional(Score),
       /** Sent to each buyer as the first message of the chat. */
       greeting: z.optional(boundedText(200)),
@@ -323,7 +320,7 @@ export const entrustCalls = {
     path: "/entrust/v1/sell/pause/{id}",
     input: z.object({
       id: Id,
-      /** Minutes until the listing resumes automatically. */
+      /** Duration after which the listing resumes automatically. */
       minutes: z.optional(Score),
     }),
     output: z.object({ status: z.nullable(EntrustState) }),
@@ -336,7 +333,7 @@ export const entrustCalls = {
     input: z.object({
       id: Id,
       /**
-       * New price or new hours from now on (`null`: all day). With either, a listing that is on sale
+       * New price, or new hours (null: all day). With either, a listing that is already selling
        * stays on sale.
        */
       price: z.optional(PriceWire),

@@ -1,7 +1,7 @@
 /**
- * Looks up the entry of a number that may come from a newer backend. Returns `undefined` for a number
- * unknown to this build. The table is a Record of the whole enum, so that a new member without an entry
- * is a compile error.
+ * Looks up a number that may come from a newer backend. Returns undefined if this build does not
+ * know it. The table is a Record of the whole enum, so a new member does not compile until each
+ * table has an entry for it.
  */
 export const lookUpEnum = <K extends number, V>(
   table: Readonly<Record<K, V>>,
@@ -9,8 +9,8 @@ export const lookUpEnum = <K extends number, V>(
 ): V | undefined => (table as Partial<Record<number, V>>)[key as number];
 
 /**
- * Returns true for the wanted value, and for an absent one, because the backend itself
- * refuses what it does not accept.
+ * Returns true also if the backend does not send the value, because it will refuse an invalid
+ * command itself.
  */
 export const isOrUnknown = (said: number | null, wanted: number): boolean =>
   said === null || said === wanted;

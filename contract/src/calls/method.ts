@@ -14,7 +14,7 @@ import {
 } from "../wire/scalars.ts";
 import { MethodState, MethodSwitch } from "../wire/enums.ts";
 
-/** Statuses of a payment method. */
+/** Status of a payment method. */
 export const MethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
 export type MethodStatus = (typeof MethodStatus)[keyof typeof MethodStatus];
 
@@ -32,9 +32,9 @@ export const PayMethod = z.object({
   status: z.nullable(MethodState),
   isDefault: Flag,
   createTime: z.nullable(Time),
-  /** Number of open listings and orders that use the payment method. */
+  /** Number of open listings and orders that use it. */
   used: z.nullable(Count),
-  /** During a review: the latest time of its result. */
+  /** Latest time of the review's result, during a review. */
   checkUntil: z.optional(z.nullable(Time)),
 });
 export type PayMethod = z.output<typeof PayMethod>;

@@ -42,7 +42,7 @@ export const OrderRow = z.object({
   amount: FenWire,
   quantity: UnitsWire,
   price: PriceWire,
-  /** Fee of the seller, charged when the coins are released. */
+  /** Fee of the seller, charged at the release. */
   fee: z.nullable(UnitsWire),
   payType: z.nullable(PayType),
   counterparty: z.object({
@@ -54,11 +54,11 @@ export const OrderRow = z.object({
   deadline: z.nullable(Time),
   remainSeconds: z.nullable(Seconds),
   unread: BadgeCount,
-  /** Newest chat message of the order, for the order list. */
+  /** Newest message of its chat, for the list. */
   lastMessage: Text,
   needAction: Flag,
   myEvaluated: Flag,
-  /** Latest time at which the viewer may still rate the order. Absent if the viewer may not rate it. */
+  /** Deadline for the viewer's rating. Missing if the viewer may not rate it. */
   evaluateUntil: z.optional(z.nullable(Time)),
   appealStatus: z.nullable(AppealState),
 });
@@ -80,24 +80,24 @@ export const Allow = z.object({
   /** The seller may refuse the buyer's request for more time. */
   refuseDelay: z.optional(Flag),
   /**
-   * Sent as `suspend`: an objection to a ruling, or a report that money of a completed order was taken
-   * back. Moves no coins.
+   * Sent as `suspend`: objects to a ruling, or reports that the money of a completed order was
+   * reversed. No coins move.
    */
   object: z.optional(Flag),
 });
 export type Allow = z.output<typeof Allow>;
 
-/** An identical or similar image that was the voucher of another order. */
+/** Identical or similar image that was a payment proof of another order. */
 export const Resemblance = z.object({
-  /** 1: uploaded by the same user, so it is not suspicious. */
+  /** 1: uploaded by the same user, who is then not suspected. */
   own: Flag,
-  /** Last digits of the other order's number if the viewer takes part in it, otherwise empty. */
+  /** End of that order's number if it belongs to the viewer, otherwise empty. */
   orderTail: Text,
   /** Hamming distance of the 1,024-bit image hashes. Receipts of the same app are also close. */
   distance: z.optional(z.nullable(Count)),
 });
 export const resemblances = {
-  /** Certain: the same file, byte for byte. */
+  /** Certain: an identical file. */
   same: z.optional(z.nullable(Resemblance)),
   /** Only a hint, never evidence. */
   like: z.optional(z.nullable(Resemblance)),
@@ -119,8 +119,8 @@ export const OrderDetail = z.object({
   buyer: Party,
   seller: Party,
   /**
-   * Payment methods that both sides share, as they were when the order was created. `pay` chooses one.
-   * Unmasked only while the order runs.
+   * All payment methods by which the two sides could pay each other, as of the creation of the
+   * order; `pay` selects one. Account numbers are unmasked only while the order runs.
    */
   payMethods: z.array(PayMethod),
   chosenMethod: z.nullable(Ref),
@@ -146,15 +146,15 @@ export const OrderDetail = z.object({
   releaseDelayCount: z.nullable(Count),
   delayRequested: Flag,
   overdue: Flag,
-  /** Actions that the server allows the viewer now, so that the client never guesses. */
+  /** Actions that the backend allows the viewer now, so that the client does not guess. */
   allow: Allow,
   suspendAt: z.nullable(Time),
-  /** Latest time at which an ended order can be appealed or its ruling objected to. */
+  /** Deadline for an appeal against an ended order, or for an objection to its ruling. */
   suspendUntil: z.optional(z.nullable(Time)),
   undoUntil: z.nullable(Time),
   /** Time left to pay if the buyer undoes their payment mark now. */
   undoPaySeconds: z.optional(z.nullable(Seconds)),
-  /** `timeout`: loss of the buyer if the time to pay runs out. */
+  /** `timeout`: the penalty if the buyer does not pay in time. */
   cancelHint: z.nullable(
     z.object({ quota: Count, left: Count, penalty: Text, timeout: z.optional(Text) }),
   ),

@@ -57,9 +57,9 @@ const touchesMoney = [
 ] as const;
 const seen = ["orderNotFound", "orderNotYours"] as const;
 const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
-/** Kind of each image, in the order of the images. An image without a kind has no weight. */
+/** Content of each image, in the same order. An image without a kind does not count. */
 const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
-/** Facts that the seller reads in their own account. Stored with the order as the seller's statement. */
+/** Statement of the seller about their bank account, stored with the order. */
 const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(boundedText(40)) };
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
@@ -147,7 +147,7 @@ export const orderCalls = {
       version: z.optional(Version),
       force: z.optional(Flag),
       undo: z.optional(Flag),
-      /** In an appeal only. Without it the buyer agrees to cancel and states nothing. */
+      /** Only in an appeal. Without it, the buyer agrees to cancel and states nothing. */
       statement: z.optional(CancelStatementNumber),
     }),
     output: moved({
@@ -173,7 +173,7 @@ export const orderCalls = {
       orderId: Id,
       methodId: Id,
       payerMethodId: z.optional(Id),
-      /** An empty list is refused with its own text. */
+      /** An empty list passes the schema, because it is refused with its own code. */
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
       remark: z.optional(boundedText(200)),
@@ -201,11 +201,11 @@ export const orderCalls = {
       /** In an appeal: proposed result by consent. */
       offer: z.optional(AppealOutcome),
       /**
-       * For a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0:
+       * With a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0:
        * the buyer did not pay.
        */
       refunded: z.optional(Flag),
-      /** Declines the other side's offer. The other side accepts by a release or a cancel. */
+      /** Declines the other side's offer. Accepting is done by a release or a cancel. */
       decline: z.optional(Flag),
     }),
     output: z.object({ vouchers: z.array(PicturePath), left: z.nullable(Count) }),
@@ -253,7 +253,7 @@ export const orderCalls = {
     path: "/order/v1/exception/suspend",
     input: z.object({
       orderId: Id,
-      /** An objection to a ruling repeats the type of its appeal. */
+      /** An objection to a ruling repeats the type of the appeal. */
       type: AppealType,
       content: boundedText(2000),
       images: z.array(ImageUrl).check(z.maxLength(20)),

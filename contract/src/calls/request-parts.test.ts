@@ -10,14 +10,14 @@ import {
   price,
 } from "../index.ts";
 
-test("puts the fields of a read into path and query", () => {
+test("puts the input of a read into path and query", () => {
   expect(splitRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
   expect(splitRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
     path: "/order/v1/list?tab=1&keyword=%E5%BC%A0%20%E4%B8%89",
   });
 });
 
-test("puts the fields of a command into the body, unless its path has none", () => {
+test("puts the input of a command into the body, if its path has one", () => {
   expect(splitRequest(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
     path: "/order/v1/confirm",
     body: { orderId: "O1", version: 3 },
@@ -31,13 +31,13 @@ test("puts the fields of a command into the body, unless its path has none", () 
   });
 });
 
-test("escapes path fields", () => {
+test("encodes values so that they cannot leave their place in the path", () => {
   expect(splitRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({
     path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z",
   });
 });
 
-test("joins split fields again, with numbers and texts kept apart", () => {
+test("joinRequest restores numbers and texts", () => {
   expect(
     joinRequest(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {}),
   ).toEqual({
@@ -52,7 +52,7 @@ test("joins split fields again, with numbers and texts kept apart", () => {
 });
 
 test.each(["constructor", "toString", "hasOwnProperty"])(
-  "passes on the unknown query field «%s»",
+  "keeps the unknown query field «%s»",
   (name) => {
     expect(Object.entries(joinRequest(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([
       [name, "1"],
@@ -70,20 +70,20 @@ test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])(
   },
 );
 
-test("decodes money to minor units and encodes it as a number", () => {
+test("encodes money as JSON numbers and decodes it to minor units", () => {
   const inside = { entrustId: "E1", amount: fen(99937), payType: 2 as const, price: price(72000) };
   const wire = encodeInput(calls.buyCreate, inside);
   expect(wire).toEqual({ entrustId: "E1", amount: 999.37, payType: 2, price: 7.2 });
   expect(decodeInput(calls.buyCreate, wire)).toEqual({ ok: true, value: inside });
 });
 
-test("names the field that does not fit, without its value", () => {
+test("reports an invalid field by name, never by value", () => {
   const bad = decodeInput(calls.deliver, { orderId: "O1", payPassword: "secret" });
   expect(bad).toEqual({ ok: false, field: "payPassword" });
   expect(JSON.stringify(bad)).not.toContain("secret");
 });
 
-test("isDocument reads the type from the URL", () => {
+test("isDocument recognizes a PDF by its URL", () => {
   expect(
     [
       "/lightweight/files/abc_pdf?s=1",

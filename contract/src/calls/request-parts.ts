@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 
-/** Path prefix under which the backend serves uploaded files. */
+/** Prefix of the URL path of an uploaded file. */
 export const filesPath = "/lightweight/files/";
 
 /**
- * Returns whether evidence is a document. The end of its URL says so, because a list of URLs has no field
- * for the type.
+ * Returns whether a URL is that of a PDF. The end of the URL marks it, because lists of URLs have
+ * no field for the type.
  */
 export const isDocument = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
 
@@ -18,13 +18,13 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((it) => i
 const inQuery = (call: Call, name: string) =>
   call.method === "GET" || (call.query?.includes(name) ?? false);
 
-/** Returns the fields of the input that travel in the body. */
+/** Returns the input fields that the call sends in the body. */
 export const bodyFields = (call: Call): string[] => {
   const inPath = namesIn(call.path);
   return Object.keys(call.input.shape).filter((it) => !inPath.includes(it) && !inQuery(call, it));
 };
 
-/** Distributes the fields of a wire input over path, query and body. Undefined fields are left out. */
+/** Splits an input into path, query and body. Undefined fields are left out. */
 export function splitRequest(call: Call, input: Fields): RequestParts {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
@@ -44,10 +44,9 @@ export function splitRequest(call: Call, input: Fields): RequestParts {
 
 const plainNumber = /^-?(0|[1-9]\d{0,15})(\.\d{1,8})?$/;
 
-/** Parses a query value as a number, unless the field accepts a string. A query contains only text. */
+/** A query contains only texts, so a number is parsed if the field does not accept a text. */
 function fromText(call: Call, name: string, text: unknown): unknown {
-  // `hasOwn`, because a field name from a client may be one that every object inherits, such as
-  // `toString`.
+  // A name from outside may be a property that every object has.
   const field = Object.hasOwn(call.input.shape, name) ? call.input.shape[name] : undefined;
   if (typeof text !== "string" || field === undefined) return text;
   if (z.safeParse(field, text).success || !plainNumber.test(text)) return text;

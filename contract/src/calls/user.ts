@@ -37,10 +37,10 @@ import {
   SmsUse,
 } from "../wire/enums.ts";
 
-/** States of the certification. */
+/** Status of the certification. */
 export const Certification = { none: 0, running: 1, done: 2, failed: 3 } as const;
 export type Certification = (typeof Certification)[keyof typeof Certification];
-/** States of the questionnaire. */
+/** Status of the risk questionnaire. */
 export const RiskStatus = { none: 0, passed: 1, failed: 2 } as const;
 export type RiskStatus = (typeof RiskStatus)[keyof typeof RiskStatus];
 /** Result of the questionnaire, from careful to bold. */
@@ -52,7 +52,7 @@ export type Restriction = (typeof Restriction)[keyof typeof Restriction];
 /** Purpose of an SMS code. */
 export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
 
-/** Credit facts that only the user's own record contains. Orders and listings do not show them. */
+/** Facts about a user's trades that only their own record contains. */
 export const Credit = z.object({
   score: z.nullable(Score),
   nextScore: z.nullable(Score),
@@ -108,11 +108,11 @@ export const UserInfo = z.object({
   moreDevices: z.optional(Count),
   /** 1 if `accountSetting` with `type: "thisDevice"` ends the login of the caller. */
   canSignOut: z.optional(Flag),
-  /** 1 if the backend can end the user's other logins. */
+  /** 1: the backend can end the user's other logins. */
   canSignOutOthers: z.optional(Flag),
   /**
-   * Users whom the viewer has blocked. The two never meet in a trade. Optional, because a backend may not
-   * keep the list.
+   * Users that this user has blocked: both are hidden from each other. Missing if the backend does
+   * not support it.
    */
   blocked: z.optional(z.array(z.object({ userId: Id, nickName: Text }))),
 });
@@ -135,7 +135,7 @@ export const userCalls = {
     path: "/login/v1/quick/login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
-    /** `token` is optional, because a refresh that fails has its own error. */
+    /** The token may be missing. Then the refresh has failed, with its own error. */
     output: z.nullable(
       z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
     ),
@@ -170,8 +170,8 @@ export const userCalls = {
     touches: ["userInfo", "riskQuestion", "buyConfig"],
   }),
   /**
-   * The only call for phone, login password, profile, defaults and notices, because the specification has
-   * no other.
+   * The only call for phone, login password, profile, defaults and notices, because the
+   * specification has no other.
    */
   accountSetting: defineCall({
     method: "POST",
@@ -196,8 +196,8 @@ export const userCalls = {
     output: z.object({
       ok: Flag,
       /**
-       * Returned after the first phone number was bound with a code. Replaces the code for the first PIN,
-       * once and on this device.
+       * Set after the first phone was bound with a code. Replaces the code for the first PIN, once
+       * and on this device.
        */
       phoneProof: z.optional(Ref),
       /** Expiry of `phoneProof`. */

@@ -2,7 +2,7 @@ import { type PushCmd, pushes } from "../socket/push.ts";
 
 type Words = { summary: string; msgTxt: string; orderId: string };
 
-/** Description and example of each frame of the backend. */
+/** Summary of each backend frame, and an example. */
 const words: Record<PushCmd, Words> = {
   ping: {
     summary: "Checks the connection; needs no response",
@@ -11,7 +11,7 @@ const words: Record<PushCmd, Words> = {
   },
   pong: { summary: "Response to a client's ping", msgTxt: "", orderId: "" },
   warn: {
-    summary: "Reminder from the other side of an order",
+    summary: "The other side of an order sends a reminder",
     msgTxt: "对方提醒您尽快放币",
     orderId: "O10001",
   },
@@ -28,11 +28,11 @@ const words: Record<PushCmd, Words> = {
   read: { summary: "The other side has read the chat", msgTxt: "", orderId: "O10001" },
   entrust: { summary: "A listing has changed", msgTxt: "挂单已暂停", orderId: "" },
   match: {
-    summary: "The search for a seller has ended",
+    summary: "The quick match has ended",
     msgTxt: "已为您匹配卖家",
     orderId: "O10001",
   },
-  asset: { summary: "Coins have changed", msgTxt: "资产已到账", orderId: "O10001" },
+  asset: { summary: "The balance has changed", msgTxt: "资产已到账", orderId: "O10001" },
   appeal: {
     summary: "An appeal has changed",
     msgTxt: "对方已发起申诉，请在30分钟内举证",
@@ -40,7 +40,7 @@ const words: Record<PushCmd, Words> = {
   },
   cert: { summary: "The certification has ended", msgTxt: "实名认证已通过", orderId: "" },
   own: {
-    summary: "The user acted on another device; shows no notice",
+    summary: "The user has acted on another device; show no notice",
     msgTxt: "",
     orderId: "O10001",
   },
@@ -66,19 +66,19 @@ function messageOf(cmd: PushCmd) {
 }
 
 const closeCodes = {
-  1000: "The platform has closed this socket.",
-  1002: "BFF: invalid frame.",
+  1000: "The backend has closed this socket.",
+  1002: "BFF: a frame that violates the protocol.",
   1008: "BFF: too many frames.",
-  1009: "BFF: message too long.",
+  1009: "BFF: a frame that is too long.",
   1011: "BFF: the backend's socket failed.",
-  1012: "The server shuts down. Reconnect.",
-  1013: "The client did not read in time. Reconnect later.",
-  4401: "The login has ended. Renew it before reconnecting.",
+  1012: "The server is shutting down; reconnect to another one.",
+  1013: "The client did not read in time; reconnect.",
+  4401: "The login has ended; renew it before reconnecting.",
 };
 
 /**
- * Builds the AsyncAPI 3 document of the socket. A frame reports that data is stale and carries no data,
- * so a client reads the named calls again.
+ * Returns the AsyncAPI 3 document of the socket. A frame only reports what is stale; the client
+ * then reads the named calls again.
  */
 export function asyncapi() {
   const commands = Object.keys(pushes) as PushCmd[];
@@ -90,9 +90,9 @@ export function asyncapi() {
       title: "lwh5 socket",
       version: "1",
       description:
-        "One socket per client, twenty per user. A frame reports that data is stale and carries no data: the client reads the calls in `x-stale` again. Ignore frames that are unreadable or have an unknown `cmd`.",
+        "One socket per client, twenty per user. A frame only reports that something is stale; the client then reads the calls in `x-stale` again. Ignore frames that cannot be parsed or have an unknown `cmd`.",
       license: { name: "UNLICENSED" },
-      tags: [{ name: "socket", description: "Pushes of the backend." }],
+      tags: [{ name: "socket", description: "Messages that the backend sends unprompted." }],
     },
     defaultContentType: "application/json",
     servers: {
@@ -108,8 +108,10 @@ export function asyncapi() {
         address: "/lightweight/websocket/{userId}",
         title: "Socket of a user",
         description:
-          "A refused upgrade has the status 400, 401, 403, 404, 429 or 503. The body of a 400 names the reason, for example `subprotocol` if `lwh5` is not offered.",
-        parameters: { userId: { description: "Id from the login, or from `/user/v1/info`." } },
+          "A refused upgrade has status 400, 401, 403, 404, 429 or 503. The body of a 400 contains the reason, for example `subprotocol` if `lwh5` is not offered.",
+        parameters: {
+          userId: { description: "User id, as returned by the login or `/user/v1/info`." },
+        },
         messages: {
           hello: ref("components/messages/hello"),
           ...Object.fromEntries(commands.map((it) => [it, ref(`components/messages/${it}`)])),
@@ -125,7 +127,7 @@ export function asyncapi() {
                 "Sec-WebSocket-Protocol": {
                   ...text,
                   description:
-                    "`lwh5`, then `t.` and the token, then `k.` and the launch parameter, both in base64url.",
+                    "`lwh5`, then `t.` and the token, then `k.` and the launch key, both in base64url.",
                   examples: ["lwh5, t.dG9rZW4, k.ZGVtby1idXllcg"],
                 },
               },
@@ -139,20 +141,20 @@ export function asyncapi() {
     operations: {
       ping: {
         action: "send",
-        summary: "A client sends a ping, and nothing else",
+        summary: "A client checks the connection; it sends nothing else",
         channel: ref("channels/phone"),
         messages: [inChannel("hello")],
       },
       push: {
         action: "receive",
-        summary: "The backend reports stale data",
+        summary: "The backend reports what is stale",
         channel: ref("channels/phone"),
         messages: commands.map(inChannel),
       },
     },
     components: {
       messages: {
-        hello: frame("ping", "Ping of a client", {}),
+        hello: frame("ping", "A client is connected", {}),
         ...Object.fromEntries(commands.map((it) => [it, messageOf(it)])),
       },
       securitySchemes: {
@@ -161,7 +163,7 @@ export function asyncapi() {
           in: "header",
           name: "Sec-WebSocket-Protocol",
           description:
-            "A browser can send no other header with an upgrade. The response contains `lwh5` only.",
+            "A browser can set no other header of an upgrade. The response contains only `lwh5`.",
         },
       },
     },

@@ -10,11 +10,11 @@ import { setAtPath } from "../dialect/json.ts";
 import { plain } from "../dialect/plain.ts";
 import { bodyFields } from "../calls/request-parts.ts";
 
-/** Input and result of one call that was really made, as sent over the wire. */
+/** A recorded call for the examples. */
 export type CallExample = { input: Readonly<Record<string, unknown>>; result: unknown };
 export type Examples = Partial<Record<CallName, CallExample>>;
 
-// The document is generated from the call table, so that the two cannot contradict each other.
+// The document is generated from the call table, so that the two cannot differ.
 
 const pathNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
@@ -66,8 +66,8 @@ function bodyOf(
 }
 
 /**
- * Requests with unknown fields are refused by the name of the field. Responses stay open, because clients
- * ignore unknown fields.
+ * An unknown input field is refused by name. Responses allow unknown fields, because clients ignore
+ * them.
  */
 const object = (properties: JsonSchema) => ({
   type: "object",
@@ -116,7 +116,7 @@ function answerOf(
   };
 }
 
-/** Error responses of all calls. A body, if any, is an envelope. */
+/** Error responses of every call. A body, if any, is an envelope. */
 const troubles = {
   401: { $ref: "#/components/responses/Unauthorized" },
   429: { $ref: "#/components/responses/TooOften" },
@@ -147,8 +147,8 @@ function operationOf(
     ],
     ...(body && { requestBody: body }),
     responses: { 200: answerOf(name, call, writer, example), ...troubles },
-    // A login may carry an older token. Every other call must carry a valid token, and `p` if the user
-    // has one.
+    // A login may carry an older token. Other calls need a valid one, and the launch key if there is
+    // one.
     security: call.open ? [{}, session] : [session, { token: [] }],
     "x-codes": codeList(call.codes, writer),
     ...(call.touches && { "x-touches": call.touches }),
@@ -195,19 +195,19 @@ const header = (name: string, description: string) => ({
 const oursOrTheirs = ({ name }: Dialect) =>
   name === "plain"
     ? "Amounts are JSON numbers, times are epoch milliseconds."
-    : `Formats of the dialect ${name}.`;
+    : `Formats are those of the dialect ${name}.`;
 
 const tags = [
-  ["basic", "Everything around a trade: texts, banks, lessons, images."],
+  ["basic", "General data: texts, banks, lessons, images."],
   ["order", "Orders, their appeals, reports and ratings."],
-  ["entrust", "Listings, purchases and quick match."],
-  ["user", "Account, PIN, certification, coins, payment methods."],
+  ["entrust", "Offers, listings, purchases and quick matches."],
+  ["user", "Users: account, PIN, certification, coins, payment methods."],
   ["login", "Renewal of a session."],
   ["sms", "SMS codes."],
   ["chat", "Chat of each order."],
   [
     "road",
-    "Routes that are no calls: images and health. The socket at `/lightweight/websocket/{userId}` is in asyncapi.json.",
+    "Routes other than calls: images and health. The socket at `/lightweight/websocket/{userId}` is in asyncapi.json.",
   ],
 ].map(([name, description]) => ({ name, description }));
 
@@ -220,22 +220,22 @@ const health = (summary: string, description: string) => ({
     description,
     security: [],
     responses: {
-      200: { description: "Yes." },
+      200: { description: "Healthy." },
       "4XX": troubles["4XX"],
-      503: { description: "No." },
+      503: { description: "Unhealthy." },
     },
   },
 });
 const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
-/** Routes that a backend serves in addition to the calls. */
+/** Routes of a backend other than calls. */
 const target = {
   "/files/{name}": {
     get: {
       operationId: "file",
       tags: ["road"],
-      summary: "An image",
+      summary: "Image",
       description:
-        "Responses contain the URLs, with a signature `s` that expires after an hour or two. Without a valid `s` the response is 404.",
+        "Image URLs are part of responses, with a signature `s` that expires after one to two hours. Without it, the image is not returned.",
       parameters: [
         inPath("name"),
         { name: "s", in: "query", required: false, schema: { type: "string" } },
@@ -252,17 +252,17 @@ const target = {
           ),
         },
         404: {
-          description: "Unknown or expired.",
+          description: "Not found, or expired.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } },
         },
       },
     },
   },
-  "/healthz": health("Liveness", "The process responds."),
-  "/readyz": health("Readiness", "The process and its dependencies respond."),
+  "/healthz": health("Is it alive", "The process responds."),
+  "/readyz": health("Can it serve", "The process and its dependencies respond."),
 };
 
-/** Builds the OpenAPI 3.1 document of the whole call table in the given dialect. */
+/** Returns the OpenAPI 3.1 document of all calls, as a backend with this dialect would write it. */
 export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
   const writer = schemaWriterOf(dialect);
   const notOk = { ...writer.codeType, not: { const: writer.code(codes.ok.code) } };
@@ -276,7 +276,7 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
       title: "lwh5",
       version: "1",
       license: { name: "UNLICENSED", identifier: "LicenseRef-lwh5" },
-      description: `Peer-to-peer trading of a digital asset against CNY. ${oursOrTheirs(dialect)} An unknown field in a query or body is refused by its name. A filter with an unknown number filters nothing. A request with the same \`X-Request-Id\` and body is executed once and answered each time. The same \`X-Request-Id\` with another body is refused.`,
+      description: `Peer-to-peer trading of a digital asset against CNY. ${oursOrTheirs(dialect)} Unknown fields in a query or body are refused by name. A filter by an unknown number is ignored. A command repeated with the same \`X-Request-Id\` and body is executed once and returns the same response; with a different body it is refused.`,
     },
     servers: [{ url: "/lightweight" }],
     tags,
@@ -293,13 +293,13 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
           name: dialect.headers?.["x-request-id"] ?? "X-Request-Id",
           in: "header",
           required: false,
-          description: "Created by the client for each command. Unique per user and call.",
+          description: "Created by the client for each command; unique per user and call.",
           schema: { type: "string", pattern: "^[A-Za-z0-9-]{8,64}$" },
         },
       },
       headers: {
         TraceId: {
-          description: "Id of the call in the logs.",
+          description: "Identifies the call in the logs.",
           schema: { type: "string" },
         },
         Date: { description: "The server's time.", schema: { type: "string" } },
@@ -307,9 +307,11 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
       responses: {
         Unauthorized: answers(`The session has ended. ${httpStatusMessage(401)}`),
         TooOften: { ...answers("Too many requests. Retry after `Retry-After`."), headers: retry },
-        Misasked: answers(`Invalid request:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`),
+        Misasked: answers(
+          `The request is invalid:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`,
+        ),
         Trouble: answers(
-          `Transport error. Whether the command was executed is unknown:\n\n${statusTable(500, 502, 503, 504)}`,
+          `Connection or server error. The outcome of a command is unknown:\n\n${statusTable(500, 502, 503, 504)}`,
         ),
       },
       securitySchemes: {

@@ -15,7 +15,7 @@ import * as scalars from "../wire/scalars.ts";
 import * as states from "../wire/enums.ts";
 import * as user from "../calls/user.ts";
 
-// Names of shared schemas in the generated documents. A record has its export name, a state the name of
+// Names for the parts of the schemas in the documents. A record is named like its export, a state like
 // its table of values.
 
 type Schema = Record<string, unknown>;
@@ -52,12 +52,12 @@ const scalarNames: readonly [z.ZodMiniType, Name][] = [
   [scalars.PayType, { id: "PayType", description: "A way to pay." }],
 ];
 
-/** Filled only when a document is generated, so that the web bundle contains no names. */
+/** Only for the documents, so that the web bundle contains no names. */
 const names = z.registry<Name>();
 for (const [type, name] of scalarNames) names.add(type, name);
 for (const type of Object.values(states)) {
   const meaning = meaningOf(type);
-  // Some tables have a second type for the values that may be sent. That type is written inline.
+  // Some tables have a second type for the values that may be sent. It is written inline.
   const isWhole = type instanceof z.ZodMiniNumber;
   if (isWhole && meaning !== undefined && valuesOf(meaning) !== undefined)
     names.add(type, {
@@ -71,8 +71,8 @@ for (const file of records)
   }
 
 /**
- * Removes the limits of exact integers that zod writes to every integer and to every union of numbers,
- * because they do not help the reader.
+ * Removes noise: zod adds the safe integer limits to every integer, and writes a union of numbers
+ * as `anyOf`.
  */
 function plainer({
   zodSchema,
@@ -98,10 +98,7 @@ function plainer({
   });
 }
 
-/**
- * JSON schema of the wire side of a type, written inline. Money is a codec, and its wire side is a JSON
- * number.
- */
+/** Returns the JSON schema of a type as it is sent. Money is a codec whose input is a JSON number. */
 export function schemaOf(type: z.ZodMiniType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: "input",
@@ -112,7 +109,7 @@ export function schemaOf(type: z.ZodMiniType): Schema {
   return schema;
 }
 
-/** JSON schema with references. Each part that has a name is collected in `parts`. */
+/** Like `schemaOf`, but with references. Named parts are added to `parts`. */
 export function namedSchemaOf(type: z.ZodMiniType, parts: Record<string, Schema>): Schema {
   const asked = {
     io: "input",

@@ -15,7 +15,7 @@ import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "../dialect
 import { namedSchemaOf, schemaOf } from "./schema-names.ts";
 
 export type JsonSchema = Record<string, unknown>;
-/** Field of an input, with our name and its name in the dialect. */
+/** An input field with our name and the name in the dialect. */
 export type InputField = {
   name: string;
   theirs: readonly string[];
@@ -48,7 +48,7 @@ function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSche
   return { ...((meaning && spelling?.[meaning]?.schema) ?? schemaOf(part.type)) };
 }
 
-/** A dotted name is a field inside a nested record. */
+/** A name with dots is a field inside nested records. */
 function recordSchema(shape: SchemaShape, context: TranslationContext): JsonSchema {
   const properties: JsonObject = {};
   const had = translatedFieldsOf(shape, context).filter((it) => it.theirs !== null);
@@ -70,14 +70,14 @@ const inside = (path: readonly string[]) =>
 export type SchemaWriter = {
   inputOf(name: CallName, call: Call): InputField[];
   answerOf(name: CallName, call: Call): JsonSchema;
-  /** Writes the fields of the envelope with their names in the dialect. */
+  /** Returns the envelope's fields under their names in the dialect. */
   envelope(parts: Readonly<Record<string, JsonSchema>>): {
     properties: JsonObject;
     required: (...names: string[]) => string[];
   };
   code: (ours: number) => unknown;
   codeType: JsonSchema;
-  /** Named schemas that the schemas written so far refer to. */
+  /** Named parts of the schemas written so far. */
   parts: Record<string, JsonSchema>;
 };
 
@@ -131,8 +131,8 @@ export function schemaWriterOf(dialect: Dialect): SchemaWriter {
 }
 
 /**
- * Schema of an id in requests to our own backend. A call definition accepts the ids of any backend, but
- * our backend only knows ids in its own format.
+ * A call definition accepts the ids of any backend. The document of our own backend allows only ids
+ * that it creates.
  */
 function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
   const part = unwrapSchema(type);

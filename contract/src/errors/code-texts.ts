@@ -1,9 +1,9 @@
 import type { CodeName, ErrorDetails } from "./codes.ts";
 
 /**
- * User text of each code: the problem, and the next step if there is one. {facts} are filled from the
- * refusal's result. A separate module, because a client shows the message of the backend and loads these
- * texts only if the response has none.
+ * Text of each code for users: what is wrong, and what to do if anything helps. {placeholders} are
+ * filled from the refusal's result. A separate module, because the client shows the backend's
+ * message and loads these texts only if there is none.
  */
 export const codeTexts: Record<CodeName, string> = {
   ok: "成功",
@@ -130,8 +130,6 @@ export const codeTexts: Record<CodeName, string> = {
 const factText = (fact: unknown): string =>
   typeof fact === "string" || typeof fact === "number" ? String(fact) : "";
 
-/**
- * Returns the text of a code with its facts filled in. If a fact is missing, only its braces are removed.
- */
+/** Returns the text of a code with its details filled in. A missing detail leaves an empty place. */
 export const codeText = (name: CodeName, facts: ErrorDetails = {}): string =>
   codeTexts[name].replace(/\{(\w+)\}/g, (_, fact: string) => factText(facts[fact]));

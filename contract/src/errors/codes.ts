@@ -1,13 +1,13 @@
 /**
- * All codes that a body may carry. `code-texts.ts` has their user texts. `then` is the remedy: change the
- * input, retry later, complete a step first, read again, or none.
+ * All business codes of the envelope. Their texts are in `code-texts.ts`. `then` is what helps:
+ * different input, a later retry, a step of the user, reading again, or nothing.
  */
 export type Remedy = "fix" | "later" | "step" | "reread" | "none";
 type Code = { code: number; then: Remedy };
 
 const table = <const T extends Record<string, Code>>(it: T): T => it;
 
-/** Codes that every call may return. */
+/** Allowed for every call without being declared. */
 export const generalCodes = table({
   ok: { code: 200, then: "none" },
   unauthorized: { code: 401, then: "step" },

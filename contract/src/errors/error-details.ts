@@ -9,9 +9,9 @@ const Left = z.object({ left: FenWire });
 const Bounds = z.object({ min: FenWire, max: FenWire });
 const Max = z.object({ max: Count });
 const NextTime = z.object({ nextTime: Time });
-/** Time of day as text for the user, and the time from which a retry makes sense. */
+/** `time` is a clock time to display. */
 const Until = z.object({ time: Text, retryAt: Time });
-/** Current state of the order, for a user whose action came too late. */
+/** Current state of the order, for a command that came too late. */
 const Order = z.object({
   status: OrderState,
   closeType: CloseReason,
@@ -79,16 +79,13 @@ const rows = {
   warnTooSoon: order({ seconds: Seconds, nextTime: Time }),
 } satisfies Rows;
 
-/** Details of a refusal, by code. */
+/** Schemas of the details of each refusal. */
 export const errorDetailSchemas: Rows = rows;
 
 export type ErrorDetailsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
 export type CodeWithDetails = keyof typeof rows;
 
-/**
- * Reads the details of a refusal. Missing and unreadable details are left out, because every text works
- * without them.
- */
+/** Leaves out missing and invalid details, because every text also works without them. */
 export function readErrorDetails<C extends CodeWithDetails>(
   code: C,
   said: unknown,

@@ -1,4 +1,4 @@
-/** Error catalogue of the specification: user text for each status other than 200. */
+/** Error catalogue of the specification: the text shown for a status other than 200. */
 const texts: Readonly<Record<number, string>> = {
   401: "无权访问，请联系管理员",
   403: "您没有权限执行此操作",
@@ -12,8 +12,8 @@ const texts: Readonly<Record<number, string>> = {
 export const httpStatusText = (status: number): string => texts[status] ?? "服务器错误";
 
 /**
- * Texts for statuses below 500 that the catalogue leaves out. A server sends them, but the client shows
- * only texts of the catalogue.
+ * Texts for statuses below 500 that the catalogue does not have. Servers send them; the client
+ * shows only the catalogue.
  */
 const requestTexts: Readonly<Record<number, string>> = {
   408: "请求超时，请稍后再试",

@@ -57,11 +57,11 @@ test.each([
   ["1234,567"],
   ["x1,000"],
   ["1,000x"],
-])("rejects %s as an amount in fen", (text) => {
+])("does not parse %s as fen", (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
-test("keeps every amount through encoding and decoding", () => {
+test("encodes and decodes every amount without loss", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
       const wire = z.encode(UnitsWire, units(minor));
@@ -72,7 +72,7 @@ test("keeps every amount through encoding and decoding", () => {
   );
 });
 
-test("rejects a number with too many decimals and names the limit", () => {
+test("rejects a number with too many decimals and reports the limit", () => {
   const { error } = z.safeDecode(FenWire, 1.001);
   expect(error?.issues).toEqual([{ code: "custom", message: "at most 2 decimals", path: [] }]);
 });
@@ -84,20 +84,20 @@ test("throws a RangeError for an amount that is no safe integer", () => {
   }
 });
 
-test("rounds the cost of a part of a lot down", () => {
+test("costOf rounds the cost of a part down", () => {
   expect(costOf(units(1), { quantity: units(3), cny: fen(100) })).toBe(33);
   expect(costOf(units(2), { quantity: units(3), cny: fen(100) })).toBe(66);
   expect(costOf(units(3), { quantity: units(3), cny: fen(100) })).toBe(100);
 });
 
 test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
-  "rejects the number %d as an amount in fen",
+  "does not decode the number %d as fen",
   (wire) => {
     expect(z.safeDecode(FenWire, wire).success).toBe(false);
   },
 );
 
-test("buys a quantity worth at most the amount, within one unit", () => {
+test("quantityOf returns the largest quantity that the amount pays for", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000_000 }),
@@ -112,7 +112,7 @@ test("buys a quantity worth at most the amount, within one unit", () => {
 });
 
 const whole = fc.integer({ min: 0, max: 100_000_000_000 });
-test("computes the exact quotient, rounded as requested", () => {
+test("amountOf returns the exact quotient, rounded as requested", () => {
   fc.assert(
     fc.property(whole, fc.integer({ min: 0, max: 200_000 }), (quantity, at) => {
       const product = BigInt(quantity) * BigInt(at);
@@ -126,13 +126,13 @@ test("computes the exact quotient, rounded as requested", () => {
   );
 });
 
-test("keeps a price exact where floats are not", () => {
+test("amountOf and shareOf are exact where floats are not", () => {
   expect(amountOf(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
   expect(shareOf(units(1), 20)).toBe(1);
   expect(shareOf(units(1_000_000), 20)).toBe(2000);
 });
 
-test("shortens decimals only to the requested number", () => {
+test("toDecimal shows at least the requested decimals", () => {
   expect(toDecimal(72000, 4, 2)).toBe("7.20");
   expect(toDecimal(71234, 4, 2)).toBe("7.1234");
   expect(toDecimal(-5, 2)).toBe("-0.05");

@@ -19,16 +19,14 @@ export const fen = (n: number): Fen => asBrand(n);
 export const units = (n: number): Units => asBrand(n);
 export const price = (n: number): Price => asBrand(n);
 
-/**
- * Replaces the Chinese full stop by a decimal point, because both are on the same key of the keyboard.
- */
+/** Converts the Chinese full stop too, because it is on the key of the decimal point. */
 const halfWidth = (text: string) =>
   text
     .replace(/[０-９．，＋－]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("。", ".");
 
 /**
- * Cleans text as users type and paste it: full-width digits, spaces, thousands separators, currency sign,
+ * Cleans typed and pasted text: full-width digits, spaces, thousands separators, currency sign,
  * unit.
  */
 export const cleanDecimal = (text: string): string => {
@@ -40,8 +38,8 @@ export const cleanDecimal = (text: string): string => {
 };
 
 /**
- * The only parser of money: decimal text to whole minor units, or `undefined`. Rejects exponents and more
- * decimals than allowed.
+ * Parses decimal text to minor units, or returns undefined. The only parser of money. Rejects
+ * exponents and too many decimals.
  */
 export function parseDecimal(text: string, decimals: number): number | undefined {
   const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(cleanDecimal(text));
@@ -53,7 +51,10 @@ export function parseDecimal(text: string, decimals: number): number | undefined
   return sign && minor ? -minor : minor;
 }
 
-/** Minor units as decimal text with at least `shown` decimals: 719000 with 4 and 2 is "71.90". */
+/**
+ * Formats minor units as decimal text with at least `shown` decimals: 719000 with 4 and 2 is
+ * "71.90".
+ */
 export function toDecimal(minor: number, decimals: number, shown = decimals): string {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
@@ -65,8 +66,8 @@ export function toDecimal(minor: number, decimals: number, shown = decimals): st
 }
 
 /**
- * JSON carries numbers. Their shortest text is exact for every amount that the wire allows, and dividing
- * two whole numbers gives the nearest double.
+ * Amounts are JSON numbers. Their shortest text is exact for every allowed amount, and the quotient
+ * of two integers is the nearest double.
  */
 const wire = <T extends number>(decimals: number, inside: z.ZodMiniType<T, number>) =>
   z.codec(z.number(), inside, {
@@ -85,8 +86,8 @@ export const PriceWire = wire<Price>(priceDecimals, z.int().brand<"Price">());
 
 type Rounding = "up" | "down";
 /**
- * a × b ÷ c without losing a digit. A product below 2^53 is exact in a double, and BigInt takes five
- * times as long.
+ * Returns a × b ÷ c without losing a digit. A safe product is exact in a double, and BigInt takes
+ * five times as long.
  */
 const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => {
   const exact = a * b;
@@ -100,15 +101,18 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
   return Number(rounding === "up" && rest > 0n ? quotient + 1n : quotient);
 };
 
-/** Price of a quantity. 1e-4 × 1e-4 is 1e-8 CNY, a fen is 1e-2. */
+/** Returns the price of a quantity. 1e-4 × 1e-4 is 1e-8 CNY, a fen is 1e-2. */
 export const amountOf = (quantity: Units, at: Price, rounding: Rounding): Fen =>
   fen(mulDiv(quantity, at, 1_000_000, rounding));
-/** Quantity that an amount buys. Rounded down, so that no buyer gets more than they pay for. */
+/**
+ * Returns the quantity that an amount buys, rounded down, so that buyers never get more than they
+ * pay for.
+ */
 export const quantityOf = (amount: Fen, at: Price): Units =>
   units(mulDiv(amount, 1_000_000, at, "down"));
-/** Fee of a quantity in 1/10000, rounded up. */
+/** Returns a share in 1/10000, rounded up. Used for fees. */
 export const shareOf = (quantity: Units, perTenThousand: number): Units =>
   units(mulDiv(quantity, perTenThousand, 10_000, "up"));
-/** Cost of a part of a lot, rounded down. The remaining part keeps the difference. */
+/** Returns the cost of a part of a lot, rounded down. The rest of the lot keeps the remainder. */
 export const costOf = (part: Units, lot: { quantity: Units; cny: Fen }): Fen =>
   fen(mulDiv(lot.cny, part, lot.quantity, "down"));

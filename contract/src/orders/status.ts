@@ -10,7 +10,7 @@ export const OrderStatus = {
 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
-/** Reasons for status 60. */
+/** Reason for status 60 (cancelled). */
 export const CloseType = {
   buyerCancelled: 1,
   payTimeout: 2,
@@ -28,7 +28,7 @@ export type CloseType = (typeof CloseType)[keyof typeof CloseType];
 export const CancelStatement = { unpaid: 1, refunded: 2 } as const;
 export type CancelStatement = (typeof CancelStatement)[keyof typeof CancelStatement];
 
-/** Reasons for status 50. */
+/** Reason for status 50 (completed). */
 export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } as const;
 export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
 

@@ -8,7 +8,7 @@ import {
 } from "./transitions.ts";
 import { type OrderActor, isFinal, OrderStatus } from "./status.ts";
 
-test("the table has no faults", () => {
+test("the transition table has no faults", () => {
   expect(transitionFaults(orderTransitions)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test.each<[string, readonly OrderTransition[], string]>([
   expect(transitionFaults(moves).join("; ")).toContain(fault);
 });
 
-test("allows only the late appeal to leave a final status", () => {
+test("only a late appeal leaves a final status", () => {
   const leaving = orderTransitions
     .filter((it) => it.from.some(isFinal) && it.to !== "same")
     .map((it) => it.id);
@@ -99,7 +99,7 @@ test("allows each role the transitions of the product rules", () => {
   expect(movesOf(999, "buyer")).toEqual([]);
 });
 
-test("allows a transition only to its actor", () => {
+test("findTransition returns a transition only for its actor", () => {
   expect(findTransition("pay", "buyer", 20)?.id).toBe("T8");
   expect(findTransition("pay", "seller", 20)).toBeUndefined();
   expect(findTransition("deliver", "seller", 40)?.id).toBe("T19b");
@@ -131,7 +131,7 @@ describe("orderMoves", () => {
         .map((move) => textOf(move, by)),
     );
 
-  // Lists the table by status, as a reader of the product rules asks for it.
+  // Lists the table by status, as the product rules do.
   test.each<[keyof typeof OrderStatus, readonly string[]]>([
     [
       "waitConfirm",
@@ -221,7 +221,7 @@ describe("orderMoves", () => {
     expect(textsIn(OrderStatus[name])).toEqual(expected);
   });
 
-  test("gives each move an id of its own", () => {
+  test("gives each transition a unique id", () => {
     const ids = orderTransitions.map((move) => move.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^T\d+[a-z]?$/.test(id))).toEqual([]);

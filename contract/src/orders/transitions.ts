@@ -42,8 +42,8 @@ export type TransitionName =
   | "endAppeal";
 
 /**
- * Effect on the locked coins: locked at the start, given back, or posted to the buyer. `again` locks them
- * a second time.
+ * Effect on the coins: locked at the start, returned to the seller, or posted to the buyer;
+ * `again` locks them once more.
  */
 export type Escrow = "none" | "back" | "post" | "again";
 
@@ -52,7 +52,7 @@ export type OrderTransition = {
   on: TransitionName;
   by: readonly OrderActor[];
   from: readonly OrderStatus[];
-  /** `same` keeps the status, `before` returns to the one before the appeal. */
+  /** `same` keeps the status, `before` restores the one before the appeal. */
   to: OrderStatus | "same" | "before";
   escrow: Escrow;
   closeType?: CloseType;
@@ -60,8 +60,8 @@ export type OrderTransition = {
 };
 
 /**
- * All transitions of an order. T1, the creation, has no previous status: the order starts at 10 or 20
- * with the coins locked.
+ * All transitions of an order. T1, its creation, has no previous status: the order starts at 10 or
+ * 20 with locked coins.
  */
 export const orderTransitions: readonly OrderTransition[] = [
   {
@@ -348,8 +348,8 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: OrderStatus.suspended,
     escrow: "again",
   },
-  // Ended orders stay ended: an objection and an appeal after completion lead to a finding, and move no
-  // coins.
+  // Ended orders keep their result: an objection, or an appeal after completion, leads to a finding and
+  // moves no coins.
   {
     id: "T24o",
     on: "object",
@@ -406,7 +406,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ];
 
-/** Returns the transition of an actor from a status. `undefined`: the action is refused. */
+/** Returns the transition of an actor out of a status. Undefined means that it is refused. */
 export const findTransition = (
   on: TransitionName,
   by: OrderActor,
@@ -442,7 +442,7 @@ function faultsOf(transition: OrderTransition): string[] {
   ].flatMap((it) => (it ? [`${transition.id} ${it}`] : []));
 }
 
-/** Returns the faults of a transition table. A table with faults is rejected when the module loads. */
+/** Returns the faults of a transition table. The module throws at load time if there are any. */
 export function transitionFaults(transitions: readonly OrderTransition[]): string[] {
   const faults = transitions.flatMap(faultsOf);
   const seen = new Map<string, string>();

@@ -6,7 +6,7 @@ export type CreditLevel = {
   fromScore: number;
   perOrder: Fen;
   perDay: Fen;
-  /** Bought coins are locked for a day (T+1). */
+  /** Bought coins stay locked for a day. */
   cools: boolean;
   openBuyOrders: number;
   extra: string;
@@ -33,8 +33,8 @@ const row = (
 });
 
 /**
- * TABLE: limits of each credit level. No call carries the table. The user's own record carries the limits
- * that apply to them.
+ * TABLE: what each credit level allows. No call returns it; a user's own limits are part of their
+ * user info.
  */
 export const creditLevels: readonly CreditLevel[] = [
   row(1, "新手", 0, 2_000, 5_000, true, 1, "操作提示与放币核对"),

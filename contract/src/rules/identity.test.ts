@@ -29,7 +29,7 @@ test.each([
   expect(phone.check(phone.clean(typed))).toBe(answer);
 });
 
-test("removes prefix and spaces of a phone number", () => {
+test("phone: cleaning removes prefix and spaces", () => {
   expect(phone.clean("+86 138 0013 8000")).toBe("13800138000");
   expect(phone.check("+8613800138000")).toBe("请输入正确的 11 位手机号");
 });
@@ -41,7 +41,7 @@ test.each([
   ["24681", "验证码为 6 位数字"],
   ["2468100", "验证码为 6 位数字"],
   ["24681a", "验证码为 6 位数字"],
-])("SMS code %j returns %j", (typed, answer) => {
+])("SMS code: check(%j) is %j", (typed, answer) => {
   expect(smsCode.check(smsCode.clean(typed))).toBe(answer);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["张三·", "姓名须为 2–20 个汉字"],
   ["Zhang San", "姓名须为 2–20 个汉字"],
   ["张3", "姓名须为 2–20 个汉字"],
-])("real name %j returns %j", (typed, answer) => {
+])("real name: check(%j) is %j", (typed, answer) => {
   expect(realName.check(realName.clean(typed))).toBe(answer);
 });
 
@@ -113,7 +113,10 @@ test.each([
 });
 
 describe("idNumberRule.check", () => {
-  /** Adds the check digit of GB 11643: each digit weighs 2 to the power of its place from the right. */
+  /**
+   * Appends the check digit of GB 11643: each digit has the weight 2 to the power of its position
+   * from the right.
+   */
   const withCheckDigit = (digits: string): string => {
     const sum = Array.from(digits).reduce(
       (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
@@ -135,14 +138,14 @@ describe("idNumberRule.check", () => {
   });
 });
 
-test("refuses a child born today and a birthday in the future", () => {
+test("rejects a birth date of today as too young and of tomorrow as invalid", () => {
   expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe(
     "未满 18 周岁，无法使用本服务",
   );
   expect(idNumber.check("110101203001011236", { todayIso: "2029-12-31" })).toBe(unsound);
 });
 
-test("ignores the time of day in the age", () => {
+test("ignores the time of day for the age", () => {
   expect(
     idNumber.check("110101200811201230", { todayIso: "2026-11-20T02:00:00Z" }),
   ).toBeUndefined();
@@ -153,7 +156,7 @@ test.each([
   [" 张三 ", "张三", undefined],
   ["李四", "张三", "请使用本人实名账户付款"],
   ["", "", "请使用本人实名账户付款"],
-])("payer %j for certified %j returns %j", (payer, certifiedName, answer) => {
+])("payer %j for certified %j: check is %j", (payer, certifiedName, answer) => {
   expect(payerName.check(payerName.clean(payer), { certifiedName })).toBe(answer);
 });
 

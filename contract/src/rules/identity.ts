@@ -2,7 +2,7 @@ import { compact, type InputRule, trim } from "./rule.ts";
 
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
-/** Phone number. Contact apps paste numbers with the country prefix, so the prefix is removed. */
+/** Phone number. Address books paste it with the country prefix. */
 export const phoneRule = {
   clean: (text) => compact(text).replace(/^(?:\+|00)?86(?=\d{11}$)/, ""),
   check: (value) => {
@@ -11,7 +11,7 @@ export const phoneRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** SMS code. Only the backend can check whether the code is the one that was sent. */
+/** SMS code. Only the backend knows whether it is correct. */
 export const smsCodeRule = {
   clean: compact,
   check: (value) => {
@@ -20,7 +20,7 @@ export const smsCodeRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Real name. Keyboards offer several middle dots, but certificates use U+00B7. */
+/** Real name. Keyboards have several middle dots; certificates use U+00B7. */
 export const realNameRule = {
   clean: (text) => text.replace(/[•‧・．.]/g, "·").replace(/\s/g, ""),
   check: (value) => {
@@ -46,15 +46,15 @@ function isRealDay(yyyymmdd: string): boolean {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** GB 11643: the last character is the check digit of the first seventeen. */
+/** GB 11643: the last character is the checksum of the first seventeen. */
 function checksumHolds(id: string): boolean {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(id[place]), 0);
   return "10X98765432"[sum % 11] === id[17];
 }
 
 /**
- * Age in whole years between two days written as yyyymmdd. Subtracting the numbers accounts for the
- * birthday.
+ * Returns the full years between two days given as yyyymmdd. Subtracting them as numbers counts a
+ * year only after the birthday.
  */
 const ageOn = (today: string, born: string): number =>
   Math.floor((Number(today) - Number(born)) / 10_000);
@@ -62,7 +62,7 @@ const ageOn = (today: string, born: string): number =>
 const youngest = 18;
 const oldest = 70;
 
-/** ID number. The day is a parameter, so that tests and the backend's clock decide what "today" is. */
+/** ID number. The current day is a parameter, because the backend and tests have their own clock. */
 export const idNumberRule = {
   clean: (text) => compact(text).replace(/x$/, "X"),
   check: (value, { todayIso }) => {
@@ -79,8 +79,8 @@ export const idNumberRule = {
 } as const satisfies InputRule<string, { todayIso: string }>;
 
 /**
- * Payer name. The field is prefilled and read-only, because payments in another person's name are a way
- * to launder stolen money.
+ * Name of the payer. Paying for other people is a way to launder stolen money, so it must be the
+ * buyer; the field is prefilled and read-only.
  */
 export const payerNameRule = {
   clean: trim,
@@ -89,8 +89,8 @@ export const payerNameRule = {
 } as const satisfies InputRule<string, { certifiedName: string }>;
 
 /**
- * Returns whether the payer's name on a bill can be the certified name. Payment apps hide characters
- * behind `*`, and one `*` may stand for several. The family name alone is not enough, because too many
+ * Returns whether the payer name on a bill can be the certified name. Payment apps hide characters
+ * behind `*`, and one `*` may replace several. A family name alone does not agree, because too many
  * people share it.
  */
 export function nameAgrees(certifiedName: string, shownName: string): boolean {

@@ -20,9 +20,9 @@ test.each([
   "שלום",
   "ｱ１",
   "",
-])("keeps %j", (text) => expect(legibleText(text)).toBe(text));
+])("leaves %j unchanged", (text) => expect(legibleText(text)).toBe(text));
 
-test("changes each text of a response at any depth and nothing else", () => {
+test("legible converts each text of a nested value, but no names", () => {
   const answer = { a: ["\u202ex", 1, null], b: { c: "\u0007", d: true }, "\u202e": 2 };
   expect(legible(answer)).toEqual({
     a: ["[U+202E]x", 1, null],

@@ -1,7 +1,7 @@
 /**
- * Invisible characters and those that reverse the text direction: `safe\u202Egnp.exe` must not look like
- * `safeexe.png`. Line breaks and tabs are kept, and so are the joiners and tags that build emoji and
- * flags.
+ * Invisible characters, and characters that reverse the text direction: `safe\u202Egnp.exe` must
+ * not look like `safeexe.png`. Line breaks and tabs are allowed, and so are joiners and tags,
+ * because emoji and flags consist of them.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const isMeant = (code: number): boolean =>
@@ -12,10 +12,10 @@ function escaped(text: string): string {
   return isMeant(code) ? text : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
-/** Returns text of other users with its hidden characters made visible. */
+/** Makes the invisible characters of user text visible. */
 export const legibleText = (text: string): string => text.replace(unseen, escaped);
 
-/** Applies `legibleText` to each text of a response. The client applies it to all responses. */
+/** Applies `legibleText` to each text of a response. The client uses no response without it. */
 export function legible(value: unknown): unknown {
   if (typeof value === "string") return legibleText(value);
   if (Array.isArray(value)) return value.map(legible);

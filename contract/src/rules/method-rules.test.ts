@@ -21,7 +21,7 @@ const goodCards = [
 test.each(goodCards)("accepts the bank card %s", (card) => {
   expect(bankCard.check(card)).toBeUndefined();
 });
-test.each(goodCards)("refuses bank card %s with its last digit increased", (card) => {
+test.each(goodCards)("rejects the bank card %s if its last digit is one higher", (card) => {
   expect(bankCard.check(`${card.slice(0, -1)}${(Number(card.slice(-1)) + 1) % 10}`)).toBe(
     "银行卡号有误，请核对",
   );
@@ -33,7 +33,7 @@ test.each([
   ["622202307418525", "银行卡号应为 16–19 位数字"],
   ["62220230741852963016", "银行卡号应为 16–19 位数字"],
   ["62220230741852963O0", "银行卡号应为 16–19 位数字"],
-])("bank card %j returns %j", (typed, answer) => {
+])("bank card: check(%j) is %j", (typed, answer) => {
   expect(bankCard.check(bankCard.clean(typed))).toBe(answer);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ["行".repeat(40), undefined],
   ["行".repeat(41), "开户支行最多 40 个字"],
   ["<b>支行", "开户支行仅支持汉字、字母、数字和括号"],
-])("branch %j returns %j", (typed, answer) => {
+])("branch: check(%j) is %j", (typed, answer) => {
   expect(branch.check(branch.clean(typed))).toBe(answer);
 });
 
-test("writes the brackets of a branch in the Chinese form", () => {
+test("branch: cleaning converts brackets to full width", () => {
   expect(branch.clean("中山 (东) 支行")).toBe("中山（东）支行");
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["a b@mail.com", "支付宝账号应为手机号或邮箱"],
   ["a\u3000b@mail.com", "支付宝账号应为手机号或邮箱"],
   ["12345678901", "支付宝账号应为手机号或邮箱"],
-])("Alipay account %j returns %j", (typed, answer) => {
+])("Alipay account: check(%j) is %j", (typed, answer) => {
   expect(alipayAccount.check(alipayAccount.clean(typed))).toBe(answer);
 });
 
@@ -77,11 +77,11 @@ test.each([
   ["ab-cd", "微信号格式不正确，请核对"],
   [`a${"b".repeat(20)}`, "微信号格式不正确，请核对"],
   ["微信wxid", "微信号格式不正确，请核对"],
-])("WeChat account %j returns %j", (typed, answer) => {
+])("WeChat account: check(%j) is %j", (typed, answer) => {
   expect(wechatAccount.check(wechatAccount.clean(typed))).toBe(answer);
 });
 
-test("keeps a hyphen in a WeChat id and removes it from phone numbers", () => {
+test("keeps a hyphen in a WeChat id and removes it from a phone", () => {
   expect(wechatAccount.clean("ab-cde")).toBe("ab-cde");
   expect(wechatAccount.clean("138-0013-8000")).toBe("13800138000");
 });
@@ -94,11 +94,11 @@ test.each([
   ["00621234567890123", "工商银行", "钱包编号应为 16 位数字"],
   ["0062123456789012", undefined, "请选择运营机构"],
   ["0062123456789012", "", "请选择运营机构"],
-])("wallet %j of %j returns %j", (typed, orgName, answer) => {
+])("wallet %j of %j: check is %j", (typed, orgName, answer) => {
   expect(walletNumber.check(walletNumber.clean(typed), { orgName })).toBe(answer);
 });
 
-test("requires a payment code only where it is mandatory", () => {
+test("requires a receive code only if required is set", () => {
   expect(receiveCode.check(undefined, { required: true })).toBe("请上传收款码");
   expect(receiveCode.check("", { required: true })).toBe("请上传收款码");
   expect(receiveCode.check(undefined, { required: false })).toBeUndefined();

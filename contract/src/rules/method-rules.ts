@@ -3,8 +3,8 @@ import { compact, halfWidth, type InputRule } from "./rule.ts";
 import { isPhone, phoneRule } from "./identity.ts";
 
 /**
- * Luhn check: from the right, every second digit is doubled. The sum of all digits must be a multiple of
- * ten.
+ * Luhn check: from the right, every second digit is doubled, and the sum of all digits must be a
+ * multiple of ten.
  */
 function luhnHolds(digits: string): boolean {
   const sum = Array.from(digits)
@@ -26,7 +26,7 @@ export const bankCardRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Bank branch, optional. Brackets are normalized to the Chinese form. */
+/** Bank branch. Optional. Brackets are converted to full width. */
 export const branchRule = {
   clean: (text) => halfWidth(text).replace(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）"),
   check: (value) => {
@@ -37,13 +37,13 @@ export const branchRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Cleans an account as a phone number only if the result is a phone number. */
+/** Cleans an account as a phone number only if the result is one. */
 const cleanAccount = (text: string): string => {
   const asPhone = phoneRule.clean(text);
   return isPhone(asPhone) ? asPhone : halfWidth(text).trim();
 };
 
-/** Alipay account. */
+/** Alipay account: phone number or mail address. */
 export const alipayAccountRule = {
   clean: cleanAccount,
   check: (value) => {
@@ -53,7 +53,7 @@ export const alipayAccountRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** WeChat account. */
+/** WeChat account: phone number or WeChat id. */
 export const wechatAccountRule = {
   clean: cleanAccount,
   check: (value) => {
@@ -64,7 +64,7 @@ export const wechatAccountRule = {
   },
 } as const satisfies InputRule<string>;
 
-/** Wallet number. Useless without the institution that runs the wallet, so both are required. */
+/** Wallet number. It is meaningless without the institution that runs the wallet. */
 export const walletNumberRule = {
   clean: phoneRule.clean,
   check: (value, { orgName }) => {
@@ -74,9 +74,7 @@ export const walletNumberRule = {
   },
 } as const satisfies InputRule<string, { orgName: string | undefined }>;
 
-/**
- * Prefixes of the payment codes of these apps. A code that all apps can read is accepted for each app.
- */
+/** Prefixes of the receive codes of these apps. A UnionPay code (95516) works in both. */
 const payCodes: Partial<Record<PayType, RegExp>> = {
   [payTypes.alipay]: /^https?:\/\/(qr\.alipay\.com|qr\.95516\.com)\//i,
   [payTypes.wechat]:
@@ -84,7 +82,7 @@ const payCodes: Partial<Record<PayType, RegExp>> = {
 };
 
 /**
- * Payment QR code. Only the client decodes the image: `text` is the content of the QR code, empty if
+ * Receive code. Only the client reads the image: `text` is the content of its QR code, empty if
  * there is none.
  */
 export const receiveCodeRule = {

@@ -17,7 +17,7 @@ import type { InputRule } from "./rule.ts";
 type Texts = { missing: string; tooFine: string };
 type ReadAmount<T> = { amount: T } | { error: string };
 
-/** Forms pass the typed text, the backend passes the decoded value. */
+/** Reads a typed text of a form, or an amount that the backend has decoded. */
 function read<T extends number>(
   value: string | T,
   decimals: number,
@@ -27,7 +27,7 @@ function read<T extends number>(
   const clean = cleanDecimal(value);
   if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
   if ((clean.split(".")[1] ?? "").length > decimals) return { error: tooFine };
-  // An amount with too many digits is above the maximum, not missing.
+  // A number with too many digits is not missing, but above every maximum.
   const amount = (parseDecimal(clean, decimals) ?? Number.MAX_SAFE_INTEGER) as T;
   return amount > 0 ? { amount } : { error: missing };
 }
@@ -38,7 +38,7 @@ const yuan = (amount: Fen): string => `¥${grouped(toDecimal(amount, fenDecimals
 const perAsset = (at: Price): string => `¥${grouped(toDecimal(at, priceDecimals, 2))}`;
 
 const amountTexts = { missing: "请输入金额", tooFine: "金额最多两位小数" };
-/** Limits of an amount. An absent limit does not apply. */
+/** An omitted limit does not apply. */
 type AmountLimits = { min?: Fen | null; max?: Fen | null; leftToday?: Fen | null };
 
 /** Amount in CNY. */
@@ -57,7 +57,7 @@ export const cnyAmountRule = {
 
 const quantityMost = 999_999_999_999;
 
-/** Quantity. `able` is what the seller owns, `remain` what the listing still offers. */
+/** Quantity. `able` is the seller's balance, `remain` what the listing still offers. */
 export const quantityRule = {
   clean: cleanDecimal,
   check: (value, { able, remain = quantityMost }) => {
@@ -73,14 +73,20 @@ export const quantityRule = {
   },
 } as const satisfies InputRule<string | Units, { able?: Units; remain?: Units }>;
 
-/** Allowed prices of a listing: five per cent around the reference price, rounded inwards. */
+/**
+ * Returns the allowed prices of a listing: five percent around the reference price, rounded
+ * inwards.
+ */
 export const priceBand = (reference: Price): { lo: Price; hi: Price } => ({
   lo: price(Math.ceil((reference * 95) / 100)),
   hi: price(Math.floor((reference * 105) / 100)),
 });
 
 const priceTick = 100;
-/** Price of a listing that follows the reference price: in whole fen, and always inside the band. */
+/**
+ * Returns the price of a listing that follows the reference price: in whole fen and inside the
+ * band.
+ */
 export function floatingPrice(reference: Price, permille: number): Price {
   const { lo, hi } = priceBand(reference);
   return price(
@@ -110,7 +116,7 @@ export const unitPriceRule = {
 export const orderLeastFen = fen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
 
-/** Limits per order. The upper limit may not exceed the value of the whole listing. */
+/** Limits per order. A maximum above the value of the listing could not be bought. */
 export const orderLimitsRule = {
   clean: cleanDecimal,
   check: (limits, entrust) => {

@@ -10,7 +10,7 @@ const listing = {
 };
 const most = fen(1_000_000_00);
 
-test("puts the suffix into the fen, one yuan below the request", () => {
+test("quoteWithTail uses the suffix as fen, one yuan below the requested amount", () => {
   expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, 37)).toEqual({
     amount: 999_37,
     quantity: units(1_388_013),
@@ -18,14 +18,14 @@ test("puts the suffix into the fen, one yuan below the request", () => {
   });
 });
 
-test("goes up if the result would be below the minimum", () => {
+test("quoteWithTail rounds up if the amount would be below the minimum", () => {
   expect(quoteWithTail(listing, { amount: fen(100_00) }, most, 37)).toMatchObject({
     amount: 100_37,
     tail: 37,
   });
 });
 
-test("gives the buyer at most the paid quantity, within one step", () => {
+test("the buyer never gets more than they pay for, nor a step less", () => {
   for (let wanted = 100_00; wanted <= 5000_00; wanted += 12_347) {
     const { amount, quantity } = quoteWithTail(
       listing,
@@ -38,7 +38,7 @@ test("gives the buyer at most the paid quantity, within one step", () => {
   }
 });
 
-test("sells the whole rest at its exact value, rounded up", () => {
+test("buying the whole rest costs its value, rounded up", () => {
   const rest = { ...listing, remain: units(333_333) };
   expect(remainingValueOf(rest)).toBe(240_00);
   expect(quoteWithTail(rest, { quantity: units(333_333) }, most, 37)).toEqual({
@@ -53,14 +53,14 @@ test("sells the whole rest at its exact value, rounded up", () => {
   });
 });
 
-test("sells the rest of a listing as a whole below its minimum", () => {
+test("orderLimitsOf allows buying the rest below the listing's minimum", () => {
   expect(orderLimitsOf({ ...listing, remain: units(100_000), minAmount: fen(500_00) })).toEqual({
     min: 72_00,
     max: 72_00,
   });
 });
 
-test("pays the requested amount without reserved fen", () => {
+test("keeps the requested amount if no suffix is reserved", () => {
   expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({
     amount: 1000_00,
     tail: 0,

@@ -8,8 +8,8 @@ export const remainingValueOf = (it: Pick<QuoteListing, "remain" | "price">): Fe
   amountOf(it.remain, it.price, "up");
 
 /**
- * Limits of a purchase now. The last coins of a listing may be bought as a whole, even below the
- * listing's minimum.
+ * Returns the current limits of an order. The rest of a listing may be bought completely, even
+ * below its minimum.
  */
 export const orderLimitsOf = (quoteListing: QuoteListing): { min: Fen; max: Fen } => ({
   min: fen(Math.min(quoteListing.minAmount, remainingValueOf(quoteListing))),
@@ -20,10 +20,10 @@ export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: Quot
   request.amount ?? amountOf(request.quantity ?? (0 as Units), it.price, "up");
 
 /**
- * Computes the payment for a request, with its reserved cents (payment suffix). No two running orders of
- * a seller have the same suffix, so it identifies the transfer. The quantity follows from the amount,
- * rounded down. A buyer who takes all remaining coins pays their exact value instead, so that no tiny
- * rest remains. Client and backend use the same function, so that the order has the amount that was
+ * Returns amount and quantity for a request, with the reserved payment suffix. The suffix
+ * identifies the transfer: no two running orders of a seller have the same one. The amount decides,
+ * and the quantity follows, rounded down. A buyer who takes the whole rest pays its exact value, so
+ * that no dust remains. Client and backend use this function, so the order has the amount that was
  * shown.
  */
 export function quoteWithTail(

@@ -1,6 +1,6 @@
 /**
- * Validation rule of one field. `clean` is applied to typed or pasted text, `check` to the cleaned value.
- * `check` returns the text to show, or `undefined` for a valid value. `warn` never blocks.
+ * Validation rule of a field. `clean` is applied to typed or pasted text, `check` to the cleaned
+ * value. `check` returns the error text, or undefined for a valid value. `warn` never blocks.
  */
 export type InputRule<Value, Context = void> = {
   clean?: (text: string) => string;
@@ -9,15 +9,15 @@ export type InputRule<Value, Context = void> = {
 };
 
 /**
- * Converts full-width characters of Chinese keyboards to ASCII. U+FF01..U+FF5E are ASCII shifted by a
- * fixed distance.
+ * Converts full-width characters of Chinese keyboards. U+FF01..U+FF5E are ASCII with a fixed
+ * offset.
  */
 export const halfWidth = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xfee0))
     .replaceAll("\u3000", " ");
 
-/** Removes spaces and hyphens, because copied numbers have them between their groups. */
+/** Removes spaces and hyphens, because numbers are copied with separators between groups. */
 export const compact = (text: string): string =>
   halfWidth(text).replace(/[\s\u200b-\u200f\u202a-\u202e\ufeff-]/g, "");
 

@@ -27,7 +27,7 @@ test.each([
   expect(pin.check(pin.clean(typed), owner)).toBe(answer);
 });
 
-test("forbids no PIN by data of an unknown owner", () => {
+test("allows any PIN if nothing is known about its owner", () => {
   expect(pin.check("900307", {})).toBeUndefined();
 });
 
@@ -50,11 +50,11 @@ test.each([
   ["13800138000", weak],
   ["abcd 1234", weak],
   ["abcd1234\n", weak],
-])("login password %j returns %j", (typed, answer) => {
+])("login password: check(%j) is %j", (typed, answer) => {
   expect(loginPassword.check(typed, {})).toBe(answer);
 });
 
-test("requires a new login password and its exact repetition", () => {
+test("requires a different login password and its exact repetition", () => {
   expect(loginPassword.check("abcd1234", { old: "abcd1234" })).toBe("新密码不能与原密码相同");
   expect(
     loginPassword.check("abcd1234", { old: "abcd1235", repeated: "abcd1234" }),

@@ -5,14 +5,14 @@ const steps = (digits: string): number[] =>
     .slice(1)
     .map((digit, place) => Number(digit) - Number(digits[place]));
 
-/** Returns true for equal digits (a step of 0) and for a sequence up or down (a step of 1 or -1). */
+/** A repeated digit has only steps of 0, a sequence only steps of 1 or -1. */
 const isMonotone = (digits: string): boolean =>
   [0, 1, -1].some((step) => steps(digits).every((it) => it === step));
 
 type PinOwner = { phone?: string; idNumber?: string; repeated?: string };
 
 /**
- * Likely guesses of a person who knows the owner: the last digits of phone and ID number, and the
+ * PINs that an acquaintance of the owner tries first: the ends of phone and ID number, and the
  * birthday in the ID number.
  */
 const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
@@ -21,7 +21,7 @@ const guesses = ({ phone = "", idNumber = "" }: PinOwner): string[] => [
   idNumber.slice(8, 14),
 ];
 
-/** PIN. Six digits; no sequence or repetition, no part of the birthday, phone or ID number. */
+/** PIN: six digits; no sequence or repetition, no part of the birthday, phone or ID number. */
 export const pinRule = {
   clean: compact,
   check: (value, owner) => {
@@ -34,7 +34,7 @@ export const pinRule = {
   },
 } as const satisfies InputRule<string, PinOwner>;
 
-/** Login password. A phone number consists of digits only, so requiring a letter refuses it too. */
+/** Login password. Requiring a letter also excludes phone numbers. */
 export const loginPasswordRule = {
   check: (value, { old, repeated }) => {
     if (!/^(?=.*[A-Za-z])(?=.*\d)\S{8,20}$/.test(value)) return "密码须为 8–20 位，包含字母和数字";

@@ -18,11 +18,11 @@ test.each([
   ["字".repeat(9), "请填写说明（至少 10 个字）"],
   [`${" ".repeat(10)}太短`, "请填写说明（至少 10 个字）"],
   ["字".repeat(501), "最多 500 个字"],
-])("statement %j returns %j", (typed, answer) => {
+])("statement: check(%j) is %j", (typed, answer) => {
   expect(statement.check(statement.clean(typed))).toBe(answer);
 });
 
-test("does not count spaces around a statement", () => {
+test("the length of a statement excludes outer spaces on the backend too", () => {
   expect(statement.check(" ".repeat(10))).toBe("请填写说明（至少 10 个字）");
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["字".repeat(200), 5, undefined],
   ["字".repeat(201), 5, "最多 200 个字"],
   ["加微信 abc12345 便宜", 5, "评价中不能包含联系方式"],
-])("evaluation %j with %i stars returns %j", (typed, stars, answer) => {
+])("evaluation %j with %i stars: check is %j", (typed, stars, answer) => {
   expect(evaluationText.check(typed, { stars })).toBe(answer);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["report", 10, "最多上传 9 张"],
   ["voucher", 0, "请至少上传 1 张凭证"],
   ["voucher", 9, undefined],
-] as const)("images of a %s, %i of them, answer %j", (of, count, answer) => {
+] as const)("images of type %s, %i of them: check is %j", (of, count, answer) => {
   expect(images.check(Array<string>(count).fill("a.png"), { of })).toBe(answer);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [" \n ", "消息不能为空"],
   ["字".repeat(501), "最多 500 个字"],
   ["加我微信 wxid_8f3k2a", undefined],
-])("chat text %j returns %j", (typed, answer) => {
+])("chat text: check(%j) is %j", (typed, answer) => {
   expect(chatText.check(chatText.clean(typed))).toBe(answer);
 });
 
@@ -100,27 +100,30 @@ const inside = [
   "数量100.5 单价7.20",
 ];
 
-test.each(outside)("warns of contact details in chat text %j", (text) => {
+test.each(outside)("chat text: warns about a contact in %j", (text) => {
   expect(chatText.warn(text, words)).toBe("请勿离开平台沟通或交易，谨防诈骗");
 });
-test.each(inside)("does not warn of chat text %j", (text) => {
+test.each(inside)("chat text: does not warn about %j", (text) => {
   expect(chatText.warn(text, words)).toBeUndefined();
 });
-test.each(outside)("refuses remark %j", (text) => {
+test.each(outside)("remark: rejects %j", (text) => {
   expect(remark.check(text, words)).toBe("备注中不能包含联系方式或敏感词");
 });
-test.each(inside)("accepts remark %j", (text) => {
+test.each(inside)("remark: accepts %j", (text) => {
   expect(remark.check(text, words)).toBeUndefined();
 });
 
-test("limits a remark to 200 characters", () => {
+test("remark: allows at most 200 characters", () => {
   expect(remark.check("字".repeat(200), words)).toBeUndefined();
   expect(remark.check("字".repeat(201), words)).toBe("最多 200 个字");
 });
 
-test.each([statement, evaluationText, chatText, remark])("removes spaces around a text", (rule) => {
-  expect(rule.clean(" 多谢 \n")).toBe("多谢");
-});
+test.each([statement, evaluationText, chatText, remark])(
+  "cleaning removes outer spaces of a text",
+  (rule) => {
+    expect(rule.clean(" 多谢 \n")).toBe("多谢");
+  },
+);
 
 const shape = "昵称为 2–12 个字，不能含特殊字符";
 test.each([
@@ -136,7 +139,7 @@ test.each([
   ["ADMIN1", "昵称含敏感词"],
   ["加微信abc123", "昵称中不能包含联系方式"],
   ["13800138000", "昵称中不能包含联系方式"],
-])("nickname %j returns %j", (typed, answer) => {
+])("nickname: check(%j) is %j", (typed, answer) => {
   expect(nickName.check(nickName.clean(typed))).toBe(answer);
 });
 
@@ -175,7 +178,7 @@ describe("nickNameRule.check", () => {
 });
 
 test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])(
-  "finds the contact hidden in remark %j",
+  "remark: finds the contact hidden in %j",
   (typed) => {
     expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
   },

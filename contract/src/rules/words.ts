@@ -1,11 +1,11 @@
 import { halfWidth, type InputRule, trim } from "./rule.ts";
 
-// Lengths are counted as schemas and `maxlength` count them, so that a text accepted here is not refused
-// there.
+// Lengths are counted like those of the schemas and of maxlength, so that a text cannot pass one and
+// fail the other.
 
 /**
- * Statement in appeals and reports. Contact details are evidence here, as in a chat. They are marked
- * where the text is shown.
+ * Statement of an appeal or report. Contacts are allowed, because they are evidence here. They are
+ * marked when shown, as in a chat.
  */
 export const statementRule = {
   clean: trim,
@@ -26,13 +26,13 @@ export const imagesRule = {
   },
 } as const satisfies InputRule<readonly string[], { of: keyof typeof imagesMin }>;
 
-/** Returns whether the typed text may be part of a user's nickname. */
+/** Returns whether the nickname contains the typed text. */
 export const isNamedLike = (nickName: string, typed: string): boolean =>
   nickName.toLowerCase().includes(typed.trim().toLowerCase());
 
 /**
- * Patterns of contact details outside the platform. Separators are removed first, because users hide such
- * words with them.
+ * Contacts outside the platform. Separators are removed first, because they are used to hide
+ * contacts.
  */
 const contacts = [
   /(?:^|\D)1[3-9]\d{9}(?!\d)/,
@@ -45,8 +45,8 @@ const links =
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 /**
- * Value of a digit of any script. Unicode has the ten digits of a script in one row. Two such rows may be
- * adjacent, as at U+116D0.
+ * Value of a digit of any script. Unicode has the ten digits of a script in one row. Two such rows may
+ * be adjacent, as at U+116D0.
  */
 function digitOf(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
@@ -56,8 +56,8 @@ function digitOf(digit: string): string {
 }
 
 /**
- * Normalizes text that tries to evade a filter: other forms of letters and digits, invisible characters,
- * the letter O between digits.
+ * Normalizes text that is disguised from a filter: other forms of characters and digits, invisible
+ * characters, the letter O between digits.
  */
 const plainOf = (text: string): string =>
   halfWidth(text)
@@ -87,8 +87,8 @@ const leadsOutside = (text: string, { riskWords }: Words): boolean =>
   holdsContact(text) || holdsRiskWord(text, riskWords);
 
 /**
- * Chat message. A message with contact details is sent all the same, because the warning is for both
- * sides and the text is evidence.
+ * Chat message. A message with a contact is sent anyway: the warning is for both sides, and the
+ * text is evidence.
  */
 export const chatTextRule = {
   clean: trim,
@@ -100,7 +100,7 @@ export const chatTextRule = {
     leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined,
 } as const satisfies InputRule<string, Words>;
 
-/** Remark. */
+/** Remark of a listing. */
 export const remarkRule = {
   clean: trim,
   check: (value, words) => {
@@ -109,7 +109,7 @@ export const remarkRule = {
   },
 } as const satisfies InputRule<string, Words>;
 
-/** Evaluation. Few stars need a reason, and contact details are refused. */
+/** Text of a rating. Few stars need a reason, and a contact is not allowed. */
 export const evaluationTextRule = {
   clean: trim,
   check: (value, { stars }) => {
@@ -122,7 +122,7 @@ export const evaluationTextRule = {
 /** Names of the platform's staff, which users would trust too much. Underscores are removed first. */
 const staff = /客服|官方|平[台臺]|管理[员員]|系[统統]|admin|kefu|support|system/i;
 
-/** Nickname. Shown to all users on every screen. Only the backend knows whether it is free. */
+/** Nickname. All users see it. Only the backend knows whether it is free. */
 export const nickNameRule = {
   clean: trim,
   check: (value) => {

@@ -1,7 +1,7 @@
 import { readJson } from "../wire/read-json.ts";
 import { legibleText } from "../rules/legible.ts";
 
-/** A socket frame. Reports that data is stale and never carries new data. */
+/** A frame of the socket. It only reports that something is stale. */
 export type Push = { cmd: string; msgTxt: string; orderId: string };
 
 export const pingText = JSON.stringify({ cmd: "ping" } satisfies Partial<Push>);
@@ -10,8 +10,8 @@ const shown = (it: unknown): string =>
   typeof it === "string" || typeof it === "number" ? legibleText(String(it)) : "";
 
 /**
- * A frame only needs its command. Returns `undefined` for any other message, also plain text, which only
- * shows that the backend is alive.
+ * Parses a frame. Only `cmd` is required. Any other data, including plain text, returns undefined
+ * and only shows that the connection is alive.
  */
 export function readFrame(data: unknown): Push | undefined {
   try {
@@ -25,7 +25,7 @@ export function readFrame(data: unknown): Push | undefined {
 }
 
 /**
- * Reads that are stale after each push of the backend. A transition of an order adds a chat message, so
+ * Reads that are stale after each push. A transition adds a message to the chat of its order, so
  * the chat is included.
  */
 export const pushes = {
@@ -49,7 +49,7 @@ export const pushes = {
   asset: ["assetInfo", "billList", "sellConfig", "buyConfig"],
   appeal: ["appealList", "orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"],
   cert: ["userInfo"],
-  // Sent to the user's other devices only, because the user performed the action themselves.
+  // Sent to a user's other devices after their own action, so it is no news.
   own: [
     "orderDetail",
     "orderList",

@@ -3,7 +3,7 @@ import { readUpgradeCredentials, toSubprotocols } from "./upgrade-credentials.ts
 
 const offered = (...words: string[]) => readUpgradeCredentials(words.join(", "));
 
-test("reads the credentials of a client with and without launch key", () => {
+test("reads back the credentials, with and without launch key", () => {
   for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
     expect(offered(...toSubprotocols(ticket))).toEqual(ticket);
   expect(toSubprotocols({ token: "token?", p: "demo-buyer" })).toEqual([
@@ -13,7 +13,7 @@ test("reads the credentials of a client with and without launch key", () => {
   ]);
 });
 
-test("distinguishes a foreign offer from one without credentials", () => {
+test("returns undefined for a foreign offer and null without credentials", () => {
   expect(readUpgradeCredentials("")).toBeUndefined();
   expect(offered("graphql-ws", "t.dDE")).toBeUndefined();
   expect(offered("lwh5")).toBeNull();
@@ -27,6 +27,6 @@ test.each([
   ["letters that no text is written with", ["t.abcde"]],
   ["a p of other letters", ["t.dDE", "k.5Lmw"]],
   ["a p over its length", ["t.dDE", `k.${"YWFh".repeat(86)}`]],
-])("rejects %s", (_what, words) => {
+])("returns null for %s", (_what, words) => {
   expect(offered("lwh5", ...words)).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Credentials of a WebSocket upgrade. */
 export type UpgradeCredentials = { token: string; p?: string };
 
-// Available in browsers and in Node, but not declared in the TypeScript library for the language alone.
+// Available in browsers and Node, but not declared in the ECMAScript library.
 declare function atob(text: string): string;
 declare function btoa(text: string): string;
 
@@ -12,7 +12,7 @@ const pShape = /^[\x21-\x7e]{1,256}$/;
 const written = (text: string) =>
   btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** Browsers cannot send headers with a WebSocket, so the credentials travel as subprotocols. */
+/** Encodes the credentials as sub-protocols, because browsers cannot send headers with a WebSocket. */
 export const toSubprotocols = ({ token, p }: UpgradeCredentials): string[] => [
   subprotocol,
   `t.${written(token)}`,
@@ -32,7 +32,7 @@ export function readUpgradeCredentials(header: string): UpgradeCredentials | nul
   return p === null ? { token } : { token, p };
 }
 
-/** `null`: not offered. `undefined`: offered in a format that our client never sends. */
+/** Returns null if not offered, undefined if the value is not as our clients send it. */
 function secretIn(
   offered: readonly string[],
   prefix: string,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-// Enumerations on the wire, one type for each table of values. They accept any number, because a client
-// must show an unknown value instead of refusing it. Each has its own type, because a backend may spell
-// one table in words and another in numbers.
+// Enums of the wire, one type per table of values. They are plain numbers, because a client must
+// display unknown ones, not reject them. Each has its own type, because a backend may write one table
+// as words and another as numbers.
 
 export const OrderState = z.int();
 export const CloseReason = z.int();
 export const CompleteReason = z.int();
-/** 1 the buyer has not paid, 2 the refund has arrived. */
+/** 1: the buyer has not paid, 2: the refund has arrived. */
 export const CancelStatementNumber = z.int();
 /** 1 buyer, 2 seller, 3 system. */
 export const OrderSide = z.int();
@@ -20,7 +20,7 @@ export const PauseReason = z.int();
 export const MatchState = z.int();
 export const MatchFailure = z.int();
 export const AskedReason = z.int();
-/** Number of a code in the table of codes. */
+/** A business code of `codes`. */
 export const BusinessCode = z.int();
 
 export const AppealState = z.int();
@@ -33,9 +33,9 @@ export const ReportState = z.int();
 export const ReportType = z.int();
 
 export const MethodState = z.int();
-/** The two values that a user may choose. */
+/** The two states that a user may set. */
 export const MethodSwitch = z.union([z.literal(0), z.literal(1)]);
-/** 1 debit, 2 credit. */
+/** 1: debit, 2: credit. */
 export const CardType = z.int();
 
 export const CertificationState = z.int();
@@ -46,14 +46,14 @@ export const CreditLevelNumber = z.int();
 export const SmsUse = z.int();
 
 export const BillKind = z.int();
-/** 1 in, 2 out. */
+/** 1: incoming, 2: outgoing. */
 export const BillDirection = z.int();
 
 export const MessageKind = z.int();
 export const SentKind = z.union([z.literal(1), z.literal(2)]);
 export const Sender = z.int();
 
-/** Priority of a quick match: the fastest or the cheapest seller first. */
+/** Which seller a quick match queries first. */
 export const MatchPreference = z.enum(["speed", "price"]);
 export const OfferSort = z.enum(["price", "speed", "orders", "credit"]);
 export const CoursePlace = z.enum(["buy", "sell", "my", "pay"]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Body of every response. Refusals have HTTP 200 and a code other than 200. */
+/** Envelope of every response. A refusal has HTTP status 200 and a code other than 200. */
 export const Envelope = z.object({
   code: z.int(),
   result: z.unknown(),

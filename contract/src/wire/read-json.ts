@@ -3,9 +3,9 @@ const quoteOrNumber = /"|-?\d[\d.eE+-]*/g;
 const longInteger = /^-?\d{16,}$/;
 
 /**
- * Returns the index of the quote that ends the text whose first quote is at `start`, or the length of the
- * JSON if none does. A regular expression for whole texts overflows the stack from 8 million characters
- * on.
+ * Returns the index of the quote that ends the text whose first quote is at `start`, or the length of
+ * the JSON if none does. A regular expression for whole texts overflows the stack from 8 million
+ * characters on.
  */
 export function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
@@ -37,7 +37,7 @@ function quoteLongIntegers(json: string): string {
 
 /**
  * Parses JSON. An integer that a double cannot hold becomes a text with the same digits, because an id
- * must not change. Other JSON costs one extra search compared with `JSON.parse`.
+ * must not change. Other texts cost one search more than `JSON.parse`.
  */
 export const readJson = (text: string): unknown =>
   JSON.parse(/[:[,]\s*-?\d{16}/.test(text) ? quoteLongIntegers(text) : text);

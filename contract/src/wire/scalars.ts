@@ -2,41 +2,41 @@ import * as z from "zod/mini";
 
 /** 0 or 1, like `isSeller` in the specification. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
-/** A flag for which a missing value must not be read as 0, because the response is useless without it. */
+/** A flag that must not be missing, because the response is useless without it. */
 export const NeededFlag = z.union([z.literal(0), z.literal(1)]);
-/** Epoch milliseconds. Values outside of these years are not milliseconds but seconds or microseconds. */
+/**
+ * Epoch milliseconds. Values outside these years are invalid, because they are probably seconds or
+ * microseconds.
+ */
 export const Time = z.int().check(z.minimum(Date.UTC(2020)), z.maximum(Date.UTC(2100)));
 export const Count = z.int().check(z.nonnegative());
-/** A count that is shown only if it is positive. A missing value equals 0. */
+/** A count that is only displayed if positive. Missing means 0. */
 export const BadgeCount = z.int().check(z.nonnegative());
-/** Per cent with one decimal. */
+/** Percent with one decimal. */
 export const Rate = z.number();
 export const Seconds = z.int();
-/** Version of an order. Increases by one with every change. */
+/** Incremented with every change of an order. */
 export const Version = z.int().check(z.positive());
-/** A number that users read or choose. May be negative, so it is no count. */
+/** An integer that may be negative. */
 export const Score = z.int();
-/** A fraction of one, for fees. */
+/** A fraction, for fees. */
 export const Share = z.number();
 
-/** Text that users read or wrote. */
+/** Text from or for users. */
 export const Text = z.string();
-/** The main content of a list item. An item without it is dropped. */
+/** Text that an item exists for. Without it the item is left out. */
 export const NonEmptyText = z.string().check(z.minLength(1));
-/** Text of a request, with limits on its length. */
+/** Input text with a limited length. */
 export const boundedText = (max: number, min = 0) =>
   z.string().check(z.minLength(min), z.maxLength(max));
-/**
- * Id in any format that a backend may choose. It is inserted into URLs, so it must not contain characters
- * that would change the URL.
- */
+/** Id created by the backend, in any form that cannot change the URL it is part of. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
-/** Format of the ids of our own backend. Used for no other backend. */
+/** Id as our own backend creates it. It accepts no other. */
 export const ownId = /^[A-Za-z0-9_-]{1,64}$/;
-/** An id, or empty if there is none. */
+/** An id, or empty. */
 export const Ref = z.string();
 export const RefInput = boundedText(64);
-/** Created by the client. No other side interprets it. */
+/** Id created by the client. Others do not interpret it. */
 export const ClientMark = z.string();
 export const ClientMarkInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 export const Token = boundedText(4096, 1);
@@ -47,9 +47,9 @@ export const Day = z.string();
 
 /** URL to open. */
 export const Link = z.string();
-/** Path of an image, or empty. */
+/** URL of an image, or empty. */
 export const PicturePath = z.string();
-/** URL of an uploaded image, as returned by the backend. */
+/** URL of an uploaded image, assigned by the backend. */
 export const ImageUrl = boundedText(500, 1);
 export const MaybeImageUrl = z.union([ImageUrl, z.literal("")]);
 export const images = (min: number, max: number) =>
@@ -57,10 +57,10 @@ export const images = (min: number, max: number) =>
 
 export const Pin = z.string().check(z.regex(/^\d{6}$/));
 export const SmsCode = z.string().check(z.regex(/^\d{6}$/));
-/** Last six characters of an ID card number. */
+/** Last six characters of an ID number. */
 export const IdTail = z.string().check(z.regex(/^\d{5}[\dXx]$/));
 export const CardNumber = z.string().check(z.regex(/^\d{6,19}$/));
-/** Launch key, the URL parameter `p`. */
+/** Launch key `p`. */
 export const LaunchKey = z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/));
 
 export const PageNumber = z.int().check(z.positive());
@@ -69,9 +69,9 @@ export const MessageLimit = z.int().check(z.positive(), z.maximum(200));
 export const PageInput = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
 const neededLists = new WeakSet<object>();
 /**
- * Declares the main list of a response. A missing list is not an empty list, and neither is a list in
- * which no item fits. Registered here, because a check would double the work of z.encode, which encodes
- * everything below a schema with checks twice.
+ * Declares the list that a response exists for. A missing list must not count as empty, nor must a
+ * list without a valid item. Registered here, because a zod check would double the work of
+ * z.encode, which encodes everything below a schema with checks twice.
  */
 export function neededList<T extends z.ZodMiniType>(line: T) {
   const list = z.array(line);
