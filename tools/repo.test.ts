@@ -121,3 +121,14 @@ test("the root package names plain versions, because npm has no catalogs", () =>
   const versions = Object.values({ ...devDependencies, ...optionalDependencies });
   expect(versions.filter((it) => !/^\d+\.\d+\.\d+$/.test(it))).toEqual([]);
 });
+
+test("docs/architecture.md quotes titles of existing tests", () => {
+  const rows = read("docs/architecture.md").matchAll(
+    /`([\w/.-]+\.test\.tsx?)`: ((?:"[^"]+"(?:, )?)+)/g,
+  );
+  const quotes = [...rows].flatMap(([, file = "", titles = ""]) =>
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ file, title })),
+  );
+  expect(quotes.length).toBeGreaterThan(20);
+  expect(quotes.filter(({ file, title }) => !read(file).includes(title))).toEqual([]);
+});

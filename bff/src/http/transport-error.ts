@@ -62,7 +62,7 @@ const errorsNotOfUpstream =
   /^(AbortError|UND_ERR_(DESTROYED|CLOSED|ABORTED|INVALID_ARG|REQ_CONTENT_LENGTH_MISMATCH)|FST_ERR_CTP_BODY_TOO_LARGE|SLOW_BODY)$/;
 
 /**
- * What a call shows about the backend: a response (alive), an error status (erring), a bad or
+ * State of the backend that a call shows: a response (alive), an error status (erring), a bad or
  * missing response (failing), or no connection (unreachable). `null` means nothing. An error status
  * such as 500 may affect one kind of call only. A gateway's 502, 503 and 504 affect all.
  */

@@ -9,7 +9,7 @@ import { maskSecrets } from "./mask.ts";
 export type LogStream = { write(line: string): void; dropped?: () => number };
 
 /**
- * Nothing secret is passed to the log: a request is reduced to its method, an error to its names
+ * Secrets are never passed to the log: a request is reduced to its method, an error to its names
  * and its stack frames. Masking is a second protection for log calls that are added later.
  */
 export function createLog(level: string, stream: LogStream = pino.destination(1)): Logger {

@@ -146,7 +146,7 @@ async function signIn(deviceTag: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!isLoginRefused(error)) throw error;
-    // Another tab may have signed in meanwhile. Then the refused token is not the stored one.
+    // If another tab has signed in meanwhile, the refused token is not the stored one.
     return readCredentials().token !== undefined;
   }
 }
