@@ -1,4 +1,6 @@
 // Writes the calls and control calls as plain TypeScript types for users of the package, from the same schemas as the documents.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/src/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
 import { schemaWriterOf } from "../contract/src/documents/writer.ts";
@@ -63,6 +65,20 @@ function recordOf({ properties = {}, required = [], additionalProperties: more }
 const named = (parts: Readonly<Record<string, Schema>>): string[] =>
   Object.entries(parts).map(([name, it]) => `type ${name} = ${typeOf(it)};`);
 
+/** Puts the doc comment of each exported type of a source file before its written-out form. */
+function documented(source: string, lines: readonly string[]): string[] {
+  const text = readFileSync(join(import.meta.dirname, "..", source), "utf8");
+  const docs = new Map(
+    [...text.matchAll(/(\/\*\*[^/]*\*\/)\nexport (?:type|interface) (\w+)/g)].map(
+      ([, doc = "", name = ""]) => [name, doc],
+    ),
+  );
+  return lines.flatMap((line) => {
+    const doc = docs.get(/^export (?:type|interface) (\w+)/.exec(line)?.[1] ?? "");
+    return doc === undefined ? [line] : [doc, line];
+  });
+}
+
 /** Types of mock/src/client/wire.ts. */
 export function wireTypes(): string {
   const writer = schemaWriterOf(plain);
@@ -76,7 +92,7 @@ export function wireTypes(): string {
     return `  ${name}: { input: ${typeOf(input)}; output: ${typeOf(writer.answerOf(name, call))}; refusal: ${literals(call.codes)} };`;
   });
   const general = Object.keys(generalCodes).filter((it) => it !== "ok");
-  return [
+  return documented("mock/src/client/wire.ts", [
     ...named(writer.parts),
     `interface Calls {\n${rows.join("\n")}\n}`,
     "export type CallName = keyof Calls;",
@@ -88,7 +104,7 @@ export function wireTypes(): string {
     "export type Push = { cmd: string; msgTxt: string; orderId: string };",
     "export {};",
     "",
-  ].join("\n");
+  ]).join("\n");
 }
 
 type Operation = {
@@ -124,12 +140,12 @@ export function controlTypes(): string {
         }),
   );
   const { code } = (Trouble as { properties: Record<string, Schema> }).properties;
-  return [
+  return documented("mock/src/client/control.ts", [
     ...named(parts),
     `export interface Controls {\n${rows.join("\n")}\n}`,
     `export type ControlCode = ${typeOf(code ?? {})};`,
     "",
-  ].join("\n");
+  ]).join("\n");
 }
 
 /** Types of mock/src/scenario/format.ts. */
@@ -140,12 +156,12 @@ export function scenarioTypes(): string {
   };
   const { steps: _, ...head } = properties;
   const required = (whole["required"] as string[]).filter((it) => it !== "steps");
-  return [
+  return documented("mock/src/scenario/format.ts", [
     `interface Steps {\n${steps.join("\n")}\n}`,
     "export type Kind = keyof Steps;",
     "export type StepOf<K extends Kind> = Steps[K];",
-    "export type Step = Steps[Kind];",
-    `export type Scenario = ${typeOf({ ...whole, properties: head, required })} & { steps: Step[] };`,
+    "export type ScenarioStep = Steps[Kind];",
+    `export type Scenario = ${typeOf({ ...whole, properties: head, required })} & { steps: ScenarioStep[] };`,
     "",
-  ].join("\n");
+  ]).join("\n");
 }

@@ -15,4 +15,5 @@ export type Controls = {
     answer: Part<Rows[N], "answer">;
   };
 };
+/** Error code of a control call. */
 export type ControlCode = Code;

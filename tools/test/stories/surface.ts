@@ -5,6 +5,7 @@ import {
   readScenario,
   runScenario,
   type RunReport,
+  type ScenarioStep,
   scenarioTest,
   type StepReport,
 } from "lwh5-mock/scenario";
@@ -96,6 +97,7 @@ const scenario = defineScenario({
 });
 // @ts-expect-error No such call exists.
 defineScenario({ ...scenario, steps: [{ as: "buyer", call: "nope" }] });
+const steps: readonly ScenarioStep[] = readScenario(JSON.stringify(scenario)).steps;
 const ran: RunReport = await runScenario(stack, readScenario(JSON.stringify(scenario)), {
   world,
   onStep: (it: StepReport) => it.ok,
@@ -104,5 +106,5 @@ scenarioTest(
   (name, body) => [name, body],
   () => stack,
 )(scenario);
-console.log(ran.steps.length, ran.secondsOfWorld);
+console.log(ran.steps.length, steps.length, ran.secondsOfWorld);
 await mock.close();
