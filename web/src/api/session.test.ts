@@ -293,7 +293,7 @@ describe("start with the link of another user", () => {
     expect(location.search).toBe("?tab=1&p=demo-seller");
   });
 
-  test("asks nothing and keeps the drafts if the link is of the same user", async () => {
+  test("shows no prompt and keeps the drafts if the link is of the same user", async () => {
     const tab = await signedIn();
     localStorage.setItem("lw_my_id", "u1");
     backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
@@ -339,7 +339,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("asks nothing in a frame of the director", async () => {
+  test("shows no prompt in a frame of the director", async () => {
     localStorage.setItem("lw_a_token", "t0");
     localStorage.setItem("lw_a_p_param", "demo-seller");
     localStorage.setItem("lw_a_lw_my_draft", "hello");
@@ -354,7 +354,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("asks nothing if no token is stored, and clears nothing if the link is refused", async () => {
+  test("shows no prompt if no token is stored, and clears nothing if the link is refused", async () => {
     keep(undefined, "demo-seller");
     localStorage.setItem("lw_my_draft", "hello");
     backend({ [login]: refusalReply(20001) });

@@ -155,7 +155,7 @@ test("resumes sound at the next tap where only a tap may resume it", async () =>
   expect(woken).toBe(before + 2);
 });
 
-test("suspends the audio context after each bell", async () => {
+test("suspends the audio context after each alert sound", async () => {
   await push("warn");
   await vi.waitFor(() => expect(tones).toBe(2));
   const [first, last] = playing;

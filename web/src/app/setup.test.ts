@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-test("a document ends at once, even if code waits for it", async () => {
+test("aborts a document at once despite pending timers", async () => {
   const { happyDOM } = globalThis as unknown as { happyDOM: { abort(): Promise<void> } };
   const end = happyDOM.abort();
   setTimeout(() => {}, 300_000);

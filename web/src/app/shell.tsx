@@ -31,7 +31,7 @@ export function Shell() {
   const name = routeAt(useLocation().pathname);
   return (
     <>
-      {/* Also `/` and `/home`: the way in is the buy screen, which stands there already. */}
+      {/* Unknown URLs, `/` and `/home` redirect to the buy screen, which is mounted already. */}
       {name === undefined && <Navigate to={withLaunchKey(paths.buy())} replace />}
       <VisitedScreens name={name ?? "buy"} />
     </>
@@ -59,7 +59,7 @@ function VisitedScreens({ name }: { name: RouteName }) {
         <BarNewsContext
           value={{ ...pendingOrdersIn(name), below, aboveFoot: over === undefined && aboveFoot }}
         >
-          {/* First, because what is looked for in the document by its words is sought on the page that is seen. */}
+          {/* Comes first in the document, so that a text search finds the visible screen before a hidden one. */}
           {name !== "buy" && name !== "order" && (
             <RouteSlot key={name} name={name}>
               <ScreenOf name={name} />

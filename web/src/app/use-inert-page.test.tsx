@@ -20,7 +20,7 @@ const page = (isUnder: boolean) => {
   };
 };
 
-test("a page goes out of reach when the sheet over it has been painted, in a task of its own", () => {
+test("makes the page inert in a task after the sheet is painted", () => {
   const { lies, isOut } = page(false);
   lies(true);
   let inItsFrame: boolean | undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * To take a page out of reach asks all that stands in it for its looks: that waits until the sheet over it has been painted. Until then its
- * scrim is in the way of a finger and the focus is in it.
+ * Makes a page inert after the sheet over it has been painted, because `inert` recalculates the styles of the whole page. Until then the
+ * sheet's backdrop blocks touches and the sheet has the focus.
  */
 export function useInertPage(isUnder: boolean): boolean {
   const [isPainted, setPainted] = useState(isUnder);

@@ -31,7 +31,7 @@ async function told(...places: string[]) {
   return toasted.mock.calls.map(([text]) => text);
 }
 
-test("a warning about the order on the screen is told at its foot", async () =>
+test("shows a warning about the visible order as a toast", async () =>
   expect(await told("?orderId=o1")).toEqual(["温馨提示: 已为您匹配到卖家"]));
 
 test("shows a warning once to a user who has opened its order since", async () =>

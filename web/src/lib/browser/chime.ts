@@ -4,7 +4,7 @@ import { storage } from "./storage.ts";
 export const soundChoice = storage.personal("sound");
 export const vibrateChoice = storage.personal("vibrate");
 
-/** Returns whether sound and vibration may start. Before the first tap browsers refuse both and log a warning. */
+/** Returns whether sound and vibration may start. Before the first tap browsers refuse both and log a warning. Browsers without `userActivation` log none, so they count as allowed. */
 const mayDisturb = (): boolean =>
   (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 

@@ -35,7 +35,7 @@ export function useForm<Values extends Record<string, string>>(
   const [values, setValues] = useState(() => readDraft(first, draft));
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const inputs = useRef(new Map<Name, HTMLElement>());
-  /** A field that is not in view yet: it takes the focus as it appears. */
+  /** Field that is not rendered yet. It gets the focus when it appears. */
   const awaited = useRef<Name>(undefined);
   const names = Object.keys(rules) as Name[];
 
@@ -69,7 +69,7 @@ export function useForm<Values extends Record<string, string>>(
       setError(name, undefined);
     },
     onBlur: () => {
-      // A field that was only passed through is not scolded.
+      // Shows no error for an empty field on blur.
       if (values[name] === "") return;
       const next = { ...values, [name]: clean(values)[name] };
       put(next);
@@ -77,7 +77,7 @@ export function useForm<Values extends Record<string, string>>(
     },
   });
 
-  /** The cleaned values, or undefined after the first wrong field has been named. */
+  /** Returns the cleaned values. Returns undefined after focusing the first invalid field. */
   const validate = (): Values | undefined => {
     const next = clean(values);
     put(next);

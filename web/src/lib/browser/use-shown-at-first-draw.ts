@@ -1,7 +1,8 @@
 import { useState } from "react";
 
 /**
- * Whether something was there when its screen was first drawn. What comes later must not push away what the user is about to tap.
+ * Returns whether the content existed when its screen was first rendered. Late content stays hidden, so that it does not move what the
+ * user is about to tap.
  * `ready`: the data that decides about it has been read.
  */
 export function useShownAtFirstDraw(ready: boolean, isThere: boolean): boolean {

@@ -47,7 +47,7 @@ describe("useAmount", () => {
     expect(shown()).toBe("50");
   });
 
-  test("appends to what a form holds unless told otherwise", () => {
+  test("appends to a prefilled amount if replacesPrefilled is false", () => {
     mountPart(<Probe replacesPrefilled={false} />);
     press(0);
     expect(shown()).toBe("5005");
