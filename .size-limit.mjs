@@ -1,6 +1,9 @@
 import { firstLoad } from "./tools/first-load.mjs";
 
-/** Order and chat find their screen file through app/routes.tsx. Their sheets and shared later chunks load on demand and do not count. */
+/**
+ * Order and chat find their screen file through app/routes.tsx. Their sheets and shared later
+ * chunks load on demand and do not count.
+ */
 const most = {
   "/lwh5/home/buy": [["screens/buy/buy-screen.tsx"], "128 kB"],
   "/lwh5/home/order": [["app/routes.tsx", "screens/orders/order-screen.tsx"], "162 kB"],

@@ -168,7 +168,10 @@ const scenario = alone(
   "../rules/constants.ts",
 );
 const backendFolders = ["context", "queries", "users", "listings", "accounts", "orders"];
-/** A folder of the backend with the folders that it may import. A folder that is not listed may import only the context. */
+/**
+ * A folder of the backend with the folders that it may import. A folder that is not listed may
+ * import only the context.
+ */
 const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/backend/${name}/**`],
   imports: [

@@ -1,4 +1,5 @@
-// Measures the cost of a call, a file and a list next to other servers in the same run: `npm run bench`, or `-- --quick` for a first look.
+// Measures the cost of a call, a file and a list next to other servers in the same run: `npm run
+// bench`, or `-- --quick` for a first look.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -23,12 +24,18 @@ import { startsOf, tableOf } from "./bench/table.mjs";
 
 const here = join(import.meta.dirname, "bench");
 const quick = process.argv.includes("--quick");
-/** Rounds are short and many, so that other load falls into few of them and affects all contenders of a round alike. */
+/**
+ * Rounds are short and many, so that other load falls into few of them and affects all contenders
+ * of a round alike.
+ */
 const rounds = quick ? 3 : 11;
 const ms = quick ? 200 : 300;
 const socketRounds = quick ? 3 : 5;
 
-/** Installs the peers in a folder of their own, so that they are downloaded only for a bench run and no tool of the project sees them. */
+/**
+ * Installs the peers in a folder of their own, so that they are downloaded only for a bench run and
+ * no tool of the project sees them.
+ */
 function install() {
   for (const it of ["package.json", "pnpm-lock.yaml", "servers"])
     cpSync(join(here, it), join(peers, it), { recursive: true });
@@ -168,7 +175,10 @@ const parts = {
   soak: ({ folder, upstream }) =>
     benchSoak({ folder, backend: upstream, minutes: quick ? 0.5 : 4 }),
 };
-/** Names of the parts to run. Without names, all parts run except the soak, which takes minutes. `--quick` then leaves out the pages too. */
+/**
+ * Names of the parts to run. Without names, all parts run except the soak, which takes minutes.
+ * `--quick` then leaves out the pages too.
+ */
 const asked = process.argv.slice(2).filter((it) => !it.startsWith("--"));
 const unknown = asked.filter((it) => !(it in parts));
 if (unknown.length > 0) {

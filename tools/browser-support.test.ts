@@ -200,7 +200,10 @@ const graceful: Record<string, string> = {
   "::view-transition-new": "pages change at once",
   "-webkit-touch-callout": "iOS only",
 };
-/** CSS values that are checked by pattern. Each has an older declaration before it or is a name. Container units stand in their query. */
+/**
+ * CSS values that are checked by pattern. Each has an older declaration before it or is a name.
+ * Container units stand in their query.
+ */
 const values = /\b[\d.]+(?:[dsl]v[hw])\b|color-mix\(|oklch\(|light-dark\(|\bround\(/g;
 
 function styleFeaturesUsed(text: string): string[] {

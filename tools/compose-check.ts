@@ -75,8 +75,9 @@ function copyRepository(folder: string, settings: Record<string, string | number
 }
 
 /**
- * Returns the environment without the settings of the .env files, because a variable of the shell has precedence over the copy's .env.
- * COMPOSE_FILE, COMPOSE_PROFILES and COMPOSE_PROJECT_NAME are removed too.
+ * Returns the environment without the settings of the .env files, because a variable of the shell
+ * has precedence over the copy's .env. COMPOSE_FILE, COMPOSE_PROFILES and COMPOSE_PROJECT_NAME are
+ * removed too.
  */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const examples = [".env.example", "bff/production/.env.example"].map((it) =>
@@ -316,7 +317,10 @@ async function checkScale(engine: Engine, port: number): Promise<void> {
   );
 }
 
-/** Asks as a phone that opens the IP address: without a server name, and with the authority of the container as the only trusted one. */
+/**
+ * Asks as a phone that opens the IP address: without a server name, and with the authority of the
+ * container as the only trusted one.
+ */
 const secureStatusOf = (port: number, path: string, ca: string) =>
   new Promise<number>((resolve, reject) => {
     const options = {

@@ -22,8 +22,9 @@ const isTypeSelector = (part: string) => isNamed(part) || /^[>+~]?[a-z]|:is\(/.t
 const isPositional = /:(?:first|last|only|nth)-/;
 
 /**
- * For each rule the browser records which elements an insertion or removal can affect. A rule such as `* + *` matches any element,
- * so that each inserted page, sheet or row would restyle all its siblings and everything in them.
+ * For each rule the browser records which elements an insertion or removal can affect. A rule such
+ * as `* + *` matches any element, so that each inserted page, sheet or row would restyle all its
+ * siblings and everything in them.
  */
 function matchesManyElements(selector: string): boolean {
   const parts = partsOf(selector);

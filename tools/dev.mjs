@@ -1,4 +1,5 @@
-// Hot reload: Vite serves the app and forwards all other requests to a BFF that restarts after each change of the BFF or the mock.
+// Hot reload: Vite serves the app and forwards all other requests to a BFF that restarts after each
+// change of the BFF or the mock.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

@@ -155,8 +155,8 @@ test("documents use ordinary words", () => {
 });
 
 /**
- * Least and most comment lines per 100 lines of code files without tests. The least is just below the present share, because deleting
- * comments must not be a way to pass.
+ * Least and most comment lines per 100 lines of code files without tests. The least is just below
+ * the present share, because deleting comments must not be a way to pass.
  */
 const densities = {
   bff: [5, 12],

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Returns the scripts that a browser must have before it can show a screen: those of the page and the screen's lazy chunks with
- * their imports. Reads the manifest, because chunk names change with every build.
+ * Returns the scripts that a browser must have before it can show a screen: those of the page and
+ * the screen's lazy chunks with their imports. Reads the manifest, because chunk names change with
+ * every build.
  */
 export function firstLoad(dist, ...files) {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));

@@ -1,4 +1,5 @@
-// Bundles the package: the mock, the BFF and the programs that start them. `node tools/mock-bundle.mjs FOLDER` only bundles.
+// Bundles the package: the mock, the BFF and the programs that start them. `node
+// tools/mock-bundle.mjs FOLDER` only bundles.
 import { join } from "node:path";
 import { build } from "vite";
 import { besideCode } from "../mock/beside-code.ts";
@@ -6,7 +7,10 @@ import { besideCode } from "../mock/beside-code.ts";
 const root = join(import.meta.dirname, "..");
 const faces = ["client", "scenario", "index", "vitest", "playwright", "bin"];
 
-/** Bundles into one folder. sharp stays outside because it is machine code, and the test runners because the user has their own. */
+/**
+ * Bundles into one folder. sharp stays outside because it is machine code, and the test runners
+ * because the user has their own.
+ */
 const bundle = (dist, input, output, more = {}) =>
   build({
     root,

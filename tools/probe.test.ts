@@ -94,7 +94,10 @@ function leavesOf(item: unknown, path = ""): Map<string, unknown> {
 const isFull = process.env["TEST_MODE"] === "full";
 const chosen = backendDifferences.filter(({ name }) => isFull || name === "amounts in cents");
 
-/** Minimum share of leaves that a draft must find. The rest are names that only commands use, and status words unlike ours. */
+/**
+ * Minimum share of leaves that a draft must find. The rest are names that only commands use, and
+ * status words unlike ours.
+ */
 const shareMin = 0.7;
 
 test("a draft alone passes most of a trade for each single difference", {

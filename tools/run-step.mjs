@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * One command of a test run.
- * @typedef {{ name: string, command: string[], limitMs: number, env?: Record<string, string>, isQuiet?: boolean }} Step
- * @typedef {{ name: string, isGreen: boolean, seconds: number, output: string }} Outcome
+ * One command of a test run. @typedef {{ name: string, command: string[], limitMs: number, env?:
+ * Record<string, string>, isQuiet?: boolean }} Step @typedef {{ name: string, isGreen: boolean,
+ * seconds: number, output: string }} Outcome
  */
 
 const running = new Set();

@@ -1,4 +1,5 @@
-// Checks the served documents with the tools that users read them with. The long form installs those tools in a folder of its own.
+// Checks the served documents with the tools that users read them with. The long form installs
+// those tools in a folder of its own.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

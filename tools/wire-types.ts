@@ -1,4 +1,5 @@
-// Writes the calls and control calls as plain TypeScript types for users of the package, from the same schemas as the documents.
+// Writes the calls and control calls as plain TypeScript types for users of the package, from the
+// same schemas as the documents.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/src/index.ts";

@@ -90,8 +90,8 @@ export const proxies = {
 };
 
 /**
- * Starts ours behind a proxy, because only a proxy can send the addresses of many users. The contenders differ in one setting
- * each.
+ * Starts ours behind a proxy, because only a proxy can send the addresses of many users. The
+ * contenders differ in one setting each.
  */
 const behindProxy = (name, env = {}) => [
   name,

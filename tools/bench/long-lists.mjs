@@ -99,7 +99,10 @@ async function taps(page, across) {
 
 const inpMsMax = 200;
 const taskMsMax = 100;
-/** Repeats a slow measurement, because other processes make a task long once, but our own task is long each time. All results are shown. */
+/**
+ * Repeats a slow measurement, because other processes make a task long once, but our own task is
+ * long each time. All results are shown.
+ */
 const timesMax = 3;
 const isLong = ({ inpMs, longestMs }) => inpMs > inpMsMax || longestMs > taskMsMax;
 
@@ -181,7 +184,10 @@ export async function lists(browser, at, people, orderId) {
 }
 
 const mb = (bytes) => bytes / 1024 / 1024;
-/** Parts of the heap that are not the page's: machine code, which grows with run time, and the browser's own records. */
+/**
+ * Parts of the heap that are not the page's: machine code, which grows with run time, and the
+ * browser's own records.
+ */
 const notHeld = new Set(["code", "native", "hidden", "synthetic", "object shape"]);
 
 /** Returns the size of the page's objects, closures and strings from a heap snapshot. */

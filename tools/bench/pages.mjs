@@ -133,7 +133,10 @@ async function lighthouses(at, orderId, folder, path, rounds) {
   );
 }
 
-/** Measures the built app behind the built BFF in the browser of the browser tests. Lighthouse uses the full browser. */
+/**
+ * Measures the built app behind the built BFF in the browser of the browser tests. Lighthouse uses
+ * the full browser.
+ */
 export async function benchPages({ rounds, folder }) {
   const path = await chromiumPath();
   if (path === undefined) throw new Error("No Chromium was found.");

@@ -52,10 +52,16 @@ async function measured(name, contender, [work, count, perPerson], seconds) {
   };
 }
 
-/** Keeps the young generation small, because V8 may double it at any moment, which would be counted as memory of the sockets. */
+/**
+ * Keeps the young generation small, because V8 may double it at any moment, which would be counted
+ * as memory of the sockets.
+ */
 const youngRoom = { NODE_OPTIONS: "--max-semi-space-size=1" };
 
-/** Measures a fresh process, because a grown heap does not grow again. Some sockets are opened and closed first to pay the one-time costs. */
+/**
+ * Measures a fresh process, because a grown heap does not grow again. Some sockets are opened and
+ * closed first to pay the one-time costs.
+ */
 async function idleKb(name, start, address, count) {
   const contender = await start(address, youngRoom);
   const first = await phones(name, contender, "idle", 200);

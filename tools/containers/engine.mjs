@@ -21,7 +21,10 @@ export function baseImages() {
   return [node, ...pinned];
 }
 
-/** Returns one sentence that says why no container can be started here, or undefined. Pulls the base images that are missing. */
+/**
+ * Returns one sentence that says why no container can be started here, or undefined. Pulls the base
+ * images that are missing.
+ */
 export function whyNoContainers(engine = findEngine()) {
   if (engine === undefined)
     return "Containers: neither docker nor podman with Compose v2 answers here.";

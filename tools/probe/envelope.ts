@@ -40,7 +40,10 @@ export const valueAt = (body: unknown, path: string): unknown =>
     .split(".")
     .reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
 
-/** Finds fields that are equal in all successful responses and differ in all refusals. Returns undefined if there are none. */
+/**
+ * Finds fields that are equal in all successful responses and differ in all refusals. Returns
+ * undefined if there are none.
+ */
 export function findEnvelopeParts(
   fine: readonly BackendAnswer[],
   refused: readonly BackendAnswer[],

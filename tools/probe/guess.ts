@@ -76,7 +76,10 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
   return all;
 }
 
-/** Fields that are not sent, or are derived from others, if the backend lacks them. Other missing fields need no entry. */
+/**
+ * Fields that are not sent, or are derived from others, if the backend lacks them. Other missing
+ * fields need no entry.
+ */
 const worthNull: ReadonlySet<string> = new Set(["version", "allow"]);
 
 /** A name that most calls use is stated once. A deviating name is stated for its call. */
@@ -171,7 +174,10 @@ const folderOf = (address: unknown) =>
 const mostFrequent = (all: readonly string[]) =>
   [...Map.groupBy(all, (it) => it)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
-/** Derives the time zone from a time field and the Date header of the same response. Otherwise Beijing time is assumed. */
+/**
+ * Derives the time zone from a time field and the Date header of the same response. Otherwise
+ * Beijing time is assumed.
+ */
 function guessTimeZone({ samples, parts }: Visit, pairs: readonly Pair[]): string {
   for (const { call, heard: received } of samples) {
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;

@@ -10,8 +10,8 @@ const framesMs = 1_500;
 const offersTried = 5;
 
 /**
- * Creates the smallest possible order: sends the request twice with one id, then reads, chats and cancels. The responses become
- * samples. If there is a peer, their socket receives the pushes.
+ * Creates the smallest possible order: sends the request twice with one id, then reads, chats and
+ * cancels. The responses become samples. If there is a peer, their socket receives the pushes.
  */
 export async function placeAndCancelOrder(
   address: string,

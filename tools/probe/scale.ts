@@ -27,7 +27,10 @@ const scales: readonly (readonly [
   ],
 ];
 
-/** Recognizes amounts in cents by their relation to price and quantity, because an integer alone does not show its unit. */
+/**
+ * Recognizes amounts in cents by their relation to price and quantity, because an integer alone
+ * does not show its unit.
+ */
 export function guessScale(
   samples: readonly AnswerSample[],
   dialect: Dialect,

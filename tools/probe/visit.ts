@@ -247,7 +247,10 @@ async function firstFound<T>(
 const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
 const beatMs = 1_500;
 
-/** Opens the socket and sends the usual heartbeats until one is answered. Sends only the known one if there is one. */
+/**
+ * Opens the socket and sends the usual heartbeats until one is answered. Sends only the known one
+ * if there is one.
+ */
 export async function findHeartbeat(
   address: string,
   visit: Visit,
@@ -273,8 +276,9 @@ export async function findHeartbeat(
 }
 
 /**
- * Checks whether the backend stores request ids, with a command that it must refuse: a reminder for an order that does not exist. A
- * backend that stores ids refuses the same id with another order because of the id.
+ * Checks whether the backend stores request ids, with a command that it must refuse: a reminder for
+ * an order that does not exist. A backend that stores ids refuses the same id with another order
+ * because of the id.
  */
 export async function checkRepetition(address: string, visit: Visit): Promise<void> {
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };

@@ -9,7 +9,10 @@ const reconnectMs = 300;
 /** Longer than any test, so that only closing the socket ends the listening. */
 const pollOptions = { timeoutMs: 600_000 };
 
-/** A client that does not give up: it repeats a call with one request id until it is answered, reconnects its socket and reads missed messages. */
+/**
+ * A client that does not give up: it repeats a call with one request id until it is answered,
+ * reconnects its socket and reads missed messages.
+ */
 export class ReconnectingClient {
   readonly heard = new Map<number, NonNullable<CallOutput<"chatSend">>>();
   reconnects = 0;
@@ -73,7 +76,10 @@ export class ReconnectingClient {
     await pause(reconnectMs);
   }
 
-  /** Sends a message. The user's own message returns as the response, because only the other side's messages are pushed. */
+  /**
+   * Sends a message. The user's own message returns as the response, because only the other side's
+   * messages are pushed.
+   */
   async say(orderId: string, content: string, clientMsgId: string): Promise<void> {
     const line = await this.must("chatSend", { orderId, msgType: 1, content, clientMsgId });
     if (line) this.heard.set(line.seq, line);

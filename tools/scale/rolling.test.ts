@@ -11,7 +11,10 @@ import { begin } from "./topology.mjs";
 
 const pollOptions = { timeout: 30_000, interval: 50 };
 const drainSeconds = 2;
-/** Long enough that some calls are always under way, and so few calls that the processors have time for the restarting BFF. */
+/**
+ * Long enough that some calls are always under way, and so few calls that the processors have time
+ * for the restarting BFF.
+ */
 const answerMs = 60;
 /** The three tests run concurrently, so each registers its own cleanup. */
 type AtEnd = TestContext["onTestFinished"];
@@ -26,7 +29,10 @@ async function listenOn(server: Server, atEnd: AtEnd): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a BFF with its own backend, so that the test sees which BFF served a call. It can be restarted on the same port. */
+/**
+ * Starts a BFF with its own backend, so that the test sees which BFF served a call. It can be
+ * restarted on the same port.
+ */
 async function startReplaceable(name: string, atEnd: AtEnd) {
   let asked = 0;
   const backend = await listenOn(
@@ -110,7 +116,10 @@ async function startHaproxy(
   );
 }
 
-/** Starts nginx without health checks. It skips servers that refuse connections or return 503 before any work was done. */
+/**
+ * Starts nginx without health checks. It skips servers that refuse connections or return 503 before
+ * any work was done.
+ */
 async function startNginx(bffs: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
   const [port, home] = [await freePort(), createFolder(atEnd)];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -142,7 +151,8 @@ async function startRoundRobin(bffs: [BffInstance, BffInstance], atEnd: AtEnd): 
   const notReady = new Set<BffInstance>();
   let turn = 0;
   let isOver = false;
-  // Checks run one at a time. On a busy machine, the older of two concurrent checks could finish last and report a BFF that has left.
+  // Checks run one at a time. On a busy machine, the older of two concurrent checks could finish
+  // last and report a BFF that has left.
   const watch = async (bff: BffInstance) => {
     while (!isOver) {
       if (await isOk(`http://127.0.0.1:${bff.port}/readyz`)().catch(() => false))

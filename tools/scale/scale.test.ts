@@ -210,7 +210,8 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
           () => expect(receivedIds(phone), "lines shown").toEqual(said[index]?.toSorted()),
           waiting,
         );
-    // A BFF counts locally for a second if Redis is late, which may happen at the start of both. The messages alone are more than this.
+    // A BFF counts locally for a second if Redis is late, which may happen at the start of both.
+    // The messages alone are more than this.
     expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(
       pairs * 2 * linesEach,
     );

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { ask } from "../bench/load.mjs";
 import { startBffs } from "./topology.mjs";
 
-/** Maximum share of its processor that a BFF should use. The rest is for the moment in which all clients reconnect. */
+/**
+ * Maximum share of its processor that a BFF should use. The rest is for the moment in which all
+ * clients reconnect.
+ */
 const busyMax = 0.7;
 
 /** @typedef {{ bffs: number, us: number, rps: number, p99: number }} Measured */

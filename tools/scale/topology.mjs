@@ -154,7 +154,10 @@ export const startScale = (port) =>
     return { address: `http://127.0.0.1:${port}`, mock, redis, bffs, balancer };
   });
 
-/** Starts BFFs behind the balancer with a backend that costs nothing and without rate limits, to measure the BFFs alone. */
+/**
+ * Starts BFFs behind the balancer with a backend that costs nothing and without rate limits, to
+ * measure the BFFs alone.
+ */
 export const startBffs = (count) =>
   together(async (keep, dir) => {
     const backend = keep(await startPlainBackend(dir));

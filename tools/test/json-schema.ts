@@ -1,4 +1,7 @@
-/** The part of JSON Schema that our documents use. An unknown keyword is an error, so that nothing passes unchecked. */
+/**
+ * The part of JSON Schema that our documents use. An unknown keyword is an error, so that nothing
+ * passes unchecked.
+ */
 export type Schema = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, Schema>>;
 

@@ -221,7 +221,10 @@ async function playMatch(buyer: ExampleUser, seller: ExampleUser): Promise<void>
   await seller.play("confirm", { orderId: waiting["orderId"] });
 }
 
-/** Records one example of every call. All runs give the same result, because the world has a fixed seed and a frozen clock. */
+/**
+ * Records one example of every call. All runs give the same result, because the world has a fixed
+ * seed and a frozen clock.
+ */
 export async function recordExamples(mock: Mock): Promise<Examples> {
   const played: Examples = {};
   const world = await mock.world(name, { frozen: true });

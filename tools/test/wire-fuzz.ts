@@ -240,7 +240,10 @@ async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
   learnValues(on.learned, { url: await seller.upload("receiveCode") });
 }
 
-/** Sends valid and invalid calls drawn from the document and compares each response with it. The same seed sends the same calls. */
+/**
+ * Sends valid and invalid calls drawn from the document and compares each response with it. The
+ * same seed sends the same calls.
+ */
 export async function fuzzMock(
   mock: Mock,
   { seed, calls: wanted }: { seed: number; calls: number },

@@ -1,4 +1,5 @@
-// Backend of the socket bench: identifies the user and repeats each frame. Supports only frames under 126 bytes, because no longer ones are sent here.
+// Backend of the socket bench: identifies the user and repeats each frame. Supports only frames
+// under 126 bytes, because no longer ones are sent here.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -36,7 +37,8 @@ server.on("upgrade", (request, socket) => {
   let rest = Buffer.alloc(0);
   socket
     .on("error", () => {})
-    // Sockets of an HTTP server stay half open by default. 15,000 of them used up all ports, and the contenders were blamed for it.
+    // Sockets of an HTTP server stay half open by default. 15,000 of them used up all ports, and
+    // the contenders were blamed for it.
     .on("end", () => socket.end())
     .on("data", (chunk) => {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);

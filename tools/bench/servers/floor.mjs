@@ -1,4 +1,5 @@
-// Baseline of our packages: fastify, one undici pool, and the response written straight to the reply. No limits and no log.
+// Baseline of our packages: fastify, one undici pool, and the response written straight to the
+// reply. No limits and no log.
 import Fastify from "fastify";
 import { Pool } from "undici";
 

@@ -1,4 +1,5 @@
-// Simulates many clients in one process: reports when they are ready, waits for a line on stdin, does its work and prints the result as JSON.
+// Simulates many clients in one process: reports when they are ready, waits for a line on stdin,
+// does its work and prints the result as JSON.
 import { connect } from "node:net";
 
 const [work, port, count, perPerson, withTicket] = process.argv.slice(2);
@@ -56,8 +57,8 @@ const reported = () => new Promise((resolve) => process.stdin.once("data", resol
 const say = (what) => console.log(JSON.stringify(what));
 
 /**
- * Keeps a fixed number of messages under way, each on the next socket. A single socket at full speed would exceed the BFF's limit
- * of messages per second.
+ * Keeps a fixed number of messages under way, each on the next socket. A single socket at full
+ * speed would exceed the BFF's limit of messages per second.
  */
 function trips(sockets, seconds) {
   const tookMs = [];

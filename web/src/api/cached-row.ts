@@ -9,8 +9,8 @@ type Row<N extends ListName> = Output<N>["records"][number];
 type List = { records?: readonly Readonly<Record<string, unknown>>[] };
 
 /**
- * Returns the pages of a cached list. An infinite query holds an array in `pages`. In a single page the field of this name is a number, or
- * null if the backend does not send it.
+ * Returns the pages of a cached list. An infinite query holds an array in `pages`. In a single page
+ * the field of this name is a number, or null if the backend does not send it.
  */
 function pagesOf(cached: unknown): readonly List[] {
   const { pages } = cached as { pages?: unknown };
@@ -18,8 +18,9 @@ function pagesOf(cached: unknown): readonly List[] {
 }
 
 /**
- * Returns the newest cached row of a list with this id. A page opened from a row shows it at once instead of waiting for its own read.
- * The result stays the same while the page is open, and the page's own response replaces it.
+ * Returns the newest cached row of a list with this id. A page opened from a row shows it at once
+ * instead of waiting for its own read. The result stays the same while the page is open, and the
+ * page's own response replaces it.
  */
 export const useCachedRow = <N extends ListName>(name: N, id: string): Row<N> | undefined =>
   useMemo(() => findCachedRow(name, id), [name, id]);

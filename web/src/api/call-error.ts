@@ -28,7 +28,10 @@ export class CallError extends Error {
   readonly status: number | undefined;
   readonly code: number | undefined;
   readonly codeName: CodeName | undefined;
-  /** Error details of the backend as on the wire, such as the new price or the attempts left. Read with `errorDetailsOf`. */
+  /**
+   * Error details of the backend as on the wire, such as the new price or the attempts left. Read
+   * with `errorDetailsOf`.
+   */
   readonly rawFacts: unknown;
 
   constructor(
@@ -64,8 +67,8 @@ const internalText =
   /[A-Za-z](?:Exception|Error)\b|(?:^|\n)\s*at\s|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set|where)\b/i;
 
 /**
- * Returns the backend's sentence if it is written for the user. Frameworks put internal messages into the same field, and such a message may
- * hold personal data of other users.
+ * Returns the backend's sentence if it is written for the user. Frameworks put internal messages
+ * into the same field, and such a message may hold personal data of other users.
  */
 function sentenceOf(message: string | null | undefined): string | undefined {
   const text = message?.trim() ?? "";
@@ -75,7 +78,10 @@ function sentenceOf(message: string | null | undefined): string | undefined {
 
 const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 
-/** Creates the error of a refusal. Shows the backend's sentence, otherwise our own text of the code, which is loaded only then. */
+/**
+ * Creates the error of a refusal. Shows the backend's sentence, otherwise our own text of the code,
+ * which is loaded only then.
+ */
 export async function refusalError(
   code: number,
   result: unknown,

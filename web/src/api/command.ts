@@ -12,8 +12,9 @@ type CommandOptions<N extends UserCommand> = {
 };
 
 /**
- * Returns a command for a button: `mutate(input)`, `isPending`, `error`. The mutation cache stores its variables for minutes, and an input
- * may contain a PIN. So the variable is a function that returns the input.
+ * Returns a command for a button: `mutate(input)`, `isPending`, `error`. The mutation cache stores
+ * its variables for minutes, and an input may contain a PIN. So the variable is a function that
+ * returns the input.
  */
 export function useCommand<N extends UserCommand>(
   name: N,

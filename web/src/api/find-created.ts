@@ -86,7 +86,10 @@ const movedTo: { readonly [N in TransitionCallName]: readonly number[] } = {
   deliver: [completed],
 };
 
-/** Called if the response of a transition was lost. If the order has the expected status, the transition has succeeded. */
+/**
+ * Called if the response of a transition was lost. If the order has the expected status, the
+ * transition has succeeded.
+ */
 export async function findDoneTransition<N extends CommandName>(
   name: N,
   input: Input<N>,

@@ -19,7 +19,10 @@ import { signedInAtMs, endSession, session } from "./session-state.ts";
 import { type SocketConnection, openSocket } from "./socket.ts";
 import type { watchSilentSocket } from "./silent-socket.ts";
 
-/** connecting: first attempt or a reconnect. down: given up, the counts are polled until an event makes success likely. */
+/**
+ * connecting: first attempt or a reconnect. down: given up, the counts are polled until an event
+ * makes success likely.
+ */
 export type LiveState = "open" | "connecting" | "down";
 
 const tokenRevoked = 4401;
@@ -59,7 +62,8 @@ function connect(): void {
   connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
     onOpen,
     onHeard() {
-      // Only a received message counts as success. Otherwise a server that accepts and closes at once would be called forever.
+      // Only a received message counts as success. Otherwise a server that accepts and closes at
+      // once would be called forever.
       failures = 0;
       renewed = false;
     },
@@ -84,7 +88,8 @@ function onOpen(): void {
   );
   const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
   startedAt = undefined;
-  // The reads of the screen were just sent. A change between them and the opening of the socket is pushed to no one, so they are repeated later.
+  // The reads of the screen were just sent. A change between them and the opening of the socket is
+  // pushed to no one, so they are repeated later.
   if (isStart) catchUpTimer = setTimeout(catchUp, afterStartMs);
   else catchUp();
 }
@@ -127,7 +132,10 @@ async function renewToken(failed: string | undefined): Promise<void> {
   }
 }
 
-/** Reads the counts, which show whether anything has changed. The call also renews a stale token, which may be why the socket was refused. */
+/**
+ * Reads the counts, which show whether anything has changed. The call also renews a stale token,
+ * which may be why the socket was refused.
+ */
 async function readStat(): Promise<void> {
   if (document.hidden) return;
   const key = readKey("orderStat", {});
@@ -146,7 +154,10 @@ export function reconnect(): void {
   connect();
 }
 
-/** Repeats failed reads, because a short outage may fail reads although the socket survives. They would stay failed until the next push. */
+/**
+ * Repeats failed reads, because a short outage may fail reads although the socket survives. They
+ * would stay failed until the next push.
+ */
 function backOnline(): void {
   reconnect();
   void repeatFailedReads();

@@ -5,8 +5,9 @@ import { invalidateReads } from "./query-client.ts";
 import { session } from "./session-state.ts";
 
 /**
- * Last command of any tab of this browser. Tabs of one user share the newest token, so the backend cannot tell them apart by it, and its
- * `own` push reaches the tab that has acted instead of the others.
+ * Last command of any tab of this browser. Tabs of one user share the newest token, so the backend
+ * cannot tell them apart by it, and its `own` push reaches the tab that has acted instead of the
+ * others.
  */
 const slot = storage.personal("command");
 

@@ -12,8 +12,9 @@ export type PostFileOptions = {
 };
 
 /**
- * Sends a form and reports its progress, which `fetch` cannot do in every browser. Progress also shows that the connection is alive, so a
- * slow upload may take longer than other calls, but none hangs.
+ * Sends a form and reports its progress, which `fetch` cannot do in every browser. Progress also
+ * shows that the connection is alive, so a slow upload may take longer than other calls, but none
+ * hangs.
  */
 export function postFile(
   address: string,

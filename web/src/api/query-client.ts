@@ -13,7 +13,10 @@ const retry = (failures: number, error: Error) =>
 
 type ReadMeta = { quiet?: boolean; handles?: readonly CodeName[] };
 
-/** Returns true if one of the readers wants the toast. A read without a reader was started by `readNow` or ahead of its screen. */
+/**
+ * Returns true if one of the readers wants the toast. A read without a reader was started by
+ * `readNow` or ahead of its screen.
+ */
 function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown): boolean {
   const readers = observers.filter((it) => it.options.enabled !== false);
   const metas = readers.length > 0 ? readers.map((it) => it.options.meta) : [meta];
@@ -54,7 +57,8 @@ type QueryPredicate = (query: Query) => boolean;
 
 function invalidate(predicate: QueryPredicate): void {
   void queryClient.invalidateQueries({ predicate });
-  // A first read under way is joined instead of repeated, and its response may be too old, so it is read once more afterwards.
+  // A first read under way is joined instead of repeated, and its response may be too old, so it is
+  // read once more afterwards.
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" }))
     if (query.state.data === undefined)
       query.fetch().then(
@@ -66,8 +70,9 @@ function invalidate(predicate: QueryPredicate): void {
 const chatTouches: readonly string[] = pushes.chat;
 
 /**
- * Handles a new message. Repeats the one read on the screen that shows it: the chat of the order, else a list of orders, else the counts.
- * The other reads become stale and are repeated when they are used next.
+ * Handles a new message. Repeats the one read on the screen that shows it: the chat of the order,
+ * else a list of orders, else the counts. The other reads become stale and are repeated when they
+ * are used next.
  */
 export function invalidateChatReads(orderId: string): void {
   const shows: readonly QueryPredicate[] = [

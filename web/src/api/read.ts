@@ -34,8 +34,9 @@ export function useRead<N extends ReadName>(
 }
 
 /**
- * Reads now, during an action. A failure is shown unless no one waits for the result. The read may be shared with a component on the
- * screen, and would be cancelled when that unmounts (a card that closes on tap), so it is observed here too.
+ * Reads now, during an action. A failure is shown unless no one waits for the result. The read may
+ * be shared with a component on the screen, and would be cancelled when that unmounts (a card that
+ * closes on tap), so it is observed here too.
  */
 export async function readNow<N extends ReadName>(
   name: N,
@@ -93,7 +94,10 @@ type PagesOptions<N extends PagedName> = Pick<ReadOptions, "enabled"> & {
   standsIn?: keyof PagesInput<N>;
 };
 
-/** Reads the pages of a list in order. If the first page fails, the list shows the error itself, in addition to the toast. */
+/**
+ * Reads the pages of a list in order. If the first page fails, the list shows the error itself, in
+ * addition to the toast.
+ */
 export const usePages = <N extends PagedName>(
   name: N,
   input: PagesInput<N>,
@@ -105,7 +109,10 @@ export const usePages = <N extends PagedName>(
     ...(standsIn && { placeholderData: () => pagesBut(name, input, standsIn) }),
   });
 
-/** Reads quietly before a screen needs it, unless it is fresh. The screen repeats a failed read and shows the error. */
+/**
+ * Reads quietly before a screen needs it, unless it is fresh. The screen repeats a failed read and
+ * shows the error.
+ */
 export function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
   const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });
   void queryClient.prefetchQuery({
@@ -121,14 +128,20 @@ export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N
 
 type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
 
-/** Returns the rows of all pages. A row that moved to the next page between two reads is listed once, in its newer form. */
+/**
+ * Returns the rows of all pages. A row that moved to the next page between two reads is listed
+ * once, in its newer form.
+ */
 export const rowsOfPages = <Row>(
   data: Pages<Row> | undefined,
   idOf: (row: Row) => string,
 ): Row[] | undefined =>
   data && [...new Map(data.pages.flatMap((it) => it.records).map((it) => [idOf(it), it])).values()];
 
-/** Returns whether there is a next page. A list that shrank while it was read has none. Without a total, a page without new rows is the last. */
+/**
+ * Returns whether there is a next page. A list that shrank while it was read has none. Without a
+ * total, a page without new rows is the last.
+ */
 function hasNext({ records, pages }: Page, before: Page | undefined, pageNo: number): boolean {
   if (pages !== null) return pageNo < pages;
   return records.length > 0 && JSON.stringify(records) !== JSON.stringify(before?.records);

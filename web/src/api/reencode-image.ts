@@ -5,8 +5,9 @@ const qualities = [0.86, 0.74, 0.6];
 const smaller = 0.75;
 
 /**
- * Draws the image again from its pixels and writes it as JPEG. Location, camera, hidden text and other data of the file stay on the device,
- * and the result is small enough for a slow network. The EXIF orientation is applied.
+ * Draws the image again from its pixels and writes it as JPEG. Location, camera, hidden text and
+ * other data of the file stay on the device, and the result is small enough for a slow network. The
+ * EXIF orientation is applied.
  */
 export async function reencodeImage(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });

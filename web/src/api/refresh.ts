@@ -24,8 +24,8 @@ export const waitForRefresh = async (): Promise<void> => {
 };
 
 /**
- * Replaces a failed token. All callers during a refresh get the same new token, in this tab and in others. A late caller gets the token that
- * is stored already.
+ * Replaces a failed token. All callers during a refresh get the same new token, in this tab and in
+ * others. A late caller gets the token that is stored already.
  */
 export function refreshToken(
   failed: string | undefined,

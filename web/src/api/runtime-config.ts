@@ -8,7 +8,10 @@ const defaults: RuntimeConfig = {
   socket: { heartbeatMs: 2000, timeoutMs: 10_000, reconnectsMax: 5, reconnectMs: 3000 },
 };
 
-/** Reads the config block of the page. It may be empty or missing, as under `npm run dev`. A block that does not fit is ignored as a whole. */
+/**
+ * Reads the config block of the page. It may be empty or missing, as under `npm run dev`. A block
+ * that does not fit is ignored as a whole.
+ */
 function readRuntimeConfig(): RuntimeConfig {
   try {
     const block: unknown = JSON.parse(document.getElementById("runtime-config")?.textContent ?? "");

@@ -4,7 +4,10 @@ const atOnce = 3;
 const noted = new Set<string>();
 const untold: string[] = [];
 
-/** Records which fields of responses did not fit, by name only. The BFF counts them, because only the app knows what it could not read. */
+/**
+ * Records which fields of responses did not fit, by name only. The BFF counts them, because only
+ * the app knows what it could not read.
+ */
 export function recordMismatches(call: string, fields: readonly string[]): void {
   for (const field of fields) {
     const it = `${call}:${field}`.slice(0, textMax);

@@ -3,9 +3,10 @@ import { unauthorizedError } from "./call-error.ts";
 import { showToast } from "./notices.ts";
 
 /**
- * starting: nothing is known yet. asking: the link belongs to another user, and the signed-in user decides who stays. illegal: 非法访问.
- * failed: an unexpected error, nothing was cleared, the start can be repeated. leaving: the user signs out and the server is being informed.
- * unauthorized: a ready session has ended.
+ * starting: nothing is known yet. asking: the link belongs to another user, and the signed-in user
+ * decides who stays. illegal: 非法访问. failed: an unexpected error, nothing was cleared, the start can
+ * be repeated. leaving: the user signs out and the server is being informed. unauthorized: a ready
+ * session has ended.
  */
 export type SessionPhase =
   | "starting"
@@ -27,7 +28,10 @@ session.subscribe(() => {
 /** Time of the login, which may be before the first paint. */
 export const signedInAtMs = (): number => cameInMs;
 
-/** Ends the session. It is reported once for any number of calls. Before the session was ready, the start reports it instead. */
+/**
+ * Ends the session. It is reported once for any number of calls. Before the session was ready, the
+ * start reports it instead.
+ */
 export function endSession(): void {
   if (session.get().phase !== "ready") return;
   session.set({ phase: "unauthorized" });
@@ -51,7 +55,10 @@ export function openTokenGate(): void {
   isOpen = true;
   open();
 }
-/** Closes the gate unless it is closed. Waiting calls keep the same gate, because a new one would be opened without them. */
+/**
+ * Closes the gate unless it is closed. Waiting calls keep the same gate, because a new one would be
+ * opened without them.
+ */
 export function closeTokenGate(): void {
   if (!isOpen) return;
   isOpen = false;

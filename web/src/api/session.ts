@@ -54,7 +54,10 @@ async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
 
 const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" }).ok;
 
-/** Removes stored values that no header can carry. No backend has issued them, and each start would fail before anything is sent. */
+/**
+ * Removes stored values that no header can carry. No backend has issued them, and each start would
+ * fail before anything is sent.
+ */
 function dropBroken(): void {
   if (!/^[\x21-\x7e]+$/.test(storage.token.get() ?? "-")) storage.token.clear();
   if (!isLaunchKey(storage.p.get() ?? "-")) storage.p.clear();
@@ -82,8 +85,9 @@ function askAccountSwitch(): Promise<boolean> {
 }
 
 /**
- * Logs in with a launch parameter that is not the stored one. Any page can open such a link, so the signed-in account is replaced only
- * after the login has succeeded and the user has agreed. The director switches accounts in its own frames without a question.
+ * Logs in with a launch parameter that is not the stored one. Any page can open such a link, so the
+ * signed-in account is replaced only after the login has succeeded and the user has agreed. The
+ * director switches accounts in its own frames without a question.
  */
 async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
   const isSignedIn = storage.token.get() !== undefined;
@@ -167,8 +171,8 @@ async function loadPerson(): Promise<string> {
 }
 
 /**
- * Ends the login at the server if the backend supports it, then on the device. Returns false if the server has not confirmed: then the
- * token stays valid until it expires.
+ * Ends the login at the server if the backend supports it, then on the device. Returns false if the
+ * server has not confirmed: then the token stays valid until it expires.
  */
 export async function signOut(endsAtServer: boolean): Promise<boolean> {
   // The server closes the socket of an ended login. In this phase the close must not renew the token.
@@ -188,7 +192,10 @@ async function endLogin(): Promise<boolean> {
   }
 }
 
-/** Signs out on the device. The next load finds neither token nor p. The URL loses p too, otherwise a reload would log in again. */
+/**
+ * Signs out on the device. The next load finds neither token nor p. The URL loses p too, otherwise
+ * a reload would log in again.
+ */
 function logout(): void {
   closeTokenGate();
   clearCredentials();

@@ -37,9 +37,10 @@ type SilentSocketWatch = {
 };
 
 /**
- * Detects a socket that answers pings but delivers no pushes. The sign is reads that find changes without a push that are not the user's own.
- * From then on, reads that pushes would refresh are repeated every ten seconds until a push arrives. `ask` reads the counts, which finds the
- * first changes if no push has ever arrived.
+ * Detects a socket that answers pings but delivers no pushes. The sign is reads that find changes
+ * without a push that are not the user's own. From then on, reads that pushes would refresh are
+ * repeated every ten seconds until a push arrives. `ask` reads the counts, which finds the first
+ * changes if no push has ever arrived.
  */
 export function watchSilentSocket(
   isOpen: () => boolean,

@@ -18,12 +18,16 @@ export type SocketConnection = {
 };
 
 const abnormalClosure = 1006;
-/** Checked before sending, because a socket reports `closing` before its close event, and browsers log an error for sending then. */
+/**
+ * Checked before sending, because a socket reports `closing` before its close event, and browsers
+ * log an error for sending then.
+ */
 const openState = 1;
 
 /**
- * Opens one connection with a heartbeat. It counts as dead only if the page was awake and visible for the whole window, because timers of a
- * hidden page run once a minute and would close a healthy socket each time.
+ * Opens one connection with a heartbeat. It counts as dead only if the page was awake and visible
+ * for the whole window, because timers of a hidden page run once a minute and would close a healthy
+ * socket each time.
  */
 export function openSocket(
   address: string,

@@ -8,7 +8,10 @@ const leaseMs = 15_000;
 const settleMs = 40;
 const pollMs = 50;
 
-/** Runs the task in one tab at a time, by Web Locks or, if the page is no secure context and has none, by a lease in storage. */
+/**
+ * Runs the task in one tab at a time, by Web Locks or, if the page is no secure context and has
+ * none, by a lease in storage.
+ */
 export function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? locks.request(lockName, task) : runUnderLease(task);

@@ -36,8 +36,8 @@ type UploadOptions = PostFileOptions & { scene?: string | undefined };
 export const evidenceScene = "dispute";
 
 /**
- * Checks an image, re-encodes it on the device and uploads the result, never the file itself. Only a PDF as evidence is uploaded unchanged,
- * because it must stay complete.
+ * Checks an image, re-encodes it on the device and uploads the result, never the file itself. Only
+ * a PDF as evidence is uploaded unchanged, because it must stay complete.
  */
 export async function uploadImage(
   file: File,
@@ -79,7 +79,10 @@ async function prepare(file: File, scene: string | undefined): Promise<UploadBod
 }
 
 let last: Promise<unknown> = Promise.resolve();
-/** Decodes one image at a time. A decoded photo takes a hundred times its file size, so nine at once would be too much for a phone. */
+/**
+ * Decodes one image at a time. A decoded photo takes a hundred times its file size, so nine at once
+ * would be too much for a phone.
+ */
 function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => {});

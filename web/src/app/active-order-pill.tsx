@@ -37,7 +37,10 @@ function useRunningOrders(): OrderRow[] {
 export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] =>
   rows.filter((it) => it.needAction === 1).sort(urgentFirst);
 
-/** Returns the orders shown in the pill: those that wait for the user, otherwise those that wait for the other side. */
+/**
+ * Returns the orders shown in the pill: those that wait for the user, otherwise those that wait for
+ * the other side.
+ */
 export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
   const mine = mostUrgentOrders(rows);
   return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
@@ -135,7 +138,10 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   );
 }
 
-/** In the chat of an order, the back button shows the number of other orders, so that the screen has only one clock. */
+/**
+ * In the chat of an order, the back button shows the number of other orders, so that the screen has
+ * only one clock.
+ */
 export function OtherOrdersCount() {
   const { length } = mostUrgentOrders(useRunningOrders());
   if (length === 0) return null;

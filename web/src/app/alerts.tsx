@@ -76,7 +76,10 @@ async function notifyOfPush(push: Push): Promise<void> {
   });
 }
 
-/** Starts sound, vibration and system notifications as set by the user. `open` opens a screen. Returns a function that stops them. */
+/**
+ * Starts sound, vibration and system notifications as set by the user. `open` opens a screen.
+ * Returns a function that stops them.
+ */
 export function startAlerts(open: (path: string) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -104,8 +107,9 @@ export function startAlerts(open: (path: string) => void): () => void {
 }
 
 /**
- * Card for a warning of the backend. A tap finds the side of the user and opens the chat of the order. If the order is on the screen, nothing
- * may cover its panel, so the text appears at the bottom with the toasts.
+ * Card for a warning of the backend. A tap finds the side of the user and opens the chat of the
+ * order. If the order is on the screen, nothing may cover its panel, so the text appears at the
+ * bottom with the toasts.
  */
 export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const go = useGo();
@@ -149,7 +153,10 @@ export function WarningNoticeCard({ notice }: { notice: Warning }) {
   );
 }
 
-/** Returns the chat of an order. Returns the list of orders if the warning has no order or the order cannot be read. */
+/**
+ * Returns the chat of an order. Returns the list of orders if the warning has no order or the order
+ * cannot be read.
+ */
 async function chatPathOfOrder(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();
   try {

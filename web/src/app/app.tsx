@@ -43,7 +43,10 @@ export function App() {
 /** Time after which the screen's own skeleton is shown, with a bar that can be tapped. */
 const fileMs = 2000;
 
-/** Time after which the page says that the server is silent. Longer answers are rare. It is below the 8 s of the first paint's hint. */
+/**
+ * Time after which the page says that the server is silent. Longer answers are rare. It is below
+ * the 8 s of the first paint's hint.
+ */
 const loginMs = 6000;
 
 function useIsLoginSlow(isStarting: boolean): boolean {
@@ -65,9 +68,11 @@ function Entrance() {
   const name = routeAt(pathname) ?? "buy";
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
-  // The first paint stays for a while until the screen's file has arrived, so that no other screen appears between the two.
+  // The first paint stays for a while until the screen's file has arrived, so that no other screen
+  // appears between the two.
   const [waits, setWaits] = useState(() => isFirstPaintShown() && !isScreenLoaded(name));
-  // Deferred, so that the first rendering happens in parts between which taps are handled. The first responses are in the cache by then.
+  // Deferred, so that the first rendering happens in parts between which taps are handled. The
+  // first responses are in the cache by then.
   const isOpen = useDeferredValue(now === "ready" && !waits);
   const phase = now === "ready" && !isOpen ? "starting" : now;
   const isSilent = useIsLoginSlow(now === "starting" && !isUnauthorized);

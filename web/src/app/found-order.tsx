@@ -6,14 +6,20 @@ import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths, type RouteName, routeAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
-/** Screens on which the user waits for the order and is told that it opens automatically. Other screens are not left. */
+/**
+ * Screens on which the user waits for the order and is told that it opens automatically. Other
+ * screens are not left.
+ */
 const opensAt: ReadonlySet<RouteName> = new Set<RouteName>([
   "quickmatch",
   "purchasebox",
   "buyfailed",
 ]);
 
-/** Handles an order the buyer did not know of: opens it if the user waits for it, otherwise shows a card that leads to it. */
+/**
+ * Handles an order the buyer did not know of: opens it if the user waits for it, otherwise shows a
+ * card that leads to it.
+ */
 export function FoundOrder({ orderId }: { orderId: string }) {
   const go = useGo();
   const here = routeAt(useLocation().pathname);

@@ -19,7 +19,10 @@ const networkOr = (ms: number) =>
     addEventListener("online", () => done(), { once: true });
   });
 
-/** Runs a part of the app from the first rendering to the end. Its file loads after the first screen and is retried with growing intervals. */
+/**
+ * Runs a part of the app from the first rendering to the end. Its file loads after the first screen
+ * and is retried with growing intervals.
+ */
 export function useDeferredStart(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {

@@ -34,7 +34,10 @@ const ruled = {
   body: () => "看事实与分数",
 };
 
-/** TABLE: text of a notification in addition to action and amount. No account and no real name, because a locked phone shows it. */
+/**
+ * TABLE: text of a notification in addition to action and amount. No account and no real name,
+ * because a locked phone shows it.
+ */
 const table: Partial<
   Record<OrderSituation, { buyer?: SystemNoticeWords; seller?: SystemNoticeWords }>
 > = {

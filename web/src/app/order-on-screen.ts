@@ -1,7 +1,10 @@
 import { routeAt } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
 
-/** Returns the order whose chat, receipt or appeal is open. A chat may be opened without an id; then it is the last one. */
+/**
+ * Returns the order whose chat, receipt or appeal is open. A chat may be opened without an id; then
+ * it is the last one.
+ */
 export function orderOnScreen({
   pathname,
   search,

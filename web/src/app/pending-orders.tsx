@@ -43,7 +43,10 @@ export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: 
     : { atEnd: <PendingOrders of={Capsule} count="running" /> };
 }
 
-/** Loaded when it is needed: with any running order for the pill, and with orders that wait for the user for the count. */
+/**
+ * Loaded when it is needed: with any running order for the pill, and with orders that wait for the
+ * user for the count.
+ */
 function PendingOrders({
   of: Part,
   count,

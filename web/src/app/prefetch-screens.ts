@@ -22,7 +22,10 @@ const savesData = () =>
 
 const mostMs = 5000;
 
-/** Resolves when the visible screen shows its data, or after a limit, so that a screen that never loads does not block the rest. */
+/**
+ * Resolves when the visible screen shows its data, or after a limit, so that a screen that never
+ * loads does not block the rest.
+ */
 export async function whenScreenIsShown(): Promise<void> {
   const lastAt = performance.now() + mostMs;
   do await whenIdle(restMs);

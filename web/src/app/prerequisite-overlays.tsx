@@ -19,7 +19,10 @@ const RiskQuiz = lazyScreen(
 
 const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
 
-/** Shows the missing steps before a trade over the screen that needs them. The questionnaire replaces the list while it is open. */
+/**
+ * Shows the missing steps before a trade over the screen that needs them. The questionnaire
+ * replaces the list while it is open.
+ */
 export function PrerequisiteOverlays() {
   const steps = usePrerequisiteTrip();
   const opened = useOpenStep();

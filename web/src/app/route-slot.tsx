@@ -17,7 +17,10 @@ interface RouteSlotProps {
   isInert?: boolean | undefined;
 }
 
-/** Slot of one screen, with a skeleton while its file loads and an error message if it breaks. The rest of the app stays. */
+/**
+ * Slot of one screen, with a skeleton while its file loads and an error message if it breaks. The
+ * rest of the app stays.
+ */
 export function RouteSlot({ children, name, isInert = false }: RouteSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const { over } = routes[name];
@@ -42,9 +45,10 @@ interface ArrivalMarkerProps {
 }
 
 /**
- * Runs next to the screen inside Suspense, so that its title exists when the effect runs. A screen reader then reads the new screen instead
- * of the old button, and the list of steps returns over the rendered screen and the sheet below it. After Back from a sheet, the focus is
- * on the control that opened it.
+ * Runs next to the screen inside Suspense, so that its title exists when the effect runs. A screen
+ * reader then reads the new screen instead of the old button, and the list of steps returns over
+ * the rendered screen and the sheet below it. After Back from a sheet, the focus is on the control
+ * that opened it.
  */
 function ArrivalMarker({ name, within, isInert }: ArrivalMarkerProps) {
   const location = useLocation();

@@ -1,7 +1,10 @@
 import type { RouteName } from "../lib/navigation/paths.ts";
 import type { ComponentLoader } from "./lazy-screen.ts";
 
-/** One loader per screen except the first, which is part of the app. A route without a loader does not compile. Separate file, because the file names take 2 kB. */
+/**
+ * One loader per screen except the first, which is part of the app. A route without a loader does
+ * not compile. Separate file, because the file names take 2 kB.
+ */
 export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> = {
   unauthorized: async () =>
     (await import("../screens/account/unauthorized-screen.tsx")).UnauthorizedScreen,

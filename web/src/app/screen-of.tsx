@@ -10,7 +10,10 @@ const NotCertified = lazyScreen<{ name: RouteName }>(
   async () => (await import("./not-certified.tsx")).NotCertified,
 );
 
-/** Renders the screen of a route if the user may see it. Without a session, only the unauthorized screen is rendered. */
+/**
+ * Renders the screen of a route if the user may see it. Without a session, only the unauthorized
+ * screen is rendered.
+ */
 export function ScreenOf({ name }: { name: RouteName }) {
   // Kept while the screen is mounted, because its file may arrive meanwhile.
   const [Screen] = useState(() => screenComponentOf(name));
@@ -22,7 +25,10 @@ export function ScreenOf({ name }: { name: RouteName }) {
   );
 }
 
-/** Shows early what is missing. The backend checks every call itself. If the state is unknown, the screen is shown. */
+/**
+ * Shows early what is missing. The backend checks every call itself. If the state is unknown, the
+ * screen is shown.
+ */
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});
   if (user.isPending) return <ScreenSkeleton name={name} />;

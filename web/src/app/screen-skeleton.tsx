@@ -8,8 +8,8 @@ import { Titlebar } from "../ui/layout/titlebar.tsx";
 import { pageShapeOf } from "./page-shapes.ts";
 
 /**
- * Shows the bar and the shape of a screen while its file loads, so that the user sees where they are and can leave. Without a name, the
- * session is still starting.
+ * Shows the bar and the shape of a screen while its file loads, so that the user sees where they
+ * are and can leave. Without a name, the session is still starting.
  */
 export function ScreenSkeleton({ name }: { name?: RouteName }) {
   return (

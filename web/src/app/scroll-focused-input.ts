@@ -1,4 +1,7 @@
-/** Keeps the focused input visible. An opening keyboard may leave it below the visible part, and not every WebView scrolls it back. */
+/**
+ * Keeps the focused input visible. An opening keyboard may leave it below the visible part, and not
+ * every WebView scrolls it back.
+ */
 export function keepFocusedInputInView(): () => void {
   const stopped = new AbortController();
   const look = () => {

@@ -80,7 +80,10 @@ function VisitedScreens({ name }: { name: RouteName }) {
   );
 }
 
-/** Alerts about other orders. The file and its imports load after the first screen, because alerts are not needed during startup. */
+/**
+ * Alerts about other orders. The file and its imports load after the first screen, because alerts
+ * are not needed during startup.
+ */
 function Alerts() {
   const notice = useWarningNotice();
   const foundId = useFoundOrder();
@@ -120,7 +123,10 @@ interface KeptScreenProps {
   isInert?: boolean | undefined;
 }
 
-/** A list stays mounted after its first visit, so that its filters and scroll position are kept while other screens are open. */
+/**
+ * A list stays mounted after its first visit, so that its filters and scroll position are kept
+ * while other screens are open.
+ */
 function KeptScreen({ name, page, isInert }: KeptScreenProps) {
   const shown = name === page;
   const [visited, setVisited] = useState(shown);
@@ -135,7 +141,10 @@ function KeptScreen({ name, page, isInert }: KeptScreenProps) {
   );
 }
 
-/** Adds the stored p to the URL of a screen that has none. An unknown URL is redirected with p, and must not be replaced a second time. */
+/**
+ * Adds the stored p to the URL of a screen that has none. An unknown URL is redirected with p, and
+ * must not be replaced a second time.
+ */
 function useKeptLaunchKey(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -41,7 +41,10 @@ const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
   "certifAliyun",
 ]);
 
-/** Compares orders and rulings with what the user has seen: at the start, after each push and after each reconnect. */
+/**
+ * Compares orders and rulings with what the user has seen: at the start, after each push and after
+ * each reconnect.
+ */
 export function UnreadWatch() {
   const location = useLocation();
   const name = routeAt(location.pathname);

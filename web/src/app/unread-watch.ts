@@ -112,7 +112,10 @@ function readSoon(orderId: string, { isReminder = false, isStart = false }: Caus
 /** Cause of the reads on their way, for the moment their answer arrives in the cache. */
 const causes = new Map<string, Cause>();
 
-/** Compares the running orders with the known ones. An order that has left the list has ended: its detail says how. */
+/**
+ * Compares the running orders with the known ones. An order that has left the list has ended: its
+ * detail says how.
+ */
 function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
   const { isStarted, known } = unreadState();
   for (const row of rows) {
@@ -145,7 +148,10 @@ function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadS
 
 const rulingMs = 48 * 60 * 60_000;
 
-/** Finds rulings that were neither pushed nor seen in a list, as of an order that began and ended while the app was closed. */
+/**
+ * Finds rulings that were neither pushed nor seen in a list, as of an order that began and ended
+ * while the app was closed.
+ */
 function compareRulings({ records }: Output<"appealList">): void {
   const { known } = unreadState();
   for (const { id, orderId, timeline } of records) {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Makes a page inert after the sheet over it has been painted, because `inert` recalculates the styles of the whole page. Until then the
- * sheet's backdrop blocks touches and the sheet has the focus.
+ * Makes a page inert after the sheet over it has been painted, because `inert` recalculates the
+ * styles of the whole page. Until then the sheet's backdrop blocks touches and the sheet has the
+ * focus.
  */
 export function useInertPage(isUnder: boolean): boolean {
   const [isPainted, setPainted] = useState(isUnder);

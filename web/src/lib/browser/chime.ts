@@ -4,7 +4,10 @@ import { storage } from "./storage.ts";
 export const soundChoice = storage.personal("sound");
 export const vibrateChoice = storage.personal("vibrate");
 
-/** Returns whether sound and vibration may start. Before the first tap browsers refuse both and log a warning. Browsers without `userActivation` log none, so they count as allowed. */
+/**
+ * Returns whether sound and vibration may start. Before the first tap browsers refuse both and log
+ * a warning. Browsers without `userActivation` log none, so they count as allowed.
+ */
 const mayDisturb = (): boolean =>
   (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 
@@ -17,7 +20,10 @@ async function wake(): Promise<void> {
   await audio.resume().catch(() => {});
 }
 
-/** Suspends the audio context, because a running one plays silence and uses the battery. A context that has played once can resume without a tap. */
+/**
+ * Suspends the audio context, because a running one plays silence and uses the battery. A context
+ * that has played once can resume without a tap.
+ */
 function rest(): void {
   if (tonesToEnd === 0) void audio?.suspend().catch(() => {});
 }
@@ -25,13 +31,17 @@ function rest(): void {
 /** Time after which the frame that responds to a tap has been drawn, also on a slow phone. */
 const afterFrameMs = 300;
 
-/** Safari, and so every browser on iOS, allows sound only if the page first played some within a tap. Others only require an earlier tap. */
+/**
+ * Safari, and so every browser on iOS, allows sound only if the page first played some within a
+ * tap. Others only require an earlier tap.
+ */
 const wantsTap = () => navigator.vendor.startsWith("Apple");
 
 /**
- * Creating the audio context blocks a slow phone for 100 ms. So it is created with the first bell. Where that would be too late, it is created
- * shortly after the first tap: Safari counts a timer of less than a second that was set within a tap as part of it. If that was not enough, the
- * context is resumed within the next tap, which costs nothing.
+ * Creating the audio context blocks a slow phone for 100 ms. So it is created with the first bell.
+ * Where that would be too late, it is created shortly after the first tap: Safari counts a timer of
+ * less than a second that was set within a tap as part of it. If that was not enough, the context
+ * is resumed within the next tap, which costs nothing.
  */
 export function prepareChime(signal: AbortSignal): void {
   const prepare = async () => {

@@ -1,4 +1,7 @@
-/** Copies text and returns whether it worked. navigator.clipboard is missing outside of secure contexts and may refuse inside of them. */
+/**
+ * Copies text and returns whether it worked. navigator.clipboard is missing outside of secure
+ * contexts and may refuse inside of them.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,7 @@
-/** Browser data about the device. The user agent string is read, because `userAgentData` is missing outside of secure contexts. */
+/**
+ * Browser data about the device. The user agent string is read, because `userAgentData` is missing
+ * outside of secure contexts.
+ */
 export interface Device {
   userAgent: string;
   maxTouchPoints: number;
@@ -6,7 +9,10 @@ export interface Device {
 
 const phones =
   /Android|iPhone|iPad|iPod|(?:Phone|Tablet); OpenHarmony|HarmonyOS|Windows Phone|\bMobile\b/;
-/** Detects an iPad, which requests desktop pages and reports itself as a Macintosh. No Macintosh has a touch screen. */
+/**
+ * Detects an iPad, which requests desktop pages and reports itself as a Macintosh. No Macintosh has
+ * a touch screen.
+ */
 const isTouchIpad = ({ userAgent, maxTouchPoints }: Device) =>
   userAgent.includes("Macintosh") && maxTouchPoints > 1;
 

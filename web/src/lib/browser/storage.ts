@@ -29,7 +29,8 @@ function write(key: string, text: string): void {
     return true;
   });
   if (written) return;
-  // On a full device the old text must be removed, otherwise the next start would read it as if nothing had been written.
+  // On a full device the old text must be removed, otherwise the next start would read it as if
+  // nothing had been written.
   withLocalStorage((device) => device.removeItem(key));
   memory.set(key, text);
 }

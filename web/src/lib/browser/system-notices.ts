@@ -74,7 +74,10 @@ export function announceVisibility(person: string, signal: AbortSignal): void {
   look();
 }
 
-/** `person` and `orderId` are ids, `path` is a URL without the launch parameter, because a locked phone shows notifications. */
+/**
+ * `person` and `orderId` are ids, `path` is a URL without the launch parameter, because a locked
+ * phone shows notifications.
+ */
 export type SystemNotice = {
   title: string;
   body: string;
@@ -83,7 +86,10 @@ export type SystemNotice = {
   path: string;
 };
 
-/** Shows a system notification, one per order: a newer one replaces the older. The device settings may keep it silent. */
+/**
+ * Shows a system notification, one per order: a newer one replaces the older. The device settings
+ * may keep it silent.
+ */
 export async function showSystemNotice({
   title,
   body,

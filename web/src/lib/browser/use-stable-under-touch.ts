@@ -21,7 +21,10 @@ function waitMs(): number {
   return isDown && sinceMs < heldMostMs ? holdMs : Math.max(0, holdMs - sinceMs);
 }
 
-/** Returns the latest value, delayed while the user is touching the screen. Prevents taps on content that has just changed. `name` identifies a value. */
+/**
+ * Returns the latest value, delayed while the user is touching the screen. Prevents taps on content
+ * that has just changed. `name` identifies a value.
+ */
 export function useStableUnderTouch<T>(value: T, name: string): T {
   const [shown, setShown] = useState({ value, name });
   const differs = shown.name !== name;

@@ -81,8 +81,8 @@ export function applyAmountKey(
 }
 
 /**
- * Returns the amount after an edit by keyboard or clipboard: `shown` with the caret at `at`. Deleting a comma deletes the digit next to
- * it.
+ * Returns the amount after an edit by keyboard or clipboard: `shown` with the caret at `at`.
+ * Deleting a comma deletes the digit next to it.
  */
 export function applyAmountEdit(
   before: string,

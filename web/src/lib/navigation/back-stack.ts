@@ -6,7 +6,10 @@ export type NavigationKind = "PUSH" | "REPLACE" | "POP";
 /** Either one entry of the browser's history, or a path that replaces the current entry. */
 export type BackTarget = ({ entries: -1 } | { to: string }) & { route: string };
 
-/** Creates the visits of one page. `entry` is the number that the router gives to each entry of the browser's history. */
+/**
+ * Creates the visits of one page. `entry` is the number that the router gives to each entry of the
+ * browser's history.
+ */
 export function createBackStack(loaded: RouteHistory, firstEntry: number) {
   let history = loaded;
   let at = firstEntry;
@@ -24,8 +27,9 @@ export function createBackStack(loaded: RouteHistory, firstEntry: number) {
       return from === first && to !== from ? "push" : "replace";
     },
     /**
-     * Returns the history to save, or undefined if this path is not recorded. `numbered` is missing if the browser has left the entry before the
-     * screen rendered. Then the entry follows from the kind of navigation.
+     * Returns the history to save, or undefined if this path is not recorded. `numbered` is missing
+     * if the browser has left the entry before the screen rendered. Then the entry follows from the
+     * kind of navigation.
      */
     arrive(route: string, how: NavigationKind, numbered?: number): RouteHistory | undefined {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);

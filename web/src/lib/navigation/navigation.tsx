@@ -34,8 +34,8 @@ type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
 const NavigateContext = createContext<Navigate>(() => {});
 
 /**
- * Provides a stable navigate function. The router's own changes with each path, so that each list row that uses it would be rendered
- * again.
+ * Provides a stable navigate function. The router's own changes with each path, so that each list
+ * row that uses it would be rendered again.
  */
 export function StableNavigate({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -54,7 +54,10 @@ export function StableNavigate({ children }: { children: ReactNode }) {
 /** Path of the URL without the base path. */
 const currentPath = () => window.location.pathname.slice(basePath.length);
 
-/** Returns a function for `go(paths.purchasebox({ id }))`. It adds p. A path that replaces the current one opens without a slide. */
+/**
+ * Returns a function for `go(paths.purchasebox({ id }))`. It adds p. A path that replaces the
+ * current one opens without a slide.
+ */
 export function useGo(): Go {
   const navigate = useContext(NavigateContext);
   return useCallback(
@@ -114,7 +117,10 @@ function entryOf(location: Location): number | undefined {
   return (state?.key ?? "default") === location.key ? (state?.idx ?? 0) : undefined;
 }
 
-/** Records every visited route. Saved routes are loaded once at the start, so that two open tabs do not change each other's Back. */
+/**
+ * Records every visited route. Saved routes are loaded once at the start, so that two open tabs do
+ * not change each other's Back.
+ */
 export function RouteRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [visits] = useState(() =>
@@ -130,8 +136,8 @@ export function RouteRecorder({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function for a screen that has nothing left to show. If the user came by the browser's Back, it goes back one more screen.
- * It returns whether there is one.
+ * Returns a function for a screen that has nothing left to show. If the user came by the browser's
+ * Back, it goes back one more screen. It returns whether there is one.
  */
 export function useFurtherBack(): () => boolean {
   const navigate = useContext(NavigateContext);

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * Overlays that Back closes, the topmost first. Each has one entry of the browser's history with the same URL and router state, so that Back
- * removes that entry and never the screen. CloseWatcher exists on Android only. Other phones and embedding apps only know the
- * history.
+ * Overlays that Back closes, the topmost first. Each has one entry of the browser's history with
+ * the same URL and router state, so that Back removes that entry and never the screen. CloseWatcher
+ * exists on Android only. Other phones and embedding apps only know the history.
  */
 type Overlay = { close: () => void };
 const open: Overlay[] = [];
@@ -53,7 +53,10 @@ function grow(): void {
   }
 }
 
-/** Makes the number of entries equal to the number of overlays. Overlays that replace each other leave the history alone. */
+/**
+ * Makes the number of entries equal to the number of overlays. Overlays that replace each other
+ * leave the history alone.
+ */
 function matchEntries(): void {
   if (leaving) return;
   recount();
@@ -82,7 +85,10 @@ function onPop(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** A reload while an overlay opens may keep its mark but not its entry. Back would then leave the app, so the mark is removed. */
+/**
+ * A reload while an overlay opens may keep its mark but not its entry. Back would then leave the
+ * app, so the mark is removed.
+ */
 function forgetUnmade(): void {
   if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0)
     window.history.replaceState({ ...stateNow(), overlay: 0 }, "");

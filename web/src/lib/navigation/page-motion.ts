@@ -29,8 +29,8 @@ export function hasMotionBetween(from: RouteName | undefined, to: RouteName | un
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Changes the page and slides from the old to the new one if the browser can. The new page exists from the first moment, and layout and
- * scrolling are unaffected. `way` undefined: no transition.
+ * Changes the page and slides from the old to the new one if the browser can. The new page exists
+ * from the first moment, and layout and scrolling are unaffected. `way` undefined: no transition.
  */
 export function changePage(
   way: MotionDirection | undefined,

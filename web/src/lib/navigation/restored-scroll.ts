@@ -13,7 +13,10 @@ export function rememberView(name: string, value: unknown): void {
   for (const oldest of kept.keys()) if (kept.size > keptMax) kept.delete(oldest);
 }
 
-/** Restores the scroll position of a list that is shown again. It is read while scrolling, because a hidden element reports 0. */
+/**
+ * Restores the scroll position of a list that is shown again. It is read while scrolling, because a
+ * hidden element reports 0.
+ */
 export function useRestoredScroll(name: string, main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = main.current;

@@ -4,7 +4,10 @@ export type RouteHistory = readonly string[];
 export const routesMax = 50;
 const routeLengthMax = 512;
 
-/** Matches routes of this app only: no scheme, no second slash, no backslash, nothing that a browser would read as another host. */
+/**
+ * Matches routes of this app only: no scheme, no second slash, no backslash, nothing that a browser
+ * would read as another host.
+ */
 const shape = /^\/home\/[A-Za-z]{1,32}(\/[A-Za-z]{1,32})?(\?[\x21-\x7e]*)?$/;
 
 /** Returns the route in the form that is stored, or undefined if it is foreign. */
@@ -59,8 +62,9 @@ const isNamed = (route: string, named: string) => {
 export type BackStep = { to: string; history: RouteHistory };
 
 /**
- * Returns the target of Back: the route before the newest one, or the newest visit of the named path, otherwise the fallback. The remaining
- * history ends before the target, because the visit there is recorded again.
+ * Returns the target of Back: the route before the newest one, or the newest visit of the named
+ * path, otherwise the fallback. The remaining history ends before the target, because the visit
+ * there is recorded again.
  */
 export function backStep(history: RouteHistory, fallback: string, named?: string): BackStep {
   const before = history.slice(0, -1);

@@ -6,7 +6,10 @@ const chinaMs = 8 * 60 * minuteMs;
 const chinaTime = (at: number) => new Date(at + chinaMs).toISOString();
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
-/** Returns "14:41" today, "昨天 21:05", "明天 14:08", "11-18 16:22" this year, "2025-11-18 16:22" before. Empty for an unknown time. */
+/**
+ * Returns "14:41" today, "昨天 21:05", "明天 14:08", "11-18 16:22" this year, "2025-11-18 16:22"
+ * before. Empty for an unknown time.
+ */
 export function formatWhen(at: number | null, now: number): string {
   if (at === null) return "";
   const text = chinaTime(at);

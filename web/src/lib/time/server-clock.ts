@@ -11,8 +11,9 @@ type Estimate = { offsetMs: number; errorMs: number; exact: boolean };
 let best: Estimate | undefined;
 
 /**
- * Keeps the narrowest sample until a later one contradicts it, because the backend's clock was moved or this one stopped while the device
- * slept. Behind a proxy, a Date header may come from another clock than the backend's own times, so it counts only until the first of those.
+ * Keeps the narrowest sample until a later one contradicts it, because the backend's clock was
+ * moved or this one stopped while the device slept. Behind a proxy, a Date header may come from
+ * another clock than the backend's own times, so it counts only until the first of those.
  */
 export function observeServerTime({
   serverMs,
@@ -33,7 +34,10 @@ export function observeServerTime({
   best = { offsetMs: serverMs + spreadMs / 2 - receivedAt, errorMs: spreadMs / 2, exact };
 }
 
-/** Returns whether a sample agrees: the server had `serverMs` when the response was under way, at most `spreadMs` before its arrival. */
+/**
+ * Returns whether a sample agrees: the server had `serverMs` when the response was under way, at
+ * most `spreadMs` before its arrival.
+ */
 function fits(estimate: Estimate, serverMs: number, receivedAt: number, spreadMs: number): boolean {
   const believed = receivedAt + estimate.offsetMs;
   return (

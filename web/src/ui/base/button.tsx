@@ -78,8 +78,9 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * Keeps the width of a button while its label changes, so that its neighbors do not move. A ResizeObserver reports the width, because reading
- * it when the button is created would force a layout of the whole page. A button that is never busy does not need it.
+ * Keeps the width of a button while its label changes, so that its neighbors do not move. A
+ * ResizeObserver reports the width, because reading it when the button is created would force a
+ * layout of the whole page. A button that is never busy does not need it.
  */
 function useKeptWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);

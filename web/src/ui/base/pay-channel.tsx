@@ -17,7 +17,10 @@ export function PayMark({ channel }: { channel: PayChannel }) {
 
 const letters: Record<PayChannel, string> = { bank: "卡", alipay: "支", wechat: "微", dcep: "数" };
 
-/** One character of the channel in its color, with its name for screen readers. Hollow if the user has no such account. */
+/**
+ * One character of the channel in its color, with its name for screen readers. Hollow if the user
+ * has no such account.
+ */
 export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: boolean }) => (
   <span className={classNames(css["letter"], css[channel], hollow && css["hollow"])}>
     <span aria-hidden="true">{letters[channel]}</span>

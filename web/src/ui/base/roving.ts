@@ -5,7 +5,10 @@ interface Rover {
   onKeyDown(event: KeyboardEvent, index: number): void;
 }
 
-/** Roving tabindex: one Tab stop for a group. Arrow keys move and choose and wrap around, Home and End go to the ends. */
+/**
+ * Roving tabindex: one Tab stop for a group. Arrow keys move and choose and wrap around, Home and
+ * End go to the ends.
+ */
 export function useRoving(count: number, choose: (index: number) => void): Rover {
   const elements = useRef<(HTMLElement | null)[]>([]);
   return {

@@ -15,7 +15,10 @@ export function applyTheme(choice: ThemeChoice): void {
   follow();
 }
 
-/** Sets the color of the status bar to the canvas. Both theme-color tags are set, because the browser picks one by the device's scheme. */
+/**
+ * Sets the color of the status bar to the canvas. Both theme-color tags are set, because the
+ * browser picks one by the device's scheme.
+ */
 function paint(theme: "light" | "dark"): void {
   const root = document.documentElement;
   root.dataset["theme"] = theme;

@@ -26,7 +26,10 @@ interface BarChartProps {
 /** Number of bars up to which each has a label. */
 const marksMost = 7;
 
-/** Bar chart. The current bar is colored and shows its value, others on a tap. A hidden table has the same data for screen readers. */
+/**
+ * Bar chart. The current bar is colored and shows its value, others on a tap. A hidden table has
+ * the same data for screen readers.
+ */
 export function BarChart({ title, bars, heads, short }: BarChartProps) {
   const last = bars.length - 1;
   const [picked, setPicked] = useState(last);

@@ -31,7 +31,10 @@ type FigureProps = {
   | { kind: "rate"; value: number | null }
   /** A count with its unit: "12 单". */
   | { kind: "count"; value: number | null; unit: string }
-  /** asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column, the head has the unit. */
+  /**
+   * asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column,
+   * the head has the unit.
+   */
   | { kind: "asset" | "estimate"; value: AssetValue; unit?: string }
 );
 

@@ -6,16 +6,22 @@ import css from "./order-clock.module.css";
 import { shareLeft, TimeRing } from "./time-ring.tsx";
 import { usePassedMark } from "./use-passed-mark.ts";
 
-/** Side that has to act: the user, the other side, no side because the order ends well automatically, a dispute, or none because no time runs. */
+/**
+ * Side that has to act: the user, the other side, no side because the order ends well
+ * automatically, a dispute, or none because no time runs.
+ */
 export type ClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
 interface OrderClockProps {
-  /** s: a row. m: a header or a folded order panel. l: the header of the order panel, without a box until it is urgent. */
+  /**
+   * s: a row. m: a header or a folded order panel. l: the header of the order panel, without a box
+   * until it is urgent.
+   */
   size?: "s" | "m" | "l";
   tone: ClockTone;
   /**
-   * Seconds left, from useRemaining: computed from the server's deadline, not counted. Negative after the deadline. null: no time runs, or the
-   * connection is lost.
+   * Seconds left, from useRemaining: computed from the server's deadline, not counted. Negative
+   * after the deadline. null: no time runs, or the connection is lost.
    */
   remain: number | null;
   /** Total time in seconds. The ring shows the share that is left. */

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 const marksSeconds = [60, 180, 300];
 
 /**
- * Returns a mark when it passes. Announcing a clock every second would be noise, so only 5:00, 3:00 and 1:00 are announced, also if the exact
- * second was missed. Nothing passes while the time is unknown (null).
+ * Returns a mark when it passes. Announcing a clock every second would be noise, so only 5:00, 3:00
+ * and 1:00 are announced, also if the exact second was missed. Nothing passes while the time is
+ * unknown (null).
  */
 export function usePassedMark(remainSeconds: number | null): number | undefined {
   const before = useRef(remainSeconds);

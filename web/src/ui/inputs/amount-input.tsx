@@ -29,8 +29,8 @@ interface AmountInputProps extends KeypadEdge {
 }
 
 /**
- * Input of an amount that is grouped while typing. A tap opens our own keypad instead of the system's. A hardware keyboard types as in any
- * other field.
+ * Input of an amount that is grouped while typing. A tap opens our own keypad instead of the
+ * system's. A hardware keyboard types as in any other field.
  */
 export function AmountInput(props: AmountInputProps) {
   const {

@@ -24,7 +24,10 @@ function scrollerOf(element: Element | null): HTMLElement | undefined {
 /** Scroll margin so that the help text below the input stays visible. */
 const sentencePx = 40;
 
-/** Shows the keypad where the system keyboard would be: over the bottom of the page or sheet, so that nothing above it moves. */
+/**
+ * Shows the keypad where the system keyboard would be: over the bottom of the page or sheet, so
+ * that nothing above it moves.
+ */
 export function KeypadPane({
   paneRef,
   input,

@@ -16,8 +16,8 @@ export interface PinPadProps {
 }
 
 /**
- * Six dots and our own keypad, so that no keyboard app receives the digits. On a page of its own, give it the rest of the height. A new step
- * (old, new, again) needs a new `key`.
+ * Six dots and our own keypad, so that no keyboard app receives the digits. On a page of its own,
+ * give it the rest of the height. A new step (old, new, again) needs a new `key`.
  */
 export function PinPad({ onPin, problem, busy = false, locked = false, onForgot }: PinPadProps) {
   const resting = busy || locked;

@@ -9,8 +9,8 @@ interface PinEntry {
 }
 
 /**
- * The digits exist only here, in no store, form or cache. They are passed on with the sixth one, and forgotten when the response has arrived
- * or an error is shown.
+ * The digits exist only here, in no store, form or cache. They are passed on with the sixth one,
+ * and forgotten when the response has arrived or an error is shown.
  */
 export function usePin({ busy, problem, onPin }: PinEntry) {
   const [digits, setDigits] = useState("");

@@ -11,5 +11,8 @@ type BarNews = {
   aboveFoot?: ReactNode;
 };
 
-/** Content that every bar shows in addition to its page's own. It uses free slots, so that nothing moves when it appears or disappears. */
+/**
+ * Content that every bar shows in addition to its page's own. It uses free slots, so that nothing
+ * moves when it appears or disappears.
+ */
 export const BarNewsContext = createContext<BarNews>({});

@@ -14,7 +14,10 @@ interface EmptyStateProps {
   role?: "alert";
 }
 
-/** Says that there is nothing yet and offers one way forward. Placed in an AppFrame with layout="fill", or in a card. */
+/**
+ * Says that there is nothing yet and offers one way forward. Placed in an AppFrame with
+ * layout="fill", or in a card.
+ */
 export function EmptyState({ title, text, icon = "tray", action, role }: EmptyStateProps) {
   return (
     <div className={css["blank"]} role={role}>
@@ -40,7 +43,10 @@ export interface FailedStateProps {
   onRetry: () => void;
 }
 
-/** Replaces content that could not be loaded: the text of the error and a retry button. Blames the network only if no server has responded. */
+/**
+ * Replaces content that could not be loaded: the text of the error and a retry button. Blames the
+ * network only if no server has responded.
+ */
 export function FailedState({ what = "内容", failure, text, onRetry }: FailedStateProps) {
   const action = (
     <Button variant="soft" onClick={onRetry}>

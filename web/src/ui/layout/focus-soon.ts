@@ -1,6 +1,7 @@
 /**
- * Focuses an element soon, unless something else has taken the focus by then, such as a sheet. Focusing forces a layout, so it runs in its
- * own task between rendering and the next frame, and taps are handled in between. Returns a function that cancels it.
+ * Focuses an element soon, unless something else has taken the focus by then, such as a sheet.
+ * Focusing forces a layout, so it runs in its own task between rendering and the next frame, and
+ * taps are handled in between. Returns a function that cancels it.
  */
 export function focusSoon(find: () => HTMLElement | null | undefined): () => void {
   const before = document.activeElement;

@@ -27,8 +27,9 @@ interface InfiniteEndProps {
 }
 
 /**
- * The end of a list. Requests the next page when it comes near, and always has a button as well. After a failed page only the button requests
- * again. The rows of a page replace it, and another end follows them.
+ * The end of a list. Requests the next page when it comes near, and always has a button as well.
+ * After a failed page only the button requests again. The rows of a page replace it, and another
+ * end follows them.
  */
 export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }: InfiniteEndProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -38,7 +39,8 @@ export function InfiniteEnd({ pages, inLedger = false, end = "没有更多了" }
   const more = () => void pages.fetchNextPage();
   const ask = useEffectEvent(more);
   const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // A refetch cancels the request of a page without showing it as loading. The end stays near and would not be reported again.
+  // A refetch cancels the request of a page without showing it as loading. The end stays near and
+  // would not be reported again.
   useEffect(() => {
     if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(

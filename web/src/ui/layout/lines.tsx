@@ -14,7 +14,10 @@ interface LinesRow {
   onPress?: (() => void) | undefined;
 }
 
-/** Facts of a decision, one per line. A line without a value is omitted. `due`: the last line, which stays visible while the others scroll. */
+/**
+ * Facts of a decision, one per line. A line without a value is omitted. `due`: the last line, which
+ * stays visible while the others scroll.
+ */
 export function Lines({ rows, due = false }: { rows: readonly LinesRow[]; due?: boolean }) {
   return (
     <dl className={classNames("num", css["lines"], due && css["due"])}>

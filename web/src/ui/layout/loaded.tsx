@@ -24,7 +24,10 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows the data of a read: a skeleton before, a retry button after a failure, and the last data with its age while a refresh fails. */
+/**
+ * Shows the data of a read: a skeleton before, a retry button after a failure, and the last data
+ * with its age while a refresh fails.
+ */
 export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   const waits = useHeldSkeleton(read.isPending);
   if (waits) return skeleton || <PageSkeleton />;

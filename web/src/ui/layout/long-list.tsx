@@ -40,8 +40,8 @@ export function groupByName<Row>(
 }
 
 /**
- * Renders rows in parts only while they are near the visible area. A distant part is a block of its last height, so that nothing
- * moves.
+ * Renders rows in parts only while they are near the visible area. A distant part is a block of its
+ * last height, so that nothing moves.
  */
 export function LongList<Row>({ rows, before = 0, ...look }: LongListProps<Row>) {
   const some = partRows(look.rowPx);

@@ -14,7 +14,10 @@ interface NavbarProps {
   surface?: boolean | undefined;
 }
 
-/** Bar of a pushed screen. The title takes the focus when the screen appears, so that it is read aloud and Tab starts from the top. */
+/**
+ * Bar of a pushed screen. The title takes the focus when the screen appears, so that it is read
+ * aloud and Tab starts from the top.
+ */
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
   const { atBack, atEnd, below } = useContext(BarNewsContext);
   const heading = useRef<HTMLHeadingElement>(null);

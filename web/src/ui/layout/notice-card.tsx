@@ -23,7 +23,10 @@ interface NoticeCardProps {
   onDismiss: () => void;
 }
 
-/** Floats over everything, including sheets. A press opens the order. A swipe up or the end of its time removes it. */
+/**
+ * Floats over everything, including sheets. A press opens the order. A swipe up or the end of its
+ * time removes it.
+ */
 export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {
   const [touched, setTouched] = useState(false);
   const [focused, setFocused] = useState(false);

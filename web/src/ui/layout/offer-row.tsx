@@ -7,7 +7,10 @@ import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx"
 import css from "./offer-row.module.css";
 import { type PayChannel, PayLetter } from "../base/pay-channel.tsx";
 
-/** Kind of the row's button. `locked`: the reason is in the middle, and the button offers the closest possible action. */
+/**
+ * Kind of the row's button. `locked`: the reason is in the middle, and the button offers the
+ * closest possible action.
+ */
 export type OfferButtonState =
   | { kind: "open" }
   | { kind: "locked"; label: string; reason: string }

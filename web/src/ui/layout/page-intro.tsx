@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "../base/class-names.ts";
 import css from "./page-intro.module.css";
 
-/** Purpose of a page in large text, and the reason in small text. Announced when it changes. `opening`: it is the first element. */
+/**
+ * Purpose of a page in large text, and the reason in small text. Announced when it changes.
+ * `opening`: it is the first element.
+ */
 export const PageIntro = ({
   title,
   text,

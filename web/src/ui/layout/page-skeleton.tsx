@@ -5,7 +5,10 @@ import css from "./page-skeleton.module.css";
 export type PageShape = { blocks: readonly number[]; edge?: boolean };
 const cards: PageShape = { blocks: [72, 168, 120, 168] };
 
-/** Shape of the next page. Its own loading parts show the same shape, so that nothing changes until the data arrives. */
+/**
+ * Shape of the next page. Its own loading parts show the same shape, so that nothing changes until
+ * the data arrives.
+ */
 export const PageShapeContext = createContext(cards);
 
 /** Blocks with lines in place of the page's own. A sheet over the page has its own blocks. */

@@ -40,7 +40,10 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
   );
 }
 
-/** Follows a touch that pulls down at the top of the list. Native listeners, because only a non-passive one can prevent scrolling. */
+/**
+ * Follows a touch that pulls down at the top of the list. Native listeners, because only a
+ * non-passive one can prevent scrolling.
+ */
 function usePull(scroller: RefObject<HTMLElement | null>, onRefresh: () => Promise<unknown>) {
   const [shownPx, setShownPx] = useState(0);
   const [held, setHeld] = useState(false);

@@ -6,8 +6,8 @@ type StaleStripProps = { since: number | null };
 const parts = store<readonly StaleStripProps[]>([]);
 
 /**
- * Marks cached data as outdated while it cannot be refreshed. The text is in the line of the bar, where it moves nothing. `since` is a time of
- * the device clock.
+ * Marks cached data as outdated while it cannot be refreshed. The text is in the line of the bar,
+ * where it moves nothing. `since` is a time of the device clock.
  */
 export function StaleStrip({ since }: StaleStripProps) {
   useEffect(() => {

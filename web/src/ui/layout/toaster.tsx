@@ -19,8 +19,9 @@ const icons: Record<Exclude<ToastTone, "plain">, IconName> = {
 };
 
 /**
- * Shows the current toast. Both live regions exist from the start, because not every screen reader announces a region that is inserted
- * together with its text. They have aria-live, so that an open sheet does not hide them.
+ * Shows the current toast. Both live regions exist from the start, because not every screen reader
+ * announces a region that is inserted together with its text. They have aria-live, so that an open
+ * sheet does not hide them.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const isError = toast?.tone === "error";

@@ -16,8 +16,9 @@ const easing = "cubic-bezier(.2, 0, 0, 1)";
 const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Animates rows that have moved and prices that have changed. With reduced motion they fade. `first`: index of the first row in the whole
- * list. Positions are measured only after a row has moved: it starts at the row that has its old index now.
+ * Animates rows that have moved and prices that have changed. With reduced motion they fade.
+ * `first`: index of the first row in the whole list. Positions are measured only after a row has
+ * moved: it starts at the row that has its old index now.
  */
 export function useRowMotion(
   list: RefObject<HTMLElement | null>,

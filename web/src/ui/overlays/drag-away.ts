@@ -14,7 +14,10 @@ interface Grip {
   pxPerMs: number;
 }
 
-/** Lets a sheet follow a touch on its header. Spread `grip` on the header, and use `movedPx` in the sheet's transform. */
+/**
+ * Lets a sheet follow a touch on its header. Spread `grip` on the header, and use `movedPx` in the
+ * sheet's transform.
+ */
 export function useDragToClose(heightPx: () => number, enabled: boolean, leave: () => void) {
   const held = useRef<Grip>(undefined);
   const [movedPx, setMovedPx] = useState<number>();

@@ -14,8 +14,8 @@ interface OverlayRequest {
 }
 
 /**
- * An overlay whose file is loaded when it opens, unless it is loaded already. Until then the screen takes no taps, and Back, Escape or a
- * second tap close it. Once open, it closes itself.
+ * An overlay whose file is loaded when it opens, unless it is loaded already. Until then the screen
+ * takes no taps, and Back, Escape or a second tap close it. Once open, it closes itself.
  */
 export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;

@@ -35,7 +35,10 @@ interface SheetProps {
   busy?: boolean | undefined;
 }
 
-/** A decision that returns to the same page. Traps the focus and returns it to the opener. The sheet itself takes the focus, so that no keyboard opens. */
+/**
+ * A decision that returns to the same page. Traps the focus and returns it to the opener. The sheet
+ * itself takes the focus, so that no keyboard opens.
+ */
 export function Sheet(props: SheetProps) {
   const {
     open,

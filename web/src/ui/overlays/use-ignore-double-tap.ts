@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from "react";
 const earlyMs = 500;
 
 /**
- * Ignores the second tap of a double tap on the opener, which would hit the backdrop of the overlay and close it. Returns whether a close
- * request counts.
+ * Ignores the second tap of a double tap on the opener, which would hit the backdrop of the overlay
+ * and close it. Returns whether a close request counts.
  */
 export function useIgnoreDoubleTap(open: boolean): (reason: string) => boolean {
   const openedAt = useRef(-Infinity);

@@ -1,4 +1,7 @@
-/** Returns which of the director's two frames this window is. Returns undefined for other parents, which are of another origin or path. */
+/**
+ * Returns which of the director's two frames this window is. Returns undefined for other parents,
+ * which are of another origin or path.
+ */
 export function directorFrame(): string | undefined {
   try {
     const [, side] = /^lwh5-director-([ab])$/.exec(window.name) ?? [];

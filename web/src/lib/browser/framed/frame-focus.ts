@@ -1,4 +1,7 @@
-/** Delays the focus set by the app until the user enters this frame, because the director page has the keyboard until then. */
+/**
+ * Delays the focus set by the app until the user enters this frame, because the director page has
+ * the keyboard until then.
+ */
 export function holdFocusUntilEntered(): void {
   const { value: focus } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
   Object.defineProperty(HTMLElement.prototype, "focus", {
