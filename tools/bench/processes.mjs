@@ -19,8 +19,7 @@ export function endAll() {
 const pinned = (cpu, command) => ["taskset", "-c", String(cpu), ...command];
 
 /**
- * @param {{ name: string, command: (port: number) => string[], env?: Record<string, string>,
- * ready?: string, cwd?: string, cpu?: number }} wish
+ * @param {{ name: string, command: (port: number) => string[], env?: Record<string, string>, ready?: string, cwd?: string, cpu?: number }} wish
  */
 export async function begin({ name, command, env = {}, ready = "/", cwd = root, cpu = 0 }) {
   const port = await freePort();
@@ -78,10 +77,7 @@ export function cpuUs(pid) {
   return Number(ns / 1000n);
 }
 
-/**
- * Runs a command next to the backend until it is interrupted, and returns its output. @param
- * {string[]} command @returns {Promise<string>}
- */
+/** Runs a command next to the backend until it is interrupted, and returns its output. @param {string[]} command @returns {Promise<string>} */
 export function run(command, ms) {
   return new Promise((resolve, reject) => {
     const [program, ...args] = pinned(1, command);
@@ -100,10 +96,7 @@ export function run(command, ms) {
   });
 }
 
-/**
- * Starts a helper next to the backend. It reads lines from stdin and writes lines to stdout. @param
- * {string[]} command
- */
+/** Starts a helper next to the backend. It reads lines from stdin and writes lines to stdout. @param {string[]} command */
 export function beside(command) {
   const [program, ...args] = pinned(1, command);
   const child = spawn(program, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
