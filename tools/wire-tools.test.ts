@@ -228,7 +228,7 @@ test("Prism finds no violation in the calls of a whole day", {
   expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
 });
 
-test("Prism finds none in refused calls either, and finds a planted one", {
+test("Prism finds no violation in refused calls, but finds a planted one", {
   timeout: 5 * minute,
 }, async () => {
   const examples = await createWireExamples();

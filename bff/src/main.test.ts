@@ -64,7 +64,7 @@ test.each([
   [{ HOST: "203.0.113.7" }, "Cannot listen there; check HOST.\n"],
   [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database file; check MOCK_DB.\n"],
 ])(
-  "%j prints a sentence with the variable",
+  "stops with a sentence that names the variable: %j",
   async (env, sentence) => {
     const { said, left } = startProcess({
       PORT: "0",

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** The part of a page that the checks need: any engine that can run a function in it. */
+/** Minimal interface of a page that the checks need, so that they work with any browser engine. */
 export type Runs = { evaluate<Result>(run: () => Result): Promise<Awaited<Result>> };
 
 /** Returns controls that no scrolling brings into view, or that another element covers. */

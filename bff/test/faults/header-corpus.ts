@@ -68,7 +68,7 @@ export const headerInputs: RawRequest[] = headerCases.map(([name, lines]) => ({
 }));
 
 const jsonType = "application/json";
-/** Forty spellings of one content type, and of none. */
+/** Forty spellings of one content type, and some values that are no content type. */
 export const contentTypes: string[] = [
   ...[
     jsonType,

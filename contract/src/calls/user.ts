@@ -135,7 +135,7 @@ export const userCalls = {
     path: "/login/v1/quick/login",
     open: true,
     input: z.object({ deviceTag: DeviceTag }),
-    /** The token may be missing. Then the refresh has failed, with its own error. */
+    /** If the token is missing, the refresh has failed and the client reports an error of its own. */
     output: z.nullable(
       z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) }),
     ),

@@ -231,7 +231,7 @@ function keep(
   }
 }
 
-/** Reads an order or listing as a cast member and compares it. */
+/** Sends a read as one of the cast and compares the order or listing with the expected fields. */
 async function playLook(
   runState: RunState,
   name: CallName,

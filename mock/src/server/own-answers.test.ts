@@ -217,7 +217,7 @@ test("sends own bytes with their type, status and headers", async () => {
   ]).toEqual([502, "<h1>no</h1>", "text/html", "7"]);
 });
 
-test("keeps the effect of an executed call under an own answer", async () => {
+test("executes the call although a custom answer replaces its response", async () => {
   const { add, orderId, phone } = await withOrder("own-done", 20);
   await add({
     match: { path: "/order/v1/cancel/{id}" },

@@ -113,7 +113,7 @@ test("returns the same result for a public text", () => {
   }
 });
 
-test("redacts a public text for a follower", () => {
+test("redacts a stored text for subscribers of the journal, too", () => {
   const journal = openJournal();
   const results: unknown[] = [];
   journal.follow({ onEntry: ({ result }: JournalEntry) => results.push(result), onEnd: () => {} });

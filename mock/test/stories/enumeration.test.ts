@@ -66,7 +66,7 @@ describe("methodAdd with an account of another user", () => {
     expect(it.ask("buyer", "methodAdd", add()).code).toBe("accountTaken");
   });
 
-  test("locks after five such accounts and changes nothing", () => {
+  test("locks after five accounts of other users and stores nothing", () => {
     const it = story();
     const codes = [1, 2, 3, 4, 5].map(() => it.ask("buyer", "methodAdd", add()).code);
     expect(codes).toEqual([...Array<string>(4).fill("accountTaken"), "triesLocked"]);

@@ -102,7 +102,7 @@ async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
     switchUser(p);
     return false;
   }
-  // Launch parameters may be valid once only, so a different one often belongs to the same user.
+  // A launch parameter may be valid only once, so that a new one often belongs to the same user.
   const isSameUser = login.userId !== undefined && login.userId === storage.personal("id").get();
   if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch()))
     return keepAccount(deviceTag);

@@ -54,8 +54,8 @@ type Kind = {
   cast?: Cast;
 };
 /**
- * TABLE: each window, its length, a step that passes in its last millisecond, and one that passes a
- * millisecond later.
+ * TABLE: each window, its length, a step that is allowed in its last
+ * millisecond, and one that is allowed only a millisecond later.
  */
 const kinds: Kind[] = [
   {

@@ -349,7 +349,7 @@ const address = (path: string, query: Record<string, string | undefined> = {}): 
 };
 
 type Paths = { [N in RouteName]: (query?: Query<N>) => string };
-/** `paths.purchasebox({ id })` returns the path of a screen without p. `useGo` adds p. */
+/** `paths.purchasebox({ id })` returns the path of a screen without the launch parameter p. `useGo` adds it. */
 export const paths = Object.fromEntries(
   routeNames.map((name) => [
     name,
