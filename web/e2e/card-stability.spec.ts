@@ -123,7 +123,15 @@ for (const size of sizes)
       world,
     }) => {
       const { buyer, seller, orderId } = await startTrade(browser, page, world, stage.meeting);
-      await stage.prepare?.(await world.client("demo-seller"), orderId);
+      if (stage.prepare) {
+        // The seller acts by another client, so their page learns of it by a push.
+        const title = seller
+          .getByRole("region", { name: "订单" })
+          .getByRole("heading", { level: 2 });
+        const before = (await title.textContent()) ?? "";
+        await stage.prepare(await world.client("demo-seller"), orderId);
+        await expect(title).not.toHaveText(before);
+      }
       const phones = [buyer, seller];
       for (const it of phones) await it.setViewportSize(size);
       await expect(panelTitle(buyer, stage.title)).toBeVisible();
