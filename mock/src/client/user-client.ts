@@ -50,7 +50,7 @@ export interface UserClient extends AsyncDisposable {
 
 /** A user without a client. */
 export type UserKey = { p: string; userId: string };
-/** A user: a launch key such as "demo-buyer", a `Phone`, or a `Person` that the test created. */
+/** A user: a launch key such as "demo-buyer", a `UserClient`, or a `UserKey` that the test created. */
 export type UserRef = string | { readonly p: string };
 
 /** Returns the result, or throws if the call was not done. */

@@ -1,7 +1,7 @@
-import { connect, type Mock, type Phone } from "lwh5-mock/client";
+import { connect, type Mock, type UserClient } from "lwh5-mock/client";
 
 /** The client as a CommonJS module sees it. */
-export async function buyerAt(address: string): Promise<Phone> {
+export async function buyerAt(address: string): Promise<UserClient> {
   const mock: Mock = await connect(address);
-  return mock.home.phone("demo-buyer");
+  return mock.home.client("demo-buyer");
 }
