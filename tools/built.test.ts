@@ -1,13 +1,4 @@
-import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -15,6 +6,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetails } from "../contract/src/calls/call-details.ts";
 import { simulateDefaultSeed } from "../mock/src/worlds/world/open-world.ts";
+import { builtServer } from "../bff/test/helpers/built.ts";
 import { cpuMs, startProcess } from "../bff/test/helpers/process.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -23,13 +15,9 @@ const startMsMax = 1_000;
 const resetMsMax = 50;
 const startsTried = 3;
 
-/** Builds what is missing, so that this file also runs alone. The test command has built before. */
 beforeAll(() => {
-  for (const item of ["mock", "bff"]) {
-    const vite = [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
-    if (!existsSync(join(root, item, "dist/main.js")))
-      spawnSync(process.execPath, vite, { cwd: join(root, item), stdio: "inherit" });
-  }
+  builtServer("mock");
+  builtServer("bff");
 }, withinMs);
 
 const post = async (url: string, body: object) => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Call, calls } from "contract";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { builtServer } from "../../test/helpers/built.ts";
 import { startProcess } from "../../test/helpers/process.ts";
 import { limits } from "./limits.ts";
 
@@ -184,10 +185,11 @@ const flags = Array.from(
   ([, flag = ""]) => flag,
 );
 
+/** Measures the built program as the image runs it. From TypeScript it takes 40 MiB more. */
 async function startedRssBytes(): Promise<number> {
   const { child, address } = startProcess(
     { BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" },
-    { flags },
+    { flags, file: builtServer("bff") },
   );
   await address();
   const [, kibibytes] =
@@ -210,5 +212,5 @@ describe("all caps together", () => {
     expect(Math.round(all / MiB), JSON.stringify({ ...caps, rss })).toBeLessThanOrEqual(
       Math.min(...memoryLimits) / MiB,
     );
-  }, 40_000);
+  }, 60_000);
 });
