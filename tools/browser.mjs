@@ -22,7 +22,7 @@ async function find() {
 }
 
 const isDebian = () => existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
-/** Ubuntu's package of that name only refers to another package manager. */
+/** Ubuntu's package `chromium` only installs a snap, so apt is not used there. */
 const isUbuntu = () =>
   existsSync("/etc/os-release") && /^ID=ubuntu/m.test(readFileSync("/etc/os-release", "utf8"));
 

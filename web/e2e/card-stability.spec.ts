@@ -49,7 +49,8 @@ interface Walk {
   what: string;
 }
 /**
- * Advances through the whole phase and compares the boxes on both clients at each change of color.
+ * Advances the order's countdown to 3 s, stops before and after each change of the card's color,
+ * and checks that no part of the card has moved on either phone.
  */
 async function staysStill({ world, orderId, phones, what }: Walk): Promise<void> {
   await world.clock.freeze();

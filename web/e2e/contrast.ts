@@ -77,8 +77,9 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   ];
 
   /**
-   * Returns the elements at this point from `it` downward, or undefined if another element covers
-   * it or it is scrolled out of view.
+   * Returns `element` and the elements below it at this point, or undefined if another element
+   * covers it or it is scrolled out of view. Returns its ancestors if the point is outside the
+   * viewport or the element takes no pointer events.
    */
   const stackAt = (element: Element, x: number, y: number): Element[] | undefined => {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return ancestorsOf(element);

@@ -23,7 +23,7 @@ const statusOf = async (page: Page, orderId: string) =>
 const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", orderId: string) =>
   enterApp(page, world.p(who), `home/appeal?orderId=${orderId}`);
 
-/** The buyer files an appeal. The proof of payment is attached automatically. */
+/** Files an appeal as the buyer. The app attaches the proof of payment automatically. */
 async function file(buyer: Page): Promise<void> {
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");

@@ -114,7 +114,7 @@ async function setPin(page: Page): Promise<void> {
   }
   await page.keyboard.type(demoPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
-  // Back, by the arrow or the browser, returns to the first entry.
+  // The arrow and the browser's Back both return to the step where the PIN is typed first.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("设置新的支付密码")).toBeVisible();
   await page.keyboard.type(demoPin);

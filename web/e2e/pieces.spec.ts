@@ -11,7 +11,7 @@ const gate = (page: Page, title: string) => page.getByRole("dialog", { name: tit
 const almost = (world: World) =>
   world.createUser({ certified: true, pin: "135790", methods: 1, quiz: false, able: 10, level: 3 });
 
-/** Fills the purchase box from the list, up to the last tap. */
+/** Enters 1,000 CNY for the first offer that takes Alipay, and opens the list of missing steps. */
 async function wantToBuy(page: Page): Promise<void> {
   await fillBox(page, "1000", offerRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();

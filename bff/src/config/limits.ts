@@ -109,7 +109,10 @@ export const limits = {
   connectionsWaitingMax: 4_096,
   /** Many devices share the IP address of a mobile network. */
   connectionsPerAddressMax: 512,
-  /** Browsers and proxies do not pipeline. A connection with more unanswered requests is closed. */
+  /**
+   * Browsers and proxies do not pipeline. A connection with more unanswered requests is closed, and
+   * so are the other connections of its address that have not received a response yet.
+   */
   unansweredPerConnectionMax: 8,
   /** Rate limits: a burst, then one call per interval in ms. */
   callsUserBurst: 120,

@@ -56,9 +56,9 @@ export class MemoryBudget {
   }
 
   /**
-   * Closes the slowest transfers until the lease fits and at least `evictBytesMin` bytes are freed,
-   * because each search checks all of them. Returns false if the lease does not fit, for example
-   * because it is itself the slowest.
+   * Makes room for a lease by closing transfers that are slower than its own, the slowest first.
+   * Frees at least `evictBytesMin` bytes if it can, so that this search over all transfers is rare.
+   * Returns false if the lease still does not fit, for example because no transfer is slower.
    */
   makeRoom(asking: Lease, bytes: number, portion: number): boolean {
     const nowMs = performance.now();

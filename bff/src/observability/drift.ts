@@ -80,8 +80,9 @@ function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): Cap
 }
 
 /**
- * Passive: it keeps the chunks that the relay has too, and drops responses that are too large,
- * incomplete, or neither 200 nor 4xx.
+ * Collects one response of each waiting call and does not affect the relay: it refers to the chunks
+ * that the relay forwards. It drops responses that are too large, incomplete, or neither 200 nor
+ * 4xx.
  */
 function createCollector(
   waiting: Map<CallName, CapturingAnswer>,

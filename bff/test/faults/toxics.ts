@@ -120,12 +120,13 @@ export async function openToxicRelay(target: string) {
     address: `http://127.0.0.1:${port}`,
     port,
     open,
+    /** Starts or ends a fault. Connections that hang stay open, because their ends time out. */
     async fall(ill: ActiveToxic): Promise<void> {
       if (sick?.toxic === "down") await listen(port);
       sick = ill;
       if (ill?.toxic === "down") await leave();
     },
-    /** Connections left hanging by a fault are closed by their own ends, not by the relay. */
+    /** Destroys all connections and stops listening. */
     close: leave,
   };
 }

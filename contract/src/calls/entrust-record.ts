@@ -111,8 +111,8 @@ export const OfferDetail = z.object({
   lockUntil: z.nullable(Time),
   lockId: Ref,
   /**
-   * Cents reserved for this buyer as long as the price is. `quoteWithTail` computes what the buyer pays
-   * with them.
+   * Cents that are reserved for this buyer until `lockUntil`, like `lockPrice`. `quoteWithTail`
+   * computes what the buyer pays with them.
    */
   lockTail: z.optional(z.nullable(Count)),
   /** Hours of the listing; null: all day. */
@@ -188,9 +188,9 @@ export const Ladder = z.array(
   z.object({
     price: PriceWire,
     count: Count,
-    /** How many of them come before this listing at the same price. */
+    /** How many of the listings at this price come before this one. */
     ahead: Count,
-    /** Nickname of the first of these sellers. */
+    /** Nickname of the seller that comes first at this price. */
     nickName: Text,
   }),
 );

@@ -12,8 +12,8 @@ const texts: Readonly<Record<number, string>> = {
 export const httpStatusText = (status: number): string => texts[status] ?? "服务器错误";
 
 /**
- * Texts for statuses below 500 that the catalogue does not have. Servers send them; the client
- * shows only the catalogue.
+ * Texts for statuses below 500 that are not in `texts`. Servers send them as the message of the
+ * response. The client shows only `httpStatusText`.
  */
 const requestTexts: Readonly<Record<number, string>> = {
   408: "请求超时，请稍后再试",

@@ -15,7 +15,7 @@ export function useOrders(): readonly OrderLine[] {
   );
 }
 
-/** Loads one order with its path and available transitions. */
+/** Loads one order with the statuses that it has passed and its available transitions. */
 export function useOrder(id: string | undefined): DirectorOrder | undefined {
   const { world } = usePlace();
   return useAsked(

@@ -48,7 +48,10 @@ function paramsOf(template: string, path: string): Fields {
   );
 }
 
-/** Sends the same call as the same user again. Values that the journal hides are created again. */
+/**
+ * Sends the same call as the same user again. Values that the journal hides are replaced: by the PIN
+ * and SMS code of the seed, a new upload and a new message id.
+ */
 export async function replay(
   phone: UserClient,
   { call, path, query, body }: ShownEntry,

@@ -53,7 +53,7 @@ describe("cacheUntilChanged", () => {
     expect(read(db, 0)).toEqual(["before"]);
   });
 
-  test("reads again for other thirty days or another database", () => {
+  test("reads again for another start of the period or another database", () => {
     const { read, reads } = counted();
     const other = openDb(":memory:");
     read(db, 0);

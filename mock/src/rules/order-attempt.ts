@@ -12,7 +12,7 @@ export type Circumstances = {
   closedMsSince?: ((moment: number) => number) | undefined;
 };
 
-/** End of a window of the order, without the time of maintenance. */
+/** End of a time window of the order. Maintenance since its start extends it. */
 export const windowEnd = (
   begun: number,
   lengthMs: number,

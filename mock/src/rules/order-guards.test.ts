@@ -76,7 +76,7 @@ const check = (on: TransitionName, cases: readonly Case[]): void =>
   });
 
 describe("suspendOpensAt", () => {
-  test("opens five minutes after the payment", () => {
+  test("returns five minutes after the payment, plus the time of maintenance", () => {
     expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
     expect(suspendOpensAt(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
       now + 65 * minute,

@@ -43,8 +43,8 @@ const lettersMax = 16 * 1024 * 1024;
 const resultLettersMax = { brief: 4_000, full: 64_000 } as const;
 
 /**
- * An entry and the number of its characters. The result of `publicText` is still to be redacted and
- * added.
+ * An entry and its size in characters. If `publicText` is set, the `result` in this text is not in
+ * the entry yet. It is redacted and added when the entry is read.
  */
 type StoredEntry = { entry: JournalEntry; letters: number; publicText?: string };
 

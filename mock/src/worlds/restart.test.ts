@@ -37,7 +37,7 @@ test.each([
   expect(entries).toEqual([]);
 });
 
-test("cancels a held call without a bug if the world ends", async () => {
+test("breaks off a held call if its world is deleted, and reports no bug", async () => {
   const { call } = await holding("held-over");
   await mock.control("DELETE", "/worlds/held-over");
   expect([await call, mock.bugs]).toEqual(["broken off", []]);

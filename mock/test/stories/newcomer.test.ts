@@ -129,7 +129,7 @@ describe("pinSetting with the proof of the bound phone", () => {
     story.world.close();
   });
 
-  test("still checks a code that is sent", () => {
+  test("does not replace a wrong code that is sent with it", () => {
     const { story, call, phoneProof } = boundPhone();
     expect(call("pinSetting", { ...pin, phoneProof, smsCode: "111111" }).code).toBe(wrongCode);
     story.world.close();

@@ -14,7 +14,7 @@ const slot = storage.personal("command");
 /** Reports a command that this tab has sent successfully to the other tabs of the user. */
 export function announceCommand(name: CallName): void {
   const { userId } = session.get();
-  // The id makes a storage event of a repeated command, too.
+  // The random id changes the stored text, so that a repeated command also causes a storage event.
   if (userId !== undefined) slot.set(JSON.stringify({ userId, name, id: randomId() }));
 }
 

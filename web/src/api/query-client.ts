@@ -57,8 +57,8 @@ type QueryPredicate = (query: Query) => boolean;
 
 function invalidate(predicate: QueryPredicate): void {
   void queryClient.invalidateQueries({ predicate });
-  // A first read under way is joined instead of repeated, and its response may be too old, so it is
-  // read once more afterwards.
+  // TanStack Query does not restart a first read that is still running. Its response may be older
+  // than the change, so the read is repeated after the response has arrived.
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" }))
     if (query.state.data === undefined)
       query.fetch().then(

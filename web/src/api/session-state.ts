@@ -25,7 +25,7 @@ let cameInMs = 0;
 session.subscribe(() => {
   if (session.get().phase === "ready") cameInMs = performance.now();
 });
-/** Time of the login, which may be before the first paint. */
+/** Value of `performance.now()` at the last login, which may be before the first paint. */
 export const signedInAtMs = (): number => cameInMs;
 
 /**

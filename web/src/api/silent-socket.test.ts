@@ -122,7 +122,7 @@ test("changes by the user's own commands need no push", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("ignores changes from a time without a socket", async () => {
+test("does not count changes during a lost connection as missing pushes", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 35, 50]) {
     orderRead(tab, status);

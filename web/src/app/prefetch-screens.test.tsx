@@ -46,7 +46,7 @@ test("in a chat, prefetches the overlays of a chat before other screens", async 
   expect(fetched.mock.calls[0]).toEqual(["sheets of acts"]);
 });
 
-/** Starts a screen that is loading, and a wait until it is shown. */
+/** Adds a screen that is still loading. `rested` is called when `whenScreenIsShown` resolves. */
 async function begin() {
   const { whenScreenIsShown: rest } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();

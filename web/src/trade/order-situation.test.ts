@@ -417,7 +417,7 @@ describe("an order cancelled by agreement", () => {
     expect(orderRowView(row).label).toBe("双方同意取消");
   });
 
-  test("offers the buyer an optional objection and the seller none", () => {
+  test("offers an objection after an agreed cancellation only to the buyer", () => {
     const buyer = orderActionsOf(
       order({ ...orders.refunded, isSeller: 0, allow: { ...nothing, object: 1 } }),
     );

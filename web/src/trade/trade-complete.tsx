@@ -32,8 +32,8 @@ interface TradeCompleteProps {
 }
 
 /**
- * Success sheet, shown if the release happens while the user watches: a closing ring, and the
- * amount received.
+ * Success sheet, shown if the release happens while the user watches: an animated ring that closes
+ * around a tick, and the amount received.
  */
 export function TradeComplete({ order, open, onClose, onRate, overdueSince }: TradeCompleteProps) {
   const isSeller = order.isSeller === 1;

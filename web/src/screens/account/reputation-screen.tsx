@@ -120,6 +120,7 @@ function joinedText({ registerTime, isAuthentication }: User): string {
 
 /**
  * Progress to the next level. The numbers at both ends are the scores at which the two levels begin.
+ * At the top level the right number is the maximum score.
  */
 function NextLevel({ level, score, next }: { level: number; score: number; next: number }) {
   const from = creditLevels.find((it) => it.level === level)?.fromScore ?? 0;

@@ -145,7 +145,7 @@ describe("Forecast", () => {
   const show = (part: Partial<OrderDetail>) =>
     renderForUser(<ReleaseForecast order={paid(part)} />);
 
-  test("shows the expected time and the deadline", () => {
+  test("shows when the release is expected and when it is due", () => {
     show({ forecast: forecast(23) });
     expect(text()).toContain("预计 13:42 前放币对方 90% 的单在 9 分钟内放币（近 30 天 23 单）");
     expect(text()).toContain("应在 13:48 前");

@@ -56,7 +56,7 @@ async function roomWith(...pages: object[]) {
   return { room, asked };
 }
 
-test("catches up with one request each, also after an own message", async () => {
+test("sends one request each time it catches up, also after an own message", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     line(2, "第二句"),

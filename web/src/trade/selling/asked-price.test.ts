@@ -104,7 +104,7 @@ test("ranks older listings first at the same price", () => {
   ]);
 });
 
-test("lists the first rank and the prices around the current one", () => {
+test("suggests the price of the first rank and prices around the current one", () => {
   const steps = ladderRungsOf(price(73_100), ladder, market).map((ladderRung) => [
     ladderRung.price,
     ladderRung.rank,
@@ -123,7 +123,7 @@ test("lists the first rank and the prices around the current one", () => {
   expect(ladderRungsOf(price(72_000), [], market)).toHaveLength(1);
 });
 
-test("formats and finds the distance of a floating price", () => {
+test("formats a distance to the reference price and finds it for a price", () => {
   expect([0, -5, 12, 50].map(floatText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
   expect(floatNear(price(71_600), price(72_000))).toBe(-6);
 });

@@ -24,7 +24,7 @@ export type UnreadNotice = {
 /** Last known state of an order: `row` from the list, `state` from the details. */
 export type KnownState = { row: string; state: string };
 export type UnreadState = {
-  /** True after the first comparison on this device. */
+  /** True after the order list was compared with `known` once on this device. */
   isStarted: boolean;
   notices: readonly UnreadNotice[];
   known: Readonly<Record<string, KnownState>>;

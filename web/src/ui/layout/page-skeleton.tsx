@@ -6,8 +6,8 @@ export type PageShape = { blocks: readonly number[]; edge?: boolean };
 const cards: PageShape = { blocks: [72, 168, 120, 168] };
 
 /**
- * Shape of the next page. Its own loading parts show the same shape, so that nothing changes until
- * the data arrives.
+ * Skeleton shape of the screen in this slot. It is shown while the screen's file loads and again
+ * while its data loads, so that nothing moves in between.
  */
 export const PageShapeContext = createContext(cards);
 

@@ -14,7 +14,8 @@ export function useVisibleArea(): VisibleArea | undefined {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    // Some browsers shrink the page itself, so its height is compared with the largest so far.
+    // Some browsers shrink the page itself when the keyboard opens, so the visible height is
+    // compared with the largest page height at this width.
     let fullPx = 0;
     let widthPx = 0;
     const look = () => {
