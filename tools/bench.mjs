@@ -88,7 +88,7 @@ async function benchProxies({ upstream, folder }) {
     tables.push(
       tableOf(
         title,
-        // Requests of one user would wait for each other in the queue of that user's share.
+        // Requests of one user or one IP address would wait for each other in the queue of its share.
         await askAll(contenders, folder, () => ({ ...question, manyPeople: true })),
         "floor",
       ),

@@ -63,6 +63,13 @@ export const ours = (name, upstream, env = {}, engine = node) =>
     ready: "/healthz",
   });
 
+/**
+ * Starts ours as behind a proxy, because only a proxy can send the addresses of many users. Calls
+ * of one IP address would wait for each other in the queue of that address's share.
+ */
+const oursBehindProxy = (name, upstream, env = {}) =>
+  ours(name, upstream, { TRUST_PROXY: "1", ...env });
+
 /** @type {Record<string, (upstream: string, folder: string) => Promise<Awaited<ReturnType<typeof begin>>>>} */
 export const proxies = {
   nginx: (upstream, folder) =>
@@ -86,17 +93,11 @@ export const proxies = {
       name: "express",
       command: (port) => [...node, server("express"), upstream, String(port), dist],
     }),
-  ours: (upstream) => ours("ours", upstream),
+  ours: (upstream) => oursBehindProxy("ours", upstream),
 };
 
-/**
- * Starts ours behind a proxy, because only a proxy can send the addresses of many users. The
- * contenders differ in one setting each.
- */
-const behindProxy = (name, env = {}) => [
-  name,
-  (upstream) => ours(name, upstream, { TRUST_PROXY: "1", ...env }),
-];
+/** The contenders differ in one setting each. */
+const behindProxy = (name, env = {}) => [name, (upstream) => oursBehindProxy(name, upstream, env)];
 export const manned = Object.fromEntries([
   behindProxy("ours"),
   behindProxy("ours, logging", { LOG_LEVEL: "info" }),
