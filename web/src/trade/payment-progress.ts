@@ -6,7 +6,10 @@ export const paymentSteps = ["holder", "account", "amount"] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 type PaymentProgress = {
   copied: readonly PaymentStep[];
-  /** Step copied last. After copying the amount, the buyer leaves to pay. */
+  /**
+   * Step copied last. If it is the amount, the buyer is asked about the payment when they return to
+   * the page.
+   */
   last: PaymentStep | undefined;
   /** Payment method that was chosen, if there are several. */
   method: string | undefined;

@@ -70,13 +70,16 @@ function quotaText({ cancelHint, status }: OrderDetail): string {
 }
 
 /**
- * After the quota is used up, the backend refuses once with the penalty. Only a second confirmation
- * accepts it.
+ * If the quota is used up, the backend refuses the first request and names the penalty. A second
+ * request with `force`, after another confirmation, is accepted.
  */
 function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open">) {
   const [warning, setWarning] = useState<string>();
   const [tried, setTried] = useState(false);
-  /** Requires a reason. */
+  /**
+   * Sends the cancellation. Without a reason, only marks the attempt, so that the form shows the
+   * error.
+   */
   const submit = async (reason: string | undefined) => {
     setTried(true);
     if (reason === undefined) return;

@@ -65,7 +65,7 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   send: () => Promise<unknown>;
   /** Text above the button: the condition for sending. */
   note?: string | undefined;
-  /** Replaces sending until something else is done. */
+  /** Replaces the submit button until its action, such as labeling the images, is done. */
   before?: { label: string; press: () => void } | undefined;
   children: (problem: string | undefined) => ReactNode;
 }

@@ -17,7 +17,10 @@ import {
 } from "./pending-purchase.ts";
 
 const everyMs = 3000;
-/** Longer than the slowest response. Polling continues beyond it while the network is down. */
+/**
+ * Age from which a purchase that was not found counts as not made. Longer than the slowest
+ * response. Polling continues beyond it while the network is down.
+ */
 const lastsMs = 60_000;
 
 /**
