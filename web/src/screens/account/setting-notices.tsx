@@ -32,8 +32,8 @@ function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () 
     try {
       await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
     } catch (error) {
-      // A reload aborts the request without a refusal. Keep the choice then, because this device plays
-      // the sound.
+      // After an unknown outcome, such as a reload that aborts the request, keep the choice,
+      // because the sound is played on this device.
       if (!isOutcomeUnknown(error)) keep(!wanted);
     }
   };

@@ -160,7 +160,7 @@ describe("matchEstimateOf for the fair preference", () => {
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
-  test("applies to a new entry by default", () => {
+  test("uses the fair preference for a new entry", () => {
     expect(blankMatchEntry.taste).toBe("fair");
   });
 });

@@ -116,7 +116,10 @@ export function matchForm(
   };
 }
 
-/** `fastest`: price of the fastest seller, at any price. */
+/**
+ * `able`: sellers within the price of the preference. `fastest`: price of the fastest seller, even
+ * if that seller is not in `able`.
+ */
 export type MatchEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
   | undefined;
@@ -208,7 +211,9 @@ export function matchInputOf(
   };
 }
 
-/** Ignores the price limit, because the estimate may have changed since the first request. */
+/**
+ * Compares without the price limit, because the estimate may have changed since the first request.
+ */
 export const isSameMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 

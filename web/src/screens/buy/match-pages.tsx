@@ -90,7 +90,7 @@ export function MatchSheet({
   // No seller accepts the amount. Known from the list, so that a useless request is never sent.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
   const input = matchInputOf(entry, form, estimate);
-  // A running ticket or a missing prerequisite is known before a new ticket is requested.
+  // Wait for the status request, because it reports a running ticket or a missing prerequisite.
   const ready = input !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (item: Partial<MatchEntry>) => {
     match.forget();

@@ -16,8 +16,8 @@ const input = {
   price: 72_000,
 } as unknown as Input<"buyCreate">;
 /**
- * Repeats the purchase with a new price lock, because the first one used its lock. Input and
- * request id differ.
+ * Input of the same purchase after a new price lock, because a price lock can be used only once.
+ * Without further care, it would be sent with another request id.
  */
 const later = { ...input, lockId: "l2" };
 const startAt = Date.UTC(2026, 10, 20);

@@ -30,7 +30,7 @@ import { coinsText } from "../../lib/money/format-figures.ts";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
-/** Question after a refusal that the user can resolve, with the actions. */
+/** Question after a refusal that the user can resolve, with the two possible actions. */
 export type RefusalQuestion = {
   title: QuestionTitle;
   text: string;
@@ -142,7 +142,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   };
   const sendAtNewPrice = async (purchase: Purchase) => {
     const detail = await readNow("buySellDetail", { id: entrustId });
-    // The amount that was shown belongs to the previous price.
+    // Omit `payAmount`, because the amount on the screen was computed at the previous price.
     await send({
       ...purchase,
       price: lockedPriceOf(detail),

@@ -103,8 +103,8 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
       ),
     [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
   );
-  // Vouchers come with the order, before the messages. Hide them until then, so that late messages
-  // do not move them.
+  // Vouchers arrive with the order, before the messages. Hide them until the messages arrive, so
+  // that the messages do not move them.
   const begins = news.isPending && log.messages.length === 0;
   const rows = useMemo<ChatRow[]>(
     () =>

@@ -56,7 +56,7 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   };
 
   let isAtEnd = true;
-  /** Messages above or below the visible area count as unread. */
+  /** New messages count as read only if the end of the chat is in view and the page is visible. */
   const isSeen = () => isAtEnd && document.visibilityState === "visible";
   const isUnread = () =>
     log.get().messages.some((it) => it.seq > log.get().readSeq && it.senderRole !== myRole);

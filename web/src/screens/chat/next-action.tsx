@@ -32,8 +32,8 @@ export interface NextActionProps {
 }
 
 /**
- * Returns the action or the information that the current status requires. Plain hints are shown
- * below it.
+ * Returns the parts of the order panel that the current status requires: the status sentence, and
+ * the next action or its details.
  */
 export function NextAction(props: NextActionProps): ReactNode {
   const { order, deal } = props;

@@ -2,8 +2,8 @@ import { type Message, MessageType, type SenderRole } from "contract";
 import { readJsonSlot, type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 /**
- * A message that has not arrived yet. It is stored before it is sent. Its id makes retries one
- * message.
+ * A message that has not arrived yet. It is stored before it is sent. Retries use the same id, so
+ * that the backend creates only one message.
  */
 export type OutboxLine = {
   clientMsgId: string;

@@ -337,8 +337,8 @@ function ObjectionCard({
 }
 
 /**
- * Actions that give the coins or the money away. They are behind 更多, so that no tap hits one by
- * mistake.
+ * Actions that give the coins or the money away. They are in the menu 更多, so that no tap hits one
+ * by mistake.
  */
 const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transferConfirm"]);
 

@@ -86,7 +86,7 @@ export function loadSellDraft(): SellDraft {
 }
 
 export const saveSellDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
-/** Returns whether the draft has terms that differ from the defaults for a buyer. */
+/** Returns whether any term for buyers differs from its default. */
 const hasOwnTerms = (sellDraft: SellDraft): boolean =>
   !sellDraft.autoConfirm ||
   [

@@ -7,7 +7,10 @@ export const commonBanksOf = (banks: readonly Bank[]): Bank[] =>
 /** First character of each letter in pinyin order. No syllable begins with the missing letters. */
 const firsts = Array.from("阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀");
 const letters = "ABCDEFGHJKLMNOPQRSTWXYZ";
-/** Bank names read these characters differently from the pinyin order. */
+/**
+ * Initials that differ from the pinyin order, because bank names use another reading of the
+ * character.
+ */
 const readAs: Readonly<Record<string, string>> = { 行: "H", 重: "C" };
 const byPinyin = new Intl.Collator("zh-CN-u-co-pinyin");
 const letterOf = (text: string): string =>
