@@ -16,8 +16,8 @@ import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 
 /**
- * The backend stores these two settings but does not return them, so the device remembers them.
- * Switching one on plays the sound or vibrates at once.
+ * State of the switch for sound or vibration. The device remembers the choice, because the backend
+ * stores it but does not return it. Switching it on plays the sound or vibrates at once.
  */
 function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () => void) {
   const [on, setOn] = useState(() => slot.get() !== "0");

@@ -96,7 +96,10 @@ export function clearPurchaseEntry(): void {
   slot.clear();
 }
 
-/** Amount due of the order. `exact`: includes the final cents, with the reserved payment suffix. */
+/**
+ * Amount due of the order. `exact`: true if the final cents are known, because the payment suffix
+ * is reserved or there will be none.
+ */
 export type PurchaseDue = { amount: Fen; quantity: Units; exact: boolean };
 
 export type PurchaseForm = {

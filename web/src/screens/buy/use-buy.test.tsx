@@ -17,7 +17,7 @@ const input = {
 } as unknown as Input<"buyCreate">;
 /**
  * Input of the same purchase after a new price lock, because a price lock can be used only once.
- * Without further care, it would be sent with another request id.
+ * This input alone would lead to another request id.
  */
 const later = { ...input, lockId: "l2" };
 const startAt = Date.UTC(2026, 10, 20);

@@ -103,8 +103,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   }
 
   /**
-   * Loads all new messages. If it is called while it runs, it runs once more, because the pending
-   * response may be outdated.
+   * Loads all new messages. A call during a running catch-up causes one more round, because the
+   * pending response may be outdated.
    */
   function catchUp(): Promise<void> {
     again = running !== undefined;
@@ -171,8 +171,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       if (message) know(withLast(log.get(), message));
-      // Before the first page has arrived, the message has no position in the log. That page may
-      // also lack it.
+      // Before the first page has arrived, the message has no position in the log. The first page
+      // may lack the message, too.
       if (!message || log.get().messages.length === 0 || hasHole(log.get()))
         void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
