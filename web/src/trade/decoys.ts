@@ -5,7 +5,7 @@ import { type Fen, fen } from "contract";
  * continues although more than the due amount arrived.
  */
 export type ReceiptAnswers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
-/** The part of the seller's statement that does not match the order, for the appeal. */
+/** Seller's statement for an appeal, if a part of it does not match the order. */
 export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
 
 /** Amount received beyond the due amount. Negative if less arrived. */

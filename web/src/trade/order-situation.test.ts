@@ -150,7 +150,7 @@ test("avoids the words buyer and seller in titles, sentences and buttons", () =>
 /** Titles that name an event instead of the side to act. */
 const reported = ["对方想延长", "对方未按时放币", "您放币已超时", "平台审核中", "转人工裁定"];
 
-test("titles of running orders begin with 请, 等 or 自动, others name the result", () => {
+test("starts titles of running orders with 请, 等 or 自动, else names the result", () => {
   for (const { situation, isSeller, deal } of cells.filter(
     (it) => it.situation !== "unknown" && !reported.includes(it.deal.title),
   )) {

@@ -38,8 +38,8 @@ export const changePaymentProgress = (orderId: string, part: Partial<PaymentProg
 export const clearPaymentProgress = (orderId: string): void => slotOf(orderId).clear();
 
 /**
- * Returns the account the buyer pays to now: their choice while they may still choose, otherwise
- * the account of the order.
+ * Returns the account that the buyer pays to now: their choice, if the order still offers it,
+ * otherwise the account of the order.
  */
 export const payeeAccountOf = (order: OrderDetail): PayMethod | undefined =>
   order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ??

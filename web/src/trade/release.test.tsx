@@ -81,7 +81,7 @@ test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", asyn
   expect(commandsOf(asked)).toEqual([]);
 });
 
-test("shows the difference of a wrong amount and allows one repeat", async () => {
+test("shows how a wrong amount differs, and allows one more check", async () => {
   const asked = renderAct(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");

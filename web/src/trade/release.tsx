@@ -275,7 +275,9 @@ function WaitingText({
   );
 }
 
-/** The PIN is locked but the deadline is running. Offers the ways to keep it. */
+/**
+ * Shown if the PIN is locked while the deadline is running. Offers the ways to meet the deadline.
+ */
 function LockedStep({
   order,
   open,

@@ -168,7 +168,8 @@ export function SheetCancel(props: CancelProps) {
 export const unpaidWords = "我没有付款";
 
 /**
- * A buyer who has paid and cancels loses their money. So they must type that they have not paid.
+ * Cancellation by a buyer who marked the order as paid. A buyer who really has paid would lose
+ * their money, so the buyer must type that they have not paid.
  */
 export function SheetDeclareUnpaid(props: CancelProps) {
   const { order } = props;

@@ -233,7 +233,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
 
 const Plain = ({ children }: { children: ReactNode }) => children;
 
-/** Adds images to the order. In an appeal, text can be added or sent alone. */
+/** Adds images to the order. In an appeal, text can be added to the images or sent alone. */
 export function SheetEvidence({
   order,
   acts: { replenish },

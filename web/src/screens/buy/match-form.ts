@@ -22,8 +22,8 @@ type Config = Output<"buyConfig">;
 type MatchRequest = Input<"buyFast">;
 
 /**
- * cheapest: only at the lowest current price. fair: the fastest seller at most 1 % above it.
- * fastest: the fastest seller at any price of the estimate.
+ * cheapest: only at the lowest current price. fair: the fastest seller whose price is at most 1 %
+ * above the lowest price. fastest: the fastest seller at any price of the estimate.
  */
 export type SellerPreference = "cheapest" | "fair" | "fastest";
 export type MatchEntry = {

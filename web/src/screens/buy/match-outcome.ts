@@ -43,7 +43,7 @@ export function showTicketNews({
 }
 
 /**
- * Notifies a user who has left a running ticket of its end. Polls in addition to the push, because
+ * Notifies the user when a ticket that they have left ends. Polls in addition to the push, because
  * the push may be lost.
  */
 export function followTicketEnd(): void {

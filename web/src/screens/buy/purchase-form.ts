@@ -110,11 +110,11 @@ export type PurchaseForm = {
   /** Accounts of the user with a payment type that the seller accepts. */
   choices: PayMethod[];
   account: PayMethod | undefined;
-  /** The user has no payment account at all. */
+  /** True if the user has no payment account at all. */
   hasNoMethod: boolean;
   /** Reason why no amount can be bought here today. */
   closed: string | undefined;
-  /** The buyer's own limits are lower than those of the listing. */
+  /** True if the buyer's own limits are lower than those of the listing. */
   cut: boolean;
   /** Reason why the amount is rejected. */
   wrong: string | undefined;

@@ -114,7 +114,7 @@ interface PurchaseFactsProps {
   /** Shown in place of an account if the user has none. */
   noWay: string;
   form: PurchaseForm | undefined;
-  /** The details have loaded. Until then only the data of the list is available. */
+  /** True once the details have loaded. Until then only the data of the list is available. */
   isWhole: boolean;
   /** Set if there is another account to choose. */
   onPay: (() => void) | undefined;

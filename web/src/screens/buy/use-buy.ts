@@ -39,7 +39,7 @@ export type RefusalQuestion = {
   onNo: () => void;
 };
 
-/** Returns the error next to the button for a refusal without a question. */
+/** Returns the text that is shown next to the button if a refusal leads to no question. */
 function problemOf(error: CallError): string {
   const { remain } = errorDetailsOf(error, "remainTooLow");
   return remain === undefined
@@ -60,7 +60,7 @@ const answered: readonly Refusals<"buyCreate">[] = [
   "ownEntrust",
 ];
 
-/** Ignores the price lock, which may have been renewed since the first request. */
+/** Compares without the price lock, which may have been renewed since the first request. */
 const sameWish = (a: Purchase, b: Purchase): boolean =>
   a.entrustId === b.entrustId &&
   a.amount === b.amount &&

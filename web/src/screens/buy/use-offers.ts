@@ -7,8 +7,8 @@ import { offerListInput, noOfferFilter, type OfferFilter } from "./offer-filter.
 import { nearestAmount } from "./offer-view.ts";
 
 /**
- * Returns the pages of sellers as one list. If the market moves a seller to the next page between
- * two requests, duplicates are removed.
+ * Returns the pages of sellers as one list. A seller whom the market moved to the next page between
+ * two requests is listed once.
  */
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   const pages = usePages("buyAbleList", offerListInput(filter, amount), { standsIn: "amount" });

@@ -32,7 +32,7 @@ export function useSellersNamed(typed: string) {
       (it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at,
     ),
     searching: seller !== "" && !isError && (pages.isPending || goesOn),
-    /** The page limit was reached, so the result is incomplete. */
+    /** True if the page limit was reached. The result is incomplete then. */
     partly: hasNextPage && !goesOn,
     failure: pages.error,
     retry: () => void pages.refetch(),

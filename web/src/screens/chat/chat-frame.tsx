@@ -40,8 +40,8 @@ export const safetyNotice = {
 const readsUpPx = 120;
 const extendFromMs = 5 * 60_000;
 /**
- * Visible height in px below which the title bar is hidden while the keyboard is open. A phone in
- * landscape needs all of it for the messages.
+ * Visible height in px below which the title bar is hidden while the keyboard is open. On a phone
+ * in landscape, the messages need the whole height.
  */
 const roomyPx = 360;
 const noWords: readonly string[] = [];

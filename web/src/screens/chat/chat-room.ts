@@ -41,7 +41,7 @@ async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> 
 
 /**
  * State of one chat without UI: its messages, its unsent messages, and functions that synchronize
- * both.
+ * both with the backend.
  */
 export function openChatRoom(orderId: string, myRole: MyRole) {
   const log = store<ChatLog>(emptyLog);
@@ -156,8 +156,8 @@ export function openChatRoom(orderId: string, myRole: MyRole) {
   let tries = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   /**
-   * A phone reports being online shortly before its network works, and fires no second event. So
-   * retry on a timer.
+   * Retries on a timer, because a phone reports being online shortly before its network works, and
+   * fires no second `online` event.
    */
   function tryLater(): void {
     const waitMs = triesAfterMs[tries];

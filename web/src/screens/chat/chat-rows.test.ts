@@ -28,7 +28,7 @@ const rows = (
   );
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
-test("adds a separator per day and a time every five minutes", () => {
+test("adds a separator for each day, and a time after five minutes", () => {
   const all = rows([
     message(1, 0),
     message(2, 4 * minuteMs),

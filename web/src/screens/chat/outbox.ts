@@ -16,7 +16,7 @@ export type OutboxLine = {
   /** Highest `seq` known when the message was written. The sent message has a higher one. */
   afterSeq: number;
   state: "sending" | "failed";
-  /** Reason for which the backend refused it. */
+  /** Reason for which the backend refused the message. */
   problem?: string;
 };
 

@@ -29,7 +29,10 @@ export type SellDraft = {
   minLevel: number;
   remark: string;
   greeting: string;
-  /** The terms were copied from the previous listing and the user has not looked at them since. */
+  /**
+   * True if the terms were copied from the previous listing and the user has not looked at them
+   * since.
+   */
   carried?: boolean;
   /** Opening hours as two times. Both are empty if the listing is shown all day. */
   from: string;

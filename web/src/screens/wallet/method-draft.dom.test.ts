@@ -26,7 +26,7 @@ test("stores the bank only in the draft of the card that requested it", () => {
   expect(methodDraft(1, "M7").get()).toContain("CMB");
 });
 
-test("replaces a malformed draft", () => {
+test("replaces a malformed draft when a bank is stored", () => {
   methodDraft(1).set("{");
   askForBank(undefined);
   storeBank(cmb);

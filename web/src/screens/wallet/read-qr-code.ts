@@ -1,4 +1,7 @@
-/** Large enough for a small code in a full-screen screenshot, small enough to decode quickly. */
+/**
+ * Maximum side of the image that is decoded. Large enough for a small code in a full-screen
+ * screenshot, small enough to decode quickly.
+ */
 const sideMaxPx = 1600;
 /**
  * Time limit for the additional attempts of the decoder. The user fills in the other fields

@@ -24,8 +24,8 @@ const everyMs = 3000;
 const lastsMs = 60_000;
 
 /**
- * The created order, or "ticket" for a quick match, which is followed elsewhere. `undefined` if
- * nothing was found yet.
+ * The created order, or "ticket" for a quick match, because the quick match follows its ticket
+ * itself. `undefined` if nothing was found yet.
  */
 type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
@@ -38,7 +38,7 @@ async function queryOutcome(pendingPurchase: PendingPurchase): Promise<PurchaseR
 
 let stop = () => {};
 
-/** Called when the outcome is known: made, refused, or followed elsewhere. */
+/** Called when the outcome is known: made, refused, or a ticket of the quick match. */
 export function settlePendingPurchase(): void {
   stop();
   setPendingPurchase(null);
