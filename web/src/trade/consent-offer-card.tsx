@@ -66,7 +66,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
   const runs = isAppealRunning(appeal);
   const proposalHint =
     order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
-  // After a withdrawn appeal, evidence can still be added, but there is nothing left to settle.
+  // After a withdrawn appeal, evidence can still be added, but there is nothing left to agree on.
   if (!offer || (!isOpen && runs))
     return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
       <Card title="协商解决">

@@ -335,10 +335,7 @@ const table: Record<OrderSituation, ActionsByRole> = {
 const payExtensionFromMs = 5 * 60_000;
 const payExtensionsMax = 2;
 
-/**
- * When the opening time of an action is reached, the order is read again. Maximum duration of that
- * read.
- */
+/** Time allowed for reading the order again after the opening time of an action. */
 const rereadMs = 10_000;
 
 /** Server time at which this order record was made, or `undefined` if the order has no deadline. */

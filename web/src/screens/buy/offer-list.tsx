@@ -74,7 +74,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
       <AbsentPeople present={sellers} />
     </Suspense>
   );
-  // No known seller accepts the new amount, and its list is still loading.
+  // No known seller accepts the new amount, and the list for this amount is still loading.
   if (rows.length === 0 && offers.waits)
     return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
   if (rows.length === 0 && !offers.hasNextPage)
